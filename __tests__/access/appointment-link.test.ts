@@ -1,0 +1,34 @@
+import { createLinkToken, readLinkToken } from '../../lib/access/appointment-link';
+
+const CURRENT = 'the-current-secret-of-the-tests-that-is-long';
+const NEXT = 'the-next-secret-of-the-tests-that-is-long-too';
+const LINKED = { id: 8123, dateCreated: 1_772_438_400 };
+const TOKEN = createLinkToken(CURRENT, LINKED);
+
+test('a token is read under the secret that signed it, current or previous, and under no other', () => {
+  expect(readLinkToken(CURRENT, TOKEN)).toEqual(LINKED);
+  expect(readLinkToken([NEXT, CURRENT], TOKEN)).toEqual(LINKED);
+  expect(readLinkToken(NEXT, TOKEN)).toBeUndefined();
+  expect(createLinkToken([NEXT, CURRENT], LINKED)).not.toBe(TOKEN);
+});
+
+test('no other text of its length and alphabet is accepted in the place of any of its characters', () => {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.';
+  const read = Array.from(TOKEN).flatMap((own, place) =>
+    Array.from(alphabet)
+      .filter((other) => other !== own)
+      .map((other) => TOKEN.slice(0, place) + other + TOKEN.slice(place + 1))
+      .filter((text) => readLinkToken(CURRENT, text) !== undefined),
+  );
+  expect(read).toEqual([]);
+});
+
+test('what is no text, or a very long one, is no token', () => {
+  for (const token of [undefined, null, 5, {}, [TOKEN], `${'9'.repeat(1e6)}.a.b`])
+    expect(readLinkToken(CURRENT, token)).toBeUndefined();
+});
+
+test('an id that is given out again does not open under the old link', () => {
+  const { dateCreated, ...same } = LINKED;
+  expect(createLinkToken(CURRENT, { ...same, dateCreated: dateCreated + 1 })).not.toBe(TOKEN);
+});

@@ -1,0 +1,41 @@
+import type { SignInDesk, SignInRequest } from '../../lib/access/sign-in';
+import { createSignInThrottle } from '../../lib/access/throttle';
+import type { AccessPort } from '../../lib/host/ports';
+import { asInstant } from '../../lib/time/units';
+
+/** 2026-03-10T09:00:00Z, the real time of these tests. */
+export const NOW = asInstant(Date.UTC(2026, 2, 10, 9) / 1000);
+
+export const SECRET = 'the secret of the site, thirty-two bytes';
+
+/** A request that carries nothing, unless told otherwise. */
+export const signInRequest = (parts: Partial<SignInRequest> = {}): SignInRequest => ({
+  method: 'GET',
+  addresses: ['https://shop.example/api/v2/appointments'],
+  headers: {},
+  rawQuery: '',
+  query: {},
+  body: {},
+  form: [],
+  remoteAddress: '192.0.2.1',
+  ...parts,
+});
+
+/** A desk over these credentials, with nonces in memory; new counters unless some are given. */
+export function deskFor(access: AccessPort, parts: Partial<SignInDesk> = {}): SignInDesk {
+  const used = new Set<string>();
+  return {
+    access,
+    secrets: SECRET,
+    nonces: {
+      use: async (digest) => {
+        const isNew = !used.has(digest);
+        used.add(digest);
+        return isNew;
+      },
+    },
+    throttle: createSignInThrottle(),
+    clock: { now: () => NOW },
+    ...parts,
+  };
+}

@@ -1,0 +1,452 @@
+import { createMemoryShop } from 'shop-appointments/adapters/memory';
+import {
+  checksFor,
+  contractChecks,
+  describeHostContract,
+  type HostUnderTest,
+  runContract,
+  type TestRunner,
+} from 'shop-appointments/adapters/testing';
+import { CONTRACT_FACTS, CONTRACT_SHOP } from './contract-shop';
+import type { HostPorts, Order } from '../../lib/host/ports';
+
+type Host = HostPorts;
+type Break = (host: Host) => Partial<Host>;
+
+async function subjectWith(broken: Break): Promise<HostUnderTest> {
+  const { host } = createMemoryShop(CONTRACT_SHOP);
+  const cookie = await host.access.signIn('root', 'open sesame');
+  return {
+    host: { ...host, ...broken(host) },
+    facts: { ...CONTRACT_FACTS, signedIn: { cookie: cookie!, userId: 1 } },
+  };
+}
+
+/** One way to get each promise wrong, and a word of the check that must notice. */
+const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
+  [
+    'products.find throws on unknown ids',
+    /products: find answers a map/,
+    ({ products }) => ({
+      products: {
+        ...products,
+        find: async (ids, context) => {
+          const found = await products.find(ids, context);
+          if (found.size < ids.length) throw new Error('unknown product');
+          return found;
+        },
+      },
+    }),
+  ],
+  [
+    'products.find hides drafts',
+    /products: find answers products of every status/,
+    ({ products }) => ({
+      products: {
+        ...products,
+        find: async (ids, context) =>
+          new Map([...(await products.find(ids, context))].filter(([, { status }]) => status === 'publish')),
+      },
+    }),
+  ],
+  [
+    'products.find loses what another find is looking for',
+    /products: many finds at once/,
+    ({ products }) => {
+      let isBusy = false;
+      const find: Host['products']['find'] = async (ids, context) => {
+        if (isBusy) return new Map();
+        isBusy = true;
+        await Promise.resolve();
+        isBusy = false;
+        return products.find(ids, context);
+      };
+      return { products: { ...products, find } };
+    },
+  ],
+  [
+    'two categories have one id',
+    /products: categories have unique ids/,
+    ({ products }) => ({
+      products: {
+        ...products,
+        categories: async (context) => {
+          const categories = await products.categories(context);
+          return [...categories, ...categories];
+        },
+      },
+    }),
+  ],
+  [
+    'products.search counts the page instead of all pages',
+    /products: search includes, excludes, and pages/,
+    ({ products }) => ({
+      products: {
+        ...products,
+        search: async (query, context) => {
+          const { items } = await products.search(query, context);
+          return { items, total: items.length };
+        },
+      },
+    }),
+  ],
+  [
+    'products.search ignores the status',
+    /products: search by status/,
+    ({ products }) => ({
+      products: {
+        ...products,
+        search: (query, context) => products.search({ ...query, status: 'any' }, context),
+      },
+    }),
+  ],
+  [
+    'products.search ignores staff',
+    /products: search by staff/,
+    ({ products }) => ({
+      products: {
+        ...products,
+        search: (query, context) => products.search({ ...query, staffIds: undefined }, context),
+      },
+    }),
+  ],
+  [
+    'everybody reads everything',
+    /products: the public reads published/,
+    ({ products }) => ({
+      products: { ...products, isReadable: async (asked) => new Set(asked.map(({ id }) => id)) },
+    }),
+  ],
+  [
+    'isReadable answers for all products of the shop',
+    /products: isReadable answers only/,
+    ({ products }) => ({
+      products: { ...products, isReadable: async () => new Set([11, 12]) },
+    }),
+  ],
+  [
+    'tax is added to amounts that include it',
+    /products: tax: net and tax/,
+    ({ products }) => ({
+      products: {
+        ...products,
+        tax: (lines, context) =>
+          products.tax(
+            lines.map((line) => ({ ...line, includesTax: false })),
+            context,
+          ),
+      },
+    }),
+  ],
+  [
+    'every line gets the tax of the first',
+    /products: tax of a line does not depend/,
+    ({ products }) => ({
+      products: {
+        ...products,
+        tax: (lines, context) =>
+          products.tax(
+            lines.map((line) => ({ ...line, productId: lines[0]!.productId })),
+            context,
+          ),
+      },
+    }),
+  ],
+  [
+    'createPending makes a new order each time',
+    /orders: createPending is idempotent on the reference$/,
+    ({ orders }) => ({
+      orders: {
+        ...orders,
+        createPending: (draft, context) =>
+          orders.createPending({ ...draft, reference: `${draft.reference}-${Math.random()}` }, context),
+      },
+    }),
+  ],
+  [
+    'createPending looks first and writes later',
+    /orders: createPending is idempotent on the reference when called at the same time/,
+    ({ orders }) => ({
+      orders: {
+        ...orders,
+        createPending: async (draft, context) => {
+          const known = await orders.findByReference([draft.reference], context);
+          await new Promise((resolve) => setTimeout(resolve, 1));
+          if (known.has(draft.reference)) return known.get(draft.reference)!;
+          return orders.createPending({ ...draft, reference: `${draft.reference}${Math.random()}` }, context);
+        },
+      },
+    }),
+  ],
+  [
+    'orders are born completed',
+    /orders: createPending makes a pending order/,
+    ({ orders }) => ({
+      orders: { ...orders, find: mapped(orders, (order) => ({ ...order, status: 'completed' })) },
+    }),
+  ],
+  [
+    'totals of lines count the tax',
+    /orders: createPending makes a pending order/,
+    ({ orders }) => ({
+      orders: {
+        ...orders,
+        find: mapped(orders, (order) => ({
+          ...order,
+          items: order.items.map((item) => ({ ...item, total: String(Number(item.total) * 1.19) })),
+        })),
+      },
+    }),
+  ],
+  [
+    'orders forget their customer',
+    /orders: an order knows its customer/,
+    ({ orders }) => ({
+      orders: {
+        ...orders,
+        find: mapped(orders, (order) => ({
+          ...order,
+          billing: { first_name: '', last_name: '', email: '' },
+        })),
+      },
+    }),
+  ],
+  [
+    'updateItem does nothing',
+    /orders: addItem adds a line and updateItem replaces it/,
+    ({ orders }) => ({ orders: { ...orders, updateItem: async () => undefined } }),
+  ],
+  [
+    'setStatus does nothing',
+    /orders: setStatus sets/,
+    ({ orders }) => ({ orders: { ...orders, setStatus: async () => undefined } }),
+  ],
+  [
+    'writing to an unknown order is silently ignored',
+    /orders: writing to an order that does not exist/,
+    ({ orders }) => ({ orders: { ...orders, addItem: async () => 1 } }),
+  ],
+  [
+    'lines share an id',
+    /orders: lines added at the same time/,
+    ({ orders }) => ({
+      orders: {
+        ...orders,
+        addItem: async (id, line, context) => Math.min(20, await orders.addItem(id, line, context)),
+        find: mapped(orders, (order) => ({ ...order, items: order.items.slice(0, 2) })),
+      },
+    }),
+  ],
+  [
+    'findByReference answers for references that nobody made',
+    /orders: findByReference finds what was made/,
+    ({ orders }) => ({
+      orders: {
+        ...orders,
+        findByReference: async (references) =>
+          new Map(references.map((reference) => [reference, { orderId: 1, orderItemId: 1 }])),
+      },
+    }),
+  ],
+  [
+    'customers are staff',
+    /users: staff are the users with the role/,
+    ({ users }) => ({
+      users: {
+        ...users,
+        staff: async (query, context) => {
+          const { items } = await users.staff(query, context);
+          const found = await users.find([40], context);
+          return { items: [...items, ...found.values()], total: items.length + 1 };
+        },
+      },
+    }),
+  ],
+  [
+    'the password hash comes with the user',
+    /users: find answers the contract’s user and nothing secret/,
+    ({ users }) => ({
+      users: {
+        ...users,
+        find: async (ids, context) =>
+          new Map(
+            [...(await users.find(ids, context))].map(([id, user]) => [id, { ...user, password_hash: 'x' }]),
+          ),
+      },
+    }),
+  ],
+  [
+    'staff are always sorted by id',
+    /users: staff come in the order asked for/,
+    ({ users }) => ({
+      users: { ...users, staff: (query, context) => users.staff({ ...query, orderby: 'ID' }, context) },
+    }),
+  ],
+  [
+    'search looks at the case',
+    /users: staff are searched/,
+    ({ users }) => ({
+      users: {
+        ...users,
+        staff: async (query, context) => {
+          const { items } = await users.staff(query, context);
+          const hits = items.filter(({ display_name }) => display_name.includes(query.search ?? ''));
+          return { items: hits, total: hits.length };
+        },
+      },
+    }),
+  ],
+  [
+    'the e-mail filter takes a part',
+    /users: staff are filtered by their whole/,
+    ({ users }) => ({
+      users: {
+        ...users,
+        staff: ({ email, ...query }, context) => users.staff({ search: email, ...query }, context),
+      },
+    }),
+  ],
+  [
+    'every key may do everything',
+    /access: findKey answers the key/,
+    ({ access }) => ({
+      access: {
+        ...access,
+        findKey: async (key) => {
+          const found = await access.findKey(key);
+          return found && { ...found, consumerSecret: '' };
+        },
+      },
+    }),
+  ],
+  [
+    "somebody else's application password is good",
+    /access: a wrong password, an unknown login/,
+    ({ access }) => ({
+      access: {
+        ...access,
+        findApplicationPassword: (_login, password) => access.findApplicationPassword('cleo', password),
+      },
+    }),
+  ],
+  [
+    'everybody is signed in',
+    /access: a request without a session cookie/,
+    ({ access }) => ({ access: { ...access, session: async () => ({ id: 'x', userId: 1 }) } }),
+  ],
+  [
+    'a session has a new id each time',
+    /access: a signed-in browser/,
+    ({ access }) => ({
+      access: {
+        ...access,
+        session: async (request) => {
+          const session = await access.session(request);
+          return session && { ...session, id: String(Math.random()) };
+        },
+      },
+    }),
+  ],
+  [
+    'staff may manage the shop',
+    /access: a manager may manage_shop/,
+    ({ access }) => ({
+      access: { ...access, can: async (id, capability) => id > 30 || access.can(id, capability) },
+    }),
+  ],
+  [
+    'a customer may do what nobody has heard of',
+    /access: a capability that nobody has heard of/,
+    ({ access }) => ({
+      access: {
+        ...access,
+        can: async (id, capability) => (capability === 'manage_shop' ? access.can(id, capability) : true),
+      },
+    }),
+  ],
+  [
+    'paused webhooks are active',
+    /webhooks: active answers the active webhooks only/,
+    ({ webhooks }) => ({
+      webhooks: {
+        ...webhooks,
+        active: async (context) => {
+          const active = await webhooks.active(context);
+          return [...active, { ...active[0]!, id: 2 }];
+        },
+      },
+    }),
+  ],
+  [
+    'disable does nothing',
+    /webhooks: disable takes that webhook/,
+    ({ webhooks }) => ({ webhooks: { ...webhooks, disable: async () => undefined } }),
+  ],
+];
+
+describe('the contract kit', () => {
+  test.each(BREAKS)('notices when %s', async (_what, notices, broken) => {
+    const failures = await runContract(await subjectWith(broken));
+    expect(failures.map(({ port, name }) => `${port}: ${name}`)).toContainEqual(
+      expect.stringMatching(notices),
+    );
+  });
+
+  test('finds nothing to say about a host that keeps the contract', async () => {
+    expect(await runContract(await subjectWith(() => ({})))).toEqual([]);
+  });
+
+  test('a port that never answers fails its check instead of hanging the suite', async () => {
+    jest.useFakeTimers();
+    try {
+      const subject = await subjectWithoutPasswords(({ webhooks }) => ({
+        webhooks: { ...webhooks, active: () => new Promise(() => undefined) },
+      }));
+      const running = runContract(subject);
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect((await running).map(({ port }) => port)).toEqual(['webhooks', 'webhooks']);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('asks a host for what it has only', () => {
+    const names = checksFor({ sharesDatabase: false, sessions: false }).map(({ needs }) => needs);
+    expect(names.filter((needs) => needs !== undefined)).toEqual([]);
+    expect(checksFor({ sharesDatabase: true, sessions: true })).toEqual(contractChecks);
+  });
+
+  test('runs under any runner, one test a check and one for the traits', async () => {
+    const tests: [string, () => Promise<void>][] = [];
+    const hooks: (() => Promise<void>)[] = [];
+    const close = jest.fn(async () => undefined);
+    const runner: TestRunner = {
+      describe: (_name, body) => body(),
+      it: (name, body) => tests.push([name, body]),
+      beforeAll: (body) => hooks.push(body),
+      afterAll: (body) => hooks.push(body),
+    };
+    const traits = { sharesDatabase: true, sessions: true };
+    describeHostContract('x', async () => ({ ...(await subjectWith(() => ({}))), close }), traits, runner);
+    const [before, after] = hooks;
+    await before!();
+    expect(tests).toHaveLength(contractChecks.length + 1);
+    await expect(tests[0]![1]()).rejects.toThrow('sharesDatabase');
+    await expect(tests[1]![1]()).resolves.toBeUndefined();
+    await after!();
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+});
+
+async function subjectWithoutPasswords(broken: Break): Promise<HostUnderTest> {
+  const { host } = createMemoryShop({
+    ...CONTRACT_SHOP,
+    users: CONTRACT_SHOP.users!.map((user) => ({ ...user, password: undefined })),
+  });
+  return { host: { ...host, ...broken(host) }, facts: CONTRACT_FACTS };
+}
+
+function mapped(orders: Host['orders'], change: (order: Order) => Order): Host['orders']['find'] {
+  return async (ids, context) =>
+    new Map([...(await orders.find(ids, context))].map(([id, order]) => [id, change(order)]));
+}

@@ -1,0 +1,375 @@
+import { at, openShop, refusal, site, type TestShop } from './shop';
+
+let salon: TestShop;
+beforeEach(async () => {
+  salon = await openShop();
+});
+afterEach(async () => {
+  await salon.close();
+});
+const create: TestShop['appointments']['create'] = (draft, how) => salon.appointments.create(draft, how);
+const TEN = site('2026-03-03T10:00');
+
+describe('Create rules of the contract', () => {
+  test('without an order_id a pending order is made, with the product as its line', async () => {
+    const { orderId, orderItemId } = await create({ productId: 2, start: TEN, qty: 2, customerId: 21 });
+    expect(salon.shop.orders).toMatchObject([
+      {
+        id: orderId,
+        status: 'pending',
+        customer_id: 21,
+        items: [{ id: orderItemId, product_id: 2, quantity: 2, total: '25.00' }],
+      },
+    ]);
+  });
+
+  test('with an order_id none is made, and that order gets the line', async () => {
+    const first = await create({ productId: 1, start: TEN });
+    const second = await create({ productId: 2, start: TEN, orderId: first.orderId });
+    expect(second.orderId).toBe(first.orderId);
+    expect(salon.shop.orders).toHaveLength(1);
+    expect(salon.shop.orders[0]!.items.map(({ id }) => id)).toEqual([first.orderItemId, second.orderItemId]);
+  });
+
+  test('an order_id of 0 is absent', async () => {
+    expect((await create({ productId: 1, start: TEN, orderId: 0 })).orderId).toBeGreaterThan(0);
+  });
+
+  test('everything that is not sent has its default', async () => {
+    expect(await create({ productId: 1, start: TEN })).toMatchObject({
+      status: 'unpaid',
+      customerStatus: 'expected',
+      customerId: 0,
+      staffIds: [],
+      start: at('2026-03-03T10:00'),
+      end: at('2026-03-03T11:00'),
+      allDay: false,
+      qty: 1,
+      cost: '30.00',
+      timezone: 'Europe/Berlin',
+      localTimezone: '',
+      googleCalendarEventId: '',
+      googleCalendarStaffEventIds: [],
+      metaData: [],
+      expiresAt: null,
+      dateCreated: at('2026-03-02T09:00'),
+      dateModified: at('2026-03-02T09:00'),
+    });
+  });
+
+  test('what is sent is stored, and read back by id', async () => {
+    const created = await create({
+      productId: 1,
+      start: TEN,
+      customerStatus: 'arrived',
+      customerId: 21,
+      timezone: 'Asia/Kathmandu',
+      localTimezone: 'America/New_York',
+      googleCalendarEventId: 'g1',
+      googleCalendarStaffEventIds: ['g2', 'g3'],
+      metaData: [
+        { key: 'a', value: { deep: [1] } },
+        { key: 'b', value: 'text' },
+      ],
+    });
+    expect(created).toMatchObject({
+      customerStatus: 'arrived',
+      timezone: 'Asia/Kathmandu',
+      localTimezone: 'America/New_York',
+      googleCalendarEventId: 'g1',
+      googleCalendarStaffEventIds: ['g2', 'g3'],
+      metaData: [
+        { id: 1, key: 'a', value: { deep: [1] } },
+        { id: 2, key: 'b', value: 'text' },
+      ],
+    });
+    expect(await salon.appointments.get(created.id)).toEqual(created);
+  });
+
+  test('timezone is kept and never used to read start', async () => {
+    const { start } = await create({ productId: 1, start: '2026-03-03T10:00', timezone: 'Asia/Tokyo' });
+    expect(start).toBe(at('2026-03-03T10:00'));
+  });
+});
+
+describe('status on create', () => {
+  const statusOf = async (draft: Parameters<typeof create>[0]) => (await create(draft)).status;
+
+  test.each([
+    'unpaid',
+    'pending-confirmation',
+    'confirmed',
+    'paid',
+    'cancelled',
+    'complete',
+    'in-cart',
+    'was-in-cart',
+  ])('%s may be given', async (status) => {
+    expect(await statusOf({ productId: 1, start: TEN, status })).toBe(status);
+  });
+
+  test.each(['trash', 'publish', '', 'Paid'])('%p is a 400 of its own', async (status) => {
+    expect(await refusal(create({ productId: 1, start: TEN, status }))).toMatchObject({
+      status: 400,
+      code: 'shop_appointments_invalid_status',
+    });
+    expect((await salon.appointments.list()).total).toBe(0);
+  });
+
+  test('omitted: unpaid where there is something to pay', async () => {
+    expect(await statusOf({ productId: 1, start: TEN })).toBe('unpaid');
+  });
+
+  test('omitted: confirmed where the line costs nothing', async () => {
+    expect(await statusOf({ productId: 6, start: TEN })).toBe('confirmed');
+    expect(await statusOf({ productId: 1, start: TEN, cost: 0 })).toBe('confirmed');
+    expect(await statusOf({ productId: 6, start: site('2026-03-03T12:00'), cost: '5' })).toBe('unpaid');
+  });
+
+  test('omitted: pending-confirmation where the product requires it, even for nothing', async () => {
+    expect(await statusOf({ productId: 7, start: TEN })).toBe('pending-confirmation');
+  });
+
+  test('omitted: paid where the given order is', async () => {
+    const { orderId } = await create({ productId: 1, start: TEN });
+    for (const status of ['processing', 'completed'] as const) {
+      Object.assign(salon.shop.orders[0]!, { status });
+      expect(await statusOf({ productId: 2, start: TEN, orderId })).toBe('paid');
+    }
+    Object.assign(salon.shop.orders[0]!, { status: 'on-hold' });
+    expect(await statusOf({ productId: 2, start: TEN, orderId })).toBe('unpaid');
+  });
+
+  test('in-cart holds its place for as long as a hold does', async () => {
+    expect((await create({ productId: 1, start: TEN, status: 'in-cart' })).expiresAt).toBe(
+      at('2026-03-02T09:15'),
+    );
+    await refusal(create({ productId: 1, start: TEN }));
+    salon.clock.set('2026-03-02T09:15');
+    expect((await create({ productId: 1, start: TEN })).status).toBe('unpaid');
+  });
+});
+
+describe('cost', () => {
+  const costOf = async (draft: Parameters<typeof create>[0]) => (await create(draft)).cost;
+
+  test('as entered, in the decimals of the currency', async () => {
+    expect(await costOf({ productId: 2, start: TEN, cost: 12.345 })).toBe('12.35');
+    expect(await costOf({ productId: 2, start: TEN, cost: '7', qty: 2 })).toBe('7.00');
+  });
+
+  test('omitted: the price for each place', async () => {
+    expect(await costOf({ productId: 2, start: TEN, qty: 3 })).toBe('37.50');
+  });
+
+  test("omitted: a member's own cost replaces the price, also of the one who is assigned", async () => {
+    expect(await costOf({ productId: 3, start: TEN, staffId: 11 })).toBe('50.00');
+    expect(await costOf({ productId: 3, start: TEN })).toBe('65.50');
+  });
+
+  test("omitted: several members' own costs are added up", async () => {
+    expect(await costOf({ productId: 4, start: TEN })).toBe('110.00');
+  });
+
+  test('tax: the line has net and tax, and the cost stays as entered', async () => {
+    salon.shop.products.set(1, { ...salon.shop.products.get(1)!, tax_rate: '19' });
+    expect(await costOf({ productId: 1, start: TEN, cost: '119', costIncludesTax: true })).toBe('119.00');
+    expect(await costOf({ productId: 1, start: site('2026-03-03T12:00'), cost: '100' })).toBe('100.00');
+    expect(salon.shop.orders.map(({ items: [line] }) => [line!.total, line!.total_tax])).toEqual([
+      ['100.00', '19.00'],
+      ['100.00', '19.00'],
+    ]);
+  });
+});
+
+describe('staff', () => {
+  const staffOf = async (draft: Parameters<typeof create>[0]) => (await create(draft)).staffIds;
+
+  test('staff_id wins over staff_ids', async () => {
+    expect(await staffOf({ productId: 3, start: TEN, staffId: 12, staffIds: [11] })).toEqual([12]);
+  });
+
+  test('a staff_id of 0 or null is nothing sent', async () => {
+    expect(await staffOf({ productId: 3, start: TEN, staffId: 0, staffIds: [12] })).toEqual([12]);
+    expect(await staffOf({ productId: 3, start: TEN, staffId: null })).toEqual([11]);
+  });
+
+  test("nothing sent: the first free member in the product's order, and 409 when nobody is free", async () => {
+    expect(await staffOf({ productId: 9, start: TEN })).toEqual([12]);
+    expect(await staffOf({ productId: 9, start: TEN })).toEqual([11]);
+    expect(await refusal(create({ productId: 9, start: TEN }))).toMatchObject({ status: 409 });
+  });
+
+  test('staff_ids: [] leaves it to nobody, and still takes a place', async () => {
+    expect(await staffOf({ productId: 3, start: TEN, staffIds: [] })).toEqual([]);
+    expect(await staffOf({ productId: 3, start: TEN })).toEqual([11]);
+    expect(await refusal(create({ productId: 3, start: TEN }))).toMatchObject({ status: 409 });
+  });
+
+  test('all: everybody is taken, and everybody has to be free', async () => {
+    await create({ productId: 3, start: TEN, staffId: 12 });
+    expect(await refusal(create({ productId: 4, start: TEN }))).toMatchObject({ status: 409 });
+    expect(await staffOf({ productId: 4, start: site('2026-03-03T12:00') })).toEqual([11, 12]);
+  });
+
+  test('all: ids that are sent are stored as sent, but under enforce=full it is everybody', async () => {
+    expect(await staffOf({ productId: 4, start: TEN, staffIds: [12] })).toEqual([12]);
+    expect(
+      await staffOf({ productId: 4, start: site('2026-03-03T12:00'), staffIds: [12], enforce: 'full' }),
+    ).toEqual([11, 12]);
+  });
+
+  test("any user with the staff role is accepted, not only the product's members", async () => {
+    expect(await staffOf({ productId: 3, start: TEN, staffId: 13 })).toEqual([13]);
+    expect(await staffOf({ productId: 1, start: site('2026-03-03T12:00'), staffId: 13 })).toEqual([13]);
+  });
+
+  test('a host can replace the choice', async () => {
+    const other = await openShop({ staffing: (free) => free.at(-1)!.staffId });
+    expect((await other.appointments.create({ productId: 3, start: TEN })).staffIds).toEqual([12]);
+    await other.close();
+  });
+});
+
+describe('what REST enforces', () => {
+  test('capacity, by default: outside opening hours and in the past, but not beyond capacity', async () => {
+    expect((await create({ productId: 1, start: '2026-03-01T03:07' })).enforce).toBe('capacity');
+    expect(await refusal(create({ productId: 1, start: '2026-03-01T03:30' }))).toMatchObject({
+      status: 409,
+      code: 'shop_appointments_slot_unavailable',
+      data: { reasons: ['no_places'] },
+    });
+  });
+
+  test('full: also the rules, the grid and lead time', async () => {
+    expect(await refusal(create({ productId: 1, start: '2026-03-03T03:00', enforce: 'full' }))).toMatchObject(
+      { status: 409 },
+    );
+    expect(await refusal(create({ productId: 1, start: '2026-03-01T10:00', enforce: 'full' }))).toMatchObject(
+      { status: 409 },
+    );
+    expect(await refusal(create({ productId: 1, start: '2026-03-03T10:07', enforce: 'full' }))).toMatchObject(
+      { status: 409 },
+    );
+    expect((await create({ productId: 1, start: TEN, enforce: 'full' })).enforce).toBe('full');
+  });
+
+  test('none: overbooks on purpose, and the appointment records it', async () => {
+    await create({ productId: 1, start: TEN });
+    expect((await create({ productId: 1, start: TEN, enforce: 'none' })).enforce).toBe('none');
+  });
+
+  test.each(['cancelled', 'was-in-cart'])(
+    '%s takes no place, and so is not refused for want of one',
+    async (status) => {
+      await create({ productId: 1, start: TEN });
+      expect(await create({ productId: 1, start: TEN, status, enforce: 'full' })).toMatchObject({
+        status,
+        enforce: 'full',
+      });
+      expect(await refusal(create({ productId: 1, start: TEN }))).toMatchObject({ status: 409 });
+    },
+  );
+
+  test('none: with nobody free the first of the order is taken, of all everybody', async () => {
+    await create({ productId: 4, start: TEN });
+    expect((await create({ productId: 9, start: TEN, enforce: 'none' })).staffIds).toEqual([12]);
+    expect((await create({ productId: 4, start: TEN, enforce: 'none' })).staffIds).toEqual([11, 12]);
+  });
+
+  test('a refusal gives reasons, five alternatives that can be booked, and names the way out', async () => {
+    await create({ productId: 1, start: TEN });
+    const { data, message } = await refusal(create({ productId: 1, start: TEN }));
+    expect(message).toContain('enforce=none');
+    const alternatives = data.alternatives as {
+      start: number;
+      end: number;
+      staff_id: number;
+      available: number;
+    }[];
+    expect(alternatives.map(({ start, end, available }) => [start, end, available])).toEqual(
+      [8, 9, 11, 12, 13].map((hour) => {
+        const start = site(`2026-03-03T${String(hour).padStart(2, '0')}:00`);
+        return [start, start + 3_600, 1];
+      }),
+    );
+    for (const { start } of alternatives) await create({ productId: 1, start, enforce: 'full' });
+  });
+
+  test('a short booking of a long product is not offered a start whose own length is taken', async () => {
+    salon.shop.products.set(5, { ...salon.shop.products.get(5)!, duration: 3 });
+    await create({ productId: 5, start: site('2026-03-03T00:00'), end: site('2026-03-30T00:00') });
+    await create({ productId: 5, start: site('2026-04-01T00:00'), end: site('2026-04-02T00:00') });
+    const { data } = await refusal(
+      create({ productId: 5, start: site('2026-03-09T00:00'), end: site('2026-03-10T00:00') }),
+    );
+    expect(data.alternatives).toEqual([]);
+  });
+
+  test('the way out is one that leads out: what lacks places is not helped by enforce=capacity', async () => {
+    await create({ productId: 1, start: TEN });
+    const messageOf = async (start: string | number) =>
+      (await refusal(create({ productId: 1, start, enforce: 'full' }))).message;
+    expect(await messageOf(TEN)).toContain('enforce=none');
+    expect(await messageOf('2026-03-03T03:00')).toContain('enforce=capacity');
+    expect(await messageOf('2026-03-03T10:30')).toContain('enforce=none');
+  });
+
+  test('a refusal stores nothing, makes no order and tells of nothing', async () => {
+    await create({ productId: 1, start: TEN });
+    await refusal(create({ productId: 1, start: TEN }));
+    expect((await salon.appointments.list()).total).toBe(1);
+    expect(salon.shop.orders).toHaveLength(1);
+    expect(await salon.events()).toHaveLength(1);
+  });
+
+  test('whole site days are taken by day products and all_day, and start and end stored as sent', async () => {
+    const room = await create({ productId: 5, start: '2026-03-03T15:00' });
+    expect([room.start, room.end]).toEqual([at('2026-03-03T15:00'), at('2026-03-04T15:00')]);
+    expect([room.occupiedFrom, room.occupiedTo]).toEqual([at('2026-03-03T00:00'), at('2026-03-05T00:00')]);
+    const allDay = await create({ productId: 1, start: '2026-03-03T10:00', allDay: true });
+    expect([allDay.occupiedFrom, allDay.occupiedTo]).toEqual([
+      at('2026-03-03T00:00'),
+      at('2026-03-04T00:00'),
+    ]);
+    expect(await refusal(create({ productId: 1, start: '2026-03-03T18:00' }))).toMatchObject({ status: 409 });
+  });
+});
+
+describe('what is refused with a 400 that names it', () => {
+  test.each<[string, Parameters<typeof create>[0], string[]]>([
+    ['an unknown product', { productId: 999, start: TEN }, ['product_id']],
+    ['a product that is not appointable', { productId: 90, start: TEN }, ['product_id']],
+    ['an unknown customer', { productId: 1, start: TEN, customerId: 999 }, ['customer_id']],
+    ['an unknown member', { productId: 1, start: TEN, staffId: 999 }, ['staff_id']],
+    ['a user who is no staff', { productId: 1, start: TEN, staffIds: [11, 21] }, ['staff_ids']],
+    ['an unknown order', { productId: 1, start: TEN, orderId: 999 }, ['order_id']],
+    [
+      'several at once',
+      { productId: 999, start: TEN, customerId: 999, orderId: 999 },
+      ['product_id', 'customer_id', 'order_id'],
+    ],
+    ['a quantity of 0', { productId: 1, start: TEN, qty: 0 }, ['qty']],
+    ['a quantity over 10,000', { productId: 1, start: TEN, qty: 10_001 }, ['qty']],
+    ['half a place', { productId: 1, start: TEN, qty: 1.5 }, ['qty']],
+    ['a negative cost', { productId: 1, start: TEN, cost: '-0.01' }, ['cost']],
+    ['a cost that is no number', { productId: 1, start: TEN, cost: 'free' }, ['cost']],
+    [
+      'zones that do not exist',
+      { productId: 1, start: TEN, timezone: 'Mars', localTimezone: 'Moon' },
+      ['timezone', 'local_timezone'],
+    ],
+    [
+      'an unknown customer status',
+      { productId: 1, start: TEN, customerStatus: 'late' as never },
+      ['customer_status'],
+    ],
+    ['an unknown enforcement', { productId: 1, start: TEN, enforce: 'some' as never }, ['enforce']],
+    ['an unreadable start', { productId: 1, start: 'soon' }, ['start']],
+  ])('%s', async (_, draft, names) => {
+    const { status, code, data } = await refusal(create(draft));
+    expect([status, code, Object.keys(data.params as object)]).toEqual([400, 'rest_invalid_param', names]);
+    expect((await salon.appointments.list()).total).toBe(0);
+    expect(salon.shop.orders).toHaveLength(0);
+  });
+});

@@ -1,0 +1,304 @@
+import type { AppointmentDraft } from 'shop-appointments';
+import { at, openShop, refusal, site, SOME_TEXT, type TestShop } from './shop';
+
+let salon: TestShop;
+beforeEach(async () => {
+  salon = await openShop();
+});
+afterEach(async () => {
+  await salon.close();
+});
+const create = (draft: Partial<AppointmentDraft> = {}) =>
+  salon.appointments.create({ productId: 1, start: '2026-03-03T10:00', ...draft });
+const update: TestShop['appointments']['update'] = (id, changes, how) =>
+  salon.appointments.update(id, changes, how);
+const topics = async () => (await salon.events()).map(({ topic }) => topic);
+
+describe('only what is sent changes', () => {
+  test('every other field stays as it is', async () => {
+    const before = await create({
+      customerId: 21,
+      metaData: [{ key: 'a', value: 1 }],
+      localTimezone: 'Asia/Tokyo',
+    });
+    salon.clock.set('2026-03-02T10:00');
+    const after = await update(before.id, { customerStatus: 'arrived' });
+    expect(after).toEqual({
+      ...before,
+      customerStatus: 'arrived',
+      dateModified: at('2026-03-02T10:00'),
+      version: before.version + 1,
+    });
+    expect(await salon.appointments.get(before.id)).toEqual(after);
+  });
+
+  test('the stored values sent back are no change: no event and no new version', async () => {
+    const before = await create({
+      customerId: 21,
+      metaData: [{ key: 'a', value: { b: 1 } }],
+      cost: '30',
+      costIncludesTax: true,
+    });
+    const after = await update(before.id, {
+      productId: 1,
+      start: site('2026-03-03T10:00'),
+      end: site('2026-03-03T11:00'),
+      status: 'unpaid',
+      customerStatus: 'expected',
+      customerId: 21,
+      qty: 1,
+      allDay: false,
+      staffIds: [],
+      cost: '30.00',
+      timezone: 'Europe/Berlin',
+      orderId: before.orderId,
+      metaData: [{ id: 1, key: 'a', value: { b: 1 } }],
+    });
+    expect(after).toEqual(before);
+    expect(await topics()).toEqual(['appointment.created']);
+  });
+
+  test('an update of nothing is no change', async () => {
+    const before = await create();
+    expect(await update(before.id, {})).toEqual(before);
+  });
+
+  test('metadata merges by id and by key, and null deletes', async () => {
+    const { id } = await create({
+      metaData: [
+        { key: 'a', value: 1 },
+        { key: 'b', value: 2 },
+        { key: 'c', value: 3 },
+      ],
+    });
+    const { metaData } = await update(id, {
+      metaData: [
+        { id: 1, key: 'renamed', value: 9 },
+        { key: 'b', value: 'new' },
+        { key: 'c', value: null },
+        { key: 'd', value: 4 },
+      ],
+    });
+    expect(metaData).toEqual([
+      { id: 1, key: 'renamed', value: 9 },
+      { id: 2, key: 'b', value: 'new' },
+      { id: 3, key: 'd', value: 4 },
+    ]);
+  });
+});
+
+describe('time', () => {
+  test('start alone moves it and keeps its length', async () => {
+    const { id } = await create({ end: '2026-03-03T12:00' });
+    expect(await update(id, { start: '2026-03-04T09:00' })).toMatchObject({
+      start: at('2026-03-04T09:00'),
+      end: at('2026-03-04T11:00'),
+      occupiedFrom: at('2026-03-04T09:00'),
+      occupiedTo: at('2026-03-04T11:00'),
+    });
+  });
+
+  test('end alone changes the end, and one that is not after the start is a 400', async () => {
+    const { id } = await create();
+    expect((await update(id, { end: '2026-03-03T13:00' })).end).toBe(at('2026-03-03T13:00'));
+    expect(await refusal(update(id, { end: '2026-03-03T10:00' }))).toMatchObject({
+      status: 400,
+      data: { params: { end: SOME_TEXT } },
+    });
+  });
+
+  test('reschedule moves it like an update', async () => {
+    const { id } = await create({ productId: 3, staffId: 11 });
+    expect(await salon.appointments.reschedule(id, { start: '2026-03-05T10:00', staffId: 12 })).toMatchObject(
+      {
+        start: at('2026-03-05T10:00'),
+        end: at('2026-03-05T11:00'),
+        staffIds: [12],
+      },
+    );
+    expect(await topics()).toEqual(['appointment.created', 'appointment.updated', 'appointment.rescheduled']);
+  });
+});
+
+describe('what is judged again', () => {
+  test('a move to where there is no place is a 409, and changes nothing', async () => {
+    await create();
+    const other = await create({ start: '2026-03-03T12:00' });
+    const { status, data } = await refusal(update(other.id, { start: '2026-03-03T10:30' }));
+    expect([status, data.reasons]).toEqual([409, ['no_places']]);
+    expect(await salon.appointments.get(other.id)).toEqual(other);
+  });
+
+  test('its own place is no obstacle to a move that overlaps it', async () => {
+    const { id } = await create();
+    expect((await update(id, { start: '2026-03-03T10:30' })).start).toBe(at('2026-03-03T10:30'));
+  });
+
+  test('a move frees the place it leaves', async () => {
+    const { id } = await create();
+    await update(id, { start: '2026-03-03T12:00' });
+    await create();
+  });
+
+  test('a larger quantity needs places; a smaller one gives them back, even where there were too many', async () => {
+    const { id } = await create({ productId: 2, qty: 2 });
+    const other = await create({ productId: 2, qty: 2, enforce: 'none' });
+    expect(await refusal(update(id, { qty: 3 }))).toMatchObject({ status: 409 });
+    expect((await update(other.id, { qty: 1 })).qty).toBe(1);
+    await update(id, { customerStatus: 'arrived' });
+  });
+
+  test('other members have to be free', async () => {
+    const { id } = await create({ productId: 3, staffId: 11 });
+    await create({ productId: 3, staffId: 12 });
+    expect(await refusal(update(id, { staffId: 12 }))).toMatchObject({ status: 409 });
+  });
+
+  test('another product has to have a place, and takes its own settings', async () => {
+    const { id } = await create();
+    await create({ productId: 6 });
+    expect(await refusal(update(id, { productId: 6 }))).toMatchObject({ status: 409 });
+    expect(await update(id, { productId: 5 })).toMatchObject({
+      productId: 5,
+      occupiedFrom: at('2026-03-03T00:00'),
+      occupiedTo: at('2026-03-04T00:00'),
+    });
+  });
+
+  test('any move into an occupying status', async () => {
+    const { id } = await create({ status: 'cancelled' });
+    await create();
+    for (const status of ['unpaid', 'pending-confirmation', 'confirmed', 'paid']) {
+      expect(await refusal(update(id, { status }))).toMatchObject({ status: 409 });
+    }
+    expect(await update(id, { status: 'paid', enforce: 'none' })).toMatchObject({
+      status: 'paid',
+      enforce: 'none',
+    });
+  });
+
+  test('an expired hold that becomes an appointment', async () => {
+    const hold = await create({ status: 'in-cart' });
+    salon.clock.set('2026-03-02T09:20');
+    await create();
+    expect(await refusal(update(hold.id, { status: 'unpaid' }))).toMatchObject({ status: 409 });
+  });
+
+  test('not what leaves product, span, staff and quantity alone', async () => {
+    const first = await create();
+    await create({ enforce: 'none' });
+    expect((await update(first.id, { status: 'paid', cost: '1', customerId: 21 })).status).toBe('paid');
+  });
+
+  test('enforce=full judges a move by the rules too', async () => {
+    const { id } = await create();
+    expect((await update(id, { start: '2026-03-03T03:00' })).start).toBe(at('2026-03-03T03:00'));
+    const { status, data } = await refusal(update(id, { start: '2026-03-03T04:00', enforce: 'full' }));
+    const alternatives = data.alternatives as { start: number }[];
+    expect([status, alternatives.map(({ start }) => start)]).toEqual([
+      409,
+      [8, 9, 10, 11, 12].map((hour) => site(`2026-03-03T${String(hour).padStart(2, '0')}:00`)),
+    ]);
+  });
+});
+
+describe('staff on update', () => {
+  test.each([{ staffId: 0 }, { staffId: null }, { staffIds: [] }])('%p clears it', async (changes) => {
+    const { id } = await create({ productId: 3, staffId: 11 });
+    expect((await update(id, changes)).staffIds).toEqual([]);
+  });
+
+  test('staff_id wins over staff_ids', async () => {
+    const { id } = await create({ productId: 3, staffId: 11 });
+    expect((await update(id, { staffId: 12, staffIds: [11] })).staffIds).toEqual([12]);
+  });
+});
+
+describe('status on update', () => {
+  test.each(['unpaid', 'pending-confirmation', 'confirmed', 'paid', 'cancelled'])(
+    '%s is accepted',
+    async (status) => {
+      const { id } = await create({ status: 'was-in-cart' });
+      expect((await update(id, { status })).status).toBe(status);
+    },
+  );
+
+  test.each(['complete', 'in-cart', 'was-in-cart', 'trash', 'other', ''])(
+    '%p is a 400 of its own',
+    async (status) => {
+      const { id } = await create();
+      expect(await refusal(update(id, { status }))).toMatchObject({
+        status: 400,
+        code: 'shop_appointments_invalid_status',
+      });
+    },
+  );
+
+  test('the set is extensible by the site', async () => {
+    const other = await openShop({ updateStatuses: ['complete', 'checked-in'] });
+    const { id } = await other.appointments.create({ productId: 1, start: '2026-03-03T10:00' });
+    expect((await other.appointments.update(id, { status: 'checked-in' })).status).toBe('checked-in');
+    expect((await other.appointments.update(id, { status: 'complete' })).status).toBe('complete');
+    await other.close();
+  });
+
+  test('out of the cart it does not expire any more', async () => {
+    const { id } = await create({ status: 'in-cart' });
+    expect((await update(id, { status: 'unpaid' })).expiresAt).toBeNull();
+  });
+});
+
+describe('who changed it first', () => {
+  test('another version than the one named is a 412', async () => {
+    const { id, version } = await create();
+    await update(id, { customerStatus: 'arrived' }, { ifVersion: version });
+    expect(await refusal(update(id, { customerStatus: 'no-show' }, { ifVersion: version }))).toMatchObject({
+      status: 412,
+      code: 'shop_rest_precondition_failed',
+    });
+  });
+
+  test('two updates at once both take effect', async () => {
+    const { id, version } = await create();
+    await Promise.all([
+      update(id, { customerStatus: 'arrived' }),
+      update(id, { cost: '99' }),
+      update(id, { start: '2026-03-04T10:00' }),
+    ]);
+    expect(await salon.appointments.get(id)).toMatchObject({
+      customerStatus: 'arrived',
+      cost: '99.00',
+      start: at('2026-03-04T10:00'),
+      version: version + 3,
+    });
+  });
+});
+
+test('an unknown id is a 404, but wrong parameters come first', async () => {
+  expect(await refusal(update(999, { qty: 2 }))).toMatchObject({
+    status: 404,
+    code: 'shop_rest_appointment_invalid_id',
+  });
+  expect(await refusal(update(999, { qty: 0 }))).toMatchObject({ status: 400 });
+  expect(await refusal(update(999, { customerId: 999 }))).toMatchObject({ status: 400 });
+  expect(await refusal(salon.appointments.get(999))).toMatchObject({ status: 404 });
+});
+
+test('cost is never recomputed on update, and as entered when it is sent', async () => {
+  const { id } = await create({ productId: 2 });
+  expect((await update(id, { qty: 2 })).cost).toBe('12.50');
+  expect((await update(id, { productId: 1, qty: 1 })).cost).toBe('12.50');
+  expect((await update(id, { cost: 20.005 })).cost).toBe('20.01');
+});
+
+test('an appointment whose product is gone can be cancelled and deleted, but not moved', async () => {
+  const { id } = await create();
+  const other = await create({ start: '2026-03-03T12:00' });
+  salon.shop.products.delete(1);
+  expect(await refusal(update(id, { start: '2026-03-05T10:00' }))).toMatchObject({
+    status: 400,
+    data: { params: { product_id: SOME_TEXT } },
+  });
+  expect((await update(id, { status: 'cancelled' })).status).toBe('cancelled');
+  expect((await salon.appointments.remove(other.id)).id).toBe(other.id);
+});

@@ -1,0 +1,74 @@
+import { connect } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { parentPort, Worker } from 'node:worker_threads';
+
+/** What the client is told to ask for: so many requests to a path, one after the other on each connection. */
+interface Order {
+  readonly port: number;
+  readonly path: string;
+  readonly requests: number;
+  readonly connections: number;
+}
+
+/** A client in a thread of its own, so that its work is nobody's. Answers milliseconds. */
+export interface Client {
+  time(order: Order): Promise<number>;
+  close(): Promise<unknown>;
+}
+
+export function startClient(): Client {
+  const worker = new Worker(__filename);
+  return {
+    time: (order) =>
+      new Promise((resolve, reject) => {
+        worker.removeAllListeners();
+        worker.once('message', resolve).once('error', reject);
+        worker.postMessage(order);
+      }),
+    close: () => worker.terminate(),
+  };
+}
+
+/** Sends requests on one connection kept alive; knows nothing of HTTP but lengths. */
+function ask({ port, path }: Order, requests: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
+    const socket = connect(port, '127.0.0.1', () => socket.write(request));
+    let left = requests;
+    let missing = 0;
+    let head = '';
+    socket.on('error', reject).on('data', (chunk) => {
+      let body = chunk.length;
+      if (missing === 0) {
+        head += chunk.toString('latin1');
+        const end = head.indexOf('\r\n\r\n');
+        if (end < 0) return;
+        if (!head.startsWith('HTTP/1.1 200')) return reject(new Error(head.slice(0, 200)));
+        missing = Number(/content-length: (\d+)/i.exec(head)![1]);
+        body = head.length - end - 4;
+        head = '';
+      }
+      missing -= body;
+      if (missing > 0) return;
+      left -= 1;
+      if (left > 0) socket.write(request);
+      else {
+        socket.end();
+        resolve();
+      }
+    });
+  });
+}
+
+parentPort?.on('message', (order: Order) => {
+  const began = performance.now();
+  const each = Array.from({ length: order.connections }, () =>
+    ask(order, order.requests / order.connections),
+  );
+  Promise.all(each).then(
+    () => parentPort!.postMessage(performance.now() - began),
+    (error: unknown) => {
+      throw error;
+    },
+  );
+});

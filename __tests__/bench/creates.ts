@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { type QueryOptions, QueryTypes, type Sequelize, Transaction } from 'sequelize';
+import { createMemoryShop } from '../../adapters/memory';
+import { type Appointments, createAppointments } from '../../lib/index';
+import { createOrderTables, sharedOrders } from '../concurrency/shared-orders';
+import { databasesThatAnswer } from '../support/databases';
+import { medianOf } from './timing';
+
+export interface CreateRow {
+  readonly goal: number;
+  readonly ratio: number;
+  readonly creates_per_second: number;
+  readonly against_per_second: number;
+  /** Of one create, its transaction's own among them. */
+  readonly statements: number;
+}
+
+const ROUNDS = 5;
+const ONE_AFTER_THE_OTHER = 60;
+const WARM_UP = 20;
+const AT_ONCE = 32;
+/** In all rounds 500 bookings on the one day. */
+const HOT = 500 / ROUNDS;
+const SECRET = 'a-secret-of-the-bench-that-is-long-enough';
+const DAY_MS = 86_400_000;
+const FIRST_DAY = Date.UTC(2026, 2, 3);
+
+/**
+ * Creates a second on each database: on different days, one after the other, against a transaction each with the same
+ * bare inserts; and all on one member and day, 32 at once, against those. Orders share the database.
+ */
+export async function measureCreates(): Promise<Record<string, CreateRow>> {
+  const rows: Record<string, CreateRow> = {};
+  for (const { name, open } of databasesThatAnswer()) {
+    const database = await open({ pool: { max: 10 } });
+    try {
+      const { create, hot } = await measure(database.sequelize);
+      const key = { SQLite: 'sqlite', PostgreSQL: 'postgres', MariaDB: 'mariadb' }[name]!;
+      rows[`create_${key}`] = create;
+      rows[`create_hot_${key}`] = hot;
+    } finally {
+      await database.close();
+    }
+  }
+  return rows;
+}
+
+async function measure(sequelize: Sequelize): Promise<{ create: CreateRow; hot: CreateRow }> {
+  await createOrderTables(sequelize);
+  const appointments = open(sequelize);
+  await appointments.migrate();
+  await appointments.rules.create({
+    ...{ kind: 'global', kindId: null, eventId: null, title: '', rangeType: 'time:all', rrule: null },
+    ...{ fromDate: null, toDate: null, fromRange: '08:00', toRange: '20:00' },
+    ...{ appointable: true, priority: 0, qty: null, ordering: 0 },
+  });
+  let day = 1;
+  const create = (at: number) => appointments.create({ productId: 1, staffId: 11, start: startOf(at) });
+  await create((day += 1));
+  await appointments.storage.outbox.number();
+  const recorded = await statementsOf(sequelize, () => create((day += 1)));
+  const inserts = recorded.filter(({ sql }) => /^INSERT/.test(sql) && !sql.includes('_guards'));
+  if (process.env.BENCH_SHOW !== undefined)
+    console.error(recorded.map(({ sql }) => sql.replace(/\s+/g, ' ').slice(0, 160)).join('\n'));
+  const bare = () => insertAgain(sequelize, inserts);
+  const inTurn = (work: (at: number) => Promise<unknown>, count: number) => async () => {
+    for (let n = 0; n < count; n += 1) await work((day += 1));
+  };
+  const creating = inTurn(create, ONE_AFTER_THE_OTHER);
+  const inserting = inTurn(bare, ONE_AFTER_THE_OTHER);
+  let hot = 0;
+  const crowding = async (): Promise<void> => {
+    const client = async (from: number): Promise<void> => {
+      for (let n = from; n < HOT; n += AT_ONCE) await create(0);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => client(n)));
+    hot += HOT;
+  };
+
+  await inTurn(create, WARM_UP)();
+  await inTurn(bare, WARM_UP)();
+  const rates: { bare: number; create: number; hot: number }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rates.push({
+      bare: await rateOf(inserting, ONE_AFTER_THE_OTHER),
+      create: await rateOf(creating, ONE_AFTER_THE_OTHER),
+      hot: await rateOf(crowding, HOT),
+    });
+  }
+  await check(appointments, sequelize, hot);
+  await appointments.close();
+
+  const median = (pick: (rate: (typeof rates)[number]) => number) => medianOf(rates.map(pick));
+  return {
+    create: {
+      goal: 0.4,
+      ratio: median((rate) => rate.create / rate.bare),
+      creates_per_second: median((rate) => rate.create),
+      against_per_second: median((rate) => rate.bare),
+      statements: recorded.length,
+    },
+    hot: {
+      goal: 0.5,
+      ratio: median((rate) => rate.hot / rate.create),
+      creates_per_second: median((rate) => rate.hot),
+      against_per_second: median((rate) => rate.create),
+      statements: recorded.length,
+    },
+  };
+}
+
+function open(sequelize: Sequelize): Appointments {
+  const shop = createMemoryShop(
+    {
+      site: { name: 'Salon', url: 'https://salon.example', timezone: 'Europe/Berlin', currency: 'EUR' },
+      products: [
+        {
+          id: 1,
+          name: 'Class',
+          price: '30',
+          duration: 60,
+          duration_unit: 'minute',
+          qty: 10_000,
+          staff_ids: [11],
+        },
+      ],
+      users: [
+        { id: 11, login: 'ann', email: 'ann@salon.example', display_name: 'Ann', roles: ['shop_staff'] },
+      ],
+    },
+    { secret: SECRET },
+  );
+  return createAppointments({
+    ...shop.options,
+    site: shop.site,
+    host: { ...shop.host, orders: sharedOrders(sequelize) },
+    database: sequelize,
+    secret: SECRET,
+    clock: { now: () => (FIRST_DAY / 1_000 - 86_400) as never },
+  });
+}
+
+const startOf = (day: number): string =>
+  `${new Date(FIRST_DAY + day * DAY_MS).toISOString().slice(0, 10)}T10:00`;
+
+interface Statement {
+  readonly sql: string;
+  readonly options: QueryOptions & { readonly transaction?: Transaction | null };
+}
+
+/** The statements of one create, those that begin and end its transaction among them. */
+async function statementsOf(sequelize: Sequelize, work: () => Promise<unknown>): Promise<Statement[]> {
+  const query = sequelize.query.bind(sequelize);
+  const seen: Statement[] = [];
+  sequelize.query = ((sql: string, options: Statement['options']) => {
+    seen.push({ sql, options });
+    return query(sql, options);
+  }) as typeof sequelize.query;
+  await work();
+  sequelize.query = query;
+  return seen;
+}
+
+/** Does a create's inserts again, for another appointment and order, in a transaction of their own. */
+async function insertAgain(sequelize: Sequelize, inserts: readonly Statement[]): Promise<void> {
+  const isolationLevel = Transaction.ISOLATION_LEVELS.READ_COMMITTED;
+  const transaction = await sequelize.transaction(
+    sequelize.getDialect() === 'sqlite' ? {} : { isolationLevel },
+  );
+  let appointmentId = 0;
+  for (const { sql, options } of inserts) {
+    const bind = sql.includes('race_orders') ? ['pending', randomUUID()] : options.bind;
+    const text = sql.includes('appointment_staff') ? sql.replace(/\(\d+,/, `(${appointmentId},`) : sql;
+    const answer: unknown = await sequelize.query(text, { ...options, bind, transaction } as never);
+    if (!sql.includes('shop_appointments_appointments')) continue;
+    // PostgreSQL answers rows, and large integers as text.
+    const [result] = answer as [number | [{ id: string }]];
+    appointmentId = typeof result === 'number' ? result : Number(result[0].id);
+  }
+  await transaction.commit();
+}
+
+/** Operations a second. */
+async function rateOf(work: () => Promise<void>, operations: number): Promise<number> {
+  const began = performance.now();
+  await work();
+  return Number(((operations * 1_000) / (performance.now() - began)).toFixed(1));
+}
+
+/** What was timed has to have happened: every booking stored once, with a pending order, and nothing beyond. */
+async function check(appointments: Appointments, sequelize: Sequelize, hot: number): Promise<void> {
+  const crowded = await appointments.list({ dateFrom: startOf(0), dateTo: startOf(0).slice(0, 10) });
+  const { total } = await appointments.list({ productId: 1 });
+  const [orders] = await sequelize.query<{ count: number | string }>(
+    "SELECT COUNT(*) AS count FROM race_orders WHERE status = 'pending'",
+    { type: QueryTypes.SELECT },
+  );
+  const wanted = hot + 2 + 2 * (WARM_UP + ROUNDS * ONE_AFTER_THE_OTHER);
+  if (crowded.total !== hot || total !== wanted || Number(orders!.count) !== wanted)
+    throw new Error(`The creates to be timed are wrong: ${crowded.total} of ${hot}, ${total} of ${wanted}`);
+}

@@ -1,0 +1,99 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { appointmentsRouter } from '../../lib/index';
+import { type Client, startClient } from './client';
+import type { Month } from './month';
+import { openSalon, type Salon } from './salon';
+import { medianOf } from './timing';
+
+const MONTH = '/api/v2/slots?product_ids=1&min_date=2026-03-10&max_date=2026-04-09';
+const DAY = '/api/v2/slots?product_ids=1&staff_ids=12&min_date=2026-03-17&max_date=2026-03-17';
+const ROUNDS = 9;
+
+/** Requests a second, against a route that ends with the same bytes and headers. */
+export async function httpRows(month: Month) {
+  const salon = await openSalon(month);
+  const client = startClient();
+  try {
+    return {
+      slots_http_warm: await untouched(salon, client, MONTH, 60),
+      slots_http_day: await untouched(salon, client, DAY, 600),
+      slots_http_changed: await changed(salon, client),
+    };
+  } finally {
+    await client.close();
+    await salon.close();
+  }
+}
+
+async function untouched(salon: Salon, client: Client, path: string, requests: number) {
+  const { port, close, bytes } = await listen(salon, path);
+  const ratios: number[] = [];
+  for (let round = -2; round < ROUNDS; round += 1) {
+    const order = { port, requests, connections: 4 };
+    const ours = await client.time({ ...order, path });
+    const plain = await client.time({ ...order, path: '/plain' });
+    if (round >= 0) ratios.push(plain / ours);
+  }
+  await close();
+  return { bytes, ratio: medianOf(ratios) };
+}
+
+async function changed(salon: Salon, client: Client) {
+  const { port, close } = await listen(salon, MONTH);
+  const ours: number[] = [];
+  const plain: number[] = [];
+  const order = { port, requests: 1, connections: 1 };
+  for (let round = -5; round < 4 * ROUNDS; round += 1) {
+    const day = String(10 + ((round + 30) % 20)).padStart(2, '0');
+    await salon.appointments.create({
+      productId: 1,
+      staffIds: [12],
+      start: `2026-03-${day}T16:30`,
+      enforce: 'none',
+    });
+    const mine = await client.time({ ...order, path: MONTH });
+    const theirs = await client.time({ ...order, path: '/plain' });
+    if (round < 0) continue;
+    ours.push(mine);
+    plain.push(theirs);
+  }
+  await close();
+  return {
+    ours_ms: medianOf(ours),
+    plain_ms: medianOf(plain),
+    ratio: medianOf(plain.map((ms, i) => ms / ours[i]!)),
+  };
+}
+
+/** Our router, and beside it a route with a ready answer. Throws where what is sent is not what is computed. */
+async function listen({ appointments }: Salon, path: string) {
+  const app = express();
+  app.use('/api', appointmentsRouter(appointments));
+  const server: Server = createServer(app);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  const answers = [1, 2].map(() => fetch(`http://127.0.0.1:${port}${path}`));
+  const [first, again] = await Promise.all(answers);
+  const text = Buffer.from(await first!.arrayBuffer());
+  const { searchParams } = new URL(path, 'http://localhost');
+  const { records } = await appointments.slots.list({
+    productIds: [1],
+    staffIds: searchParams.has('staff_ids') ? [Number(searchParams.get('staff_ids'))] : undefined,
+    minDate: searchParams.get('min_date')!,
+    maxDate: searchParams.get('max_date')!,
+  });
+  const computed = JSON.stringify({ records, count: records.length });
+  if (records.length === 0 || text.toString() !== computed || (await again!.text()) !== computed)
+    throw new Error(`${path} is not answered as it is computed`);
+  const headers = [...first!.headers].filter(
+    ([name]) => !/^(date|connection|keep-alive|x-powered-by)$/.test(name),
+  );
+  app.get('/plain', (_, res) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    res.end(text);
+  });
+  const close = () => new Promise((closed) => server.close(closed));
+  return { port, close, bytes: text.length };
+}

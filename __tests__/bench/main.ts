@@ -1,0 +1,79 @@
+import { cold } from './cold';
+import { measureCreates } from './creates';
+import { httpRows } from './http';
+import { computeMonth, contractSlots, makeMonth, type Month } from './month';
+import { openSalon, type Salon } from './salon';
+import { history, memory, pagedStream } from './stored';
+import { medianOf, sideBySide } from './timing';
+
+/** Every quarter from 9:00 to 11:00 and from 12:30 to 16:00. */
+const STARTS_A_DAY = 9 + 15;
+
+function computeRow(month: Month) {
+  const answer = computeMonth(month);
+  const booked = answer.filter(({ scheduled }) => scheduled > 0).length;
+  if (answer.length !== 10 * 31 * STARTS_A_DAY || booked === 0)
+    throw new Error(`The month to be timed is wrong: ${answer.length} slots, ${booked} of them booked.`);
+  const plain = contractSlots(answer);
+  const [compute, stringify] = sideBySide(
+    () => computeMonth(month),
+    () => JSON.stringify(plain),
+    40,
+  );
+  return {
+    records: answer.length,
+    compute_ms: medianOf(compute),
+    stringify_ms: medianOf(stringify),
+    ratio: medianOf(compute.map((ms, i) => ms / stringify[i]!)),
+  };
+}
+
+/** As many bookings a member. */
+function membersRow(month: Month) {
+  const large = makeMonth(50, 31, 10_000);
+  const [fifty, ten] = sideBySide(
+    () => computeMonth(large),
+    () => computeMonth(month),
+    20,
+  );
+  return { ratio: medianOf(fifty.map((ms, i) => ms / ten[i]!)) };
+}
+
+async function withHistory<T>(month: Month, row: (salon: Salon) => T | Promise<T>): Promise<T> {
+  const salon = await openSalon(month, { past: 100_000 });
+  try {
+    return await row(salon);
+  } finally {
+    await salon.close();
+  }
+}
+
+const month = makeMonth(10, 31, 2_000);
+
+const ROWS: Readonly<Record<string, () => unknown>> = {
+  slots_compute: () => computeRow(month),
+  members: () => membersRow(month),
+  slots_http: () => httpRows(month),
+  slots_http_cold: () => withHistory(month, cold),
+  history: () => withHistory(month, (salon) => history(month, salon)),
+  paged_stream: () => pagedStream(),
+  memory: () => memory(),
+  creates: () => measureCreates(),
+};
+
+/**
+ * Prints one JSON object: each figure is a ratio of two things measured in turn, in one run. Names of rows, if any, say
+ * which: `npm run bench -- history memory`.
+ */
+async function main(asked: readonly string[]): Promise<void> {
+  const figures: Record<string, unknown> = {};
+  for (const [name, row] of Object.entries(ROWS)) {
+    if (asked.length === 0 || asked.includes(name)) figures[name] = await row();
+  }
+  console.log(JSON.stringify(figures, null, 2));
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

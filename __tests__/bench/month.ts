@@ -1,0 +1,135 @@
+import type { Product } from '../../lib/host/product';
+import type { Rule } from '../../lib/rules/types';
+import { hurry } from '../../lib/slots/breathe';
+import type { Booking } from '../../lib/slots/booking';
+import { productSettings } from '../../lib/slots/product-settings';
+import { productSlots } from '../../lib/slots/product-slots';
+import type { Slot } from '../../lib/slots/types';
+import { assembleWorld } from '../../lib/slots/world';
+import { asInstant, type Instant } from '../../lib/time/units';
+import { createZone } from '../../lib/time/zone';
+
+/** A busy salon's month: members on a 15-minute grid, and bookings spread over it. */
+export interface Month {
+  readonly product: Product;
+  readonly rules: readonly Rule[];
+  readonly bookings: readonly Booking[];
+  readonly now: Instant;
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+const ZONE = createZone('Europe/Berlin');
+const DAY = 86_400;
+
+export function makeMonth(members: number, days: number, bookingCount: number): Month {
+  const from = ZONE.startOfDay(ZONE.dayOf(asInstant(Date.UTC(2026, 2, 10) / 1000)));
+  const staffIds = Array.from({ length: members }, (_, i) => i + 11);
+  const product: Product = {
+    id: 1,
+    name: 'Haircut long',
+    status: 'publish',
+    type: 'appointment',
+    price: '40',
+    category_ids: [],
+    duration: 60,
+    duration_unit: 'minute',
+    interval: 15,
+    qty: 1,
+    staff_ids: staffIds,
+  };
+  const bookings = Array.from({ length: bookingCount }, (_, i): Booking => {
+    const day = i % days;
+    const hour = 9 + (Math.floor(i / days) % 7);
+    const start = asInstant(ZONE.startOfDay(ZONE.dayOf(from) + day) + hour * 3600);
+    const staffId = staffIds[Math.floor(i / (days * 7)) % members]!;
+    return {
+      id: i + 1,
+      productId: 1,
+      staffIds: [staffId],
+      start,
+      end: asInstant(start + 3600),
+      qty: 1,
+      expiresAt: null,
+    };
+  });
+  const rule = (id: number, from: string, to: string, appointable: boolean, priority: number): Rule => ({
+    id,
+    kind: 'global',
+    kindId: null,
+    eventId: null,
+    title: '',
+    rangeType: 'time:all',
+    fromDate: null,
+    toDate: null,
+    fromRange: from,
+    toRange: to,
+    appointable,
+    priority,
+    qty: null,
+    ordering: 0,
+    rrule: null,
+    dateCreated: from as unknown as Instant,
+    dateModified: from as unknown as Instant,
+    version: 1,
+  });
+  const rules = [rule(1, '09:00', '17:00', true, 1), rule(2, '12:00', '12:30', false, 2)];
+  return {
+    product,
+    rules,
+    bookings,
+    now: asInstant(from - DAY),
+    from,
+    to: ZONE.startOfDay(ZONE.dayOf(from) + days),
+  };
+}
+
+/** Timeline and judge of the whole month, from nothing. */
+export function computeMonth({ product, rules, bookings, now, from, to }: Month): Slot[] {
+  const settings = productSettings(product);
+  const world = assembleWorld({
+    zone: ZONE,
+    now,
+    precedence: 'larger-wins',
+    span: { start: from, end: asInstant(to + settings.durationSeconds) },
+    products: new Map([[settings.id, settings]]),
+    rules,
+    bookings,
+  });
+  const slots: Slot[] = [];
+  const listing = {
+    window: { start: from, end: to },
+    pastTimes: false,
+    combine: false,
+    hideUnavailable: false,
+    firstOfRepeated: false,
+  };
+  hurry(productSlots(world, settings, listing, slots));
+  return slots;
+}
+
+/** The contract's slot fields, which `JSON.stringify` is timed on. */
+export const contractSlots = (slots: readonly Slot[]): object[] =>
+  slots.map(
+    ({
+      product_id,
+      product_name,
+      date,
+      timestamp,
+      duration,
+      duration_unit,
+      available,
+      scheduled,
+      staff_id,
+    }) => ({
+      product_id,
+      product_name,
+      date,
+      timestamp,
+      duration,
+      duration_unit,
+      available,
+      scheduled,
+      staff_id,
+    }),
+  );

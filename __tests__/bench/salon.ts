@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Sequelize } from 'sequelize';
+import { createMemoryShop } from '../../adapters/memory';
+import type { Product } from '../../lib/host/product';
+import { type Appointments, createAppointments } from '../../lib/index';
+import type { Booking } from '../../lib/slots/booking';
+import type { Month } from './month';
+
+const SECRET = 'a-secret-of-the-bench-that-is-long-enough';
+const DAY = 86_400;
+const ROWS_A_STATEMENT = 500;
+
+/** The month's salon with a database of its own. */
+export interface Salon {
+  readonly appointments: Appointments;
+  readonly file: string;
+  close(): Promise<void>;
+}
+
+/** Opens the salon of a month on a file. Without `file` it is made, with the month's bookings and `past` older ones. */
+export async function openSalon(
+  month: Month,
+  {
+    file,
+    past = 0,
+    products = [month.product],
+  }: { file?: string; past?: number; products?: readonly Product[] } = {},
+): Promise<Salon> {
+  const directory = file === undefined ? mkdtempSync(join(tmpdir(), 'appointments-bench-')) : undefined;
+  const storage = file ?? join(directory!, 'shop.db');
+  const sequelize = new Sequelize({ dialect: 'sqlite', storage, logging: false });
+  const shop = createMemoryShop({
+    site: { name: 'Salon', url: 'https://salon.example', timezone: 'Europe/Berlin', currency: 'EUR' },
+    products: [...products],
+    users: staffOf(products),
+  });
+  const appointments = createAppointments({
+    ...shop.options,
+    site: shop.site,
+    database: sequelize,
+    secret: SECRET,
+    clock: { now: () => month.now },
+  });
+  if (directory !== undefined) {
+    await appointments.migrate();
+    for (const rule of month.rules) await appointments.rules.create(rule);
+    await fill(sequelize, appointments, [...month.bookings, ...pastBookings(month, past)]);
+  }
+  return {
+    appointments,
+    file: storage,
+    async close() {
+      await appointments.close();
+      await sequelize.close();
+      if (directory !== undefined) rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+const staffOf = (products: readonly Product[]) =>
+  [...new Set(products.flatMap(({ staff_ids = [] }) => staff_ids))].map((id) => ({
+    id,
+    login: `member${id}`,
+    email: `member${id}@salon.example`,
+    first_name: 'Member',
+    last_name: String(id),
+    display_name: `Member ${id}`,
+    roles: ['shop_staff'],
+  }));
+
+/** Eight an hour long for each member a day, back from the day before yesterday. */
+function pastBookings({ product, from }: Month, count: number): Booking[] {
+  const members = product.staff_ids!;
+  return Array.from({ length: count }, (_, i) => {
+    const day = Math.floor(i / (members.length * 8)) + 2;
+    const start = (from - day * DAY + (9 + (i % 8)) * 3600) as Booking['start'];
+    const staffId = members[Math.floor(i / 8) % members.length]!;
+    return {
+      id: 0,
+      productId: product.id,
+      staffIds: [staffId],
+      start,
+      end: (start + 3600) as Booking['end'],
+      qty: 1,
+      expiresAt: null,
+    };
+  });
+}
+
+/** Copies one appointment that the library made, so that rows are as it writes them. */
+async function fill(
+  sequelize: Sequelize,
+  appointments: Appointments,
+  bookings: readonly Booking[],
+): Promise<void> {
+  const [first] = bookings;
+  if (!first) return;
+  const made = await appointments.create({
+    productId: first.productId,
+    staffIds: first.staffIds,
+    start: new Date(first.start * 1000).toISOString(),
+    enforce: 'none',
+  });
+  const select = async (table: string, id: string) =>
+    (
+      await sequelize.query<Record<string, unknown>>(`SELECT * FROM ${table} WHERE ${id} = ${made.id}`, {
+        type: 'SELECT' as never,
+      })
+    )[0] as unknown;
+  const prefix = 'shop_appointments_';
+  const row = (await select(`${prefix}appointments`, 'id')) as Record<string, unknown>;
+  const insert = async (table: string, rows: readonly Record<string, unknown>[]): Promise<void> => {
+    for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
+      const values = rows.slice(at, at + ROWS_A_STATEMENT).map(
+        (one) =>
+          `(${Object.values(one)
+            .map((value) => sequelize.escape(value as string))
+            .join(', ')})`,
+      );
+      await sequelize.query(
+        `INSERT INTO ${table} (${Object.keys(rows[0]!).join(', ')}) VALUES ${values.join(', ')}`,
+      );
+    }
+  };
+  const others = bookings.slice(1).map((booking, i) => ({ ...booking, id: made.id + 1 + i }));
+  await insert(
+    `${prefix}appointments`,
+    others.map(({ id, productId, staffIds, start, end }) => ({
+      ...row,
+      ...{ id, product_id: productId, staff_ids: JSON.stringify(staffIds), starts_at: start, ends_at: end },
+      ...{ occupied_from: start, occupied_to: end, date_created: start - DAY, date_modified: start - DAY },
+    })),
+  );
+  await insert(
+    `${prefix}appointment_staff`,
+    others.flatMap(({ id, productId, staffIds, start, end }) =>
+      staffIds.map((staffId) => ({
+        ...{ appointment_id: id, staff_id: staffId, product_id: productId },
+        ...{ occupied_from: start, occupied_to: end },
+      })),
+    ),
+  );
+  await sequelize.query('ANALYZE');
+}

@@ -1,0 +1,38 @@
+import { performance } from 'node:perf_hooks';
+
+/** Times two things in turn, after a warm-up, in milliseconds a round. */
+export function sideBySide(a: () => unknown, b: () => unknown, rounds: number): [number[], number[]] {
+  const times: [number[], number[]] = [[], []];
+  for (let round = -Math.ceil(rounds / 2); round < rounds; round += 1) {
+    for (const [which, work] of [a, b].entries()) {
+      const began = performance.now();
+      work();
+      const took = performance.now() - began;
+      if (round >= 0) times[which]!.push(took);
+    }
+  }
+  return times;
+}
+
+/** The same for what answers later. */
+export async function sideBySideAsync(
+  a: () => Promise<unknown>,
+  b: () => Promise<unknown>,
+  rounds: number,
+): Promise<[number[], number[]]> {
+  const times: [number[], number[]] = [[], []];
+  for (let round = -Math.ceil(rounds / 2); round < rounds; round += 1) {
+    for (const [which, work] of [a, b].entries()) {
+      const began = performance.now();
+      await work();
+      const took = performance.now() - began;
+      if (round >= 0) times[which]!.push(took);
+    }
+  }
+  return times;
+}
+
+export function medianOf(values: readonly number[]): number {
+  const sorted = [...values].sort((x, y) => x - y);
+  return Number(sorted[Math.floor(sorted.length / 2)]!.toFixed(3));
+}

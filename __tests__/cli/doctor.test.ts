@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import type { HostPorts } from 'shop-appointments';
+import { doctor, examine } from '../../lib/cli/doctor';
+import { systemClock } from '../../lib/time/clock';
+import { asInstant } from '../../lib/time/units';
+import { openShop, ZONE } from '../appointments/shop';
+import { forEachDatabase } from '../support/databases';
+
+type Options = Parameters<typeof openShop>[0];
+
+async function examined(options: Options = {}): Promise<string[]> {
+  const shop = await openShop({ clock: systemClock, ...options });
+  const printed: string[] = [];
+  try {
+    await examine(shop.appointments, (line) => printed.push(line));
+  } finally {
+    await shop.close();
+  }
+  return printed;
+}
+
+const toMend = (printed: readonly string[]): string[] => printed.filter((line) => line.startsWith('MEND'));
+
+forEachDatabase((name, open) => {
+  test('a shop that is wired right has nothing to mend', async () => {
+    const database = await open();
+    try {
+      const printed = await examined({ database: database.sequelize });
+      const dialect = { SQLite: 'sqlite', PostgreSQL: 'postgres', MariaDB: 'mariadb' }[name];
+      expect(printed).toEqual([
+        expect.stringMatching(
+          /^ok {4}Site: https:\/\/salon\.example, EUR, Europe\/Berlin, where it is \d{4}-/,
+        ),
+        'ok    Secret: one',
+        `ok    Database: ${dialect}`,
+        'ok    Tables: of this version',
+        "ok    Clock: the database's own",
+        'ok    Rules: 1',
+        'ok    Port products: 9 to book',
+        'ok    Port orders: in a database of their own',
+        'ok    Port users: 2 members of staff on products',
+        'ok    Port access: lets nobody in who is not known',
+        'ok    Port webhooks: 0 active',
+        'ok    Background work: 0 deliveries wait',
+        'All is well.',
+      ]);
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+const MISWIRED: readonly (readonly [what: string, options: Options, said: string])[] = [
+  ['a secret that anybody guesses', { secret: 'a'.repeat(40) }, 'MEND  Secret: secret can be guessed'],
+  [
+    'a public site in the open',
+    { site: { name: 'S', url: 'http://shop.example', timezone: ZONE, currency: 'EUR' } },
+    'MEND  Site: site.url is http://shop.example',
+  ],
+  [
+    'a clock an hour behind',
+    { clock: { now: () => asInstant(systemClock.now() - 3600) } },
+    "MEND  Clock: the booking clock is 3600 s behind the database's",
+  ],
+  [
+    'a port that throws',
+    {
+      ports: (host) => ({
+        ...host,
+        users: { ...host.users, find: () => Promise.reject(new Error('No users table')) },
+      }),
+    },
+    'MEND  Port users: No users table',
+  ],
+  [
+    'members that are no staff',
+    {
+      ports: (host) => ({ ...host, users: { ...host.users, staff: async () => ({ items: [], total: 0 }) } }),
+    },
+    'MEND  Port users: products name members that users.staff does not know (11, 12)',
+  ],
+  [
+    'a port that lets everybody in',
+    { ports: (host: HostPorts) => ({ ...host, access: { ...host.access, can: async () => true } }) },
+    'MEND  Port access: access.can gives manage_shop to a user who does not exist',
+  ],
+  [
+    'a shop without products',
+    {
+      ports: (host) => ({
+        ...host,
+        products: { ...host.products, search: async () => ({ items: [], total: 0 }) },
+      }),
+    },
+    'MEND  Port products: products.search finds no published product',
+  ],
+];
+
+test.each(MISWIRED)('%s is named, with what to do', async (_, options, said) => {
+  const printed = await examined(options);
+  expect(toMend(printed)).toEqual([expect.stringContaining(said)]);
+  expect(printed.at(-1)).toBe('Mend what is marked, and ask again.');
+});
+
+test('what builds on missing tables is left out', async () => {
+  const shop = await openShop({ clock: systemClock });
+  await shop.appointments.storage.drop();
+  const printed: string[] = [];
+  await examine(shop.appointments, (line) => printed.push(line));
+  await shop.close();
+  expect(toMend(printed)).toEqual([expect.stringMatching(/^MEND {2}Tables: .*call migrate\(\)/)]);
+  expect(printed.join('\n')).not.toMatch(/Rules|Background work/);
+});
+
+test.each([
+  [[], 'Name one module'],
+  [[join(__dirname, 'nothing-here.cjs')], 'Cannot find module'],
+  [[join(__dirname, '..', '..', 'jest.config.cjs')], 'exports no `appointments` of createAppointments()'],
+])('%j is refused with what is wrong and how to call it', async (args, why) => {
+  const printed: string[] = [];
+  expect(await doctor(args, (line) => printed.push(line))).toBe(2);
+  expect(printed).toEqual([expect.stringContaining(why)]);
+  expect(printed[0]).toContain('Usage: shop-appointments doctor');
+});

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { OpenApi } from '../../lib/rest/openapi';
+
+const ROOT = join(__dirname, '../..');
+const GENERATOR = join(ROOT, 'node_modules/openapi-typescript/bin/cli.js');
+const PRETTIER = join(ROOT, 'node_modules/prettier/bin/prettier.cjs');
+const run = promisify(execFile);
+
+/** Where they are kept. */
+export const TARGET = join(ROOT, 'lib/client/interface.ts');
+
+/** The types of the interface, as the generator writes them. */
+export async function generateTypes(document: OpenApi): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'interface-'));
+  try {
+    const [from, to] = [join(folder, 'interface.json'), join(folder, 'interface.ts')];
+    await writeFile(from, JSON.stringify(document));
+    // A field with a default may still be left out of a request.
+    await run(process.execPath, [GENERATOR, from, '-o', to, '--default-non-nullable=false']);
+    await writeFile(to, `/* eslint-disable */\n${await readFile(to, 'utf8')}`);
+    await run(process.execPath, [PRETTIER, '--config', join(ROOT, '.prettierrc.json'), '--write', to]);
+    return await readFile(to, 'utf8');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,14 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { createEndpoints } from '../../lib/rest/endpoints/table';
+import { describeInterface } from '../../lib/rest/openapi';
+import { openShop } from '../http/shop';
+import { generateTypes, TARGET } from './generate';
+
+test('the types of the client are those that the interface generates; WRITE_CLIENT=1 writes them', async () => {
+  const salon = await openShop();
+  const document = describeInterface(createEndpoints(salon.appointments), 'Shop', 'https://shop.example/api');
+  const types = await generateTypes(document);
+  if (process.env.WRITE_CLIENT === '1') await writeFile(TARGET, types);
+  expect(await readFile(TARGET, 'utf8')).toBe(types);
+  await salon.close();
+});

@@ -1,0 +1,24 @@
+import { OFFSET } from '../shop';
+
+/** The checker's own clock: quarter hours of the site's wall clock since 1970. Everything in a race begins on one. */
+export const TICK = 900;
+export const TICKS_A_DAY = 96;
+
+export function tickOf(instant: number): number {
+  const tick = (instant + OFFSET) / TICK;
+  if (!Number.isInteger(tick)) throw new Error(`Not on a quarter hour: ${instant}`);
+  return tick;
+}
+
+export const dayOfTick = (tick: number): number => Math.floor(tick / TICKS_A_DAY);
+
+export const dayOfDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+
+/** `HH:MM` as quarter hours into the day. */
+export function tickOfTime(time: string): number {
+  const [hour, minute] = time.split(':').map(Number);
+  return hour! * 4 + minute! / 15;
+}
+
+export const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from }, (_, index) => from + index);

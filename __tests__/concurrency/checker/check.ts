@@ -1,0 +1,81 @@
+import type { Appointment, OrderStatus } from '../../../lib/index';
+import type { OutboxEvent } from '../../../lib/events/types';
+import type { Write } from '../history';
+import { replay } from './replay';
+
+/** Everything that is left after a race and one pass of the worker. */
+export interface Remains {
+  readonly history: readonly Write[];
+  readonly appointments: readonly Appointment[];
+  /** All events, in the order of their numbers. */
+  readonly events: readonly OutboxEvent[];
+  readonly unnumbered: number;
+  readonly orders: readonly { readonly id: number; readonly status: OrderStatus }[];
+}
+
+export interface Report {
+  /** Empty when nothing is wrong. */
+  readonly faults: readonly string[];
+  readonly judged: number;
+}
+
+/** Judges a race by what it left behind, in arithmetic of its own. */
+export function checkRace(remains: Remains): Report {
+  const { faults, judged, ...expected } = replay(remains.history);
+  return {
+    faults: [
+      ...faults,
+      ...tableFaults(expected.appointments, remains.appointments),
+      ...eventFaults(expected.topics, remains),
+      ...orderFaults(remains),
+    ],
+    judged,
+  };
+}
+
+/** What is stored is what was written last: no write is lost, and none comes from nowhere. */
+function tableFaults(expected: ReadonlyMap<number, Appointment>, stored: readonly Appointment[]): string[] {
+  const faults = stored.flatMap((appointment) =>
+    JSON.stringify(expected.get(appointment.id)) === JSON.stringify(appointment)
+      ? []
+      : [`appointment ${appointment.id} is not as its last write left it`],
+  );
+  const ids = new Set(stored.map(({ id }) => id));
+  const missing = [...expected.keys()].filter((id) => !ids.has(id));
+  return [...faults, ...missing.map((id) => `appointment ${id} is gone, and nobody deleted it`)];
+}
+
+/** Numbers without a gap, and each change told once, in its order. */
+function eventFaults(
+  expected: ReadonlyMap<string, readonly string[]>,
+  { events, unnumbered }: Remains,
+): string[] {
+  const faults = unnumbered > 0 ? [`${unnumbered} events have no number`] : [];
+  if (events.some(({ id }, index) => id !== index + 1)) faults.push('the numbers of events have gaps');
+  const told = new Map<string, string[]>();
+  for (const { resource, resourceId, topic } of events) {
+    const key = `${resource} ${resourceId}`;
+    told.set(key, [...(told.get(key) ?? []), topic]);
+  }
+  for (const key of new Set([...told.keys(), ...expected.keys()])) {
+    const [got, wanted] = [told.get(key) ?? [], expected.get(key) ?? []].map((topics) => topics.join());
+    if (got !== wanted) faults.push(`${key}: told ${got || 'nothing'} instead of ${wanted || 'nothing'}`);
+  }
+  return faults;
+}
+
+const DEAD = ['cancelled', 'was-in-cart', 'trash'];
+
+function orderFaults({ orders, appointments }: Remains): string[] {
+  const live = appointments.filter(({ status }) => !DEAD.includes(status));
+  const wanted = new Set(live.map(({ orderId }) => orderId));
+  const known = new Set(orders.map(({ id }) => id));
+  return [
+    ...orders
+      .filter(({ id, status }) => status === 'pending' && !wanted.has(id))
+      .map(({ id }) => `order ${id} is pending without a live appointment`),
+    ...live
+      .filter(({ orderId }) => !known.has(orderId))
+      .map(({ id, orderId }) => `appointment ${id} is live without an order (${orderId})`),
+  ];
+}

@@ -1,0 +1,66 @@
+import type { Rule } from '../../../lib/index';
+import type { RaceProduct } from '../shop';
+import { dayOfDate, dayOfTick, range, TICKS_A_DAY, tickOfTime } from './calendar';
+
+/** Places at one quarter hour; null where it is closed. */
+export type Places = number | null;
+
+/**
+ * What the rules say of one quarter hour, by asking each of them: the last in the order of priority, level, ordering
+ * and id decides. Knows the three shapes that the races use.
+ */
+export function placesAt(
+  rules: readonly Rule[],
+  product: RaceProduct,
+  member: number | null,
+  tick: number,
+): Places {
+  let strongest: Rule | undefined;
+  for (const rule of rules) {
+    if (!concerns(rule, product, member) || !matches(rule, tick)) continue;
+    if (!strongest || isStronger(rule, strongest)) strongest = rule;
+  }
+  if (!strongest?.appointable) return null;
+  return strongest.qty !== null && strongest.qty >= 1 ? strongest.qty : basePlaces(product, member);
+}
+
+export function basePlaces({ qty, staff_qtys: own = [] }: RaceProduct, member: number | null): number {
+  return own.find(({ staff_id: id }) => id === member)?.qty ?? qty;
+}
+
+/** Where the run of open quarter hours begins that this one is in; it must be open. */
+export function runStart(isOpen: (tick: number) => boolean, tick: number): number {
+  let first = tick;
+  while (isOpen(first - 1)) first -= 1;
+  return first;
+}
+
+export const ticksOfDay = (day: number): number[] => range(day * TICKS_A_DAY, (day + 1) * TICKS_A_DAY);
+
+function concerns(rule: Rule, product: RaceProduct, member: number | null): boolean {
+  if (rule.kind === 'global') return true;
+  return rule.kind === 'product' ? rule.kindId === product.id : member !== null && rule.kindId === member;
+}
+
+const LEVELS = { global: 0, product: 1, staff: 2 };
+
+function isStronger(a: Rule, b: Rule): boolean {
+  const rank = ({ priority, kind, ordering, id }: Rule) => [priority ?? 0, LEVELS[kind], ordering, id];
+  const [one, other] = [rank(a), rank(b)];
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at >= 0 && one[at]! > other[at]!;
+}
+
+function matches(rule: Rule, tick: number): boolean {
+  const day = dayOfTick(tick);
+  const inDates =
+    (rule.fromDate === null || dayOfDate(rule.fromDate) <= day) &&
+    (rule.toDate === null || day <= dayOfDate(rule.toDate));
+  if (!inDates) return false;
+  if (rule.rangeType === 'custom') return true;
+  if (rule.rangeType !== 'time:all' && rule.rangeType !== 'time:range') {
+    throw new Error(`The checker does not read rules of type ${rule.rangeType}`);
+  }
+  const time = tick - day * TICKS_A_DAY;
+  return tickOfTime(rule.fromRange) <= time && time < tickOfTime(rule.toRange);
+}

@@ -1,0 +1,110 @@
+import type { Appointment, Rule } from '../../../lib/index';
+import type { Write } from '../history';
+import { faultOf } from './judge';
+
+/** What a race left behind, as the replayed history says it must be. */
+export interface Replayed {
+  readonly faults: string[];
+  readonly appointments: ReadonlyMap<number, Appointment>;
+  /** What has to have been told of each appointment and rule, in order. */
+  readonly topics: ReadonlyMap<string, readonly string[]>;
+  /** Writes that took places and were judged. */
+  readonly judged: number;
+}
+
+const OCCUPYING = ['unpaid', 'pending-confirmation', 'confirmed', 'paid', 'complete', 'in-cart'];
+
+/** Does everything again in the order in which it was committed, and looks at each write by itself. */
+export function replay(history: readonly Write[]): Replayed {
+  const appointments = new Map<number, Appointment>();
+  const rules = new Map<number, Rule>();
+  const topics = new Map<string, string[]>();
+  const faults: string[] = [];
+  let judged = 0;
+  const tell = (resource: string, id: number, ...told: string[]): void => {
+    const key = `${resource} ${id}`;
+    topics.set(key, [...(topics.get(key) ?? []), ...told]);
+  };
+
+  for (const write of history) {
+    if (write.resource === 'rule') {
+      const before = rules.get(write.id);
+      tell(
+        'availability',
+        write.id,
+        `availability.${write.after ? (before ? 'updated' : 'created') : 'deleted'}`,
+      );
+      if (write.after) rules.set(write.id, write.after);
+      else rules.delete(write.id);
+      continue;
+    }
+    const before = appointments.get(write.id);
+    const { after } = write;
+    tell('appointment', write.id, ...topicsOf(before, after));
+    if (!after) {
+      appointments.delete(write.id);
+      continue;
+    }
+    if (after.version !== (before?.version ?? 0) + 1) {
+      faults.push(
+        `attempt ${write.attempt}: appointment ${after.id} went from version ${before?.version} to ${after.version}`,
+      );
+    }
+    if (takesPlaces(before, after) && after.enforce !== 'none') {
+      judged += 1;
+      const others = [...appointments.values()].filter(
+        (other) => other.id !== after.id && isOccupying(other) && isNear(other, after),
+      );
+      const fault = faultOf(after, others, [...rules.values()]);
+      if (fault) faults.push(`attempt ${write.attempt}: appointment ${after.id}: ${fault}`);
+    }
+    appointments.set(after.id, after);
+  }
+  return { faults, appointments, topics, judged };
+}
+
+const isOccupying = ({ status }: Appointment): boolean => OCCUPYING.includes(status);
+
+/** Within a day of each other: nothing in a race reaches farther. */
+const isNear = (a: Appointment, b: Appointment): boolean =>
+  a.start < b.end + 86_400 && b.start < a.end + 86_400;
+
+function takesPlaces(before: Appointment | undefined, after: Appointment): boolean {
+  if (!isOccupying(after)) return false;
+  if (!before || !isOccupying(before)) return true;
+  return (
+    before.productId !== after.productId ||
+    before.start !== after.start ||
+    before.end !== after.end ||
+    after.qty > before.qty ||
+    String(before.staffIds) !== String(after.staffIds)
+  );
+}
+
+/** Only what has been announced is told of: not what is in a cart, and not what waits for its order. */
+function isKnown(appointment: Appointment | undefined): appointment is Appointment {
+  if (!appointment || appointment.orderReference !== '') return false;
+  const { status, previousStatus } = appointment;
+  return !['in-cart', 'was-in-cart'].includes(status === 'trash' ? previousStatus : status);
+}
+
+/** What the library remembers of an order is its own affair. */
+const BOOKKEEPING: readonly string[] = ['version', 'trashCancelledOrder', 'orderStatus', 'orderQty'];
+
+const isBookkeeping = (before: Appointment, after: Appointment): boolean => told(before) === told(after);
+
+const told = (appointment: Appointment): string =>
+  JSON.stringify(Object.entries(appointment).filter(([field]) => !BOOKKEEPING.includes(field)));
+
+function topicsOf(before: Appointment | undefined, after: Appointment | null): string[] {
+  if (!after) return isKnown(before) ? ['appointment.deleted'] : [];
+  if (!isKnown(after)) return [];
+  const isTrashed = after.status === 'trash' && before?.status !== 'trash';
+  if (isTrashed && before) return ['appointment.trashed'];
+  if (!isKnown(before)) return ['appointment.created'];
+  if (isBookkeeping(before, after)) return [];
+  const topics = ['appointment.updated'];
+  if (before.start !== after.start || before.end !== after.end) topics.push('appointment.rescheduled');
+  if (before.status !== 'cancelled' && after.status === 'cancelled') topics.push('appointment.cancelled');
+  return topics;
+}

@@ -1,0 +1,35 @@
+import { forEachDatabase } from '../support/databases';
+import { type KillPoint, runRace } from './race';
+import { mishaps } from './summary';
+
+const SEED = 20_261_105;
+
+const POINTS: readonly (readonly [point: KillPoint, kills: number, sharedOrders: boolean])[] = [
+  ['random', 3, true],
+  ['order asked for', 1, false],
+  ['order made', 2, false],
+];
+
+/** Processes take their time to start on a machine that has other things to do. */
+const PATIENCE = 300_000;
+
+/** The command of the races kills two hundred times on each database. */
+forEachDatabase((_name, open) => {
+  test.each(POINTS)(
+    'processes are killed (%s, %d times each): another one and one pass of the worker set everything right',
+    async (killAt, kills, sharedOrders) => {
+      const database = await open();
+      try {
+        const { faults, outcomes, killed } = await runRace({
+          ...{ url: database.url, seed: SEED, processes: 2, workers: 6, attempts: 10 },
+          ...{ sharedOrders, kills, killAt },
+        });
+        expect([...faults, ...mishaps(outcomes)]).toEqual([]);
+        expect(killed).toBeGreaterThanOrEqual(kills);
+      } finally {
+        await database.close();
+      }
+    },
+    PATIENCE,
+  );
+});

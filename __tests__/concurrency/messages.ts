@@ -1,0 +1,45 @@
+import type { OrdersPort } from '../../lib/index';
+
+export const ORDER_METHODS = [
+  'createPending',
+  'findByReference',
+  'find',
+  'addItem',
+  'updateItem',
+  'setStatus',
+] as const;
+export type OrderMethod = (typeof ORDER_METHODS)[number];
+
+/** What a process is started with. */
+export interface Command {
+  readonly url: string;
+  readonly seed: number;
+  readonly process: number;
+  readonly workers: number;
+  /** Of each worker. */
+  readonly attempts: number;
+  readonly sharedOrders: boolean;
+  /** Takes the guard's locking away, to see the checker notice. */
+  readonly unguarded: boolean;
+}
+
+/** How an attempt, or an item of a batch, ended. */
+export interface Outcome {
+  readonly attempt: string;
+  readonly op: string;
+  readonly contended: boolean;
+  /** 0 when it was accepted, else the status of the refusal; 500 for what nobody foresaw. */
+  readonly status: number;
+  readonly message: string;
+}
+
+export type FromProcess =
+  | { readonly kind: 'outcomes'; readonly outcomes: readonly Outcome[] }
+  | { readonly kind: 'call'; readonly call: number; readonly method: OrderMethod; readonly args: unknown[] }
+  | { readonly kind: 'done' };
+
+export type ToProcess =
+  | { readonly kind: 'answer'; readonly call: number; readonly answer: unknown }
+  | { readonly kind: 'failure'; readonly call: number; readonly message: string };
+
+export type OrderCalls = Pick<OrdersPort, OrderMethod>;

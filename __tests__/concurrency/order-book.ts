@@ -1,0 +1,77 @@
+import type { Order, OrderLine, OrdersPort, OrderStatus } from '../../lib/index';
+
+interface BookedOrder {
+  readonly id: number;
+  status: OrderStatus;
+  readonly reference: string;
+  readonly lines: { readonly id: number; quantity: number; total: string }[];
+}
+
+/** The orders of a shop that lives elsewhere: they survive whatever happens to the processes that book. */
+export class OrderBook implements OrdersPort {
+  readonly sharesDatabase = false;
+  private readonly orders = new Map<number, BookedOrder>();
+  private readonly byReference = new Map<string, BookedOrder>();
+  private lastLine = 0;
+
+  get all(): readonly BookedOrder[] {
+    return [...this.orders.values()];
+  }
+
+  createPending: OrdersPort['createPending'] = async ({ reference, line }) => {
+    let order = this.byReference.get(reference);
+    if (!order) {
+      order = { id: this.orders.size + 1, status: 'pending', reference, lines: [] };
+      this.orders.set(order.id, order);
+      this.byReference.set(reference, order);
+      await this.addItem(order.id, line);
+    }
+    return { orderId: order.id, orderItemId: order.lines[0]!.id };
+  };
+
+  findByReference: OrdersPort['findByReference'] = async (references) =>
+    new Map(
+      references.flatMap((reference) => {
+        const order = this.byReference.get(reference);
+        return order ? [[reference, { orderId: order.id, orderItemId: order.lines[0]!.id }] as const] : [];
+      }),
+    );
+
+  find: OrdersPort['find'] = async (ids) =>
+    new Map(
+      ids.flatMap((id) => {
+        const order = this.orders.get(id);
+        return order ? [[id, present(order)] as const] : [];
+      }),
+    );
+
+  addItem = async (orderId: number, { quantity, net }: OrderLine): Promise<number> => {
+    const id = (this.lastLine += 1);
+    this.get(orderId).lines.push({ id, quantity, total: net });
+    return id;
+  };
+
+  updateItem: OrdersPort['updateItem'] = async (orderId, itemId, { quantity, net }) => {
+    const line = this.get(orderId).lines.find(({ id }) => id === itemId);
+    if (!line) throw new Error(`Order ${orderId} has no line ${itemId}`);
+    Object.assign(line, { quantity, total: net });
+  };
+
+  setStatus: OrdersPort['setStatus'] = async (orderId, status) => {
+    this.get(orderId).status = status;
+  };
+
+  private get(orderId: number): BookedOrder {
+    const order = this.orders.get(orderId);
+    if (!order) throw new Error(`There is no order ${orderId}`);
+    return order;
+  }
+}
+
+const present = ({ id, status, lines }: BookedOrder): Order => ({
+  id,
+  status,
+  customer_id: 0,
+  billing: { first_name: '', last_name: '', email: '' },
+  items: lines.map((line) => ({ ...line })),
+});

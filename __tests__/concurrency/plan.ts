@@ -1,0 +1,157 @@
+import type { AppointmentFields, RuleDraft } from '../../lib/index';
+import { type Random } from './random';
+import { DAYS, FIRST_DAY, PRODUCTS, type RaceProduct } from './shop';
+
+/** One thing that a worker tries. `target` picks an appointment or rule among those that it knows. */
+export type Attempt =
+  | { readonly op: 'create' | 'add to order'; readonly draft: Draft; readonly target: number }
+  | { readonly op: 'book'; readonly draft: Draft }
+  | { readonly op: 'reschedule' | 'change'; readonly target: number; readonly changes: AppointmentFields }
+  | { readonly op: 'cancel' | 'reinstate' | 'trash' | 'restore' | 'delete'; readonly target: number }
+  | { readonly op: 'batch'; readonly draft: Draft; readonly target: number; readonly start: string }
+  | { readonly op: 'create rule'; readonly rule: RuleDraft }
+  | { readonly op: 'change rule'; readonly target: number; readonly rule: Partial<RuleDraft> }
+  | { readonly op: 'delete rule'; readonly target: number };
+
+export type Operation = Attempt['op'];
+type Draft = AppointmentFields & { readonly productId: number; readonly start: string };
+
+/** How often each operation is tried, in parts of the whole. */
+const MIX: Record<Operation, number> = {
+  create: 22,
+  book: 12,
+  'add to order': 6,
+  reschedule: 11,
+  change: 8,
+  cancel: 9,
+  reinstate: 7,
+  trash: 6,
+  restore: 6,
+  delete: 8,
+  batch: 4,
+  'create rule': 4,
+  'change rule': 4,
+  'delete rule': 4,
+};
+const BAG = Object.entries(MIX).flatMap(([op, parts]) =>
+  Array.from({ length: parts }, () => op as Operation),
+);
+
+/** The share of attempts that go where everybody goes: one morning of the same products. */
+const CONTENDED = 0.5;
+
+/** The next attempt of a worker, and whether it aims at a contended place. */
+export function nextAttempt(random: Random): { attempt: Attempt; contended: boolean } {
+  const contended = random.chance(CONTENDED);
+  return { attempt: attemptOf(random.pick(BAG), contended, random), contended };
+}
+
+function attemptOf(op: Operation, contended: boolean, random: Random): Attempt {
+  // Low targets are the appointments that all workers know; see Memory.
+  const target = contended ? random.int(12) : 12 + random.int(1_000);
+  switch (op) {
+    case 'create':
+      return { op, target, draft: draftOf(contended, random) };
+    case 'add to order':
+      return { op, target, draft: draftOf(contended, random) };
+    case 'book':
+      return { op, draft: customerDraft(contended, random) };
+    case 'reschedule': {
+      const product = random.pick(PRODUCTS);
+      return { op, target, changes: { start: startOf(product, contended, false, random) } };
+    }
+    case 'change':
+      return {
+        op,
+        target,
+        changes: random.chance(0.6) ? { qty: 1 + random.int(4) } : { staffId: 11 + random.int(3) },
+      };
+    case 'batch': {
+      const draft = draftOf(contended, random);
+      return { op, target, draft, start: startOf(random.pick(PRODUCTS), contended, false, random) };
+    }
+    case 'create rule':
+      return { op, rule: ruleOf(contended, random) };
+    case 'change rule':
+      return { op, target, rule: { priority: 1 + random.int(9), appointable: random.chance(0.5) } };
+    case 'delete rule':
+    case 'cancel':
+    case 'reinstate':
+    case 'trash':
+    case 'restore':
+    case 'delete':
+      return { op, target };
+  }
+}
+
+function draftOf(contended: boolean, random: Random): Draft {
+  const product = random.pick(PRODUCTS);
+  const draft: Draft = {
+    productId: product.id,
+    start: startOf(product, contended, false, random),
+    qty: random.chance(0.6) ? 1 : 1 + random.int(3),
+    ...(random.chance(0.15) && { status: random.pick(['in-cart', 'paid', 'confirmed', 'cancelled']) }),
+    ...(random.chance(0.05) && { enforce: 'none' as const }),
+    ...(random.chance(0.2) && { enforce: 'full' as const }),
+  };
+  const { staff_ids: members = [], staff_assignment: assignment } = product;
+  if (members.length === 0 || random.chance(0.4)) return draft;
+  if (assignment !== 'all' && random.chance(0.25)) return { ...draft, staffIds: [] };
+  if (assignment === 'all')
+    return random.chance(0.5) ? draft : { ...draft, staffIds: [random.pick(members)] };
+  return { ...draft, staffId: random.pick(members) };
+}
+
+function customerDraft(contended: boolean, random: Random): Draft {
+  const product = random.pick(PRODUCTS);
+  const { staff_ids: members = [], staff_assignment: assignment } = product;
+  return {
+    productId: product.id,
+    start: startOf(product, contended, true, random),
+    qty: random.chance(0.7) ? 1 : 2,
+    ...(members.length > 0 &&
+      assignment !== 'all' &&
+      random.chance(0.5) && { staffId: random.pick(members) }),
+  };
+}
+
+/** Quarter hours; on the grid of an undisturbed day, where `onGrid`. */
+function startOf(product: RaceProduct, contended: boolean, onGrid: boolean, random: Random): string {
+  const day = dateOf(contended ? 0 : 2 + random.int(DAYS - 2));
+  if (product.duration_unit === 'day') return `${day}T00:00`;
+  const step = onGrid ? 30 : 15;
+  const [first, last] = contended ? [9 * 60, 10 * 60] : [8 * 60, 18 * 60];
+  const minute = first + step * random.int((last - first) / step);
+  return `${day}T${clockTime(minute)}`;
+}
+
+/** Three shapes: whole days closed, hours closed, hours open with other capacity. One in three makes no sense. */
+function ruleOf(contended: boolean, random: Random): RuleDraft {
+  const first = contended ? random.int(2) : 2 + random.int(DAYS - 2);
+  const owner = random.pick(['product', 'staff'] as const);
+  const hour = 8 + random.int(10);
+  const shape = random.int(3);
+  const isReversed = random.chance(1 / 3);
+  return {
+    kind: owner,
+    kindId: owner === 'product' ? random.pick(PRODUCTS).id : 11 + random.int(3),
+    eventId: null,
+    title: '',
+    rangeType: shape === 0 ? 'custom' : 'time:range',
+    fromDate: dateOf(isReversed ? first + 3 : first),
+    toDate: dateOf(first + (shape === 0 ? 0 : random.int(3))),
+    fromRange: shape === 0 ? '' : clockTime(hour * 60),
+    toRange: shape === 0 ? '' : clockTime(hour * 60 + 60 * (1 + random.int(2))),
+    appointable: shape === 2,
+    priority: random.int(10),
+    qty: shape === 2 && random.chance(0.6) ? 1 + random.int(5) : null,
+    ordering: random.int(3),
+    rrule: null,
+  };
+}
+
+export const dateOf = (day: number): string =>
+  new Date((FIRST_DAY + day) * 86_400_000).toISOString().slice(0, 10);
+
+const clockTime = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -1,0 +1,196 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { QueryTypes, type Sequelize } from 'sequelize';
+import { type Appointments, createAppointments, type OrdersPort } from '../../lib/index';
+import { checkRace, type Report } from './checker/check';
+import { openUrl } from './database';
+import { createHistory, currentAttempt, readHistory, recordWrites } from './history';
+import type { Command, FromProcess, Outcome, ToProcess } from './messages';
+import { OrderBook } from './order-book';
+import { seededRandom } from './random';
+import { createOrderTables, readOrders, sharedOrders } from './shared-orders';
+import { NOW, openRaceShop, SECRET, standingClock } from './shop';
+
+export interface RaceOptions {
+  readonly url: string;
+  readonly seed: number;
+  readonly processes: number;
+  readonly workers: number;
+  /** Of each worker. */
+  readonly attempts: number;
+  readonly sharedOrders: boolean;
+  readonly unguarded?: boolean;
+  /** Called now and then with the number of attempts that have ended. */
+  readonly onProgress?: (ended: number) => void;
+  /** How often each process is killed, and another one started in its place. Default 0. */
+  readonly kills?: number;
+  /**
+   * Where: at a random point, or when the shop is asked for an order, before or after it has made it. Default `random`.
+   */
+  readonly killAt?: KillPoint;
+}
+
+export type KillPoint = 'random' | 'order asked for' | 'order made';
+
+export interface RaceResult extends Report {
+  /** Processes that died on the way. */
+  readonly killed: number;
+  readonly outcomes: readonly Outcome[];
+}
+
+/** Beyond every hold, and beyond the time that an order may take: what one pass of the worker finds, it may settle. */
+const AN_HOUR_LATER = NOW + 3_600;
+
+/** Runs a race in processes of its own on an empty database, lets the worker pass once, and has the checker judge. */
+export async function runRace(options: RaceOptions): Promise<RaceResult> {
+  const sequelize = openUrl(options.url);
+  const book = new OrderBook();
+  try {
+    const orders = options.sharedOrders ? sharedOrders(sequelize) : book;
+    await prepare(sequelize, orders);
+    const outcomes: Outcome[] = [];
+    const killed = await Promise.all(
+      Array.from({ length: options.processes }, (_, process) => runLives(options, process, book, outcomes)),
+    );
+    const report = await settleAndCheck(sequelize, orders, options.sharedOrders ? undefined : book);
+    return { ...report, outcomes, killed: killed.reduce((sum, count) => sum + count, 0) };
+  } finally {
+    await sequelize.close();
+  }
+}
+
+function open(sequelize: Sequelize, orders: OrdersPort, now: number): Appointments {
+  const shop = openRaceShop();
+  const appointments = createAppointments({
+    ...shop.options,
+    site: shop.site,
+    host: { ...shop.host, orders },
+    database: sequelize,
+    secret: SECRET,
+    clock: standingClock(now),
+  });
+  recordWrites(appointments.storage, sequelize);
+  return appointments;
+}
+
+/** Tables, opening hours, and the first appointments for everybody to change. */
+async function prepare(sequelize: Sequelize, orders: OrdersPort): Promise<void> {
+  await createHistory(sequelize);
+  if (orders.sharesDatabase) await createOrderTables(sequelize);
+  const appointments = open(sequelize, orders, NOW);
+  await appointments.migrate();
+  await currentAttempt.run('setup', async () => {
+    await appointments.rules.create({
+      ...{ kind: 'global', kindId: null, eventId: null, title: '', rangeType: 'time:all', rrule: null },
+      ...{ fromDate: null, toDate: null, fromRange: '08:00', toRange: '20:00' },
+      ...{ appointable: true, priority: 0, qty: null, ordering: 0 },
+    });
+    for (let hour = 8; hour < 14; hour += 1) {
+      await appointments.create({ productId: 1, start: `2026-11-04T${String(hour).padStart(2, '0')}:00` });
+      await appointments.create({ productId: 6, start: `2026-11-05T${String(hour).padStart(2, '0')}:00` });
+    }
+  });
+  await appointments.close();
+}
+
+/** One process after the other: each but the last is killed. Answers how many were. */
+async function runLives(
+  options: RaceOptions,
+  number: number,
+  book: OrderBook,
+  outcomes: Outcome[],
+): Promise<number> {
+  const { seed, kills = 0, killAt = 'random' } = options;
+  let killed = 0;
+  for (let life = 0; life <= kills; life += 1) {
+    const random = seededRandom(seed, number, life);
+    const isLast = life === kills;
+    // Of outcomes there are many in every life, of orders fewer.
+    const after = 1 + random.int(killAt === 'random' ? 20 : 8);
+    const child = startProcess(options, number + 100 * life);
+    const ended = { well: false };
+    let events = 0;
+    const kill = (point: KillPoint): void => {
+      if (isLast || point !== killAt) return;
+      events += 1;
+      if (events !== after) return;
+      if (point === 'random') setTimeout(() => child.kill('SIGKILL'), random.int(20));
+      else child.kill('SIGKILL');
+    };
+    child.on('message', (message: FromProcess) => {
+      if (message.kind === 'done') ended.well = true;
+      else if (message.kind === 'call') void answer(child, book, message, kill);
+      else {
+        outcomes.push(...message.outcomes);
+        if (outcomes.length % 500 === 0) options.onProgress?.(outcomes.length);
+        kill('random');
+      }
+    });
+    await once(child, 'exit');
+    if (child.signalCode === 'SIGKILL') killed += 1;
+    else if (!ended.well) throw new Error(`Process ${number} ended with ${child.exitCode ?? 'a signal'}`);
+  }
+  return killed;
+}
+
+function startProcess(options: RaceOptions, number: number): ChildProcess {
+  const { url, seed, workers, attempts } = options;
+  const command: Command = {
+    ...{ url, seed, process: number, workers, attempts, sharedOrders: options.sharedOrders },
+    unguarded: options.unguarded ?? false,
+  };
+  const launcher = join(__dirname, '../support/run-typescript.mjs');
+  return fork(launcher, [join(__dirname, 'process.ts'), JSON.stringify(command)], {
+    serialization: 'advanced',
+    execArgv: [],
+  });
+}
+
+async function answer(
+  child: ChildProcess,
+  book: OrderBook,
+  { call, method, args }: Extract<FromProcess, { kind: 'call' }>,
+  reach: (point: KillPoint) => void,
+): Promise<void> {
+  const send = (message: ToProcess): void => {
+    if (child.connected) child.send(message, () => undefined);
+  };
+  try {
+    const ask = book[method] as (...args: unknown[]) => Promise<unknown>;
+    const makesOrder = method === 'createPending';
+    if (makesOrder) reach('order asked for');
+    if (child.killed) return;
+    const answer = await ask(...args);
+    if (makesOrder) reach('order made');
+    send({ kind: 'answer', call, answer });
+  } catch (error) {
+    send({ kind: 'failure', call, message: String(error) });
+  }
+}
+
+/** One pass of the worker, an hour later; then everything that is left is looked at. */
+async function settleAndCheck(sequelize: Sequelize, orders: OrdersPort, book?: OrderBook): Promise<Report> {
+  const appointments = open(sequelize, orders, AN_HOUR_LATER);
+  await currentAttempt.run('worker', () => appointments.tick());
+  const { storage } = appointments;
+  const history = await readHistory(sequelize);
+  const ids = [...new Set(history.filter(isOfAppointment).map(({ id }) => id))];
+  const stored = await storage.appointments.find(ids);
+  const last = await storage.outbox.last();
+  const [left] = await sequelize.query<{ count: number | string }>(
+    'SELECT COUNT(*) AS count FROM shop_appointments_outbox WHERE number IS NULL',
+    { type: QueryTypes.SELECT },
+  );
+  const report = checkRace({
+    history,
+    appointments: [...stored.values()],
+    events: await storage.outbox.read(0, last + 1),
+    unnumbered: Number(left!.count),
+    orders: book ? book.all : await readOrders(sequelize),
+  });
+  await appointments.close();
+  return report;
+}
+
+const isOfAppointment = ({ resource }: { resource: string }): boolean => resource === 'appointment';

@@ -1,0 +1,50 @@
+import { forEachDatabase } from '../support/databases';
+import { runRace } from './race';
+import { mishaps, summarise } from './summary';
+
+/** Another seed is another race: `npm run races -- <seed>` runs the whole one. */
+const SEED = 20_261_104;
+/** Processes take their time to start on a machine that has other things to do. */
+const PATIENCE = 300_000;
+
+forEachDatabase((name, open) => {
+  test.each([
+    ['orders in its database', true],
+    ['orders elsewhere', false],
+  ])(
+    'two processes race, %s: nothing is overbooked, lost or told twice',
+    async (_, sharedOrders) => {
+      const database = await open();
+      try {
+        const { faults, outcomes, judged } = await runRace({
+          ...{ url: database.url, seed: SEED, processes: 2, workers: 10, attempts: 12, sharedOrders },
+        });
+        console.log(`${name}, seed ${SEED}: ${summarise(outcomes)}`);
+        expect([...faults, ...mishaps(outcomes)]).toEqual([]);
+        expect(judged).toBeGreaterThan(50);
+      } finally {
+        await database.close();
+      }
+    },
+    PATIENCE,
+  );
+
+  // SQLite has one writer at a time, whatever the guard does.
+  const onServers = name === 'SQLite' ? test.skip : test;
+  onServers(
+    'without the guard the checker finds places taken twice',
+    async () => {
+      const database = await open();
+      try {
+        const { faults } = await runRace({
+          ...{ url: database.url, seed: SEED, processes: 2, workers: 20, attempts: 25 },
+          ...{ sharedOrders: true, unguarded: true },
+        });
+        expect(faults.filter((fault) => /places|of another product/.test(fault)).length).toBeGreaterThan(0);
+      } finally {
+        await database.close();
+      }
+    },
+    PATIENCE,
+  );
+});

@@ -1,0 +1,53 @@
+import type { Outcome } from './messages';
+
+/** Answers that an honest race may get besides success: no place, gone, in the trash already, makes no sense. */
+const REFUSALS = [400, 404, 409, 410];
+
+/** Also honest: somebody deleted the appointment while the shop was still making its order. */
+const isRefusal = ({ status, message }: Outcome): boolean =>
+  REFUSALS.includes(status) || (status === 502 && message.includes('The order came too late'));
+
+export interface Tally {
+  accepted: number;
+  refused: number;
+  other: number;
+}
+
+/** Accepted and refused for each operation. */
+export function tally(outcomes: readonly Outcome[]): Map<string, Tally> {
+  const tallies = new Map<string, Tally>();
+  for (const outcome of outcomes) {
+    const { op, status } = outcome;
+    const counts = tallies.get(op) ?? { accepted: 0, refused: 0, other: 0 };
+    counts[status === 0 ? 'accepted' : isRefusal(outcome) ? 'refused' : 'other'] += 1;
+    tallies.set(op, counts);
+  }
+  return tallies;
+}
+
+/** Answers that nobody should get, each with how often it came. */
+export function mishaps(outcomes: readonly Outcome[]): string[] {
+  const counts = new Map<string, number>();
+  for (const outcome of outcomes) {
+    const { op, status, message } = outcome;
+    if (status === 0 || isRefusal(outcome)) continue;
+    const text = `${op}: ${status} ${message}`;
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].map(([text, count]) => `${count} x ${text}`);
+}
+
+export function summarise(outcomes: readonly Outcome[]): string {
+  const contended = outcomes.filter((outcome) => outcome.contended).length;
+  const rows = [...tally(outcomes)].map(
+    ([op, { accepted, refused, other }]) =>
+      `  ${op.padEnd(14)} ${String(accepted).padStart(6)} accepted ${String(refused).padStart(6)} refused ${String(other).padStart(4)} other`,
+  );
+  return [`${outcomes.length} outcomes, ${contended} of them at contended places`, ...rows].join('\n');
+}
+
+/** Operations that were not accepted, or not refused, often enough to say much. */
+export const tooFew = (outcomes: readonly Outcome[], least: number): string[] =>
+  [...tally(outcomes)].flatMap(([op, { accepted, refused }]) =>
+    Math.min(accepted, refused) < least ? [`${op}: only ${accepted} accepted and ${refused} refused`] : [],
+  );

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { verifyWebhook } from '../../lib/index';
+import type { Certificate } from '../support/certificate';
+import type { Random } from '../concurrency/random';
+import type { Hook, Manner } from './hooks';
+
+/** What the written events say of themselves: which change of its resource each is, and when it was written. */
+interface Payload {
+  readonly id: number;
+  readonly qty: number;
+  readonly order_item_id: number;
+}
+
+/** All the receivers of a run: one HTTPS server, and a port at which nobody listens. */
+export class Receivers {
+  /** What must not happen. */
+  readonly faults: string[] = [];
+  /** Milliseconds from writing to arrival, of what good receivers took. */
+  readonly lags: number[] = [];
+  /** Deliveries that came again although they had been answered: a worker died before it wrote that down. */
+  again = 0;
+  private readonly last = new Map<string, number>();
+  private readonly underWay = new Set<string>();
+  private readonly taken = new Map<number, number>();
+  hooks: readonly Hook[] = [];
+  allow: readonly string[] = [];
+
+  private constructor(
+    private readonly server: Server,
+    private readonly random: Random,
+    private readonly changed: () => void,
+  ) {}
+
+  static async open(
+    manners: readonly Manner[],
+    { key, cert }: Certificate,
+    random: Random,
+    changed: () => void,
+  ): Promise<Receivers> {
+    const server = createServer({ key, cert }, (req, res) => void receivers.receive(req, res));
+    const receivers = new Receivers(server, random, changed);
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const open = (server.address() as AddressInfo).port;
+    const closed = await closedPort();
+    receivers.allow = [open, closed].map((port) => `127.0.0.1:${port}`);
+    receivers.hooks = manners.map((manner, at) => ({
+      ...{ id: at + 1, name: manner, manner, topic: 'appointment.updated', secrets: [`secret of ${at + 1}`] },
+      delivery_url: `https://127.0.0.1:${manner === 'refuses' ? closed : open}/${at + 1}`,
+    }));
+    return receivers;
+  }
+
+  /** How many different deliveries the receiver has taken. */
+  takenBy = ({ id }: Hook): number => this.taken.get(id) ?? 0;
+
+  close(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+
+  private async receive(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const arrivedAt = Date.now();
+    const hook = this.hooks.find(({ id }) => req.url === `/${id}`)!;
+    const delivery = `${hook.id}:${String(req.headers['x-site-webhook-delivery-id'])}`;
+    if (this.underWay.has(delivery)) this.faults.push(`${delivery} is delivered by two at once`);
+    this.underWay.add(delivery);
+    res.on('close', () => this.underWay.delete(delivery));
+    const chunks: Buffer[] = [];
+    try {
+      for await (const chunk of req) chunks.push(chunk as Buffer);
+    } catch {
+      return; // Its worker was killed in the middle.
+    }
+    const body = Buffer.concat(chunks);
+    if (!verifyWebhook(body, req.headers, hook.secrets)) this.faults.push(`${delivery} is not signed`);
+    const { id, qty: step, order_item_id: writtenAt } = JSON.parse(body.toString()) as Payload;
+    if (hook.manner === 'hangs') return;
+    const resource = `${hook.id}:${id}`;
+    const before = this.last.get(resource) ?? 0;
+    if (step !== before + 1 && step !== before) this.faults.push(`${resource}: ${step} came after ${before}`);
+    if (hook.manner === 'fails at random' && this.random.int(10) < 3) {
+      res.writeHead(500).end();
+      return;
+    }
+    if (step === before) this.again += 1;
+    else {
+      this.last.set(resource, step);
+      this.taken.set(hook.id, this.takenBy(hook) + 1);
+      if (hook.manner === 'good') this.lags.push(arrivedAt - writtenAt);
+    }
+    res.writeHead(204).end();
+    this.changed();
+  }
+}
+
+async function closedPort(): Promise<number> {
+  const server = createTcpServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

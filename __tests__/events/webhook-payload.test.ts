@@ -1,0 +1,52 @@
+import type { OutboxEvent } from '../../lib/events/types';
+import { webhookPayload } from '../../lib/events/webhook-payload';
+import { createZone } from '../../lib/time/zone';
+import { appointmentRow, NINE, ruleRow } from '../rest/rows';
+import { outboxDraft } from '../support/stored';
+
+const BERLIN = createZone('Europe/Berlin');
+const event = (fields: Partial<OutboxEvent>): OutboxEvent => ({ ...outboxDraft(fields), id: 1 });
+
+test('an appointment has exactly the contract’s fields: the cost is a number, dates have a space', () => {
+  expect(webhookPayload(event({ snapshot: appointmentRow() }), BERLIN)).toEqual({
+    id: 41,
+    status: 'confirmed',
+    customer_status: 'expected',
+    product_id: 7,
+    order_id: 90,
+    order_item_id: 91,
+    customer_id: 5,
+    qty: 2,
+    cost: 80,
+    all_day: false,
+    start: NINE + 3600,
+    end: NINE + 7200,
+    timezone: 'Europe/Berlin',
+    local_timezone: 'Asia/Tokyo',
+    staff_ids: [3],
+    google_calendar_event_id: 'g-1',
+    google_calendar_staff_event_ids: ['g-2'],
+    date_created: '2026-03-09 09:00:00',
+    date_modified: '2026-03-10 08:00:00',
+  });
+});
+
+test('an availability is the rule', () => {
+  const payload = webhookPayload(
+    event({ topic: 'availability.updated', resource: 'availability', snapshot: ruleRow() }),
+    BERLIN,
+  );
+  expect(payload).toMatchObject({ id: 12, kind: 'product', kind_id: 7, date_created: '2026-03-09 09:00:00' });
+  expect(Object.keys(payload)).toHaveLength(17);
+});
+
+test.each(['appointment.deleted', 'availability.deleted'] as const)('%s is the id alone', (topic) => {
+  expect(webhookPayload(event({ topic, resourceId: 41, snapshot: appointmentRow() }), BERLIN)).toEqual({
+    id: 41,
+  });
+});
+
+test('what is trashed is still told of in full', () => {
+  const payload = webhookPayload(event({ topic: 'appointment.trashed', snapshot: appointmentRow() }), BERLIN);
+  expect(Object.keys(payload)).toHaveLength(19);
+});

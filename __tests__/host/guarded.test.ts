@@ -1,0 +1,135 @@
+import { createMemoryShop } from 'shop-appointments/adapters/memory';
+import { AppointmentsError } from '../../lib/errors';
+import { guardPorts } from '../../lib/host/guarded';
+import type { HostPorts } from '../../lib/host/ports';
+
+const { host } = createMemoryShop({
+  site: { timezone: 'UTC', currency: 'EUR' },
+  products: [{ id: 1, name: 'One' }],
+});
+
+let logged: { port?: string; err?: unknown }[];
+const logger = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (facts: object) => logged.push(facts),
+};
+beforeEach(() => {
+  logged = [];
+});
+
+const guarded = (ports: Partial<HostPorts>, timeoutMs = 1_000): HostPorts =>
+  guardPorts({ ...host, ...ports }, { timeoutMs, logger });
+
+const hostError = { name: 'AppointmentsError', code: 'shop_rest_host_error', status: 502 };
+
+test('what a port answers comes through', async () => {
+  const found = await guarded({}).products.find([1, 2], {});
+  expect([...found.keys()]).toEqual([1]);
+});
+
+test('methods keep their port as `this`', async () => {
+  class Users {
+    private readonly known = new Map();
+    async find() {
+      return this.known;
+    }
+    async staff() {
+      return { items: [], total: this.known.size };
+    }
+  }
+  expect(await guarded({ users: new Users() }).users.staff({}, {})).toEqual({ items: [], total: 0 });
+});
+
+test("sharesDatabase is the port's own, also when it changes", () => {
+  const orders = { ...host.orders, sharesDatabase: false };
+  const ports = guarded({ orders });
+  expect(ports.orders.sharesDatabase).toBe(false);
+  Object.assign(orders, { sharesDatabase: true });
+  expect(ports.orders.sharesDatabase).toBe(true);
+});
+
+test('a port that throws is a 502 whose cause is logged and not shown', async () => {
+  const cause = new Error('SELECT secret FROM orders');
+  const ports = guarded({ orders: { ...host.orders, find: () => Promise.reject(cause) } });
+  const error = await ports.orders.find([1], {}).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject(hostError);
+  expect(
+    JSON.stringify([(error as AppointmentsError).message, (error as AppointmentsError).data]),
+  ).not.toContain('SELECT');
+  expect(logged).toEqual([{ port: 'orders.find', err: cause }]);
+});
+
+test('a port that throws before it answers is a 502 too', async () => {
+  const find = () => {
+    throw new Error('at once');
+  };
+  await expect(guarded({ users: { ...host.users, find } }).users.find([1], {})).rejects.toMatchObject(
+    hostError,
+  );
+});
+
+test('a port that does not answer in time is a 502', async () => {
+  const find = () => new Promise<never>(() => undefined);
+  await expect(guarded({ users: { ...host.users, find } }, 20).users.find([1], {})).rejects.toMatchObject(
+    hostError,
+  );
+  expect(String(logged[0]?.err)).toContain('20 ms');
+});
+
+test('a late failure after the time-out goes nowhere', async () => {
+  let fail: (error: Error) => void = () => undefined;
+  const find = () => new Promise<never>((_, reject) => (fail = reject));
+  await expect(guarded({ users: { ...host.users, find } }, 20).users.find([1], {})).rejects.toMatchObject(
+    hostError,
+  );
+  fail(new Error('too late'));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(logged).toHaveLength(1);
+});
+
+test.each<[string, Partial<HostPorts>, (ports: HostPorts) => Promise<unknown>]>([
+  [
+    'an object for a map',
+    { products: { ...host.products, find: async () => ({}) as never } },
+    ({ products }) => products.find([1], {}),
+  ],
+  [
+    'an array for a page',
+    { users: { ...host.users, staff: async () => [] as never } },
+    ({ users }) => users.staff({}, {}),
+  ],
+  [
+    'a page without a total',
+    { users: { ...host.users, staff: async () => ({ items: [] }) as never } },
+    ({ users }) => users.staff({}, {}),
+  ],
+  [
+    'nothing for an order',
+    { orders: { ...host.orders, createPending: async () => undefined as never } },
+    ({ orders }) => orders.createPending({} as never, {}),
+  ],
+  [
+    'text for a line id',
+    { orders: { ...host.orders, addItem: async () => '7' as never } },
+    ({ orders }) => orders.addItem(1, {} as never, {}),
+  ],
+  [
+    'null for a key',
+    { access: { ...host.access, findKey: async () => null as never } },
+    ({ access }) => access.findKey('x'),
+  ],
+  [
+    'text for yes',
+    { access: { ...host.access, can: async () => 'yes' as never } },
+    ({ access }) => access.can(1, 'manage_shop'),
+  ],
+])('%s is a 502', async (_, ports, call) => {
+  await expect(call(guarded(ports))).rejects.toMatchObject(hostError);
+});
+
+test("an error of the library's own that a port throws keeps its meaning", async () => {
+  const mine = new AppointmentsError('rest_invalid_param', 'The coupon is used up');
+  const ports = guarded({ orders: { ...host.orders, createPending: () => Promise.reject(mine) } });
+  await expect(ports.orders.createPending({} as never, {})).rejects.toBe(mine);
+});

@@ -1,0 +1,68 @@
+import { inspect } from 'node:util';
+import { createMemoryShop } from '../../adapters/memory';
+import { guardPorts } from '../../lib/host/guarded';
+import type { AccessPort } from '../../lib/host/ports';
+import { withoutCredentials } from '../../lib/host/without-credentials';
+
+/** What a driver's error may look like: the statement and its values hang on it, and its message quotes them. */
+class QueryError extends Error {
+  override name = 'QueryError';
+  constructor(
+    message: string,
+    readonly parameters: readonly unknown[],
+  ) {
+    super(message, { cause: new Error(message) });
+  }
+}
+
+const NAMES = ['findKey', 'findApplicationPassword', 'session'] as const;
+
+test.each(NAMES)('access.%s that fails with what it was given is logged without it', async (method) => {
+  const logged: unknown[] = [];
+  const { host } = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR' } });
+  const fail = (...args: unknown[]): never => {
+    throw new QueryError(`relation "shop_users" does not exist: ${inspect(args)}`, args);
+  };
+  const access: AccessPort = {
+    ...host.access,
+    findKey: async (key) => fail(key),
+    findApplicationPassword: async (login, password) => fail(login, password),
+    session: async ({ headers }) => fail(headers),
+  };
+  const guarded = guardPorts(
+    { ...host, access },
+    {
+      timeoutMs: 1000,
+      logger: { info: () => undefined, warn: () => undefined, error: (facts) => logged.push(facts) },
+    },
+  ).access;
+  const headers = {
+    authorization: 'Basic c2VjcmV0LWJhc2lj',
+    cookie: 'theme=dark; sid=secret-session',
+    'x-site-nonce': 'secret-nonce',
+    'user-agent': 'Till 1.0',
+  };
+  const calls = {
+    findKey: () => guarded.findKey('ck_secret-key'),
+    findApplicationPassword: () => guarded.findApplicationPassword('ada', 'secret-password'),
+    session: () => guarded.session({ headers }),
+  };
+  await expect(calls[method]()).rejects.toMatchObject({ code: 'shop_rest_host_error' });
+  const text = inspect(logged, { depth: null });
+  expect(text).not.toMatch(/secret|c2VjcmV0/);
+  expect(text).toContain('QueryError');
+  expect(text).toContain('relation "shop_users" does not exist');
+});
+
+test('words of the error that are short, or not credentials, stay', () => {
+  const error = withoutCredentials(new Error('no row for ada in users of Till 1.0'), [
+    'ada',
+    { headers: { cookie: 'a=users', 'user-agent': 'Till 1.0' } },
+  ]);
+  expect(error.message).toBe('no row for ada in users of Till 1.0');
+});
+
+test('what is thrown may be anything', () => {
+  expect(withoutCredentials('refused ck_secret', ['ck_secret']).message).toBe('refused [removed]');
+  expect(withoutCredentials(undefined, [undefined, null, 7]).message).toBe('undefined');
+});

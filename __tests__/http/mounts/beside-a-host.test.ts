@@ -1,0 +1,24 @@
+import supertest from 'supertest';
+import { mountAsUsual, openShop } from '../shop';
+import { PLACES } from './places';
+import '../appointments.test';
+import '../conditional.test';
+import '../slots.test';
+
+// The suites above, with routes of the host's before and behind the interface, below the same prefix.
+mountAsUsual(PLACES['beside-a-host'].mount);
+
+test.each(['/api/orders', '/api/customers', '/api/v3/appointments', '/api/v2-beta'])(
+  '%s is still the host’s',
+  async (path) => {
+    const salon = await openShop();
+    expect((await supertest(salon.app).get(path)).body).toEqual({ host: true });
+    await salon.close();
+  },
+);
+
+test('so is what the root of the interface does not answer', async () => {
+  const salon = await openShop();
+  expect((await supertest(salon.app).post('/api/')).body).toEqual({ host: true });
+  await salon.close();
+});

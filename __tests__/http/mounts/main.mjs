@@ -1,0 +1,22 @@
+// Runs the whole HTTP suite once in every place where a host may mount the router: node main.mjs [place...]
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+
+const ALL = ['root', 'nested', 'behind-a-parser', 'express-4', 'beside-a-host'];
+const places = process.argv.length > 2 ? process.argv.slice(2) : ALL;
+const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
+// The suites of this folder, and the sample shop's, bring a mount of their own.
+const own = ['--testPathIgnorePatterns', '/http/mounts/', '/http/woocommerce-client'];
+
+const failed = places.filter((place) => {
+  process.stdout.write(`\n== ${place}\n`);
+  const { status } = spawnSync(process.execPath, [jest, '__tests__/http/', ...own], {
+    stdio: 'inherit',
+    env: { ...process.env, TEST_MOUNT: place },
+  });
+  return status !== 0;
+});
+
+for (const place of places)
+  process.stdout.write(`${failed.includes(place) ? 'FAILED' : 'passed'}  ${place}\n`);
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,0 +1,86 @@
+import express, { type Express, Router } from 'express';
+import type { Appointments } from '../../../lib/create-appointments';
+import { appointmentsErrors } from '../../../lib/express/errors';
+import { appointmentsRouter } from '../../../lib/express/router';
+import { translateFromApi } from './translate';
+
+/** @param before what the host does to its app before it mounts the router */
+export type Mount = (appointments: Appointments, before?: (app: Express) => unknown) => Express;
+
+/** Where a host may put the router. Tests write `/api` for every one of them. */
+export interface Place {
+  /** Below which the interface really lies: `/api`, or '' at the root. */
+  readonly path: string;
+  readonly mount: Mount;
+}
+
+const atApi: Mount = (appointments, before) => {
+  const app = express();
+  before?.(app);
+  return app.use('/api', appointmentsRouter(appointments));
+};
+
+const atRoot: Mount = (appointments, before) => {
+  const app = express();
+  app.use(translateFromApi(''));
+  before?.(app);
+  return app.use(appointmentsRouter(appointments));
+};
+
+const nested: Mount = (appointments, before) => {
+  const app = express();
+  app.use(translateFromApi('/north/api/rest'));
+  before?.(app);
+  return app.use('/:tenant/api', Router().use('/rest', appointmentsRouter(appointments)));
+};
+
+const behindAParser: Mount = (appointments, before) => {
+  const app = express();
+  before?.(app);
+  app.use(express.json(), express.urlencoded({ extended: true }));
+  return app.use('/api', appointmentsRouter(appointments), appointmentsErrors());
+};
+
+const inExpress4: Mount = (appointments, before) => {
+  const app = jest.requireActual<() => Express>('express4')();
+  before?.(app);
+  return app.use('/api', appointmentsRouter(appointments));
+};
+
+const here: express.RequestHandler = (_, res) => {
+  res.json({ host: true });
+};
+
+/** With routes of the host's before and behind the interface, below the same prefix. */
+const besideAHost: Mount = (appointments, before) => {
+  const app = express();
+  before?.(app);
+  app.use('/api', Router().get('/orders', here));
+  app.use('/api', appointmentsRouter(appointments));
+  return app.use('/api', Router().get(['/customers', '/v3/appointments', '/v2-beta'], here).post('/', here));
+};
+
+export const PLACES = {
+  'at-api': { path: '/api', mount: atApi },
+  root: { path: '', mount: atRoot },
+  nested: { path: '/north/api/rest', mount: nested },
+  'behind-a-parser': { path: '/api', mount: behindAParser },
+  'express-4': { path: '/api', mount: inExpress4 },
+  'beside-a-host': { path: '/api', mount: besideAHost },
+} satisfies Record<string, Place>;
+
+/** The place that `TEST_MOUNT` names, for a run of the whole suite there; `/api` if it names none. */
+export const chosenPlace = ((): Place => {
+  const name = process.env.TEST_MOUNT ?? 'at-api';
+  if (!Object.hasOwn(PLACES, name)) throw new Error(`TEST_MOUNT: there is no mount ${name}`);
+  return PLACES[name as keyof typeof PLACES];
+})();
+
+/** A path or address as it really is, for what is signed or said of itself: `/api/v2/x` is `/v2/x` at the root. */
+export const mounted = (url: string): string => url.replace(/\/api(?=[/?]|$)/, chosenPlace.path);
+
+/** For what a place does not allow: `testUnless('behind-a-parser', 'its parser reads bodies first')(name, ...)`. */
+export const testUnless = (place: keyof typeof PLACES, reason: string) =>
+  chosenPlace === PLACES[place]
+    ? (name: string, run: () => Promise<void>): void => test.skip(`${name} (not ${place}: ${reason})`, run)
+    : test;

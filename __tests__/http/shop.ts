@@ -1,0 +1,212 @@
+import type { Express } from 'express';
+import supertest from 'supertest';
+import { createMemoryShop, type MemoryShop, type ShopFile } from '../../adapters/memory';
+import { type Appointments, createAppointments } from '../../lib/create-appointments';
+import type { AppointmentsOptions } from '../../lib/options';
+import type { ErrorBody } from '../../lib/rest/errors';
+import { createEndpoints } from '../../lib/rest/endpoints/table';
+import { describeInterface } from '../../lib/rest/openapi';
+import { asInstant } from '../../lib/time/units';
+import { chosenPlace, type Mount } from './mounts/places';
+import { type Judge, judgeBy } from './openapi-document';
+
+/** Monday 2 March 2026, 08:00 in Berlin, an hour ahead of GMT. */
+export const NOW = asInstant(Date.UTC(2026, 2, 2, 7) / 1000);
+
+/** Site seconds of a wall clock: `at('2026-03-10T09:00')`. */
+export const at = (wallClock: string): number => Date.parse(`${wallClock}:00Z`) / 1000;
+
+export const password = (login: string): string => `${login}-password-0123456789`;
+
+const user = (id: number, login: string, role: string) => ({
+  id,
+  login,
+  email: `${login}@shop.example`,
+  first_name: login[0]!.toUpperCase() + login.slice(1),
+  last_name: 'Example',
+  display_name: `${login} E.`,
+  roles: [role],
+  application_passwords: [password(login)],
+});
+
+const key = (name: string, permissions: 'read' | 'write' | 'read_write', userId: number | null) => ({
+  consumer_key: `ck_${name}`,
+  consumer_secret: `cs_${name}`,
+  permissions,
+  user_id: userId,
+});
+
+/** A salon: a haircut by Anna or Ben, a room without staff, a draft that the public may not see. */
+export const SALON: ShopFile = {
+  site: { name: 'Salon', url: 'https://salon.example', timezone: 'Europe/Berlin', currency: 'EUR' },
+  categories: [{ id: 1, name: 'Hair' }],
+  products: [
+    {
+      id: 7,
+      name: 'Haircut',
+      price: '40.00',
+      duration: 60,
+      duration_unit: 'minute',
+      staff_ids: [3, 4],
+      category_ids: [1],
+      cal_color: '#aa0000',
+    },
+    { id: 8, name: 'Room', price: '15.00', duration: 60, duration_unit: 'minute', qty: 2 },
+    { id: 9, name: 'Retreat', price: '90.00', duration: 1, duration_unit: 'day' },
+    { id: 10, name: 'Secret', price: '1.00', duration: 60, duration_unit: 'minute', status: 'draft' },
+    { id: 11, name: 'Comb', price: '5.00', type: 'simple' },
+  ],
+  users: [
+    user(1, 'boss', 'shop_manager'),
+    user(3, 'anna', 'shop_staff'),
+    user(4, 'ben', 'shop_staff'),
+    user(5, 'cleo', 'customer'),
+    user(6, 'dora', 'customer'),
+  ],
+  api_keys: [
+    key('read', 'read', 1),
+    key('write', 'write', 1),
+    key('both', 'read_write', 1),
+    key('shop', 'read_write', null),
+    key('cleo', 'read_write', 5),
+  ],
+  rules: [
+    {
+      kind: 'global',
+      title: 'Opening hours',
+      range_type: 'time:all',
+      from_range: '09:00',
+      to_range: '12:00',
+      appointable: true,
+    },
+    {
+      kind: 'staff',
+      kind_id: 4,
+      title: 'Dentist',
+      range_type: 'time:range',
+      from_date: '2026-03-11',
+      to_date: '2026-03-11',
+      from_range: '09:00',
+      to_range: '10:00',
+      appointable: false,
+    },
+    {
+      kind: 'global',
+      title: 'Imported holiday',
+      event_id: 77,
+      range_type: 'custom',
+      from_date: '2026-05-01',
+      to_date: '2026-05-01',
+      appointable: false,
+    },
+    {
+      kind: 'product',
+      kind_id: 10,
+      title: 'Secret hours',
+      range_type: 'time:all',
+      from_range: '09:00',
+      to_range: '10:00',
+      appointable: true,
+    },
+  ],
+};
+
+export interface RunningShop {
+  readonly shop: MemoryShop;
+  readonly appointments: Appointments;
+  readonly app: Express;
+  readonly errors: unknown[];
+  /** A request that nobody has signed. */
+  readonly anonymous: Agent;
+  /** A request signed with a user's application password. */
+  as(login: string): Agent;
+  close(): Promise<void>;
+}
+
+/** The body of an error: `{code, message, data}`. */
+export const errorOf = ({ body }: supertest.Response): ErrorBody => body as ErrorBody;
+
+type Verb = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete' | 'options';
+export type Agent = Record<Verb, (path: string) => supertest.Test>;
+
+const VERBS: readonly Verb[] = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'];
+
+let usualMount: Mount = chosenPlace.mount;
+
+/** For every shop of a test file that is opened without a mount of its own. */
+export function mountAsUsual(mount: Mount): void {
+  usualMount = mount;
+}
+
+/** The usual mount, in an app to which the host has done something before. */
+export const mountAfter =
+  (before: (app: Express) => unknown) =>
+  (appointments: Appointments): Express =>
+    usualMount(appointments, before);
+
+/** Opens a shop with its router at `/api` (or as if it were: see the mounts), on a database in memory. */
+export async function openShop(
+  file: ShopFile = SALON,
+  options: Partial<AppointmentsOptions> = {},
+  mount: Mount = usualMount,
+): Promise<RunningShop> {
+  const shop = createMemoryShop(file);
+  const errors: unknown[] = [];
+  const appointments = createAppointments({
+    ...shop.options,
+    database: 'sqlite::memory:',
+    secret: 'a secret of the test, thirty-two bytes',
+    clock: { now: () => NOW },
+    logger: { info: () => undefined, warn: () => undefined, error: (facts) => errors.push(facts) },
+    ...options,
+  });
+  await appointments.migrate();
+  await shop.loadRules(appointments.rules);
+  const app = mount(appointments);
+  const judge = judgeOf(appointments);
+  const agent = (login?: string): Agent =>
+    Object.fromEntries(
+      VERBS.map((verb) => [
+        verb,
+        (path: string) => {
+          const request = supertest(app);
+          const test = request[verb](path).expect((response) => assertDescribed(judge, response));
+          return login === undefined ? test : test.auth(login, password(login));
+        },
+      ]),
+    ) as Agent;
+  return {
+    shop,
+    appointments,
+    app,
+    errors,
+    anonymous: agent(),
+    as: agent,
+    close: () => appointments.close(),
+  };
+}
+
+/** By shop interface: to prepare one takes longer than to open a shop. */
+const judges = new Map<string, Judge>();
+
+function judgeOf(appointments: Appointments): Judge | undefined {
+  if (!appointments.options.enabled) return undefined;
+  const { name, url } = appointments.site;
+  const document = describeInterface(createEndpoints(appointments), name, url);
+  const key = JSON.stringify(document.paths);
+  const judge = judges.get(key) ?? judgeBy(document, '/api');
+  judges.set(key, judge);
+  return judge;
+}
+
+/** Every answer of every test is as the interface describes it. */
+function assertDescribed(judge: Judge | undefined, response: supertest.Response): void {
+  const { method, path: url } = (response as unknown as { req: { method: string; path: string } }).req;
+  const { status } = response;
+  // Declared otherwise, but absent where a test reads the stream itself.
+  const text = response.text as string | undefined;
+  const headers = response.headers as Record<string, string>;
+  const problem = judge?.problemOf({ method, url, status, headers, text });
+  if (problem !== undefined)
+    throw new Error(`${method} ${url} answers ${status} otherwise than described: ${problem}`);
+}

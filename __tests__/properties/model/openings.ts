@@ -1,0 +1,42 @@
+import { BASE, CLOSED, createPainter } from '../../../lib/rules/timeline';
+import type { SiteDay } from '../../../lib/time/units';
+import { wholeRule } from '../../support/pure-shop';
+import { type Case, isTimed } from './ticks';
+
+/** Places at each tick, 0 where it is closed: for each member, or the product itself. */
+export type Openings = ReadonlyMap<number | null, readonly number[]>;
+
+/** The painting of rules is the library's; what it means for capacity is worked out here. */
+export function openingsOf({ shop, product, members, ticks }: Case): Openings {
+  const window = { start: ticks.instantOf(0), end: ticks.instantOf(ticks.all.length) };
+  const painter = createPainter(shop.rules.map(wholeRule), ticks.zone, window, 'larger-wins');
+
+  const painted = (staffId: number | null): number[] => {
+    const { starts, places } = painter.timeline(1, staffId);
+    let stretch = 0;
+    return ticks.all.map((tick) => {
+      while (stretch + 1 < starts.length && starts[stretch + 1]! <= ticks.instantOf(tick)) stretch += 1;
+      if (places[stretch] === CLOSED) return 0;
+      return places[stretch] === BASE ? base(staffId) : places[stretch]!;
+    });
+  };
+
+  const base = (staffId: number | null): number => {
+    const own = (product.staff_qtys as Record<number, number>)[staffId ?? 0] ?? 0;
+    return own >= 1 ? own : product.qty!;
+  };
+
+  /** A site day is open when any instant of it is, with the smallest places of its open instants. */
+  const byDay = (places: readonly number[]): number[] => {
+    const smallest = new Map<SiteDay, number>();
+    for (const tick of ticks.all) {
+      const day = ticks.dayOf[tick]!;
+      if (places[tick]! > 0) smallest.set(day, Math.min(smallest.get(day) ?? Infinity, places[tick]!));
+    }
+    return ticks.dayOf.map((day) => smallest.get(day) ?? 0);
+  };
+
+  return new Map(
+    members.map((staffId) => [staffId, isTimed(product) ? painted(staffId) : byDay(painted(staffId))]),
+  );
+}

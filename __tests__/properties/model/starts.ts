@@ -1,0 +1,47 @@
+import type { Product } from '../../../lib/host/product';
+import { civilFromDay, isoWeekday } from '../../../lib/time/civil';
+import type { Openings } from './openings';
+import { type Case, isTimed, stepInTicks, type Tick, TICKS_A_DAY, type Ticks } from './ticks';
+
+/** Where a slot of these members may start: on their grid (of several: that of the time they share), in its range. */
+export function startsOf(one: Case, openings: Openings, staffIds: readonly (number | null)[]): Set<Tick> {
+  const { product, ticks } = one;
+  const isOpen = (tick: Tick): boolean => staffIds.every((staffId) => openings.get(staffId)![tick]! > 0);
+  const grid = isTimed(product) ? timedGrid(product, ticks, isOpen) : dayGrid(product, ticks);
+  return new Set(grid.filter((tick) => mayStart(one, tick)));
+}
+
+/** From the first tick of each open run on, and of a run longer than a day from each midnight on. */
+function timedGrid(product: Product, ticks: Ticks, isOpen: (tick: Tick) => boolean): Tick[] {
+  const starts: Tick[] = [];
+  let tick = 0;
+  while (tick < ticks.all.length) {
+    let end = tick;
+    while (end < ticks.all.length && isOpen(end)) end += 1;
+    const isLong = end - tick > TICKS_A_DAY;
+    for (let origin = tick; tick < end; tick += 1) {
+      if (isLong && ticks.beginsDay(tick)) origin = tick;
+      if ((tick - origin) % stepInTicks(product) === 0) starts.push(tick);
+    }
+    tick += 1;
+  }
+  return starts;
+}
+
+/** Every site day, or every first of a month. */
+function dayGrid({ duration_unit }: Product, ticks: Ticks): Tick[] {
+  const isFirst = (tick: Tick): boolean => civilFromDay(ticks.dayOf[tick]!).date === 1;
+  return ticks.all.filter((tick) => ticks.beginsDay(tick) && (duration_unit === 'day' || isFirst(tick)));
+}
+
+function mayStart({ shop, product, ticks }: Case, tick: Tick): boolean {
+  const day = ticks.dayOf[tick]!;
+  const now = ticks.at(shop.now!);
+  const today = ticks.zone.dayOf(ticks.instantOf(now));
+  if (day < ticks.firstDay || day > ticks.lastDay) return false;
+  if (day < today + product.min_date!) return false;
+  if (product.max_date && day > today + product.max_date) return false;
+  if (product.has_restricted_days && !product.restricted_days!.includes(isoWeekday(day) % 7)) return false;
+  const notice = product.min_notice_minutes! * 60;
+  return !isTimed(product) || (tick > now && ticks.instantOf(tick) - ticks.instantOf(now) >= notice);
+}

@@ -1,0 +1,81 @@
+import type { Product } from '../../../lib/host/product';
+import type { BookingOf } from '../../support/pure-shop';
+import { type Case, isTimed, sum, type Tick, TICK_MINUTES, type Ticks } from './ticks';
+
+/** What bookings take at each tick. */
+export interface Taking {
+  /** Of the product's own places, from each member or the product itself. */
+  readonly own: ReadonlyMap<number | null, readonly number[]>;
+  /** Whether another product has the member. */
+  readonly busy: ReadonlyMap<number | null, readonly boolean[]>;
+  /** Quantity of the product's own bookings that name nobody, where it has members. */
+  readonly unassigned: readonly number[];
+}
+
+export function takingOf({ shop, product, products, members, ticks }: Case): Taking {
+  const bookings = (shop.bookings ?? []).map((booking) => {
+    const other = booking.product === 1 ? undefined : products.get(booking.product!)!;
+    const covered = coveredBy(booking, products.get(booking.product!)!, ticks);
+    if (!other && product.qty_basis === 'day') return { booking, isOwn: true, keeps: daysOf(covered, ticks) };
+    // Of two products the larger padding: whatever either of them keeps clear.
+    const keeps = [product, ...(other ? [other] : [])].flatMap((one) => [...around(covered, one, ticks)]);
+    return { booking, isOwn: !other, keeps: new Set(keeps) };
+  });
+  const isStaffed = members[0] !== null;
+  const own = bookings.filter(({ isOwn }) => isOwn);
+  const others = bookings.filter(({ isOwn }) => !isOwn);
+  const quantityAt = (tick: Tick, of: typeof bookings): number =>
+    sum(of.filter(({ keeps }) => keeps.has(tick)).map(({ booking }) => booking.qty!));
+  const eachTick = <T>(what: (tick: Tick) => T): T[] => ticks.all.map(what);
+  return {
+    own: new Map(
+      members.map((staffId) => {
+        const of = own.filter(({ booking }) => staffId === null || booking.staff!.includes(staffId));
+        return [staffId, eachTick((tick) => quantityAt(tick, of))];
+      }),
+    ),
+    busy: new Map(
+      members.map((staffId) => {
+        const of = others.filter(({ booking }) => staffId !== null && booking.staff!.includes(staffId));
+        return [staffId, eachTick((tick) => of.some(({ keeps }) => keeps.has(tick)))];
+      }),
+    ),
+    unassigned: eachTick((tick) =>
+      isStaffed
+        ? quantityAt(
+            tick,
+            own.filter(({ booking }) => booking.staff!.length === 0),
+          )
+        : 0,
+    ),
+  };
+}
+
+/** Its own ticks; whole site days for day and month products and for `all_day`. */
+function coveredBy(booking: BookingOf, product: Product, ticks: Ticks): Set<Tick> {
+  const first = ticks.at(booking.start);
+  const last = ticks.at(booking.end) - 1;
+  const itself = new Set(ticks.all.filter((tick) => tick >= first && tick <= last));
+  return isTimed(product) && !booking.allDay ? itself : daysOf(itself, ticks);
+}
+
+/** Every tick of the site days of these. */
+function daysOf(some: ReadonlySet<Tick>, { all, dayOf }: Ticks): Set<Tick> {
+  const days = new Set([...some].map((tick) => dayOf[tick]));
+  return new Set(all.filter((tick) => days.has(dayOf[tick])));
+}
+
+/** These ticks and those that are nearer to one of them than the product's padding: in minutes, or in site days. */
+function around(some: ReadonlySet<Tick>, { padding, ...product }: Product, ticks: Ticks): Set<Tick> {
+  const near = new Set(some);
+  if (product.duration_unit === 'day') {
+    const days = [...new Set([...some].map((tick) => ticks.dayOf[tick]!))];
+    for (const tick of ticks.all) {
+      if (days.some((day) => Math.abs(ticks.dayOf[tick]! - day) <= padding!)) near.add(tick);
+    }
+  } else if (product.duration_unit !== 'month') {
+    const reach = padding! / TICK_MINUTES;
+    for (const tick of some) for (let by = -reach; by <= reach; by += 1) near.add(tick + by);
+  }
+  return near;
+}

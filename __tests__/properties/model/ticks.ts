@@ -1,0 +1,81 @@
+import type { Product } from '../../../lib/host/product';
+import { parseDate, resolveDateTime } from '../../../lib/time/parse';
+import { asInstant, type Instant, type SiteDay } from '../../../lib/time/units';
+import { createZone, type Zone } from '../../../lib/time/zone';
+import { wholeProduct } from '../../support/pure-shop';
+import type { RandomShop } from '../../support/random-shops';
+
+/** Every time, length and step of the shop must be a multiple of this. */
+export const TICK_MINUTES = 15;
+
+const TICK_SECONDS = TICK_MINUTES * 60;
+
+export const TICKS_A_DAY = 86_400 / TICK_SECONDS;
+
+/** A place in the row of ticks. */
+export type Tick = number;
+
+/** The time around a window as a row of ticks, each with its site day. */
+export interface Ticks {
+  readonly zone: Zone;
+  /** 0, 1, 2, ... */
+  readonly all: readonly Tick[];
+  readonly dayOf: readonly SiteDay[];
+  readonly firstDay: SiteDay;
+  readonly lastDay: SiteDay;
+  instantOf(tick: Tick): Instant;
+  /** The tick that begins at a time. */
+  at(time: string): Tick;
+  beginsDay(tick: Tick): boolean;
+}
+
+/** A shop that is looked at: its first product is the one whose slots are asked for. */
+export interface Case {
+  readonly shop: RandomShop['file'];
+  readonly product: Product;
+  readonly products: ReadonlyMap<number, Product>;
+  /** The members, or null for the product itself where it has none. */
+  readonly members: readonly (number | null)[];
+  readonly ticks: Ticks;
+}
+
+export function readCase({ file, from, to }: RandomShop): Case {
+  const products = new Map(file.products.map((fields) => [fields.id!, wholeProduct(fields)]));
+  const product = products.get(1)!;
+  const members = product.staff_ids!.length > 0 ? product.staff_ids! : [null];
+  // Room for the longest slot and the longest run that matters.
+  const room = product.duration_unit === 'month' ? 36 : 6;
+  const ticks = ticksAround(createZone(file.timezone!), parseDate(from)!, parseDate(to)!, room);
+  return { shop: file, product, products, members, ticks };
+}
+
+function ticksAround(zone: Zone, firstDay: SiteDay, lastDay: SiteDay, room: number): Ticks {
+  const begin = zone.startOfDay(firstDay - 5);
+  const count = (zone.startOfDay(lastDay + room) - begin) / TICK_SECONDS;
+  const instantOf = (tick: Tick): Instant => asInstant(begin + tick * TICK_SECONDS);
+  const all = Array.from({ length: count }, (_, tick) => tick);
+  const dayOf = all.map((tick) => zone.dayOf(instantOf(tick)));
+  return {
+    zone,
+    all,
+    dayOf,
+    firstDay,
+    lastDay,
+    instantOf,
+    at: (time) => (resolveDateTime(time, zone)! - begin) / TICK_SECONDS,
+    beginsDay: (tick) => tick > 0 && dayOf[tick] !== dayOf[tick - 1],
+  };
+}
+
+export const isTimed = ({ duration_unit }: Product): boolean =>
+  duration_unit === 'minute' || duration_unit === 'hour';
+
+export const lengthInTicks = ({ duration, duration_unit }: Product): number =>
+  (duration! * (duration_unit === 'hour' ? 60 : 1)) / TICK_MINUTES;
+
+/** From one start to the next; the duration where the interval is 0. */
+export const stepInTicks = (product: Product): number =>
+  product.interval! > 0 ? product.interval! / TICK_MINUTES : lengthInTicks(product);
+
+export const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, number) => total + number, 0);

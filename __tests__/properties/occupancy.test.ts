@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { pureShop } from '../support/pure-shop';
+import { randomShops } from '../support/random-shops';
+import { expectedSlots } from './model/slots';
+import { TICK_MINUTES } from './model/ticks';
+
+test('the listing holds what an obvious model of occupancy works out, tick by tick', () => {
+  const seen = { records: 0, booked: 0, full: 0 };
+  fc.assert(
+    fc.property(randomShops(TICK_MINUTES), (shop) => {
+      for (const combine of [false, true]) {
+        const listed = pureShop(shop.file).list({ from: shop.from, to: shop.to, combine });
+        for (const { available, scheduled } of listed) {
+          seen.records += 1;
+          if (scheduled > 0) seen.booked += 1;
+          if (available === 0) seen.full += 1;
+        }
+        const figures = listed.map(({ timestamp_utc, staff_id, available, scheduled, max_qty }) => ({
+          timestamp_utc,
+          staff_id,
+          available,
+          scheduled,
+          ...(max_qty !== undefined && { max_qty }),
+        }));
+        expect(figures).toEqual(expectedSlots(shop, combine));
+      }
+    }),
+    { numRuns: 200 },
+  );
+  // A generator that makes nothing but closed shops would prove nothing.
+  expect(seen.records).toBeGreaterThan(5_000);
+  expect(seen.booked).toBeGreaterThan(500);
+  expect(seen.full).toBeGreaterThan(500);
+});

@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import type { Slot } from '../../lib/slots/types';
+import { asInstant, asSiteSeconds, type Instant } from '../../lib/time/units';
+import { pureShop, type PureShop } from '../support/pure-shop';
+import { type RandomShop, randomShops } from '../support/random-shops';
+
+/** Minutes that times, lengths and steps are multiples of; the odd starts that are tried are not. */
+const GRAIN = 5;
+
+/** A random shop, and a seed for which of its many records and instants are tried. */
+const cases = fc.record({ shop: randomShops(GRAIN), picks: fc.infiniteStream(fc.nat({ max: 1e6 })) });
+
+interface Case {
+  readonly shop: RandomShop;
+  readonly picks: Iterable<number>;
+}
+
+/** Makes a shop of each case, counts what `body` says it has tried, and asks that it was not next to nothing. */
+function holds(runs: number, atLeast: number, body: (shop: PureShop, one: Case) => number): void {
+  let tried = 0;
+  fc.assert(
+    fc.property(cases, (one) => {
+      tried += body(pureShop(one.shop.file), one);
+    }),
+    { numRuns: runs },
+  );
+  expect(tried).toBeGreaterThan(atLeast);
+}
+
+/** At most so many of them, at random. */
+function some<T>(all: readonly T[], most: number, picks: Iterable<number>): T[] {
+  if (all.length <= most) return [...all];
+  const chosen = new Set<T>();
+  for (const pick of picks) {
+    chosen.add(all[pick % all.length]!);
+    if (chosen.size === most) break;
+  }
+  return [...chosen];
+}
+
+const days = ({ from, to }: RandomShop) => ({ from, to });
+
+/** How a booking of a record names its member: by itself, or not at all where there is none, or everybody is taken. */
+function naming(shop: PureShop, { staff_id }: Slot): readonly number[] | 'any' {
+  const { staffIds, assignment } = shop.settings();
+  return staffIds.length === 0 || assignment === 'all' ? 'any' : [staff_id!];
+}
+
+describe('listing and booking cannot disagree, under enforce=full', () => {
+  test('a member’s or `all` record with available >= q can be booked for q, and not for more', () => {
+    holds(150, 300, (shop, { shop: { from, to }, picks }) => {
+      const slots = some(shop.list({ from, to }), 12, picks);
+      for (const slot of slots) {
+        const booking = { start: asInstant(slot.timestamp_utc), staff: naming(shop, slot) };
+        for (let qty = 1; qty <= slot.available; qty += 1) {
+          expect(shop.judge({ ...booking, qty })).toMatchObject({ ok: true, reasons: [] });
+        }
+        const more = shop.judge({ ...booking, qty: slot.available + 1 });
+        expect(more).toMatchObject({ ok: false, available: slot.available });
+      }
+      return slots.length;
+    });
+  });
+
+  test('of `all`, whoever is named', () => {
+    holds(60, 30, (_, { shop: { file, from, to }, picks }) => {
+      const [product, ...others] = file.products;
+      const together = { ...product, staff_ids: [7, 5], staff_assignment: 'all' as const };
+      const shop = pureShop({ ...file, products: [together, ...others] });
+      const slots = some(shop.list({ from, to }), 8, picks);
+      for (const { timestamp_utc, staff_id, available } of slots) {
+        const judged = (qty: number) =>
+          shop.judge({ start: asInstant(timestamp_utc), staff: [staff_id!], qty }).ok;
+        expect([available > 0 && judged(available), judged(available + 1)]).toEqual([available > 0, false]);
+      }
+      return slots.length;
+    });
+  });
+
+  test('a combined record can be booked for up to max_qty with nobody named, and for no more', () => {
+    holds(150, 300, (shop, { shop: { from, to }, picks }) => {
+      const slots = some(shop.list({ from, to, combine: true }), 12, picks);
+      for (const { timestamp_utc, max_qty, available } of slots) {
+        const start = asInstant(timestamp_utc);
+        for (let qty = 1; qty <= max_qty!; qty += 1) {
+          const { ok, staffIds } = shop.judge({ start, staff: 'any', qty });
+          expect(ok).toBe(true);
+          expect(staffIds.length > 0).toBe(shop.settings().staffIds.length > 0);
+        }
+        expect(shop.judge({ start, staff: 'any', qty: max_qty! + 1 })).toMatchObject({
+          ok: false,
+          available: max_qty,
+        });
+        // Reserved without a name, places of several members may go into one booking.
+        expect(shop.judge({ start, staff: [], qty: available + 1 }).ok).toBe(false);
+        if (available > 0) expect(shop.judge({ start, staff: [], qty: available }).ok).toBe(true);
+      }
+      return slots.length;
+    });
+  });
+
+  test('a start that the member-by-member list does not hold, or holds with 0, is refused for that member', () => {
+    holds(150, 500, (shop, { shop: { from, to }, picks }) => {
+      const listed = new Map(
+        shop.list({ from, to }).map((slot) => [`${slot.timestamp_utc} ${slot.staff_id}`, slot.available]),
+      );
+      let refused = 0;
+      const starts = oddStarts(shop, { from, to }, 12, picks);
+      for (const staffId of staffOf(shop)) {
+        for (const start of starts) {
+          if ((listed.get(`${start} ${staffId}`) ?? 0) > 0) continue;
+          expect(shop.judge({ start, staff: staffId === null ? 'any' : [staffId] })).toMatchObject({
+            ok: false,
+          });
+          refused += 1;
+        }
+      }
+      return refused;
+    });
+  });
+
+  test('with nobody named, a start that the combined list does not hold is refused, repeated hours apart', () => {
+    holds(100, 200, (shop, { shop: { from, to }, picks }) => {
+      const listed = new Map(
+        shop.list({ from, to, combine: true }).map((slot) => [slot.timestamp_utc, slot.available]),
+      );
+      let refused = 0;
+      for (const start of oddStarts(shop, { from, to }, 12, picks)) {
+        if ((listed.get(start) ?? 0) > 0 || isSecondReading(shop, start)) continue;
+        expect(shop.judge({ start, staff: 'any' })).toMatchObject({ ok: false });
+        refused += 1;
+      }
+      return refused;
+    });
+  });
+});
+
+describe('the forms of a list agree', () => {
+  test('sold-out records are what hide_unavailable leaves out, and a staff filter what it keeps', () => {
+    holds(80, 500, (shop, { shop: random }) => {
+      const slots = shop.list(days(random));
+      const free = slots.filter(({ available }) => available > 0);
+      expect(shop.list({ ...days(random), hideUnavailable: true })).toEqual(free);
+      const kept = slots.filter(({ staff_id }) => staff_id === 6);
+      expect(shop.list({ ...days(random), staffIds: [6] })).toEqual(kept);
+      return slots.length;
+    });
+  });
+
+  test('lists of timestamps alone leave out the second reading of a repeated hour, and nothing else', () => {
+    holds(80, 500, (shop, { shop: random }) => {
+      const slots = shop.list(days(random));
+      const firsts = slots.filter(({ timestamp_utc }) => !isSecondReading(shop, asInstant(timestamp_utc)));
+      expect(shop.list({ ...days(random), firstOfRepeated: true })).toEqual(firsts);
+      return slots.length;
+    });
+  });
+
+  test('a part of the window holds the same records as the whole', () => {
+    holds(60, 500, (shop, { shop: { from, to } }) => {
+      const whole = shop.list({ from, to });
+      const first = shop.list({ from, to: from });
+      expect(whole.slice(0, first.length)).toEqual(first);
+      const last = shop.list({ from: to, to });
+      expect(whole.slice(whole.length - last.length)).toEqual(last);
+      return whole.length;
+    });
+  });
+});
+
+const staffOf = (shop: PureShop): readonly (number | null)[] => {
+  const { staffIds } = shop.settings();
+  return staffIds.length > 0 ? staffIds : [null];
+};
+
+const isSecondReading = ({ zone }: PureShop, at: Instant): boolean =>
+  zone.toInstant(asSiteSeconds(zone.toSite(at))) !== at;
+
+/**
+ * Instants at which somebody might ask for a start: round ones, near ones of the list by a minute or so, and any.
+ * Of day and month products whole days are judged, so theirs begin one.
+ */
+function oddStarts(
+  shop: PureShop,
+  window: { from: string; to: string },
+  most: number,
+  picks: Iterable<number>,
+): Instant[] {
+  const { zone } = shop;
+  const begin = zone.startOfDay(zone.dayOf(shop.at(`${window.from}T12:00`)));
+  const end = zone.startOfDay(zone.dayOf(shop.at(`${window.to}T12:00`)) + 1);
+  const listed = shop.list({ ...window, pastTimes: true }).map(({ timestamp_utc }) => timestamp_utc);
+  const starts = new Set<Instant>();
+  let pick = 0;
+  for (const random of picks) {
+    const kind = random % 4;
+    const minutes = (end - begin) / 60;
+    const near = listed.length > 0 ? listed[(random >> 2) % listed.length]! : begin;
+    const at = [
+      begin + ((random >> 2) % minutes) * 60,
+      begin + Math.floor(((random >> 2) % minutes) / GRAIN) * GRAIN * 60,
+      near + (((random >> 5) % 7) - 3) * 60,
+      near,
+    ][kind]!;
+    const start = asInstant(Math.min(Math.max(at, begin), end - 60));
+    starts.add(shop.settings().timed ? start : zone.startOfDay(zone.dayOf(start)));
+    if ((pick += 1) === most) break;
+  }
+  return [...starts];
+}

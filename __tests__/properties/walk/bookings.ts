@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { type Model, PRODUCTS, wall } from './model';
+import { remove, trash, update } from './moves';
+import { hour, isBooked, pick, startOf, step } from './step';
+import { adopt, decided, takeLine } from './world';
+
+const anything = (): true => true;
+export const product = fc.constantFrom(1, 1, 2, 2, 2, 3, 4, 9);
+const nth = fc.nat(99);
+
+/** Who is asked for: a customer names a member of product 3, and anybody of the others. */
+export const membersFor = (
+  id: number,
+  nthMember: number,
+  isNamed: boolean,
+): readonly number[] | undefined => {
+  const { members, all } = PRODUCTS[id]!;
+  return isNamed && members.length > 0 && !all ? [members[nthMember % members.length]!] : undefined;
+};
+export const qtyFor = (id: number, qty: number): number => (id === 2 ? qty : 1);
+const wanted = fc.record({
+  product,
+  hour,
+  qty: fc.integer({ min: 1, max: 3 }),
+  member: fc.nat(1),
+  isNamed: fc.boolean(),
+});
+
+const book = step('book', wanted, anything, async (_, model, { appointments }, sent) => {
+  const [start, qty] = [startOf(model, sent.hour), qtyFor(sent.product, sent.qty)];
+  const members = membersFor(sent.product, sent.member, sent.isNamed || sent.product === 3);
+  const place = model.placeFor({ product: sent.product, start, qty, members, isFull: true });
+  const row = await decided(place !== undefined, () =>
+    appointments.book({
+      productId: sent.product,
+      start: wall(start),
+      qty,
+      staffIds: members,
+      customerId: 21,
+    }),
+  );
+  if (row) model.tell(adopt(model, row, { status: 'unpaid', members: place }), 'created');
+});
+
+const statuses = ['unpaid', 'pending-confirmation', 'confirmed', 'paid', 'cancelled'] as const;
+const create = step(
+  'create',
+  fc.record({ wanted, status: fc.constantFrom(undefined, ...statuses, 'complete' as const) }),
+  anything,
+  async (_, model, { appointments }, { wanted: sent, status }) => {
+    const [start, qty] = [startOf(model, sent.hour), qtyFor(sent.product, sent.qty)];
+    const members = membersFor(sent.product, sent.member, sent.isNamed);
+    const place = model.placeFor({ product: sent.product, start, qty, members });
+    const takes = status !== 'cancelled';
+    const row = await decided(place !== undefined || !takes, () =>
+      appointments.create({ productId: sent.product, start: wall(start), qty, staffIds: members, status }),
+    );
+    if (!row) return;
+    const booking = adopt(model, row, { status: status ?? 'unpaid', ...(takes && { members: place }) });
+    model.tell(booking, 'created');
+    if (!takes) model.abandon(booking.order, ['pending']);
+  },
+);
+
+const changes = fc.record({
+  status: fc.option(fc.constantFrom(...statuses), { nil: undefined, freq: 2 }),
+  hour: fc.option(hour, { nil: undefined }),
+  qty: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+  member: fc.option(fc.nat(1), { nil: undefined }),
+});
+const change = step(
+  'update',
+  fc.record({ nth, changes }),
+  (model, sent) => pick(model, sent.nth, isBooked),
+  async (booking, model, { appointments }, { changes: sent }) => {
+    const members = sent.member === undefined ? undefined : membersFor(booking.product, sent.member, true);
+    const start = sent.hour && startOf(model, sent.hour);
+    const qty = sent.qty && qtyFor(booking.product, sent.qty);
+    const isAccepted = update(model, booking, {
+      ...(sent.status && { status: sent.status }),
+      ...(start !== undefined && { start }),
+      ...(qty !== undefined && { qty }),
+      ...(members && { members }),
+    });
+    await decided(isAccepted, () =>
+      appointments.update(booking.id, {
+        ...{ status: sent.status, qty, staffIds: members },
+        ...(start !== undefined && { start: wall(start) }),
+      }),
+    );
+  },
+);
+
+const reschedule = step(
+  'reschedule',
+  fc.record({ nth, hour, bySelf: fc.boolean() }),
+  (model, sent) => pick(model, sent.nth, (one) => isBooked(one) && one.status !== 'trash'),
+  async (booking, model, { appointments }, sent) => {
+    const start = startOf(model, sent.hour);
+    const mayMove = !sent.bySelf || mayHelpThemselves(model, booking.status, booking.start);
+    const isAccepted = mayMove && update(model, booking, { start }, sent.bySelf);
+    const to = { start: wall(start) };
+    await decided(isAccepted, async () =>
+      sent.bySelf
+        ? appointments.selfService.reschedule(await appointments.selfService.link(booking.id), to)
+        : appointments.reschedule(booking.id, to),
+    );
+  },
+);
+
+const mayHelpThemselves = ({ now }: Model, status: string, start: number): boolean =>
+  ['unpaid', 'pending-confirmation', 'confirmed', 'paid'].includes(status) && now < start;
+
+const cancel = step(
+  'selfService.cancel',
+  fc.record({ nth }),
+  (model, sent) => pick(model, sent.nth, isBooked),
+  async (booking, model, { appointments }) => {
+    const may = mayHelpThemselves(model, booking.status, booking.start);
+    const isAccepted = may && update(model, booking, { status: 'cancelled' });
+    await decided(isAccepted, async () =>
+      appointments.selfService.cancel(await appointments.selfService.link(booking.id)),
+    );
+  },
+);
+
+const take = step(
+  'remove',
+  fc.record({ nth, force: fc.boolean() }),
+  (model, sent) => pick(model, sent.nth, isBooked),
+  async (booking, model, { appointments }, { force }) => {
+    const isAccepted = force || booking.status !== 'trash';
+    await decided(isAccepted, () => appointments.remove(booking.id, { force }));
+    if (isAccepted) (force ? remove : trash)(model, booking);
+  },
+);
+
+const restore = step(
+  'restore',
+  fc.record({ nth, status: fc.constantFrom(...statuses) }),
+  (model, sent) => pick(model, sent.nth, (one) => isBooked(one) && one.status === 'trash'),
+  async (booking, model, { appointments }, { status }) => {
+    const isAccepted = update(model, booking, { status });
+    await decided(isAccepted, () => appointments.update(booking.id, { status }));
+  },
+);
+
+const series = step(
+  'series.create',
+  fc.record({ product, hour, count: fc.integer({ min: 2, max: 3 }), member: fc.nat(1) }),
+  anything,
+  async (_, model, { appointments }, sent) => {
+    const first = startOf(model, sent.hour);
+    const members = membersFor(sent.product, sent.member, sent.product === 3);
+    const starts = Array.from({ length: sent.count }, (_one, at) => first + at * 24 * 3_600);
+    const places = starts.map((start) =>
+      model.placeFor({ product: sent.product, start, members, isFull: true }),
+    );
+    const made = await decided(!places.includes(undefined), () =>
+      appointments.series.create({
+        ...{ productId: sent.product, start: wall(first), rrule: `FREQ=DAILY;COUNT=${sent.count}` },
+        ...{ staffIds: members, customerId: 21 },
+      }),
+    );
+    for (const [at, row] of (made?.series.appointments ?? []).entries()) {
+      const planned = { start: starts[at], members: places[at], seriesId: made!.series.id, status: 'unpaid' };
+      const booking = adopt(model, row, planned);
+      takeLine(model, booking);
+      model.tell(booking, 'created');
+    }
+  },
+);
+
+const cancelSeries = step(
+  'series.cancel',
+  fc.record({ nth }),
+  (model, sent) => pick(model, sent.nth, ({ seriesId }) => seriesId !== undefined),
+  async ({ seriesId }, model, { appointments }) => {
+    await decided(true, () => appointments.series.cancel(seriesId!));
+    for (const one of model.bookings.values()) {
+      const isAhead = one.seriesId === seriesId && one.start > model.now && model.takes(one);
+      if (isAhead && one.status !== 'complete') update(model, one, { status: 'cancelled' });
+    }
+  },
+);
+
+export const bookingSteps = [
+  ...[book, book, create, create, change, change, change, reschedule, reschedule],
+  ...[cancel, take, restore, series, cancelSeries],
+];

@@ -1,0 +1,150 @@
+/** What the walk knows of the shop: bookings on an hourly grid, and orders. Written apart from the library. */
+export interface Booking {
+  readonly id: number;
+  readonly product: number;
+  members: readonly number[];
+  start: number;
+  qty: number;
+  status: string;
+  /** The status with which it lost its place against everybody's will; '' otherwise. */
+  lostAs: string;
+  expires: number | null;
+  modified: number;
+  order: number;
+  item: number;
+  /** How far it has followed its order. */
+  seen: Phase;
+  seenQty: number;
+  /** Its trashing has cancelled its order. */
+  hasCancelledOrder: boolean;
+  isTold: boolean;
+  readonly seriesId?: number;
+  readonly hold?: { readonly owner: string; token: string; until: number; isExtended: boolean };
+}
+
+export interface Order {
+  readonly id: number;
+  status: string;
+  readonly lines: Map<number, number>;
+}
+
+/** A rule that closes an hour, of the shop or of one member. */
+export interface Closing {
+  readonly start: number;
+  readonly member: number | null;
+}
+
+export type Phase = 'open' | 'paid' | 'over';
+export interface Told {
+  readonly id: number;
+  readonly topic: string;
+}
+
+export const HOUR = 3_600;
+export const DAY = 86_400;
+/** Midnight of Monday 2 March 2026 in Berlin. */
+export const MONDAY = Date.UTC(2026, 2, 2) / 1_000 - HOUR;
+
+export const PRODUCTS: Readonly<Record<number, { places: number; members: readonly number[]; all?: true }>> =
+  {
+    1: { places: 1, members: [] },
+    2: { places: 3, members: [] },
+    3: { places: 1, members: [11, 12] },
+    4: { places: 1, members: [11, 12], all: true },
+    9: { places: 1, members: [12, 11] },
+  };
+
+const TAKING = ['unpaid', 'pending-confirmation', 'confirmed', 'paid', 'complete'];
+const DEAD = ['cancelled', 'was-in-cart', 'trash'];
+
+export class Model {
+  now = MONDAY + 9 * HOUR;
+  readonly bookings = new Map<number, Booking>();
+  readonly orders = new Map<number, Order>();
+  readonly closings = new Map<number, Closing>();
+  /** Events that the step at hand should have told. */
+  told: Told[] = [];
+
+  takes({ status, expires }: Booking): boolean {
+    return TAKING.includes(status) || (status === 'in-cart' && expires! > this.now);
+  }
+
+  /** Who takes that hour; undefined where there is no place. `members` undefined: whoever is free. */
+  placeFor(wanted: Wanted): readonly number[] | undefined {
+    const { product, start, members, isFull = false } = wanted;
+    const { members: own, all } = PRODUCTS[product]!;
+    if (isFull && start <= this.now) return undefined;
+    const choices = members ? [members] : own.length === 0 || all ? [own] : own.map((one) => [one]);
+    const free = choices.filter((one) => this.isFree({ ...wanted, members: one }));
+    const atWork = free.find((one) => this.isOpen(start, one));
+    // A manager who names nobody gets somebody at work before anybody is called in.
+    return isFull ? atWork : (atWork ?? free[0]);
+  }
+
+  isFree({ product, start, members = [], qty = 1, except = [] }: Wanted): boolean {
+    const others = [...this.bookings.values()].filter(
+      (one) => one.start === start && !except.includes(one.id) && this.takes(one),
+    );
+    if (members.length > 0) return !others.some((one) => one.members.some((id) => members.includes(id)));
+    const taken = others.filter((one) => one.product === product).reduce((sum, one) => sum + one.qty, 0);
+    return taken + qty <= PRODUCTS[product]!.places;
+  }
+
+  isOpen(start: number, members: readonly number[]): boolean {
+    return ![...this.closings.values()].some(
+      (rule) => rule.start === start && (rule.member === null || members.includes(rule.member)),
+    );
+  }
+
+  /** The events of a write that has made `changes` of a booking; none where nothing has changed. */
+  write(booking: Booking, changes: Partial<Booking>): void {
+    const { start, status } = booking;
+    const keys = Object.keys(changes) as (keyof Booking)[];
+    if (keys.every((key) => JSON.stringify(changes[key]) === JSON.stringify(booking[key]))) return;
+    Object.assign(booking, changes, { modified: this.now });
+    if (!booking.isTold) return;
+    this.tell(booking, 'updated');
+    if (booking.start !== start) this.tell(booking, 'rescheduled');
+    if (status !== 'cancelled' && booking.status === 'cancelled') this.tell(booking, 'cancelled');
+  }
+
+  tell({ id }: Booking, topic: string): void {
+    this.told.push({ id, topic: `appointment.${topic}` });
+  }
+
+  ofOrder(order: number): Booking[] {
+    return order === 0 ? [] : [...this.bookings.values()].filter((one) => one.order === order);
+  }
+
+  hasLive(order: number): boolean {
+    return this.ofOrder(order).some(({ status }) => !DEAD.includes(status));
+  }
+
+  /** Cancels an order in one of these statuses of which nothing is left. */
+  abandon(orderId: number, statuses: readonly string[]): boolean {
+    const order = this.orders.get(orderId);
+    if (!order || !statuses.includes(order.status) || this.hasLive(orderId)) return false;
+    order.status = 'cancelled';
+    return true;
+  }
+}
+
+export interface Wanted {
+  readonly product: number;
+  readonly start: number;
+  readonly qty?: number;
+  readonly members?: readonly number[];
+  readonly isFull?: boolean;
+  readonly except?: readonly number[];
+}
+
+export const phaseOf = (status: string): Phase =>
+  ['processing', 'completed'].includes(status)
+    ? 'paid'
+    : ['cancelled', 'refunded'].includes(status)
+      ? 'over'
+      : 'open';
+
+/** An instant on the shop's wall clock: no clock changes where the walk goes. */
+export const wall = (instant: number): string =>
+  new Date((instant + HOUR) * 1_000).toISOString().slice(0, 16);

@@ -1,0 +1,132 @@
+import { type Booking, DAY, HOUR, type Model, phaseOf } from './model';
+
+/** What a manager's or a customer's update changes. */
+export interface Update {
+  readonly status?: string;
+  readonly start?: number;
+  readonly qty?: number;
+  readonly members?: readonly number[];
+}
+
+/** Whether an update is accepted; if so the model has made it (semantics 4.2, 4.5, 4.7). */
+export function update(model: Model, booking: Booking, sent: Update, isFull = false): boolean {
+  const before = { ...booking };
+  const status = sent.status ?? before.status;
+  const isSame = status === before.status;
+  const after: Booking = {
+    ...before,
+    ...sent,
+    status,
+    lostAs: isSame ? before.lostAs : '',
+    hasCancelledOrder: isSame && before.hasCancelledOrder,
+    expires: isSame ? before.expires : null,
+  };
+  const asksMore =
+    !model.takes(before) ||
+    after.start !== before.start ||
+    after.qty > before.qty ||
+    after.members.join() !== before.members.join();
+  if (model.takes(after) && asksMore && !model.placeFor({ ...after, isFull, except: [before.id] }))
+    return false;
+
+  const { lostAs, hasCancelledOrder, expires, start, qty, members } = after;
+  model.write(booking, { status, lostAs, hasCancelledOrder, expires, start, qty, members });
+  const order = model.orders.get(before.order);
+  if (!order) return true;
+  const isPending = order.status === 'pending';
+  if (qty !== before.qty && isPending) booking.seenQty = qty;
+  if (before.status === 'trash' && status !== 'trash' && status !== 'cancelled') revive(model, before);
+  if (before.status !== 'cancelled' && status === 'cancelled')
+    model.abandon(before.order, ['pending', 'on-hold']);
+  // Elsewhere, the line of an order that the same write cancels stays as it was.
+  if (qty !== before.qty && isPending && order.status === 'pending') order.lines.set(booking.item, qty);
+  return true;
+}
+
+function revive(model: Model, before: Booking): void {
+  const trashed = model.ofOrder(before.order).filter((one) => one.hasCancelledOrder);
+  if (trashed.length === 0 && !before.hasCancelledOrder) return;
+  for (const one of trashed) one.hasCancelledOrder = false;
+  const order = model.orders.get(before.order)!;
+  if (order.status === 'cancelled') order.status = 'pending';
+}
+
+export function trash(model: Model, booking: Booking): void {
+  Object.assign(booking, { status: 'trash', lostAs: booking.status, expires: null, modified: model.now });
+  if (booking.isTold) model.tell(booking, 'trashed');
+  booking.hasCancelledOrder = model.abandon(booking.order, ['pending']);
+}
+
+export function remove(model: Model, booking: Booking): void {
+  model.bookings.delete(booking.id);
+  if (booking.isTold) model.tell(booking, 'deleted');
+  model.abandon(booking.order, ['pending']);
+}
+
+/** Brings the bookings of an order in line with it; answers those that were paid for and have no place (4.12). */
+export function followOrder(model: Model, orderId: number): number[] {
+  const order = model.orders.get(orderId)!;
+  const phase = phaseOf(order.status);
+  const conflicts: number[] = [];
+  for (const one of model.ofOrder(orderId)) {
+    const { status, lostAs, qty, seen, seenQty } = one;
+    const hasMoved = seen !== phase;
+    const line = order.lines.get(one.item) ?? 0;
+    Object.assign(one, { seen: phase, seenQty: line });
+    const cancel = (): void => model.write(one, { status: 'cancelled', lostAs: status });
+    if (phase === 'over') {
+      if (hasMoved && !['complete', 'cancelled', 'trash'].includes(status)) cancel();
+      continue;
+    }
+    if (line === 0) {
+      if (seenQty !== 0 && ['unpaid', 'pending-confirmation', 'confirmed', 'paid'].includes(status)) cancel();
+      continue;
+    }
+    const isLost = status === 'cancelled' && lostAs !== '';
+    const paidFor = (isLost || model.takes(one)) && line < qty && line < seenQty ? line : qty;
+    if (phase === 'open') {
+      const isBack = seen === 'paid' && status === 'paid';
+      model.write(one, { qty: paidFor, status: isBack ? 'unpaid' : status });
+    } else if (isLost) {
+      const place = model.placeFor({ ...one, qty: paidFor, isFull: true, except: [one.id] });
+      if (place) model.write(one, { qty: paidFor, status: 'paid', lostAs: '' });
+      else conflicts.push(one.id);
+    } else if (status === 'cancelled') {
+      if (hasMoved) conflicts.push(one.id);
+    } else {
+      const isDue = hasMoved && ['unpaid', 'pending-confirmation', 'confirmed'].includes(status);
+      model.write(one, { qty: paidFor, ...(isDue && { status: 'paid', lostAs: '' }) });
+    }
+  }
+  return conflicts;
+}
+
+/** What the background does. */
+export function tick(model: Model): void {
+  for (const one of model.bookings.values()) {
+    if (one.status === 'in-cart' && !model.takes(one)) {
+      model.write(one, { status: 'was-in-cart', expires: null });
+    }
+    const end = one.start + HOUR;
+    if (['confirmed', 'paid'].includes(one.status) && end <= model.now && one.modified <= end) {
+      model.write(one, { status: 'complete', lostAs: '' });
+    }
+  }
+}
+
+/** Still somebody's: for a day after a hold ran out its token counts. */
+export const isKept = (model: Model, { hold }: Booking): boolean =>
+  hold !== undefined && hold.token !== '' && model.now < hold.until + DAY;
+
+/** Turns holds into bookings of one order, all or none; false where one has no place any more. */
+export function canCheckOut(model: Model, holds: readonly Booking[]): boolean {
+  const over = holds.filter((one) => !model.takes(one));
+  const kept = over.map(({ status, expires }) => ({ status, expires }));
+  const isAll = over.every((one) => {
+    const hasPlace = model.placeFor({ ...one, isFull: true, except: [one.id] }) !== undefined;
+    if (hasPlace) Object.assign(one, { status: 'unpaid', expires: null });
+    return hasPlace;
+  });
+  over.forEach((one, at) => Object.assign(one, kept[at]));
+  return isAll;
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { type Booking, DAY, HOUR, type Model, MONDAY } from './model';
+import { expectAgreement, type World } from './world';
+
+/** How many steps have been made, over all walks. */
+export const steps = { made: 0 };
+
+/** A command of the walk: `ready` finds what it is about, or nothing; `act` does it in the shop and in the model. */
+export function step<Args, Target>(
+  name: string,
+  args: fc.Arbitrary<Args>,
+  ready: (model: Model, args: Args) => Target | undefined,
+  act: (target: Target, model: Model, world: World, args: Args) => Promise<unknown>,
+): fc.Arbitrary<fc.AsyncCommand<Model, World>> {
+  return args.map((sent) => ({
+    check: (model) => ready(model, sent) !== undefined,
+    async run(model, world) {
+      steps.made += 1;
+      await act(ready(model, sent)!, model, world, sent);
+      await expectAgreement(model, world);
+    },
+    toString: () => `${name}(${JSON.stringify(sent)})`,
+  }));
+}
+
+/** An hour of today or of the next two days; it may be over. */
+export const hour = fc.record({ day: fc.nat(2), at: fc.integer({ min: 10, max: 12 }) });
+export const startOf = ({ now }: Model, { day, at }: { readonly day: number; readonly at: number }): number =>
+  MONDAY + (Math.floor((now - MONDAY) / DAY) + day) * DAY + at * HOUR;
+
+/** One of those that are so, by a number. */
+export function pick(model: Model, nth: number, is: (one: Booking) => boolean): Booking | undefined {
+  const among = [...model.bookings.values()].filter(is);
+  return among[nth % Math.max(1, among.length)];
+}
+
+export const isHold = ({ status }: Booking): boolean => ['in-cart', 'was-in-cart'].includes(status);
+/** Bookings that were announced; what a manager does to somebody's cart is no part of the walk. */
+export const isBooked = (one: Booking): boolean => one.isTold;

@@ -1,0 +1,151 @@
+import type { Appointment } from 'shop-appointments';
+import { openShop, site, type TestShop } from '../../appointments/shop';
+import { type Booking, HOUR, type Model, MONDAY, PRODUCTS, wall } from './model';
+
+/** The shop that is walked, and how far its events have been read. */
+export interface World extends TestShop {
+  lastEvent: number;
+}
+
+export async function openWorld(): Promise<World> {
+  const salon = await openShop();
+  await salon.appointments.storage.outbox.number();
+  return { ...salon, lastEvent: await salon.appointments.storage.outbox.last() };
+}
+
+const REFUSALS = [400, 401, 403, 404, 409, 410];
+
+/** Does what the model has decided on; throws where the library decides otherwise. */
+export async function decided<T>(isAccepted: boolean, act: () => Promise<T>): Promise<T | undefined> {
+  const answer = await act().then(
+    (value) => ({ value }),
+    (error: unknown) => {
+      if (isAccepted || !REFUSALS.includes((error as { status?: number }).status ?? 0)) throw error;
+      return undefined;
+    },
+  );
+  if (answer && !isAccepted) throw new Error('It was accepted, against the model');
+  return answer?.value;
+}
+
+/** Takes what the library has booked into the model. */
+export function adopt(model: Model, row: Appointment, more: Partial<Booking> = {}): Booking {
+  const { id, orderId, orderItemId, qty } = row;
+  const booking: Booking = {
+    ...{ id, product: row.productId, start: row.start, qty, members: row.staffIds, status: row.status },
+    ...{ lostAs: '', expires: null, modified: model.now, order: orderId, item: orderItemId },
+    ...{ seen: 'open', seenQty: qty, hasCancelledOrder: false, isTold: true },
+    ...more,
+  };
+  model.bookings.set(id, booking);
+  if (orderId > 0) takeLine(model, booking);
+  return booking;
+}
+
+export function takeLine(model: Model, { order: id, item, qty }: Booking): void {
+  const order = model.orders.get(id) ?? { id, status: 'pending', lines: new Map<number, number>() };
+  model.orders.set(id, order);
+  order.lines.set(item, qty);
+}
+
+/** Every booking that was ever made, and a few ids beyond. */
+export async function readRows({ appointments }: World, model: Model): Promise<Appointment[]> {
+  const last = Math.max(0, ...model.bookings.keys());
+  return [...(await appointments.find(Array.from({ length: last + 5 }, (_, at) => at + 1))).values()];
+}
+
+/** All that has to be true after every step. */
+export async function expectAgreement(model: Model, world: World): Promise<void> {
+  const rows = await readRows(world, model);
+  const known = [...model.bookings.values()].sort((a, b) => a.id - b.id);
+  expect(rows.sort((a, b) => a.id - b.id).map(shownRow)).toEqual(known.map(shownBooking));
+  expectNoOverbooking(rows, model.now);
+  expectOrders(rows, model, world);
+  await expectEvents(model, world);
+  await expectIndex(known, model, world);
+  expect(world.errors).toEqual([]);
+}
+
+const shownRow = ({
+  id,
+  status,
+  productId,
+  staffIds,
+  start,
+  end,
+  qty,
+  orderId,
+  orderItemId,
+  expiresAt,
+}: Appointment) => [
+  ...[id, status, productId, [...staffIds], start, end, qty, orderId, orderItemId, expiresAt],
+];
+const shownBooking = ({ id, status, product, members, start, qty, order, item, expires }: Booking) => [
+  ...[id, status, product, [...members], start, start + HOUR, qty, order, item, expires],
+];
+
+const TAKES = ['unpaid', 'pending-confirmation', 'confirmed', 'paid', 'complete', 'in-cart'];
+
+/** By the stored rows alone: a product's places, and nobody in two places. */
+function expectNoOverbooking(rows: readonly Appointment[], now: number): void {
+  const taken = new Map<string, number>();
+  for (const { status, expiresAt, start, productId, staffIds, qty } of rows) {
+    if (!TAKES.includes(status) || (status === 'in-cart' && expiresAt! <= now)) continue;
+    const resources = staffIds.length > 0 ? staffIds.map((id) => `member ${id}`) : [`product ${productId}`];
+    for (const one of resources) taken.set(`${one} ${start}`, (taken.get(`${one} ${start}`) ?? 0) + qty);
+  }
+  for (const [resource, qty] of taken) {
+    const [kind, id] = resource.split(' ');
+    expect([resource, qty <= (kind === 'member' ? 1 : PRODUCTS[Number(id)]!.places)]).toEqual([
+      resource,
+      true,
+    ]);
+  }
+}
+
+function expectOrders(rows: readonly Appointment[], model: Model, { shop }: World): void {
+  const shown = shop.orders.map(({ id, status, items }) => [
+    id,
+    status,
+    items.map((item) => [item.id, item.quantity]),
+  ]);
+  expect(shown).toEqual([...model.orders.values()].map(({ id, status, lines }) => [id, status, [...lines]]));
+  const live = rows.filter(({ status }) => TAKES.includes(status) && status !== 'in-cart');
+  expect(live.filter(({ orderId, orderReference }) => orderId === 0 || orderReference !== '')).toEqual([]);
+  const alive = new Set(live.map(({ orderId }) => orderId));
+  const idle = shop.orders.filter(({ id, status }) => status === 'pending' && !alive.has(id));
+  expect(idle).toEqual([]);
+}
+
+/** The events of this step, each appointment's in their order; what it was told last is what is stored. */
+async function expectEvents(model: Model, world: World): Promise<void> {
+  const { outbox } = world.appointments.storage;
+  await outbox.number();
+  const events = (await outbox.read(world.lastEvent, 1_000)).filter(
+    ({ resource }) => resource === 'appointment',
+  );
+  world.lastEvent = await outbox.last();
+  const byId = (a: { id: number }, b: { id: number }): number => a.id - b.id;
+  const told = events.map(({ resourceId, topic }) => ({ id: resourceId, topic }));
+  expect(told.sort(byId)).toEqual(model.told.sort(byId));
+  model.told = [];
+}
+
+async function expectIndex(known: readonly Booking[], model: Model, { appointments }: World): Promise<void> {
+  const from = wall(MONDAY - 24 * HOUR);
+  const rows = await appointments.index.list({
+    startTs: site(from),
+    endTs: site(wall(model.now + 60 * 24 * HOUR)),
+    source: 'slot',
+  });
+  const shown = rows.map(({ sourceId, staffId, start, end, qty, status }) =>
+    [sourceId, staffId, start, end, qty, status].join(),
+  );
+  const live = known.filter((one) => model.takes(one));
+  const expected = live.flatMap(({ id, members, start, qty, status }) =>
+    (members.length > 0 ? members : [null]).map((member) =>
+      [id, member, start, start + HOUR, qty, status].join(),
+    ),
+  );
+  expect(shown.sort()).toEqual(expected.sort());
+}

@@ -1,0 +1,79 @@
+import { presentIndexRow } from '../../lib/rest/presenters/index-row';
+import { presentProduct } from '../../lib/rest/presenters/product';
+import { presentStaffMember } from '../../lib/rest/presenters/staff-member';
+import { asInstant } from '../../lib/time/units';
+import { createZone } from '../../lib/time/zone';
+import { NINE, productRow, userRow } from './rows';
+
+describe('Appointable product', () => {
+  test('staff_base_costs are decimal strings in the currency, however the host writes them', () => {
+    const product = productRow({ staff_base_costs: { 3: 12.5, 4: '7', 5: 0 } });
+    expect(presentProduct(product, [], 2).staff_base_costs).toEqual({ 3: '12.50', 4: '7', 5: '0.00' });
+    expect(presentProduct(product, [], 0).staff_base_costs).toEqual({ 3: '13', 4: '7', 5: '0' });
+  });
+
+  test('a host that answers null has not said anything', () => {
+    const product = productRow({ max_date: null, cal_color: '' });
+    expect(presentProduct(product, [], 2)).toMatchObject({ max_date: 0, cal_color: '#0073aa' });
+  });
+
+  test("the host cannot answer rules in the library's place", () => {
+    const product = productRow({ availability: [{ title: 'Private' }] });
+    expect(presentProduct(product, [], 2).availability).toEqual([]);
+  });
+});
+
+describe('Staff member', () => {
+  test('a cost that is no number is none', () => {
+    const product = productRow({ staff_base_costs: { 5: 'free' }, staff_qtys: [{ staff_id: 5, qty: 3 }] });
+    const member = presentStaffMember(userRow(), { availability: [], products: [product] }, true);
+    expect(member.products).toEqual([{ id: 7, name: 'Haircut', cost: 0, qty: 3 }]);
+  });
+
+  test('full_name is first plus last name, without what is missing', () => {
+    const named = (first_name: string, last_name: string) =>
+      presentStaffMember(userRow({ first_name, last_name }), { availability: [], products: [] }, true)
+        .full_name;
+    expect([named('Ada', 'Lovelace'), named('Ada', ''), named('', '')]).toEqual(['Ada Lovelace', 'Ada', '']);
+  });
+});
+
+test('Index row: site seconds and wall clock, for a site one hour ahead of GMT', () => {
+  const row = presentIndexRow(
+    {
+      source: 'slot',
+      sourceId: 41,
+      productId: 7,
+      staffId: 3,
+      scope: 'staff',
+      appointable: false,
+      priority: 0,
+      qty: 2,
+      start: asInstant(NINE),
+      end: asInstant(NINE + 3600),
+      rangeType: '',
+      ruleKind: 'appointment',
+      status: 'paid',
+      dateCreated: asInstant(NINE - 86_400),
+      dateModified: asInstant(NINE),
+    },
+    createZone('Europe/Berlin'),
+  );
+  expect(row).toStrictEqual({
+    source: 'slot',
+    source_id: 41,
+    product_id: 7,
+    staff_id: 3,
+    scope: 'staff',
+    appointable: false,
+    priority: 0,
+    qty: 2,
+    start_ts: NINE + 3600,
+    end_ts: NINE + 7200,
+    range_type: '',
+    rule_kind: 'appointment',
+    status: 'paid',
+    date_created: '2026-03-09T09:00:00',
+    date_modified: '2026-03-10T09:00:00',
+  });
+});

@@ -1,0 +1,179 @@
+import type { Order } from '../../lib/host/ports';
+import { presentAppointment, presentAppointmentV2 } from '../../lib/rest/presenters/appointment';
+import { presentRule } from '../../lib/rest/presenters/rule';
+import { presentSlotV1 } from '../../lib/rest/presenters/slot';
+import { createZone } from '../../lib/time/zone';
+import { appointmentRow, NINE, productRow, ruleRow, slotRow, userRow } from './rows';
+
+const BERLIN = createZone('Europe/Berlin');
+
+const related = (people = [userRow()], products = [productRow({ cal_color: '#123456' })]) => ({
+  users: new Map(people.map((user) => [user.id, user])),
+  products: new Map(products.map((product) => [product.id, product])),
+  orders: new Map<number, Order>(),
+});
+
+/** The contract's Appointment, for a site one hour ahead of GMT. */
+const V1 = {
+  id: 41,
+  all_day: false,
+  cost: '80.00',
+  customer_id: 5,
+  date_created: '2026-03-09T09:00:00',
+  date_modified: '2026-03-10T08:00:00',
+  start: NINE + 3600,
+  end: NINE + 7200,
+  start_utc: NINE,
+  end_utc: NINE + 3600,
+  product_id: 7,
+  staff_ids: [3],
+  status: 'confirmed',
+  customer_status: 'expected',
+  qty: 2,
+  timezone: 'Europe/Berlin',
+  local_timezone: 'Asia/Tokyo',
+  order_id: 90,
+  order_item_id: 91,
+  google_calendar_event_id: 'g-1',
+  google_calendar_staff_event_ids: ['g-2'],
+  meta_data: [{ id: 1, key: 'note', value: 'window seat' }],
+};
+
+describe('Appointment', () => {
+  test('v1 has exactly the fields of the contract, start ahead of start_utc by the offset (rule 2)', () => {
+    expect(presentAppointment(appointmentRow(), BERLIN)).toStrictEqual(V1);
+  });
+
+  test('v2 adds colour, customer names and staff details', () => {
+    const anna = userRow({ id: 3, display_name: 'Anna', avatar_url: 'https://shop.example/anna.png' });
+    expect(presentAppointmentV2(appointmentRow(), BERLIN, related([userRow(), anna]))).toStrictEqual({
+      ...V1,
+      staff_details: [{ id: 3, display_name: 'Anna', avatar_url: 'https://shop.example/anna.png' }],
+      cal_color: '#123456',
+      customer_first_name: 'Ada',
+      customer_last_name: 'Lovelace',
+      customer_full_name: 'Ada Lovelace',
+      customer_name: 'Ada L.',
+    });
+  });
+
+  test('v2 without staff, customer and colour: no staff_details, empty names, the default colour', () => {
+    const nobody = appointmentRow({ staffIds: [], customerId: 0 });
+    expect(presentAppointmentV2(nobody, BERLIN, related([], []))).toStrictEqual({
+      ...V1,
+      staff_ids: [],
+      customer_id: 0,
+      cal_color: '#0073aa',
+      customer_first_name: '',
+      customer_last_name: '',
+      customer_full_name: '',
+      customer_name: '',
+    });
+  });
+
+  test.each([
+    ['a guest, from the order', 0, 0, 'Grace Hopper'],
+    ['nobody, where the order is somebody’s: they may have been erased here', 0, 5, ''],
+    ['a customer, not from the order', 5, 0, 'Ada Lovelace'],
+  ])('v2: the name of %s', (_, customerId, ordersCustomer, name) => {
+    const billing = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@mail.example' };
+    const order: Order = { id: 90, status: 'pending', customer_id: ordersCustomer, billing, items: [] };
+    const shown = presentAppointmentV2(appointmentRow({ customerId }), BERLIN, {
+      ...related(),
+      orders: new Map([[90, order]]),
+    });
+    expect(shown.customer_full_name).toBe(name);
+    if (name === 'Grace Hopper') {
+      expect(shown).toMatchObject({
+        ...{ customer_first_name: 'Grace', customer_last_name: 'Hopper', customer_name: 'Grace Hopper' },
+      });
+    }
+  });
+
+  test('v2: a product with an empty colour gets the default', () => {
+    const plain = related([], [productRow({ cal_color: '' })]);
+    expect(presentAppointmentV2(appointmentRow(), BERLIN, plain).cal_color).toBe('#0073aa');
+  });
+});
+
+describe('Availability rule', () => {
+  const wire = {
+    id: 12,
+    kind: 'product',
+    kind_id: 7,
+    event_id: null,
+    title: 'Mornings',
+    range_type: 'time:range',
+    from_date: '2026-03-01',
+    to_date: '2026-03-31',
+    from_range: '09:00',
+    to_range: '12:00',
+    appointable: true,
+    priority: 10,
+    qty: 4,
+    ordering: 1,
+    rrule: null,
+    date_created: '2026-03-09T09:00:00',
+    date_modified: '2026-03-10T08:00:00',
+  };
+
+  test('has exactly the fields of the contract', () => {
+    expect(presentRule(ruleRow(), BERLIN)).toStrictEqual(wire);
+  });
+
+  test('what is not set keeps the type of the contract: integers 0, dates empty', () => {
+    const bare = ruleRow({
+      kind: 'global',
+      kindId: null,
+      fromDate: null,
+      toDate: null,
+      priority: null,
+      qty: null,
+    });
+    expect(presentRule(bare, BERLIN)).toStrictEqual({
+      ...wire,
+      kind: 'global',
+      kind_id: 0,
+      from_date: '',
+      to_date: '',
+      priority: 0,
+      qty: 0,
+    });
+  });
+});
+
+describe('Slot in v1', () => {
+  const wire = {
+    product_id: 7,
+    product_name: 'Haircut',
+    date: '2026-03-10T09:00',
+    timestamp: NINE + 3600,
+    duration: 60,
+    duration_unit: 'minute',
+    available: 2,
+    scheduled: 1,
+    staff_id: 3,
+  };
+
+  test('has none of the fields of v2', () => {
+    expect(presentSlotV1(slotRow({ max_qty: 2 }))).toStrictEqual(wire);
+  });
+
+  test('staff_id is 0 for a product without staff', () => {
+    expect(presentSlotV1(slotRow({ staff_id: null })).staff_id).toBe(0);
+  });
+
+  test.each(['day', 'month'] as const)('a %s product has no timestamp', (unit) => {
+    const shown = presentSlotV1(slotRow({ duration_unit: unit, date: '2026-03-10' }));
+    expect(shown).not.toHaveProperty('timestamp');
+    expect({ timestamp: wire.timestamp, ...shown }).toStrictEqual({
+      ...wire,
+      duration_unit: unit,
+      date: '2026-03-10',
+    });
+  });
+
+  test('an hour product keeps its timestamp', () => {
+    expect(presentSlotV1(slotRow({ duration_unit: 'hour' }))).toHaveProperty('timestamp', NINE + 3600);
+  });
+});

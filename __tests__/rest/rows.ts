@@ -1,0 +1,104 @@
+import type { Appointment } from '../../lib/appointments/types';
+import type { User } from '../../lib/host/ports';
+import type { Product } from '../../lib/host/product';
+import type { Rule } from '../../lib/rules/types';
+import type { Slot } from '../../lib/slots/types';
+import { asInstant } from '../../lib/time/units';
+
+/** 2026-03-10T09:00 in Berlin, an hour ahead of GMT. */
+export const NINE = Date.UTC(2026, 2, 10, 8) / 1000;
+
+export const appointmentRow = (changes: Partial<Appointment> = {}): Appointment => ({
+  id: 41,
+  status: 'confirmed',
+  previousStatus: '',
+  customerStatus: 'expected',
+  productId: 7,
+  customerId: 5,
+  staffIds: [3],
+  start: asInstant(NINE),
+  end: asInstant(NINE + 3600),
+  occupiedFrom: asInstant(NINE),
+  occupiedTo: asInstant(NINE + 3600),
+  allDay: false,
+  qty: 2,
+  cost: '80.00',
+  costIncludesTax: false,
+  orderId: 90,
+  orderItemId: 91,
+  orderStatus: '',
+  orderQty: null,
+  timezone: 'Europe/Berlin',
+  localTimezone: 'Asia/Tokyo',
+  googleCalendarEventId: 'g-1',
+  googleCalendarStaffEventIds: ['g-2'],
+  metaData: [{ id: 1, key: 'note', value: 'window seat' }],
+  enforce: 'capacity',
+  expiresAt: null,
+  orderReference: 'secret-reference',
+  trashCancelledOrder: false,
+  seriesId: 0,
+  dateCreated: asInstant(NINE - 86_400),
+  dateModified: asInstant(NINE - 3600),
+  version: 3,
+  ...changes,
+});
+
+export const ruleRow = (changes: Partial<Rule> = {}): Rule => ({
+  id: 12,
+  kind: 'product',
+  kindId: 7,
+  eventId: null,
+  title: 'Mornings',
+  rangeType: 'time:range',
+  fromDate: '2026-03-01',
+  toDate: '2026-03-31',
+  fromRange: '09:00',
+  toRange: '12:00',
+  appointable: true,
+  priority: 10,
+  qty: 4,
+  ordering: 1,
+  rrule: null,
+  dateCreated: asInstant(NINE - 86_400),
+  dateModified: asInstant(NINE - 3600),
+  version: 2,
+  ...changes,
+});
+
+export const slotRow = (changes: Partial<Slot> = {}): Slot => ({
+  product_id: 7,
+  product_name: 'Haircut',
+  date: '2026-03-10T09:00',
+  timestamp: NINE + 3600,
+  timestamp_utc: NINE,
+  start_iso: '2026-03-10T09:00:00+01:00',
+  duration: 60,
+  duration_unit: 'minute',
+  available: 2,
+  scheduled: 1,
+  staff_id: 3,
+  ...changes,
+});
+
+export const userRow = (changes: Partial<User> = {}): User => ({
+  id: 5,
+  login: 'ada',
+  email: 'ada@shop.example',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  display_name: 'Ada L.',
+  avatar_url: 'https://shop.example/ada.png',
+  roles: ['customer'],
+  ...changes,
+});
+
+export const productRow = (changes: Partial<Product> = {}): Product => ({
+  id: 7,
+  name: 'Haircut',
+  status: 'publish',
+  type: 'appointment',
+  price: '40.00',
+  category_ids: [],
+  ...changes,
+});

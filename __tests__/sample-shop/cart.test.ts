@@ -1,0 +1,288 @@
+import { asInstant } from 'shop-appointments';
+import { BOSS, call, type ShopFolder, shopFolder, SMALL_SHOP } from './a-shop';
+
+let folder: ShopFolder;
+beforeEach(() => {
+  folder = shopFolder();
+});
+afterEach(() => folder.remove());
+
+/** A moment of Wednesday 4 March 2026 on New York's clock. */
+const wednesday = (hour: number, minute = 0, second = 0) =>
+  asInstant(Date.UTC(2026, 2, 4, hour + 5, minute, second) / 1000);
+const [NINE, TEN, ELEVEN] = ['2026-03-07T09:00', '2026-03-07T10:00', '2026-03-07T11:00'];
+const NOW = wednesday(7);
+const SHOP = {
+  ...SMALL_SHOP,
+  users: SMALL_SHOP.users!.map((user) =>
+    user.id === 4 ? { ...user, password: 'a password of cleo' } : user,
+  ),
+};
+const start = (now = NOW, more = {}) => folder.start({ shopFile: folder.write(SHOP), now, ...more });
+
+interface Item {
+  readonly id: number;
+  readonly status: string;
+  readonly start_local: string;
+  readonly seconds_left: number;
+}
+interface Placed {
+  readonly order_id: number;
+  readonly status: string;
+  readonly billing: Record<string, string>;
+  readonly appointments: readonly { id: number; status: string; link: string }[];
+}
+
+/** A browser: it keeps its cookies, and says where a request comes from. */
+function browser(url: string, cookies = new Map<string, string>()) {
+  const send = async (method: string, path: string, json?: unknown, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(json !== undefined && { 'Content-Type': 'application/json' }),
+        ...(method !== 'GET' && { Origin: url }),
+        Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...headers,
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    const text = await answer.text();
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: text === '' ? null : (JSON.parse(text) as unknown),
+    };
+  };
+  const items = async () => ((await send('GET', '/cart')).body as { items: Item[] }).items;
+  const add = async (start = TEN, more = {}) => {
+    const { body, status } = await send('POST', '/cart', { product_id: 21, start, staff_id: 3, ...more });
+    return { status, body, id: (body as Item).id };
+  };
+  return { send, items, add, cookies, elsewhere: (other: string) => browser(other, cookies) };
+}
+
+const ada = { name: 'Ada King Lovelace', email: 'ada@mail.example' };
+const slots = async (url: string): Promise<string[]> => {
+  const { body } = await call(
+    `${url}/api/v2/slots?product_ids=21&min_date=2026-03-07&max_date=2026-03-07&hide_unavailable=true`,
+  );
+  return (body as { records: { date: string }[] }).records.map(({ date }) => date);
+};
+
+test.each([false, true])(
+  'a visitor fills a cart, changes it, and gets one order for all of it (orders apart: %p)',
+  async (ordersApart) => {
+    const { url } = await start(NOW, { ordersApart });
+    const visitor = browser(url);
+    expect(await visitor.items()).toEqual([]);
+
+    const first = await visitor.send('POST', '/cart', { product_id: 21, start: NINE, staff_id: 3 });
+    expect(first).toMatchObject({
+      status: 201,
+      body: {
+        ...{ status: 'in-cart', product_id: 21, product_name: 'Cut', start_local: NINE },
+        ...{ staff_ids: [3], qty: 1, cost: '40.00', is_extended: false },
+      },
+    });
+    expect(first.headers.get('set-cookie')).toMatch(
+      /^shop_cart=[\w-]{22}; Max-Age=86400; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+    );
+    expect(JSON.stringify(first.body)).not.toMatch(/token/);
+    const second = await visitor.add(TEN);
+    expect((await visitor.items()).map(({ start_local }) => start_local)).toEqual([NINE, TEN]);
+    for (const { seconds_left } of await visitor.items()) {
+      expect(seconds_left).toBeGreaterThan(800);
+      expect(seconds_left).toBeLessThanOrEqual(900);
+    }
+    expect(await slots(url)).not.toContain(TEN);
+
+    expect((await visitor.send('PATCH', `/cart/${second.id}`, { start: ELEVEN })).body).toMatchObject({
+      ...{ start_local: ELEVEN, cost: '40.00' },
+    });
+    expect((await visitor.send('POST', `/cart/${second.id}/extend`)).body).toMatchObject({
+      is_extended: true,
+    });
+    const third = await visitor.add(TEN);
+    expect((await visitor.send('DELETE', `/cart/${third.id}`)).status).toBe(204);
+    expect((await visitor.send('DELETE', `/cart/${third.id}`)).status).toBe(204);
+    expect(await slots(url)).toContain(TEN);
+
+    const checkout = await visitor.send('POST', '/checkout', ada);
+    const placed = checkout.body as Placed;
+    expect(checkout.status).toBe(201);
+    expect(placed).toMatchObject({
+      status: 'pending',
+      billing: { first_name: 'Ada', last_name: 'King Lovelace', email: 'ada@mail.example' },
+      appointments: [{ status: 'unpaid' }, { status: 'unpaid' }],
+    });
+    expect(await visitor.items()).toEqual([]);
+    expect((await visitor.send('POST', '/checkout', ada)).body).toMatchObject({
+      ...{ order_id: placed.order_id, appointments: placed.appointments.map(({ id }) => ({ id })) },
+    });
+    const { body } = await call(`${url}/api/v2/appointments?orderby=start&order=asc`, { headers: BOSS });
+    expect(body).toMatchObject([
+      { order_id: placed.order_id, customer_full_name: 'Ada King Lovelace' },
+      { order_id: placed.order_id },
+    ]);
+    expect((await call(`${url}${placed.appointments[0]!.link}`)).body).toMatchObject({ product_name: 'Cut' });
+  },
+);
+
+test('a hold runs out: the cart says so, and it can be checked out as long as nobody has its place', async () => {
+  const first = await start();
+  const visitor = browser(first.url);
+  await visitor.add(TEN);
+  await first.close();
+
+  const second = await start(wednesday(7, 16));
+  const again = visitor.elsewhere(second.url);
+  expect(await again.items()).toMatchObject([{ status: 'was-in-cart', seconds_left: 0, start_local: TEN }]);
+  expect(await slots(second.url)).toContain(TEN);
+  expect(await again.send('POST', '/checkout', ada)).toMatchObject({
+    ...{ status: 201, body: { appointments: [{ status: 'unpaid' }] } },
+  });
+  expect(await slots(second.url)).not.toContain(TEN);
+});
+
+test('a hold runs out and somebody else takes the place: named, nothing is ordered, and the rest can be', async () => {
+  const first = await start();
+  const visitor = browser(first.url);
+  const lost = await visitor.add(TEN);
+  await visitor.add(ELEVEN);
+  await first.close();
+
+  const { url } = await start(wednesday(7, 16));
+  expect((await browser(url).add(TEN)).status).toBe(201);
+  const again = visitor.elsewhere(url);
+  expect(await again.send('POST', '/checkout', ada)).toMatchObject({
+    status: 409,
+    body: { code: 'shop_appointments_slot_unavailable', data: { id: lost.id } },
+  });
+  expect((await call(`${url}/api/v2/appointments`, { headers: BOSS })).body).toEqual([]);
+  expect((await again.send('DELETE', `/cart/${lost.id}`)).status).toBe(204);
+  expect(await again.send('POST', '/checkout', ada)).toMatchObject({ status: 201 });
+});
+
+test('a double click makes one order', async () => {
+  const { url } = await start();
+  const visitor = browser(url);
+  await visitor.add(TEN);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => visitor.send('POST', '/checkout', ada)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(new Set(answers.map(({ body }) => (body as Placed).order_id)).size).toBe(1);
+});
+
+test('somebody who is signed in has it in their name', async () => {
+  const { url } = await start();
+  const visitor = browser(url);
+  await visitor.send('POST', '/login', { login: 'cleo', password: 'a password of cleo' });
+  const { id } = await visitor.add(TEN);
+  await visitor.send('POST', '/checkout', { name: 'Cleo Bright', email: 'cleo@mail.example' });
+  expect((await call(`${url}/api/v2/appointments/${id}`, { headers: BOSS })).body).toMatchObject({
+    ...{ customer_id: 4, customer_full_name: 'Cleo Bright' },
+  });
+});
+
+test('nobody reaches into another cart', async () => {
+  const { url } = await start();
+  const visitor = browser(url);
+  const { id } = await visitor.add(TEN);
+  const other = browser(url);
+  await other.add(ELEVEN);
+  const strangers = [other, browser(url), browser(url, new Map([['shop_cart', 'x']]))];
+  for (const stranger of strangers) {
+    expect((await stranger.send('PATCH', `/cart/${id}`, { start: NINE })).status).toBe(404);
+    expect((await stranger.send('POST', `/cart/${id}/extend`)).status).toBe(404);
+    expect((await stranger.send('DELETE', `/cart/${id}`)).status).toBe(204);
+  }
+  expect(await visitor.items()).toMatchObject([{ id, status: 'in-cart', start_local: TEN }]);
+});
+
+test('writes that another site makes the browser send are refused', async () => {
+  const { url } = await start();
+  const visitor = browser(url);
+  const { id } = await visitor.add(TEN);
+  const foreign: Record<string, string>[] = [
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { Origin: url.replace(/\d+$/, '1') },
+    { Origin: '', 'Sec-Fetch-Site': 'cross-site' },
+  ];
+  for (const headers of foreign) {
+    for (const [method, path] of [
+      ['POST', '/cart'],
+      ['PATCH', `/cart/${id}`],
+      ['DELETE', `/cart/${id}`],
+      ['POST', `/cart/${id}/extend`],
+      ['POST', '/checkout'],
+    ] as const) {
+      const { status, body } = await visitor.send(method, path, { ...ada, start: ELEVEN }, headers);
+      expect([status, (body as { code: string }).code]).toEqual([403, 'shop_rest_cannot_create']);
+    }
+  }
+  expect(await visitor.items()).toMatchObject([{ id, start_local: TEN }]);
+});
+
+const WRONG: readonly [what: string, fields: object, status: number, code: string][] = [
+  ['no product', { product_id: undefined }, 400, 'rest_missing_callback_param'],
+  ['an unknown product', { product_id: 99 }, 400, 'rest_invalid_param'],
+  ['a product in words', { product_id: 'cut' }, 400, 'rest_invalid_param'],
+  ['no start', { start: undefined }, 400, 'rest_missing_callback_param'],
+  ['a start that is a list', { start: [TEN] }, 400, 'rest_invalid_param'],
+  ['a start that is an object', { start: {} }, 400, 'rest_invalid_param'],
+  ['a start that is true', { start: true }, 400, 'rest_invalid_param'],
+  ['a start of null', { start: null }, 400, 'rest_invalid_param'],
+  ['a quantity of none', { qty: 0 }, 400, 'rest_invalid_param'],
+  ['a quantity of a half', { qty: 0.5 }, 400, 'rest_invalid_param'],
+  ['a quantity of null', { qty: null }, 400, 'rest_invalid_param'],
+  ['a list of members', { staff_id: [3] }, 400, 'rest_invalid_param'],
+  ['lunch time', { start: '2026-03-07T12:00' }, 409, 'shop_appointments_slot_unavailable'],
+];
+
+test('what is wrong is an error as under /api, and puts nothing into the cart', async () => {
+  const { url } = await start();
+  const visitor = browser(url);
+  for (const [what, fields, status, code] of WRONG) {
+    const answer = await visitor.send('POST', '/cart', {
+      product_id: 21,
+      start: TEN,
+      staff_id: 3,
+      ...fields,
+    });
+    expect([what, answer]).toMatchObject([what, { status, body: { code, data: { status } } }]);
+  }
+  expect(await visitor.items()).toEqual([]);
+});
+
+test('a price in the body means nothing; a checkout needs a name, an address and something to order', async () => {
+  const { url } = await start();
+  const visitor = browser(url);
+  expect((await visitor.send('POST', '/checkout', ada)).status).toBe(400);
+  expect((await visitor.add(TEN, { cost: '0', status: 'paid', qty: '1' })).body).toMatchObject({
+    ...{ cost: '40.00', status: 'in-cart' },
+  });
+  for (const wrong of [
+    {},
+    { name: 'Ada' },
+    { ...ada, email: 'nowhere' },
+    { ...ada, name: ['x'] },
+    null,
+    [],
+  ]) {
+    expect((await visitor.send('POST', '/checkout', wrong)).status).toBe(400);
+  }
+  expect(await visitor.items()).toHaveLength(1);
+});
+
+test('a visitor holds five places at most', async () => {
+  const { url } = await start();
+  const visitor = browser(url);
+  const hours = ['09', '10', '11', '13', '14', '15'];
+  const answers = [];
+  for (const hour of hours) answers.push((await visitor.add(`2026-03-07T${hour}:00`)).status);
+  expect(answers).toEqual([201, 201, 201, 201, 201, 400]);
+});

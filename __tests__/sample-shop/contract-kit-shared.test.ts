@@ -1,0 +1,90 @@
+import type { Transaction } from 'sequelize';
+import { type HostUnderTest, runContract } from 'shop-appointments/adapters/testing';
+import type { OpenShop } from '../../examples/sample-shop/open-shop';
+import type { CallContext, HostPorts } from '../../lib/host/ports';
+import { CONTRACT_FACTS, CONTRACT_SHOP } from '../adapters/contract-shop';
+import { type ShopFolder, shopFolder } from './a-shop';
+
+let folder: ShopFolder;
+let shop: OpenShop;
+beforeEach(async () => {
+  folder = shopFolder();
+  shop = await folder.start({ shopFile: folder.write(CONTRACT_SHOP) });
+});
+afterEach(() => folder.remove());
+
+function subject(broken: Partial<HostPorts>): HostUnderTest {
+  const { appointments, tables, host } = shop;
+  return {
+    host: { ...host, ...broken },
+    facts: CONTRACT_FACTS,
+    shared: {
+      transaction: (work) => appointments.transaction(work),
+      renameProduct: (id, name, t) => tables.products.update({ name }, { id }, t as Transaction),
+      renameUser: (id, name, t) => tables.users.update({ display_name: name }, { id }, t as Transaction),
+    },
+  };
+}
+
+const outside = (context: CallContext): CallContext => ({ ...context, transaction: undefined });
+
+/** One way to stay out of the transaction that a port was called in, and a word of the check that must notice. */
+const STRAYS: [what: string, notices: RegExp, broken: (host: HostPorts) => Partial<HostPorts>][] = [
+  [
+    'orders are looked for outside of the transaction',
+    /orders: an order that is written inside a transaction is seen inside it/,
+    ({ orders }) => ({ orders: { ...orders, find: (ids, context) => orders.find(ids, outside(context)) } }),
+  ],
+  [
+    'products are found outside of the transaction',
+    /products: inside a transaction products are read through it/,
+    ({ products }) => ({
+      products: { ...products, find: (ids, context) => products.find(ids, outside(context)) },
+    }),
+  ],
+  [
+    'products are searched outside of the transaction',
+    /products: inside a transaction products are read through it/,
+    ({ products }) => ({
+      products: { ...products, search: (query, context) => products.search(query, outside(context)) },
+    }),
+  ],
+  [
+    'users are found outside of the transaction',
+    /users: inside a transaction users are read through it/,
+    ({ users }) => ({ users: { ...users, find: (ids, context) => users.find(ids, outside(context)) } }),
+  ],
+  [
+    'staff are searched outside of the transaction',
+    /users: inside a transaction users are read through it/,
+    ({ users }) => ({ users: { ...users, staff: (query, context) => users.staff(query, outside(context)) } }),
+  ],
+  [
+    'the status is set although the transaction rolls back',
+    /orders: lines and status that are written inside a transaction/,
+    ({ orders }) => {
+      const kept = new Map<number, 'completed'>();
+      return {
+        orders: {
+          ...orders,
+          setStatus: async (id, status, context) => {
+            await orders.setStatus(id, status, context);
+            if (status === 'completed') kept.set(id, status);
+          },
+          find: async (ids, context) =>
+            new Map(
+              [...(await orders.find(ids, context))].map(([id, order]) => [
+                id,
+                { ...order, status: kept.get(id) ?? order.status },
+              ]),
+            ),
+        },
+      };
+    },
+  ],
+];
+
+test.each(STRAYS)('the contract kit notices when %s', async (_what, notices, broken) => {
+  const failures = await runContract(subject(broken(shop.host)));
+  expect(failures.map(({ port, name }) => `${port}: ${name}`)).toContainEqual(expect.stringMatching(notices));
+});

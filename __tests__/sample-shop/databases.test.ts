@@ -1,0 +1,53 @@
+import { connect } from '../../examples/sample-shop/database';
+import { openShop, type OpenShop } from '../../examples/sample-shop/open-shop';
+import { forEachDatabase } from '../support/databases';
+
+/** A shop opened as another process would: with a Sequelize instance of its own. */
+interface Opened extends OpenShop {
+  close(): Promise<void>;
+}
+
+async function openAt(url: string): Promise<Opened> {
+  const sequelize = connect(url);
+  const shop = await openShop(sequelize, {});
+  const close = async (): Promise<void> => {
+    await shop.appointments.close();
+    await sequelize.close();
+  };
+  return { ...shop, close };
+}
+
+forEachDatabase((_name, open) => {
+  test('two shops that start on one empty database at once load one demo salon', async () => {
+    const database = await open();
+    const shops = await Promise.all([openAt(database.url), openAt(database.url)]);
+    expect(shops.map(({ isNew }) => isNew).sort()).toEqual([false, true]);
+    expect(shops.map(({ isDemo }) => isDemo)).toEqual([true, true]);
+    for (const { appointments, host } of shops) {
+      expect((await appointments.list({ perPage: 100 })).total).toBe(9);
+      expect(await appointments.rules.all()).toHaveLength(10);
+      const password = 'DEMOdemoLindensalon2pass';
+      expect(await host.access.findApplicationPassword('manager', password)).toMatchObject({ userId: 2 });
+    }
+    await Promise.all(shops.map((shop) => shop.close()));
+    await database.close();
+  });
+
+  test('an order that fails to be written takes the appointment with it', async () => {
+    const database = await open();
+    const shop = await openAt(database.url);
+    const { appointments, tables } = shop;
+    const { total } = await appointments.list({});
+    const orders = await tables.orders.find({}, null);
+    const logged = jest.spyOn(console, 'error').mockReturnValue(undefined);
+    const failing = jest.spyOn(tables.orderItems, 'insert').mockRejectedValue(new Error('the disk is full'));
+    const booking = { productId: 4, start: '2030-03-09T15:00' };
+    await expect(appointments.create(booking)).rejects.toMatchObject({ code: 'shop_rest_host_error' });
+    failing.mockRestore();
+    logged.mockRestore();
+    expect((await appointments.list({})).total).toBe(total);
+    expect(await tables.orders.find({}, null)).toHaveLength(orders.length);
+    await shop.close();
+    await database.close();
+  });
+});

@@ -1,0 +1,125 @@
+import type { SampleShop } from '../../examples/sample-shop/shop';
+import { BOSS, call, shopFolder, SMALL_SHOP, type ShopFolder } from './a-shop';
+
+interface Order {
+  readonly id: number;
+  readonly status: string;
+  readonly items: readonly { readonly id: number; readonly quantity: number }[];
+  readonly appointments: readonly Record<string, unknown>[];
+}
+
+const CLEO = { login: 'cleo', password: 'a long password of cleo' };
+const FILE = {
+  ...SMALL_SHOP,
+  products: [
+    ...(SMALL_SHOP.products ?? []),
+    { id: 22, name: 'Class', price: '10.00', duration: 60, duration_unit: 'minute', qty: 3 },
+  ],
+  users: (SMALL_SHOP.users ?? []).map((user) => (user.login === 'cleo' ? { ...user, ...CLEO } : user)),
+};
+
+describe.each([
+  ['in the library’s database', false],
+  ['as if in another', true],
+])('the orders of the sample shop, %s', (_, ordersApart) => {
+  let folder: ShopFolder;
+  let shop: SampleShop;
+  beforeEach(async () => {
+    jest.spyOn(console, 'warn').mockImplementation();
+    folder = shopFolder();
+    shop = await folder.start({ shopFile: folder.write(FILE), ordersApart });
+  });
+  afterEach(async () => {
+    await folder.remove();
+  });
+  const book = async (draft: object) => {
+    const sent = { product_id: 22, start: '2030-03-12T10:00', customer_id: 4, ...draft };
+    const { body } = await call(`${shop.url}/api/v2/appointments`, { headers: BOSS, json: sent });
+    return body as { id: number; order_id: number; order_item_id: number; status: string; start: number };
+  };
+  const statusOf = async (id: number) => (await shop.appointments.get(id)).status;
+  const act = async (path: string, json: object = {}) =>
+    (await call(`${shop.url}/shop/orders/${path}`, { headers: BOSS, json })) as {
+      status: number;
+      body: { order: Order; conflicts: unknown[] };
+    };
+  const read = async (path = '', headers: Record<string, string> = BOSS) =>
+    (await call(`${shop.url}/shop/orders${path}`, { headers })) as { status: number; body: Order };
+  const signIn = async (): Promise<Record<string, string>> => {
+    const response = await fetch(`${shop.url}/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(CLEO),
+    });
+    const { nonce } = (await response.json()) as { nonce: string };
+    return { Cookie: response.headers.get('set-cookie')!.split(';')[0]!, 'X-SITE-Nonce': nonce };
+  };
+
+  test('an order’s life: paid, refunded in part, cancelled, paid too late', async () => {
+    const booked = await book({ qty: 3 });
+    const id = booked.order_id;
+    expect((await act(`${id}/pay`)).body).toMatchObject({ order: { status: 'processing' }, conflicts: [] });
+    expect(await statusOf(booked.id)).toBe('paid');
+
+    const line = { id: booked.order_item_id, quantity: 2 };
+    const refunded = (await act(`${id}/refund`, { items: [line] })).body.order;
+    expect(refunded.items).toMatchObject([{ id: line.id, quantity: 1 }]);
+    expect(refunded.appointments).toEqual([
+      {
+        ...{ id: booked.id, status: 'paid', product_id: 22, staff_ids: [], qty: 1 },
+        ...{ start: booked.start, end: booked.start + 3_600, order_item_id: line.id },
+      },
+    ]);
+
+    await act(`${id}/cancel`);
+    expect(await statusOf(booked.id)).toBe('cancelled');
+    await book({ qty: 3 });
+    const { conflicts } = (await act(`${id}/pay`)).body;
+    expect(conflicts).toMatchObject([{ code: 'paid_conflict', appointmentId: booked.id, orderId: id }]);
+    expect(await statusOf(booked.id)).toBe('cancelled');
+  });
+
+  test('a whole refund, and one of the last line, end the order', async () => {
+    const [first, second] = [await book({}), await book({})];
+    await act(`${first.order_id}/pay`);
+    expect((await act(`${first.order_id}/refund`)).body.order.status).toBe('refunded');
+    const items = [{ id: second.order_item_id, quantity: 1 }];
+    expect((await act(`${second.order_id}/refund`, { items })).body.order.status).toBe('refunded');
+    expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['cancelled', 'cancelled']);
+  });
+
+  test('managers see all orders, customers their own, and nobody nothing', async () => {
+    const own = await book({});
+    const other = await book({ customer_id: 0 });
+    expect((await read()).body).toMatchObject([{ id: other.order_id }, { id: own.order_id }]);
+    const cleo = await signIn();
+    expect((await read('', cleo)).body).toMatchObject([{ id: own.order_id, appointments: [{ id: own.id }] }]);
+    expect((await read(`/${own.order_id}`, cleo)).status).toBe(200);
+    expect((await read(`/${other.order_id}`, cleo)).status).toBe(403);
+    expect((await read('', {})).status).toBe(401);
+    const { Cookie } = cleo;
+    expect((await read('', { Cookie: Cookie! })).status).toBe(401);
+    const pay = await call(`${shop.url}/shop/orders/${own.order_id}/pay`, { headers: cleo, json: {} });
+    expect(pay.status).toBe(403);
+    expect(await statusOf(own.id)).toBe('unpaid');
+  });
+
+  test.each([
+    ['4711/pay', {}, 404],
+    ['x/cancel', {}, 404],
+    ['1/refund', { items: [] }, 400],
+    ['1/refund', { items: [{ id: 4711, quantity: 1 }] }, 400],
+    ['1/refund', { items: 'all' }, 400],
+  ])('POST %s with %j is a %i', async (path, json, status) => {
+    await book({});
+    expect((await act(path, json)).status).toBe(status);
+  });
+
+  test('two refunds of one line at once take both', async () => {
+    const booked = await book({ qty: 3 });
+    await act(`${booked.order_id}/pay`);
+    const items = [{ id: booked.order_item_id, quantity: 1 }];
+    await Promise.all([1, 2].map(() => act(`${booked.order_id}/refund`, { items })));
+    expect((await shop.appointments.get(booked.id)).qty).toBe(1);
+  });
+});

@@ -1,0 +1,150 @@
+import { createHmac } from 'node:crypto';
+import { createSessions } from '../../examples/sample-shop/sessions';
+import { type ShopFolder, shopFolder, SMALL_SHOP } from './a-shop';
+
+const PASSWORD = 'a long password of the boss';
+const BOSS = { id: 1, login: 'boss', display_name: 'boss', email: '', roles: ['shop_manager'] };
+
+let folder: ShopFolder;
+let url: string;
+beforeEach(async () => {
+  folder = shopFolder();
+  ({ url } = await folder.start({ shopFile: folder.write(SMALL_SHOP) }));
+});
+afterEach(() => folder.remove());
+
+const login = (body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${url}/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+const cookieOf = (answer: Response): string => answer.headers.getSetCookie()[0]!.split(';')[0]!;
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`${url}${path}`, { headers });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+};
+
+test('a login with its password gets a cookie that scripts cannot read and other sites do not send', async () => {
+  const answer = await login({ login: 'boss', password: PASSWORD });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(
+      /^shop_session=[\w.-]+; Max-Age=604800; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+    ),
+  ]);
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(await answer.json()).toMatchObject({
+    user: BOSS,
+    nonce: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+  });
+});
+
+test('a form may sign in, too', async () => {
+  const form = new URLSearchParams({ login: 'boss', password: PASSWORD }).toString();
+  const answer = await login(form, { 'Content-Type': 'application/x-www-form-urlencoded' });
+  expect(answer.status).toBe(200);
+  expect((await get('/session', { Cookie: cookieOf(answer) })).body.user).toEqual(BOSS);
+});
+
+test('the cookie with the nonce of GET /session is its user under /api, for reading and writing', async () => {
+  const Cookie = cookieOf(await login({ login: 'boss', password: PASSWORD }));
+  const session = await get('/session', { Cookie });
+  expect(session.body.user).toEqual(BOSS);
+  const headers = { Cookie, 'X-SITE-Nonce': String(session.body.nonce) };
+  expect((await get('/api/v2/appointments', headers)).status).toBe(200);
+  const booked = await fetch(`${url}/api/v2/appointments`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ product_id: 21, start: '2030-03-06T09:00' }),
+  });
+  expect(booked.status).toBe(201);
+});
+
+test('the cookie alone is nobody, and with a wrong nonce it is refused', async () => {
+  const Cookie = cookieOf(await login({ login: 'boss', password: PASSWORD }));
+  const list = '/api/v2/appointments';
+  expect(await get(list, { Cookie })).toMatchObject({ status: 401, body: { code: 'shop_rest_cannot_view' } });
+  expect(await get(list, { Cookie, 'X-SITE-Nonce': 'x' })).toMatchObject({
+    status: 401,
+    body: { code: 'rest_forbidden' },
+  });
+  expect((await get('/api/v2/slots?product_ids=21', { Cookie, 'X-SITE-Nonce': 'x' })).status).toBe(200);
+});
+
+test('without a session, nobody is signed in', async () => {
+  expect(await get('/session')).toEqual({ status: 200, body: { user: null, nonce: null } });
+  expect((await get('/session', { Cookie: 'shop_session=a.1.9999999999.b' })).body.user).toBeNull();
+});
+
+test.each<[string, unknown, number, string]>([
+  ['a wrong password', { login: 'boss', password: 'wrong' }, 401, 'shop_rest_cannot_view'],
+  ['an unknown login', { login: 'nobody', password: PASSWORD }, 401, 'shop_rest_cannot_view'],
+  ['a user without a password', { login: 'mia', password: '' }, 401, 'shop_rest_cannot_view'],
+  ['a login in another case', { login: 'Boss', password: PASSWORD }, 401, 'shop_rest_cannot_view'],
+  ['no password', { login: 'boss' }, 400, 'rest_missing_callback_param'],
+  ['a list', { login: ['boss'], password: [PASSWORD] }, 400, 'rest_missing_callback_param'],
+  ['nothing', '', 400, 'rest_missing_callback_param'],
+  ['broken JSON', '{', 400, 'rest_invalid_json'],
+])('%s: no cookie, and an error as under /api', async (_, body, status, code) => {
+  const answer = await login(body);
+  expect(answer.status).toBe(status);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(await answer.json()).toMatchObject({ code, data: { status } });
+});
+
+test('guessing is throttled', async () => {
+  for (let time = 0; time < 20; time += 1) {
+    expect((await login({ login: 'boss', password: `guess ${time}` })).status).toBe(401);
+  }
+  const refused = await login({ login: 'boss', password: PASSWORD });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800);
+  expect(await refused.json()).toMatchObject({ code: 'shop_rest_too_many_attempts' });
+});
+
+describe('a session cookie', () => {
+  const SECRET = 'the secret of the site, thirty-two bytes';
+  const sessions = createSessions(SECRET);
+  const read = (cookie: string) =>
+    sessions.of({ headers: { cookie: `theme=dark; shop_session=${cookie}; x=1` } });
+
+  afterEach(() => jest.useRealTimers());
+
+  test('has the same id each time, another one for each session', () => {
+    const { cookie, session } = sessions.begin(7);
+    expect(read(cookie)).toEqual(session);
+    expect(read(cookie)).toEqual({ id: session.id, userId: 7 });
+    expect(sessions.begin(7).session.id).not.toBe(session.id);
+  });
+
+  test('ends after a week', () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
+    const { cookie } = sessions.begin(7);
+    jest.advanceTimersByTime((7 * 86_400 - 2) * 1000);
+    expect(read(cookie)).toBeDefined();
+    jest.advanceTimersByTime(3000);
+    expect(read(cookie)).toBeUndefined();
+  });
+
+  test('counts only as it was signed, here', () => {
+    const { cookie } = sessions.begin(7);
+    const [id, , expires, signature] = cookie.split('.');
+    const forged = createHmac('sha256', 'guessed').update(`${id}.1.${expires}`).digest('hex');
+    const wrong = [
+      `${id}.1.${expires}.${signature}`,
+      `${id}.7.9999999999.${signature}`,
+      `${id}.1.${expires}.${forged}`,
+      `${cookie}x`,
+      `${cookie}.x`,
+      cookie.toUpperCase(),
+      createSessions('another secret of thirty-two bytes').begin(7).cookie,
+      '',
+      '...',
+      `${id}.7.${expires}.${'é'.repeat(64)}`,
+    ];
+    for (const one of wrong) expect(read(one)).toBeUndefined();
+  });
+});

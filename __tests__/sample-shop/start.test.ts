@@ -1,0 +1,258 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { asInstant } from 'shop-appointments';
+import { BOSS, basic, call, type ShopFolder, shopFolder, SMALL_SHOP } from './a-shop';
+
+let folder: ShopFolder;
+beforeEach(() => {
+  folder = shopFolder();
+});
+afterEach(() => folder.remove());
+
+/** Wednesday, 4 March 2026, 07:00 in New York. */
+const NOW = asInstant(Date.UTC(2026, 2, 4, 12) / 1000);
+
+const startSmall = (config = {}) => folder.start({ shopFile: folder.write(SMALL_SHOP), now: NOW, ...config });
+
+describe('a shop file is loaded into an empty database', () => {
+  test('products, rules, lunch breaks of products and days off of staff decide the slots', async () => {
+    const { url } = await startSmall();
+    const { status, body } = await call(
+      `${url}/api/v2/slots?product_ids=21&min_date=2026-03-06&max_date=2026-03-09`,
+    );
+    expect(status).toBe(200);
+    const starts = (body as { records: { date: string; staff_id: number }[] }).records;
+    const hours = ['09', '10', '11', '13', '14', '15', '16'];
+    // Friday to Sunday; on Monday the one member is off.
+    const days = ['2026-03-06', '2026-03-07', '2026-03-08'];
+    expect(starts.map(({ date }) => date)).toEqual(
+      days.flatMap((day) => hours.map((hour) => `${day}T${hour}:00`)),
+    );
+    expect(new Set(starts.map(({ staff_id }) => staff_id))).toEqual(new Set([3]));
+  });
+
+  test('rules of products and staff are rules like any other', async () => {
+    const { url } = await startSmall();
+    const { body } = await call(`${url}/api/v2/availabilities`);
+    expect((body as { kind: string; kind_id: number }[]).map(({ kind, kind_id }) => [kind, kind_id])).toEqual(
+      [
+        ['global', 0],
+        ['product', 21],
+        ['staff', 3],
+      ],
+    );
+  });
+
+  test('application passwords and key pairs open it, each as far as it may go', async () => {
+    const { url } = await startSmall();
+    const list = `${url}/api/v2/appointments`;
+    const booking = { product_id: 21, start: '2026-03-06T09:00' };
+    expect((await call(list, { headers: BOSS })).status).toBe(200);
+    expect((await call(list, { headers: basic('boss', 'wrong') })).status).toBe(401);
+    expect((await call(list, { headers: basic('ck_reader', 'cs_reader') })).status).toBe(200);
+    expect((await call(`${list}?consumer_key=ck_reader&consumer_secret=cs_reader`)).status).toBe(200);
+    expect((await call(list, { headers: basic('ck_reader', 'cs_reader'), json: booking })).status).toBe(403);
+    expect((await call(list, { headers: basic('ck_nobody', 'cs_nobody'), json: booking })).status).toBe(201);
+  });
+
+  test('a second start keeps what is there, the zone of the site too, and loads nothing', async () => {
+    const first = await startSmall();
+    const json = { product_id: 21, start: '2026-03-06T09:00' };
+    expect((await call(`${first.url}/api/v2/appointments`, { headers: BOSS, json })).status).toBe(201);
+    expect(first.isNew).toBe(true);
+    await first.close();
+
+    const other = { ...SMALL_SHOP, site: { ...SMALL_SHOP.site, timezone: 'Asia/Tokyo' }, products: [] };
+    const second = await folder.start({ shopFile: folder.write(other), now: NOW });
+    expect(second.isNew).toBe(false);
+    const { body } = await call(`${second.url}/api/v2/appointments`, { headers: BOSS });
+    const [appointment] = body as { start: number; start_utc: number; timezone: string }[];
+    expect(appointment).toMatchObject({ timezone: 'America/New_York' });
+    expect(appointment!.start - appointment!.start_utc).toBe(-5 * 3600);
+  });
+
+  test('a file whose rule is refused leaves the database empty, so that a mended one is loaded', async () => {
+    const [rule] = SMALL_SHOP.rules!;
+    const wrong = { ...SMALL_SHOP, rules: [rule, { ...rule, to_range: '25:00' }] };
+    const shopFile = folder.write(wrong);
+    await expect(folder.start({ shopFile, now: NOW })).rejects.toThrow(
+      /^SHOP_FILE .*shop\.json: rules\[1\] is not a rule: .*to_range/,
+    );
+    const { isNew, tables } = await startSmall();
+    expect(isNew).toBe(true);
+    expect(await tables.users.find({}, null)).toHaveLength(3);
+  });
+
+  test('two shops that start on one empty database at once load it once', async () => {
+    const both = await Promise.all([startSmall(), startSmall()]);
+    expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true]);
+    for (const { url } of both) {
+      const { body } = await call(`${url}/api/v2/availabilities`);
+      expect(body).toHaveLength(3);
+      expect((await call(`${url}/api/v2/appointments`, { headers: BOSS })).status).toBe(200);
+    }
+  });
+
+  test('in memory it works too', async () => {
+    const { url } = await startSmall({ databaseUrl: 'sqlite::memory:' });
+    const json = { product_id: 21, start: '2026-03-06T09:00' };
+    expect((await call(`${url}/api/v2/appointments`, { headers: BOSS, json })).status).toBe(201);
+  });
+});
+
+describe('an appointment and its order', () => {
+  test('are written together, with the tax of the product', async () => {
+    const { url, tables } = await startSmall();
+    const json = { product_id: 21, start: '2026-03-06T09:00', customer_id: 4 };
+    const { body } = await call(`${url}/api/v2/appointments`, { headers: BOSS, json });
+    const { order_id, order_item_id } = body as { order_id: number; order_item_id: number };
+    expect(await tables.orders.find({ id: order_id }, null)).toMatchObject([
+      {
+        status: 'pending',
+        customer_id: 4,
+        first_name: 'Cleo',
+        last_name: 'Bright',
+        email: 'cleo@mail.example',
+      },
+    ]);
+    expect(await tables.orderItems.find({ id: order_item_id }, null)).toEqual([
+      { id: order_item_id, order_id, product_id: 21, quantity: 1, net: '40.00', tax: '4.00' },
+    ]);
+  });
+
+  test('of two bookings of one place only one makes an order', async () => {
+    const { url, tables } = await startSmall();
+    const json = { product_id: 21, start: '2026-03-06T09:00' };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => call(`${url}/api/v2/appointments`, { headers: BOSS, json })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(await tables.orders.find({}, null)).toHaveLength(1);
+  });
+});
+
+describe('SHOP_NOW', () => {
+  test('is where the booking clock starts', async () => {
+    const { url } = await startSmall();
+    const { body } = await call(`${url}/api/v2/slots?product_ids=21&per_page=1`);
+    expect(body).toMatchObject({ records: [{ date: '2026-03-04T09:00' }] });
+  });
+});
+
+describe('the demo salon', () => {
+  test('has four services, three members of staff, and bookings in the days to come', async () => {
+    const { url, isDemo, tables } = await folder.start({ now: NOW });
+    expect(isDemo).toBe(true);
+    expect(await tables.products.find({}, null)).toHaveLength(4);
+    const manager = basic('manager', 'DEMO demo Lind ensa lon2 pass');
+    const { body } = await call(`${url}/api/v2/appointments?per_page=100`, { headers: manager });
+    const appointments = body as { start_utc: number; staff_ids: number[]; status: string }[];
+    expect(appointments).toHaveLength(9);
+    expect(appointments.every(({ start_utc }) => start_utc > NOW && start_utc < NOW + 8 * 86_400)).toBe(true);
+    expect(new Set(appointments.flatMap(({ staff_ids }) => staff_ids))).toEqual(new Set([3, 4, 5]));
+  });
+
+  test('is closed on Christmas Day, at lunch and on Sundays', async () => {
+    const { url } = await folder.start({ now: NOW });
+    const datesOf = async (day: string): Promise<string[]> => {
+      const query = `product_ids=3&min_date=${day}&max_date=${day}&get_past_times=true`;
+      const { body } = await call(`${url}/api/v2/slots?${query}`);
+      return (body as { records: { date: string }[] }).records.map(({ date }) => date.slice(11));
+    };
+    expect(await datesOf('2026-03-08')).toEqual([]);
+    expect(await datesOf('2025-12-25')).toEqual([]);
+    expect(await datesOf('2026-03-05')).toEqual([
+      ...['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00'],
+      ...['13:15', '13:45', '14:15', '14:45', '15:15', '15:45', '16:15', '16:45', '17:15'],
+    ]);
+  });
+});
+
+describe('secrets', () => {
+  test('are nowhere in the database in plain text', async () => {
+    const shop = await startSmall({ secret: 'the secret of the site, of more than 32 bytes' });
+    await shop.close();
+    const data = join(folder.path, 'data');
+    const bytes = Buffer.concat(readdirSync(data).map((name) => readFileSync(join(data, name))));
+    expect(bytes.includes('Mia')).toBe(true);
+    const secrets = [
+      'aaaa BBBB',
+      'aaaaBBBBccccDDDDeeeeFFFF',
+      'a long password',
+      'ck_reader',
+      'cs_reader',
+      'a hook secret',
+      'the secret of the site',
+    ];
+    expect(secrets.filter((secret) => bytes.includes(secret))).toEqual([]);
+  });
+
+  test('the secret that a database was given on its first start stays', async () => {
+    const first = await startSmall();
+    await first.close();
+    const { url } = await startSmall();
+    expect((await call(`${url}/api/v2/appointments`, { headers: BOSS })).status).toBe(200);
+  });
+
+  test('webhooks keep theirs, to sign with', async () => {
+    const { host } = await startSmall();
+    expect(await host.webhooks.active({})).toEqual([
+      {
+        id: 1,
+        name: '',
+        topic: 'appointment.created',
+        delivery_url: 'https://hooks.example/a',
+        secrets: ['a hook secret'],
+      },
+    ]);
+  });
+});
+
+describe('starting and stopping', () => {
+  test('closing twice is closing once, and the port is free again', async () => {
+    const shop = await startSmall();
+    await Promise.all([shop.close(), shop.close()]);
+    await expect(fetch(`${shop.url}/api/`)).rejects.toThrow('fetch failed');
+    await startSmall({ port: Number(new URL(shop.url).port) });
+  });
+
+  test('a taken port is one clear line', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    await expect(startSmall({ port })).rejects.toThrow(/^HOST and PORT cannot be listened on: .*EADDRINUSE/);
+    taken.close();
+  });
+
+  const wrongFiles: [what: string, file: unknown, message: RegExp][] = [
+    ['no JSON', '{', /^SHOP_FILE .*shop\.json is not JSON: /],
+    [
+      'a wrong value',
+      { ...SMALL_SHOP, products: [{ id: 1, name: 'x', duration: 'long' }] },
+      /^SHOP_FILE .*shop\.json: products\[0\]\.duration must be a whole number of at least 1, not "long"$/,
+    ],
+  ];
+  test.each(wrongFiles)('a file with %s is one clear line', async (_what, file, message) => {
+    await expect(folder.start({ shopFile: folder.write(file) })).rejects.toThrow(message);
+  });
+
+  test('a file that is not there is one clear line', async () => {
+    await expect(folder.start({ shopFile: join(folder.path, 'none.json') })).rejects.toThrow(
+      /^SHOP_FILE .*none\.json cannot be read: .*ENOENT/,
+    );
+  });
+
+  test('a database that does not answer is one clear line', async () => {
+    const databaseUrl = 'postgres://shop:hush@127.0.0.1:9/none';
+    await expect(folder.start({ databaseUrl })).rejects.toThrow(/^DATABASE_URL cannot be used: (?!.*hush)/);
+  });
+
+  test('a folder instead of a database file is one clear line', async () => {
+    await expect(folder.start({ databaseUrl: `sqlite:${folder.path}` })).rejects.toThrow(
+      /^DATABASE_URL cannot be used: .*EISDIR/,
+    );
+  });
+});

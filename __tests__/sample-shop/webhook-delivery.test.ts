@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Certificate, makeCertificate } from '../support/certificate';
+import { type Child, runChild, runSampleShop } from '../support/child';
+import { BOSS, SMALL_SHOP } from './a-shop';
+
+// The sample shop and the example's receiver, each in a process of its own, over real HTTPS.
+let folder: string;
+let certificate: Certificate;
+const children: Child[] = [];
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deliveries-'));
+  certificate = makeCertificate();
+});
+afterAll(async () => {
+  await Promise.all(children.map((child) => child.stop('SIGKILL')));
+  certificate.remove();
+  rmSync(folder, { recursive: true });
+});
+
+async function startReceiver(secrets: string, port = '0'): Promise<{ child: Child; port: string }> {
+  const { keyFile, certFile } = certificate;
+  const env = { PORT: port, WEBHOOK_SECRETS: secrets, TLS_KEY: keyFile, TLS_CERT: certFile };
+  const child = runChild('examples/webhook-receiver/main.ts', env);
+  children.push(child);
+  const [, at] = await child.printed(/^listening on https:\/\/127\.0\.0\.1:(\d+)/m);
+  return { child, port: at! };
+}
+
+test('a receiver hears of bookings while its secret is changed: with the old one, then with the new one', async () => {
+  const first = await startReceiver('old');
+  const { port } = first;
+  const shopFile = join(folder, 'shop.json');
+  writeFileSync(shopFile, JSON.stringify({ ...SMALL_SHOP, webhooks: [] }));
+  const { child: shop, url } = await runSampleShop({
+    ...{ SHOP_FILE: shopFile, SHOP_WEBHOOK_ALLOW: `127.0.0.1:${port}` },
+    NODE_EXTRA_CA_CERTS: certificate.certFile,
+  });
+  children.push(shop);
+
+  const send = async (method: string, path: string, body?: object): Promise<Record<string, unknown>> => {
+    const headers = { ...BOSS, 'Content-Type': 'application/json' };
+    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
+    expect(answer.status).toBeLessThan(300);
+    return (await answer.json()) as Record<string, unknown>;
+  };
+  let hour = 9;
+  const book = async (): Promise<unknown> => {
+    const start = `2030-03-0${6 + Math.floor(hour / 12)}T${String(9 + (hour++ % 3)).padStart(2, '0')}:00`;
+    return (await send('POST', '/api/v2/appointments', { product_id: 21, start })).id;
+  };
+  const heard = ({ child }: { child: Child }, id: unknown) =>
+    child.printed(new RegExp(`^msg_\\d+ appointment\\.created \\{"id":${String(id)},`, 'm'));
+
+  const delivery_url = `https://127.0.0.1:${port}/hook`;
+  const hook = { name: 'Till', topic: 'appointment.created', delivery_url, secret: 'old' };
+  const { id } = await send('POST', '/shop-api/webhooks', hook);
+  await heard(first, await book());
+
+  // The shop has the new secret, the receiver has not heard of it.
+  await send('PUT', `/shop-api/webhooks/${String(id)}`, { secret: 'new' });
+  await heard(first, await book());
+  await first.child.stop();
+  const second = await startReceiver('new', port);
+  await heard(second, await book());
+  await send('DELETE', `/shop-api/webhooks/${String(id)}/previous-secret`);
+  await heard(second, await book());
+
+  // Now the old one is nothing any more.
+  await second.child.stop();
+  const outdated = await startReceiver('old', port);
+  const refused = await book();
+  const log = async () =>
+    (await send('GET', `/shop-api/webhooks/${String(id)}/deliveries`)) as unknown as Record<
+      string,
+      unknown
+    >[];
+  let last = (await log())[0];
+  while (last?.note !== 'HTTP 401') {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    last = (await log())[0];
+  }
+  expect(last).toMatchObject({ status: 'waiting', resource_id: refused, attempts: 1 });
+  await outdated.child.stop();
+
+  // The log's way to have it now, and not at its next retry.
+  const mended = await startReceiver('new', port);
+  await send('POST', `/shop-api/webhooks/${String(id)}/deliveries/${String(last.id)}/resend`);
+  await heard(mended, refused);
+  expect((await log()).map(({ status }) => status)).toEqual(Array(5).fill('delivered'));
+  expect(shop.err()).toBe('');
+});

@@ -1,0 +1,43 @@
+import { performance } from 'node:perf_hooks';
+import { breathe, hurry } from '../../lib/slots/breathe';
+
+/** Steps that each keep the processor busy for so long. */
+function* steps(count: number, ms: number, done: number[] = []): Generator<void> {
+  for (let i = 0; i < count; i += 1) {
+    const began = performance.now();
+    while (performance.now() - began < ms);
+    done.push(i);
+    yield;
+  }
+}
+
+describe('long work yields to the event loop', () => {
+  it('about every 10 ms: others get their turn between its steps', async () => {
+    let turns = 0;
+    let working = true;
+    const others = (): void => {
+      turns += 1;
+      if (working) setImmediate(others);
+    };
+    setImmediate(others);
+    await breathe(steps(30, 4), () => undefined);
+    working = false;
+    // 120 ms of work in steps of 4: a turn after each third step.
+    expect(turns).toBeGreaterThanOrEqual(8);
+  });
+
+  it('checks after each step, and stops at once where the check throws', async () => {
+    const done: number[] = [];
+    const check = (): void => {
+      if (done.length === 3) throw new Error('enough');
+    };
+    await expect(breathe(steps(100, 0, done), check)).rejects.toThrow('enough');
+    expect(done).toEqual([0, 1, 2]);
+  });
+
+  it('does little work at once, to its end', () => {
+    const done: number[] = [];
+    hurry(steps(3, 0, done));
+    expect(done).toEqual([0, 1, 2]);
+  });
+});

@@ -1,0 +1,210 @@
+import { symlinkSync } from 'node:fs';
+import { QueryTypes, Sequelize } from 'sequelize';
+import { createStorage, type Storage } from '../../lib/storage/storage';
+import { openSqliteFile } from '../support/databases';
+import { meeting } from '../support/meeting';
+import { onFreshStorage, stoppedClock } from '../support/storage';
+import { MORNING, ruleDraft } from '../support/stored';
+
+const key = { scope: 'product', id: 1, day: 1 } as const;
+
+/** One that locks, reads and writes, as a booking does. */
+const write = (storage: Storage, title = '') =>
+  storage.transaction(async (t) => {
+    await storage.guards.lock([key], t);
+    const before = (await storage.rules.all(t)).length;
+    await storage.rules.insert(ruleDraft({ title, ordering: before }), MORNING, t);
+  });
+
+test('fifty transactions begun at once all succeed, one after the other, in seconds', async () => {
+  await onFreshStorage(openSqliteFile, async (storage) => {
+    const begun = performance.now();
+    await Promise.all(Array.from({ length: 50 }, () => write(storage)));
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    const rules = await storage.rules.all();
+    expect(rules.map(({ ordering }) => ordering)).toEqual(Array.from({ length: 50 }, (_, at) => at));
+  });
+});
+
+test('writers go in the order of asking, and one that fails does not stop the next', async () => {
+  await onFreshStorage(openSqliteFile, async (storage) => {
+    const failing = storage.transaction(async () => Promise.reject(new Error('no')));
+    const writes = ['a', 'b', 'c'].map((title) => write(storage, title));
+    await expect(failing).rejects.toThrow('no');
+    await Promise.all(writes);
+    expect((await storage.rules.all()).map(({ title }) => title)).toEqual(['a', 'b', 'c']);
+  });
+});
+
+test('two libraries in one process share the queue of a file, by whatever name they know it', async () => {
+  await onFreshStorage(openSqliteFile, async (storage, { url }) => {
+    symlinkSync(url.slice('sqlite:'.length), `${url.slice('sqlite:'.length)}.link`);
+    const other = createStorage({ database: `${url}.link`, clock: stoppedClock });
+    let inside = 0;
+    let most = 0;
+    const enter = (each: Storage) =>
+      each.transaction(async (t) => {
+        most = Math.max(most, ++inside);
+        await each.rules.all(t);
+        inside--;
+      });
+    await Promise.all(Array.from({ length: 10 }, (_, at) => enter(at % 2 ? storage : other)));
+    await other.close();
+    expect(most).toBe(1);
+  });
+});
+
+test('a file that another process is writing to is waited for', async () => {
+  await onFreshStorage(openSqliteFile, async (storage, { url }) => {
+    const elsewhere = new Sequelize({
+      dialect: 'sqlite',
+      storage: url.slice('sqlite:'.length),
+      logging: false,
+    });
+    const theirs = await elsewhere.transaction();
+    await elsewhere.query("INSERT INTO shop_appointments_counters VALUES ('theirs', 1)", {
+      transaction: theirs,
+    });
+    const ours = write(storage);
+    // Longer than the driver itself waits, so that ours has been turned away at least once.
+    await new Promise((resolve) => setTimeout(resolve, 1_300));
+    expect(await storage.rules.all()).toEqual([]);
+    await theirs.commit();
+    await ours;
+    expect(await storage.rules.all()).toHaveLength(1);
+    await elsewhere.close();
+  });
+});
+
+test('being turned away leaves no connection behind', async () => {
+  await onFreshStorage(openSqliteFile, async (storage, { url, sequelize }) => {
+    await storage.rules.all();
+    const { connections } = sequelize.connectionManager as unknown as { connections: object };
+    const before = Object.keys(connections).length;
+    const elsewhere = new Sequelize({
+      dialect: 'sqlite',
+      storage: url.slice('sqlite:'.length),
+      logging: false,
+    });
+    const theirs = await elsewhere.transaction();
+    await elsewhere.query("INSERT INTO shop_appointments_counters VALUES ('theirs', 1)", {
+      transaction: theirs,
+    });
+    const ours = write(storage);
+    await new Promise((resolve) => setTimeout(resolve, 1_300));
+    await theirs.rollback();
+    await ours;
+    await elsewhere.close();
+    expect(Object.keys(connections)).toHaveLength(before);
+  });
+});
+
+test('the file is in WAL mode, and every commit reaches the disk', async () => {
+  await onFreshStorage(openSqliteFile, async (_storage, { sequelize }) => {
+    const pragma = (name: string) => sequelize.query(`PRAGMA ${name}`, { type: QueryTypes.SELECT });
+    expect(await pragma('journal_mode')).toEqual([{ journal_mode: 'wal' }]);
+    expect(await pragma('synchronous')).toEqual([{ synchronous: 2 }]);
+  });
+});
+
+test('a transaction begun inside another without it is an error, not a standstill', async () => {
+  await onFreshStorage(openSqliteFile, async (storage) => {
+    const nested = storage.transaction(() => write(storage));
+    await expect(nested).rejects.toMatchObject({
+      code: 'shop_appointments_invalid_option',
+      message: expect.stringMatching(/pass the outer transaction/) as string,
+    });
+    await write(storage);
+  });
+});
+
+test('work that was started inside a transaction and outlived it may write', async () => {
+  await onFreshStorage(openSqliteFile, async (storage) => {
+    const over = meeting(1);
+    let later: Promise<void> | undefined;
+    await storage.transaction(async () => {
+      later = over.met.then(() => write(storage));
+    });
+    await over();
+    await later;
+    expect(await storage.rules.all()).toHaveLength(1);
+  });
+});
+
+test('close() waits for the writers in the queue', async () => {
+  const database = await openSqliteFile();
+  const storage = createStorage({ database: database.url, clock: stoppedClock });
+  await storage.migrate();
+  const writes = Array.from({ length: 5 }, () => write(storage));
+  await storage.close();
+  await Promise.all(writes);
+  await database.close();
+});
+
+describe(':memory:', () => {
+  async function inMemory(body: (storage: Storage) => Promise<void>): Promise<void> {
+    const storage = createStorage({ database: 'sqlite::memory:', clock: stoppedClock });
+    await storage.migrate();
+    await body(storage);
+    await storage.close();
+  }
+
+  test('many transactions and reads at once', async () => {
+    await inMemory(async (storage) => {
+      const seen: Promise<number>[] = [];
+      const writes = Array.from({ length: 30 }, (_, at) => {
+        seen.push(storage.rules.all().then((rules) => rules.length));
+        return at % 3 === 2
+          ? expect(
+              storage.transaction(async (t) => {
+                await storage.rules.insert(ruleDraft(), MORNING, t);
+                throw new Error('undone');
+              }),
+            ).rejects.toThrow('undone')
+          : write(storage);
+      });
+      await Promise.all(writes);
+      expect((await storage.rules.all()).map(({ ordering }) => ordering)).toEqual(
+        Array.from({ length: 20 }, (_, at) => at),
+      );
+      // Each read was asked for between two writers, and saw exactly those that had been asked for before it.
+      expect(await Promise.all(seen)).toEqual(Array.from({ length: 30 }, (_, at) => at - Math.floor(at / 3)));
+    });
+  });
+
+  test('a read waits for the writer, and sees what it committed', async () => {
+    await inMemory(async (storage) => {
+      const [written, go] = [meeting(1), meeting(1)];
+      const undone = storage.transaction(async (t) => {
+        await storage.rules.insert(ruleDraft(), MORNING, t);
+        await written();
+        await go.met;
+        throw new Error('undone');
+      });
+      await written.met;
+      const read = storage.rules.all();
+      await go();
+      await expect(undone).rejects.toThrow('undone');
+      expect(await read).toEqual([]);
+    });
+  });
+
+  test('a read inside a transaction that was not given it does not wait for itself', async () => {
+    await inMemory(async (storage) => {
+      const seen = await storage.transaction(async (t) => {
+        await storage.rules.insert(ruleDraft(), MORNING, t);
+        return storage.rules.all();
+      });
+      expect(seen).toHaveLength(1);
+    });
+  });
+
+  test('two in memory are two databases', async () => {
+    await inMemory(async (storage) => {
+      await inMemory(async (other) => {
+        await write(storage);
+        expect(await other.rules.all()).toEqual([]);
+      });
+    });
+  });
+});

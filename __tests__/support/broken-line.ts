@@ -1,0 +1,108 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A way to a database server that can be cut, stalled and slowed, and mended again. */
+export interface BrokenLine {
+  /** The server's URL by this way. */
+  readonly url: string;
+  /** Ends every connection, and each new one at once. */
+  cut(): void;
+  /** Ends every connection as soon as one has sent these texts, one after the other: before, or after, the server gets the last. */
+  cutAt(texts: readonly string[], when: 'before' | 'after'): void;
+  /** Lets nothing through any more, in either direction; nobody is told. */
+  stall(): void;
+  /** The same for the connections that there are; new ones go through. They stay dead. */
+  strand(): void;
+  /** Holds everything up for so many milliseconds. */
+  slow(milliseconds: number): void;
+  /** From now on everything goes through; what was stalled, too. */
+  mend(): void;
+  close(): Promise<void>;
+}
+
+/** Opens a way to the server of `url`. */
+export async function openBrokenLine(url: string): Promise<BrokenLine> {
+  const target = new URL(url);
+  let isCut = false;
+  let delay = 0;
+  let trap: { readonly texts: readonly string[]; readonly when: 'before' | 'after' } | undefined;
+  let stalled: { readonly over: Promise<void>; readonly end: () => void } | undefined;
+  const sockets = new Set<Socket>();
+  const stranded = new WeakSet<Socket>();
+  /** How many of the trap's texts each connection has sent. */
+  let sent = new WeakMap<Socket, number>();
+  const remember = (socket: Socket): void => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
+  };
+  const drop = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+
+  const springs = (data: Buffer, from: Socket): boolean => {
+    const count = sent.get(from) ?? 0;
+    if (!trap || !data.includes(trap.texts[count]!)) return false;
+    sent.set(from, count + 1);
+    return count + 1 === trap.texts.length;
+  };
+  const pass = async (data: Buffer, from: Socket, to: Socket, isFromClient: boolean): Promise<void> => {
+    if (delay > 0) await sleep(delay);
+    if (stranded.has(from)) return;
+    await stalled?.over;
+    const sprung = isFromClient && springs(data, from) ? trap : undefined;
+    if (sprung) trap = undefined;
+    if (sprung?.when === 'before') return drop();
+    // The server has to come to it before its answer is lost.
+    if (sprung) to.prependOnceListener('data', drop);
+    if (!to.destroyed) to.write(data);
+  };
+  const carry = (from: Socket, to: Socket, isFromClient: boolean): void => {
+    let last = Promise.resolve();
+    from.on('data', (data: Buffer) => {
+      last = last.then(() => pass(data, from, to, isFromClient));
+    });
+    from.on('close', () => void last.then(() => to.destroy()));
+  };
+  const server = createServer((client) => {
+    remember(client);
+    if (isCut) return void client.destroy();
+    const upstream = connect(Number(target.port), target.hostname);
+    remember(upstream);
+    carry(client, upstream, true);
+    carry(upstream, client, false);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const here = new URL(url);
+  here.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const mend = (): void => {
+    isCut = false;
+    delay = 0;
+    stalled?.end();
+    stalled = undefined;
+  };
+  return {
+    url: here.href,
+    cut: () => {
+      isCut = true;
+      drop();
+    },
+    cutAt: (texts, when) => {
+      trap = { texts, when };
+      sent = new WeakMap();
+    },
+    stall: () => {
+      let end = (): void => undefined;
+      const over = new Promise<void>((resolve) => (end = resolve));
+      stalled = { over, end };
+    },
+    strand: () => sockets.forEach((socket) => stranded.add(socket)),
+    slow: (milliseconds) => void (delay = milliseconds),
+    mend,
+    close: async () => {
+      mend();
+      drop();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

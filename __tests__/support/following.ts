@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BOSS, SMALL_SHOP } from '../sample-shop/a-shop';
+import { runSampleShop } from './child';
+
+/** An event as a client was told of it. */
+export interface Told {
+  readonly id: number;
+  readonly topic: string;
+  readonly resourceId: number;
+}
+
+/** A client of the event stream, on a page of the boss or as if it were. */
+export interface Follower {
+  /** Signs in, which begins a new session; answers its nonce. */
+  signIn(): Promise<string>;
+  /** Follows the events after that one, at that address, until it is refused or told to follow anew. */
+  follow(path: string): Promise<void>;
+  told(): Promise<readonly Told[]>;
+  /** Has it given up, as clients do when they are refused? */
+  hasGivenUp(): Promise<boolean>;
+}
+
+export const LOGIN = { login: 'boss', password: 'a long password of the boss' };
+
+/**
+ * Has a client follow a sample shop, in a process of its own, through reconnects, a restart of the shop, and the loss of its
+ * nonce. Answers what it was told and what it had to be told.
+ */
+export async function followThroughTroubles(
+  open: (url: string) => Promise<Follower>,
+): Promise<{ readonly told: readonly Told[]; readonly booked: readonly number[]; readonly logged: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'following-'));
+  const shopFile = join(folder, 'shop.json');
+  writeFileSync(shopFile, JSON.stringify({ ...SMALL_SHOP, webhooks: [] }));
+  const env = { DATABASE_URL: `sqlite:${join(folder, 'shop.db')}`, SHOP_FILE: shopFile };
+  const { url, ...running } = await runSampleShop(env);
+  let { child } = running;
+  try {
+    const client = await open(url);
+    const booked: number[] = [];
+    const book = async (): Promise<void> => {
+      const at = booked.length;
+      const start = `2030-03-${String(5 + Math.floor(at / 3)).padStart(2, '0')}T${['09', '10', '11'][at % 3]}:00`;
+      const answer = await fetch(`${url}/api/v2/appointments`, {
+        method: 'POST',
+        headers: { ...BOSS, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ product_id: 21, start }),
+      });
+      if (answer.status !== 201) throw new Error(await answer.text());
+      booked.push(((await answer.json()) as { id: number }).id);
+    };
+    const created = async (): Promise<Told[]> =>
+      (await client.told()).filter(({ topic }) => topic === 'appointment.created');
+    const untilTold = async (): Promise<void> => {
+      while ((await created()).length < booked.length) await sleep(50);
+    };
+    const follow = (nonce: string, after: number): Promise<void> =>
+      client.follow(`/api/v2/sse?wait=25&since_id=${after}&nonce=${nonce}`);
+
+    await follow(await client.signIn(), 0);
+    // Each answer ends with its event: the client connects again, and resumes behind it.
+    for (let time = 0; time < 3; time += 1) {
+      await book();
+      await untilTold();
+    }
+
+    await child.stop();
+    ({ child } = await runSampleShop({ ...env, PORT: new URL(url).port }));
+    await book();
+    await book();
+    await untilTold();
+
+    // Another session in the same browser: the nonce that the stream was opened with is of no use any more.
+    const nonce = await client.signIn();
+    // Whether the client hears of this one before it is refused is a matter of when it last connected.
+    await book();
+    while (!(await client.hasGivenUp())) await sleep(50);
+    await book();
+    await follow(nonce, (await client.told()).at(-1)!.id);
+    await untilTold();
+    return { told: await client.told(), booked, logged: child.err() };
+  } finally {
+    await child.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What must be true of what a client was told: every event once, in order, and all of them. */
+export function assertToldOnce(told: readonly Told[], booked: readonly number[]): void {
+  const ids = told.map(({ id }) => id);
+  expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
+  // The events of the shop file's rules come first; ids have no gaps.
+  expect(ids).toEqual(ids.map((_, at) => at + 1));
+  const created = told.filter(({ topic }) => topic === 'appointment.created');
+  expect(created.map(({ resourceId }) => resourceId)).toEqual(booked);
+}

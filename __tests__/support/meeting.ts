@@ -1,0 +1,11 @@
+/** A point that nobody passes until `size` have come; `met` resolves then. */
+export function meeting(size: number): { (): Promise<void>; readonly met: Promise<void> } {
+  let open: () => void;
+  const met = new Promise<void>((resolve) => (open = resolve));
+  let come = 0;
+  const arrive = () => {
+    if (++come >= size) open();
+    return met;
+  };
+  return Object.assign(arrive, { met });
+}

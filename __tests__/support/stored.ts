@@ -1,0 +1,82 @@
+import type { AppointmentRecord } from '../../lib/appointments/types';
+import type { OutboxDraft } from '../../lib/events/types';
+import type { RuleDraft } from '../../lib/rules/types';
+import { asInstant } from '../../lib/time/units';
+
+/** 2026-03-10T09:00:00Z */
+export const MORNING = asInstant(Date.UTC(2026, 2, 10, 9) / 1000);
+
+/** An appointment for storage: one hour from MORNING, nobody's, unless told otherwise. */
+export function appointmentRecord(fields: Partial<AppointmentRecord> = {}): AppointmentRecord {
+  const start = fields.start ?? MORNING;
+  const end = fields.end ?? asInstant(start + 3600);
+  return {
+    status: 'confirmed',
+    previousStatus: '',
+    customerStatus: 'expected',
+    productId: 1,
+    customerId: 0,
+    staffIds: [],
+    start,
+    end,
+    occupiedFrom: start,
+    occupiedTo: end,
+    allDay: false,
+    qty: 1,
+    cost: '10.00',
+    costIncludesTax: false,
+    orderId: 0,
+    orderItemId: 0,
+    orderStatus: '',
+    orderQty: null,
+    timezone: 'Europe/Berlin',
+    localTimezone: '',
+    googleCalendarEventId: '',
+    googleCalendarStaffEventIds: [],
+    metaData: [],
+    enforce: 'full',
+    expiresAt: null,
+    orderReference: '',
+    trashCancelledOrder: false,
+    seriesId: 0,
+    dateCreated: MORNING,
+    dateModified: MORNING,
+    ...fields,
+  };
+}
+
+/** A rule for storage: open all day, every day, for everybody, unless told otherwise. */
+export function ruleDraft(fields: Partial<RuleDraft> = {}): RuleDraft {
+  return {
+    kind: 'global',
+    kindId: null,
+    eventId: null,
+    title: '',
+    rangeType: 'time:all',
+    fromDate: null,
+    toDate: null,
+    fromRange: '00:00',
+    toRange: '24:00',
+    appointable: true,
+    priority: null,
+    qty: null,
+    ordering: 0,
+    rrule: null,
+    ...fields,
+  };
+}
+
+/** An event for the outbox. */
+export function outboxDraft(fields: Partial<OutboxDraft> = {}): OutboxDraft {
+  return {
+    topic: 'appointment.created',
+    resource: 'appointment',
+    resourceId: 1,
+    snapshot: { id: 1 },
+    formerly: null,
+    actorId: null,
+    reason: '',
+    at: MORNING,
+    ...fields,
+  };
+}

@@ -1,0 +1,29 @@
+import { clockFrom, systemClock } from '../../lib/time/clock';
+import { asInstant } from '../../lib/time/units';
+
+describe('clocks', () => {
+  beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-03-10T09:00:00.999Z') }));
+  afterEach(() => jest.useRealTimers());
+
+  it('tell whole seconds of UTC', () => {
+    expect(systemClock.now()).toBe(Date.parse('2026-03-10T09:00:00Z') / 1000);
+  });
+
+  it('started at a moment of their own run on at real speed', () => {
+    const clock = clockFrom(asInstant(1000));
+    expect(clock.now()).toBe(1000);
+    jest.advanceTimersByTime(999);
+    expect(clock.now()).toBe(1000);
+    jest.advanceTimersByTime(1);
+    expect(clock.now()).toBe(1001);
+    jest.advanceTimersByTime(3_600_000);
+    expect(clock.now()).toBe(4601);
+  });
+
+  it('do not go back when the machine is set back', () => {
+    const clock = clockFrom(asInstant(1000));
+    jest.advanceTimersByTime(5000);
+    jest.setSystemTime(0);
+    expect(clock.now()).toBe(1005);
+  });
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { intersect, intersectAll, normalise } from '../../lib/time/intervals';
+
+const LENGTH = 40;
+
+/** The model: which whole numbers lie in the spans. */
+function members(spans: readonly number[]): boolean[] {
+  const inside = new Array<boolean>(LENGTH).fill(false);
+  for (let i = 0; i < spans.length; i += 2) {
+    for (let n = spans[i]!; n < spans[i + 1]!; n += 1) inside[n] = true;
+  }
+  return inside;
+}
+
+const isInForm = (spans: readonly number[]): boolean => spans.every((n, i) => i === 0 || spans[i - 1]! < n);
+
+const anySpans = fc
+  .array(fc.tuple(fc.nat(LENGTH), fc.nat(LENGTH)), { maxLength: 8 })
+  .map((pairs): number[] => pairs.flat());
+
+describe('sets of spans', () => {
+  it('join where they touch and lose empty and reversed ones', () => {
+    expect(normalise([12, 17, 9, 12])).toEqual([9, 17]);
+    expect(normalise([9, 17, 10, 11, 16, 18])).toEqual([9, 18]);
+    expect(normalise([5, 5, 8, 3, 1, 2])).toEqual([1, 2]);
+    expect(normalise([])).toEqual([]);
+  });
+
+  it('intersect half-open: touching is not sharing', () => {
+    expect(intersect([9, 12], [12, 17])).toEqual([]);
+    expect(intersect([9, 17], [10, 11, 13, 20])).toEqual([10, 11, 13, 17]);
+    expect(intersect([9, 12, 13, 17], [])).toEqual([]);
+    expect(
+      intersectAll([
+        [9, 17],
+        [8, 12, 13, 18],
+        [10, 14],
+      ]),
+    ).toEqual([10, 12, 13, 14]);
+  });
+
+  it('of which there are none share nothing; one alone is itself, and stays unshared', () => {
+    expect(intersectAll([])).toEqual([]);
+    const only = [1, 2];
+    expect(intersectAll([only])).toEqual([1, 2]);
+    expect(intersectAll([only])).not.toBe(only);
+  });
+
+  it('hold what a table of whole numbers says', () => {
+    fc.assert(
+      fc.property(anySpans, anySpans, anySpans, (a, b, c) => {
+        const [x, y, z] = [normalise(a), normalise(b), normalise(c)];
+        expect(isInForm(x)).toBe(true);
+        expect(members(x)).toEqual(members(a));
+        const both = intersect(x, y);
+        expect(isInForm(both)).toBe(true);
+        expect(members(both)).toEqual(members(a).map((inside, n) => inside && members(b)[n]!));
+        expect(intersectAll([x, y, z])).toEqual(intersect(both, z));
+      }),
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import { selectProducts } from './select-products';
+import { taxOf } from './tax';
+import type { Product, ProductCategory, ProductsPort } from '../../lib/host/ports';
+
+export interface ProductStore {
+  readonly products: ReadonlyMap<number, Product>;
+  readonly categories: readonly ProductCategory[];
+  readonly currency: string;
+  readonly canManage: (userId: number) => boolean;
+}
+
+/** Products in a map. A product's tax class is its flat `tax_rate`. */
+export function memoryProducts({ products, categories, currency, canManage }: ProductStore): ProductsPort {
+  return {
+    find: async (ids) =>
+      new Map(
+        ids.flatMap((id) => {
+          const product = products.get(id);
+          return product ? [[id, product] as const] : [];
+        }),
+      ),
+    search: async (query) => selectProducts(products.values(), query),
+    categories: async () => categories,
+    isReadable: async (asked, { userId }) => {
+      const seesAll = userId === undefined || canManage(userId);
+      return new Set(asked.filter((product) => seesAll || isPublic(product)).map(({ id }) => id));
+    },
+    tax: async (lines) => lines.map((line) => taxOf(line, products.get(line.productId), currency)),
+  };
+}
+
+/** Published, and not hidden from the catalogue. */
+export function isPublic(product: Product): boolean {
+  return product.status === 'publish' && product.catalog_visibility !== 'hidden';
+}

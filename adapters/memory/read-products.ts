@@ -1,0 +1,119 @@
+import {
+  type Check,
+  checkFields,
+  decimal,
+  field,
+  type Fields,
+  filledText,
+  flag,
+  listOf,
+  object,
+  oneOf,
+  refuseRepeated,
+  required,
+  text,
+  wholeNumber,
+  wrong,
+} from './checks';
+import type { Product } from '../../lib/host/ports';
+
+/** What the fields of a product may refer to. */
+export interface Referents {
+  readonly userIds: ReadonlySet<number>;
+  readonly categoryIds: ReadonlySet<number>;
+}
+
+const days: Check<number> = wholeNumber(0, 100_000);
+
+/** Those of the contract's product fields that have a form; every other field passes as it is. */
+const FIELDS: Record<string, Check<unknown>> = {
+  status: filledText,
+  type: filledText,
+  slug: text,
+  description: text,
+  tax_rate: decimal,
+  menu_order: wholeNumber(),
+  has_price_label: flag,
+  pricing: listOf(object),
+  qty: wholeNumber(0),
+  qty_basis: oneOf('slot', 'day'),
+  duration: wholeNumber(1),
+  duration_unit: oneOf('minute', 'hour', 'day', 'month'),
+  interval: wholeNumber(0),
+  padding: wholeNumber(0),
+  min_date: days,
+  max_date: days,
+  cancel_limit: wholeNumber(0),
+  reschedule_limit: wholeNumber(0),
+  min_notice_minutes: wholeNumber(0),
+  max_qty: wholeNumber(0),
+  requires_confirmation: flag,
+  customer_timezones: flag,
+  cal_color: text,
+  availability_span: oneOf(0, 1),
+  availability_autoselect: flag,
+  has_restricted_days: flag,
+  restricted_days: listOf(wholeNumber(0, 6)),
+  staff_label: text,
+  staff_assignment: oneOf('customer', 'automatic', 'all'),
+  staff_nopref: flag,
+  staff_base_costs: mapOf(decimal),
+  staff_qtys: staffQuantities,
+};
+
+export function readProducts(list: readonly Fields[], referents: Referents): Product[] {
+  const products = list.map((fields, index) => readProduct(fields, `products[${index}]`, referents));
+  refuseRepeated(
+    products.map((product) => product.id),
+    'products',
+    'id',
+  );
+  return products;
+}
+
+function readProduct(fields: Fields, path: string, { userIds, categoryIds }: Referents): Product {
+  const checked = checkFields(fields, FIELDS, path);
+  delete checked.availability;
+  delete checked.categories;
+  const inCategories = fields.category_ids === undefined ? 'categories' : 'category_ids';
+  return {
+    ...checked,
+    id: required(fields, 'id', path, wholeNumber(1)),
+    name: required(fields, 'name', path, filledText),
+    status: field(fields, 'status', path, filledText, 'publish'),
+    type: field(fields, 'type', path, filledText, 'appointment'),
+    price: field(fields, 'price', path, price, '0'),
+    category_ids: field(fields, inCategories, path, listOf(known(categoryIds, 'a category')), []),
+    staff_ids: field(fields, 'staff_ids', path, listOf(known(userIds, 'a user')), []),
+  };
+}
+
+const price: Check<string> = (value, path) => {
+  if (value === '') return '0';
+  const read = decimal(value, path);
+  return read.startsWith('-') ? wrong(path, 'a price of 0 or more', value) : read;
+};
+
+/** An id of this file, alone or as the `id` of an object. */
+function known(ids: ReadonlySet<number>, what: string): Check<number> {
+  return (value, path) => {
+    const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
+    return typeof id === 'number' && ids.has(id) ? id : wrong(path, `the id of ${what} of this file`, value);
+  };
+}
+
+function mapOf<T>(check: Check<T>): Check<Record<string, T>> {
+  return (value, path) =>
+    Object.fromEntries(
+      Object.entries(object(value, path)).map(([key, element]) => [key, check(element, `${path}.${key}`)]),
+    );
+}
+
+/** The list of the contract, or an object of id to quantity. */
+function staffQuantities(value: unknown, path: string): unknown {
+  if (!Array.isArray(value)) return mapOf(wholeNumber(0))(value, path);
+  return listOf(object)(value, path).map((entry, index) => ({
+    staff_id: required(entry, 'staff_id', `${path}[${index}]`, wholeNumber(1)),
+    qty: required(entry, 'qty', `${path}[${index}]`, wholeNumber(0)),
+  }));
+}

@@ -1,0 +1,56 @@
+import { ShopFileError } from './checks';
+import { readShopFile } from './read-shop-file';
+import type { ShopContents, ShopFile, WireRule } from './shop-file';
+import { AppointmentsError, type RuleDraft, type WriteContext } from '../../lib/index';
+
+/** What `appointments.rules` offers for writing. */
+export interface RuleWriter {
+  create(draft: RuleDraft, how?: WriteContext): Promise<unknown>;
+}
+
+/** Every rule of a shop file, those of its products' and users' `availability` included, in the order of creation. */
+export function rulesOf(file: ShopFile): WireRule[] {
+  return readShopFile(file).rules.map(({ rule }) => rule);
+}
+
+/** Creates the rules of a shop. A rule that is refused is a `ShopFileError` that names its place in the file. */
+export async function loadRules(
+  contents: ShopContents,
+  rules: RuleWriter,
+  how: WriteContext = {},
+): Promise<void> {
+  for (const { rule, path } of contents.rules) {
+    try {
+      await rules.create(ruleDraft(rule), how);
+    } catch (error) {
+      if (!(error instanceof AppointmentsError) || error.status !== 400) throw error;
+      throw new ShopFileError(path, `is not a rule: ${error.message}`);
+    }
+  }
+}
+
+/** A rule as it is written in JSON, in the library's spelling; the longer of two names wins. */
+export function ruleDraft(rule: WireRule): RuleDraft {
+  const kind = (rule.kind ?? 'global').replace(/^availability#/, '');
+  const rangeType = rule.range_type ?? rule.type ?? '';
+  return {
+    kind: kind as RuleDraft['kind'],
+    kindId: kind === 'global' ? null : (rule.kind_id ?? null),
+    eventId: rule.event_id ?? null,
+    title: rule.title ?? '',
+    rangeType: (rangeType === 'time' ? 'time:all' : rangeType) as RuleDraft['rangeType'],
+    fromDate: dateOrNull(rule.from_date),
+    toDate: dateOrNull(rule.to_date),
+    fromRange: String(rule.from_range ?? rule.from ?? ''),
+    toRange: String(rule.to_range ?? rule.to ?? ''),
+    appointable: rule.appointable ?? true,
+    priority: rule.priority ?? null,
+    qty: rule.qty ? rule.qty : null,
+    ordering: rule.ordering ?? 0,
+    rrule: rule.rrule ? rule.rrule : null,
+  };
+}
+
+function dateOrNull(date: string | null | undefined): string | null {
+  return !date || date === '0000-00-00' ? null : date;
+}

@@ -1,0 +1,42 @@
+import type { Page, StaffQuery, User } from '../../lib/host/ports';
+
+export const STAFF_ROLE = 'shop_staff';
+
+/**
+ * The staff among these users that a query asks for, in its order, one page of them. `search` looks
+ * into names and e-mail addresses, whatever their case; without `orderby` they come by name.
+ */
+export function selectStaff(users: Iterable<User>, query: StaffQuery): Page<User> {
+  const items = [...users]
+    .filter((user) => user.roles.includes(STAFF_ROLE) && matches(user, query))
+    .sort(orderOf(query));
+  const offset = query.offset ?? 0;
+  return {
+    items: items.slice(offset, query.limit === undefined ? undefined : offset + query.limit),
+    total: items.length,
+  };
+}
+
+function matches(user: User, { include, exclude, search, email }: StaffQuery): boolean {
+  const looked = [user.display_name, user.login, `${user.first_name} ${user.last_name}`, user.email];
+  return (
+    (include === undefined || include.includes(user.id)) &&
+    !exclude?.includes(user.id) &&
+    (search === undefined || looked.join('\n').toLowerCase().includes(search.toLowerCase())) &&
+    (email === undefined || user.email.toLowerCase() === email.toLowerCase())
+  );
+}
+
+function orderOf({
+  orderby = 'name',
+  order = 'asc',
+  include = [],
+}: StaffQuery): (a: User, b: User) => number {
+  const sign = order === 'desc' ? -1 : 1;
+  return (a, b) => {
+    if (orderby === 'name') return sign * (a.display_name.localeCompare(b.display_name, 'en') || a.id - b.id);
+    if (orderby === 'include') return sign * (include.indexOf(a.id) - include.indexOf(b.id));
+    // `ID`, and `date`: ids are given in the order in which users register.
+    return sign * (a.id - b.id);
+  };
+}

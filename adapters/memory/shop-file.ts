@@ -1,0 +1,125 @@
+import type { AppointmentsOptions, SiteOptions } from '../../lib/index';
+import type { ApiKey, Product, ProductCategory, User, Webhook } from '../../lib/host/ports';
+
+/** A whole shop as one JSON document. Lists may be left out; null is the same as left out. */
+export interface ShopFile {
+  readonly site: ShopFileSite;
+  readonly categories?: readonly ShopFileCategory[];
+  readonly products?: readonly ShopFileProduct[];
+  readonly users?: readonly ShopFileUser[];
+  readonly api_keys?: readonly ShopFileKey[];
+  /** Availability rules with the contract's fields. */
+  readonly rules?: readonly WireRule[];
+  readonly webhooks?: readonly ShopFileWebhook[];
+  /** What a file can say of the options of `createAppointments`. */
+  readonly options?: ShopFileOptions;
+}
+
+/** `name` and `url` have defaults; a wrong guess at the zone or the currency would do harm. */
+export interface ShopFileSite extends Partial<SiteOptions> {
+  readonly timezone: string;
+  readonly currency: string;
+  readonly precedence?: 'larger-wins' | 'smaller-wins';
+}
+
+export type ShopFileCategory = Pick<ProductCategory, 'id' | 'name'> & Partial<ProductCategory>;
+
+/**
+ * The contract's Appointable product. Defaults: status `publish`, type `appointment`, price '0'.
+ * `categories` may stand for `category_ids`; `tax_rate` is a percentage, 0 unless given.
+ */
+export interface ShopFileProduct extends Partial<Omit<Product, 'price'>> {
+  readonly id: number;
+  readonly name: string;
+  readonly price?: string | number;
+  readonly tax_rate?: string | number;
+  /** Becomes rules of kind `product`. */
+  readonly availability?: readonly WireRule[];
+  readonly [field: string]: unknown;
+}
+
+export interface ShopFileUser extends Partial<User> {
+  readonly id: number;
+  readonly login: string;
+  /** For signing in on a page. */
+  readonly password?: string;
+  /** In plain text, with or without spaces. */
+  readonly application_passwords?: readonly string[];
+  /** Becomes rules of kind `staff`. */
+  readonly availability?: readonly WireRule[];
+}
+
+export interface ShopFileKey {
+  readonly consumer_key: string;
+  readonly consumer_secret: string;
+  readonly permissions: ApiKey['permissions'];
+  /** Null or 0: a key that belongs to no user. */
+  readonly user_id?: number | null;
+}
+
+export interface ShopFileWebhook {
+  readonly id?: number;
+  readonly name?: string;
+  readonly topic: string;
+  readonly delivery_url: string;
+  readonly secret?: string;
+  readonly status?: WebhookStatus;
+}
+
+export type WebhookStatus = 'active' | 'paused' | 'disabled';
+
+export type ShopFileOptions = Partial<
+  Omit<AppointmentsOptions, 'database' | 'host' | 'site' | 'secret' | 'clock' | 'logger'>
+>;
+
+/** The contract's Availability rule as it is written in JSON, aliases included. */
+export interface WireRule {
+  readonly id?: number;
+  readonly kind?: string;
+  readonly kind_id?: number | null;
+  readonly event_id?: number | null;
+  readonly title?: string;
+  readonly range_type?: string;
+  readonly type?: string;
+  readonly from_date?: string | null;
+  readonly to_date?: string | null;
+  readonly from_range?: string | number | null;
+  readonly from?: string | number | null;
+  readonly to_range?: string | number | null;
+  readonly to?: string | number | null;
+  readonly appointable?: boolean;
+  readonly priority?: number | null;
+  readonly qty?: number | null;
+  readonly ordering?: number;
+  readonly rrule?: string | null;
+}
+
+/** A shop file that was found to be right: every list there, every default filled in. */
+export interface ShopContents {
+  readonly site: SiteOptions;
+  /** Site, precedence and whatever else the file says, ready for `createAppointments`. */
+  readonly options: ShopFileOptions & { readonly site: SiteOptions };
+  readonly categories: readonly ProductCategory[];
+  /** Without `availability`, which is among `rules`. */
+  readonly products: readonly Product[];
+  readonly users: readonly ShopUser[];
+  readonly keys: readonly ApiKeyOfFile[];
+  readonly rules: readonly PlacedRule[];
+  readonly webhooks: readonly WebhookOfFile[];
+}
+
+export interface ShopUser {
+  readonly user: User;
+  readonly password: string | undefined;
+  readonly applicationPasswords: readonly string[];
+}
+
+export type ApiKeyOfFile = ApiKey & { readonly id: number; readonly consumerKey: string };
+
+export type WebhookOfFile = Webhook & { readonly id: number; readonly status: WebhookStatus };
+
+/** A rule, and where in the file it stands. */
+export interface PlacedRule {
+  readonly path: string;
+  readonly rule: WireRule;
+}

@@ -1,0 +1,21 @@
+import type { LineTax, Product, TaxableLine } from '../../lib/host/ports';
+import { currencyDecimals, formatDecimal, fractionOf, parseDecimal } from '../../lib/money';
+
+/** Decimals of a percentage that count: 8.875 per cent is exact. */
+const RATE_DECIMALS = 6;
+const HUNDRED = 100n * 10n ** BigInt(RATE_DECIMALS);
+
+/**
+ * Tax of a line at the flat percentage that the product carries as `tax_rate` (0 without one), in whole
+ * minor units of the currency, halves rounded away from zero.
+ */
+export function taxOf(line: TaxableLine, product: Product | undefined, currency: string): LineTax {
+  const decimals = currencyDecimals(currency);
+  const amount = parseDecimal(line.amount, decimals);
+  if (amount === undefined) throw new Error(`${JSON.stringify(line.amount)} is not an amount`);
+  const rate =
+    parseDecimal(typeof product?.tax_rate === 'string' ? product.tax_rate : '0', RATE_DECIMALS) ?? 0n;
+  const tax = fractionOf(amount, rate, line.includesTax ? HUNDRED + rate : HUNDRED);
+  const net = line.includesTax ? amount - tax : amount;
+  return { net: formatDecimal(net, decimals), tax: formatDecimal(tax, decimals) };
+}

@@ -1,0 +1,16 @@
+import type { WebhookOfFile } from './shop-file';
+import type { WebhooksPort } from '../../lib/host/ports';
+
+/** A webhook as it is kept: disabled ones stay, with the reason. */
+export type MemoryWebhook = WebhookOfFile & { readonly disabledBecause?: string };
+
+export function memoryWebhooks(webhooks: MemoryWebhook[]): WebhooksPort {
+  return {
+    active: async () => webhooks.filter(({ status }) => status === 'active'),
+    disable: async (id, reason) => {
+      const index = webhooks.findIndex((webhook) => webhook.id === id);
+      const webhook = webhooks[index];
+      if (webhook) webhooks[index] = { ...webhook, status: 'disabled', disabledBecause: reason };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto';
+import { type AccessPort, credentialHashes, hashCredential, systemClock } from '../../lib/index';
+import type { Row, Store } from './store';
+
+/** An application password as it is listed: without itself. */
+export interface ApplicationPassword {
+  readonly id: number;
+  readonly userId: number;
+  readonly login: string;
+  /** What it is for, in its user's words. */
+  readonly name: string;
+  /** Epoch seconds. */
+  readonly createdAt: number;
+}
+
+export interface ApplicationPasswordDraft {
+  readonly userId: number;
+  /** The name that the user signs in with. A user who gets another one needs new application passwords. */
+  readonly login: string;
+  readonly name: string;
+}
+
+export interface ApplicationPasswords {
+  /** Makes one. `password`, 24 characters in six groups of four, can be shown now and never again. */
+  create(draft: ApplicationPasswordDraft): Promise<ApplicationPassword & { readonly password: string }>;
+  /** The user's, oldest first. */
+  list(userId: number): Promise<ApplicationPassword[]>;
+  /** Deletes one; from then on it signs nobody in. False when there is none with this id. */
+  revoke(id: number): Promise<boolean>;
+}
+
+const PURPOSE = 'application password';
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/**
+ * Stores application passwords as HMAC-SHA256 under the site's secret: they are random, so that a slow hash would cost
+ * every request its time and make nothing safer.
+ */
+export function applicationPasswords(store: Store, secrets: readonly string[]): ApplicationPasswords {
+  const table = store.tables.application_passwords;
+  return {
+    async create({ userId, login, name }) {
+      const plain = randomText();
+      const digest = hashCredential(secrets, PURPOSE, plain);
+      const createdAt = systemClock.now();
+      const id = await store.insert(table, { user_id: userId, login, name, digest, date_created: createdAt });
+      return { id, userId, login, name, createdAt, password: plain.match(/.{4}/g)!.join(' ') };
+    },
+    async list(userId) {
+      const rows = await store.select(`SELECT * FROM ${table} WHERE user_id = $1 ORDER BY id`, [userId]);
+      return rows.map(readRow);
+    },
+    revoke: (id) => store.remove(table, id),
+  };
+}
+
+/** `findApplicationPassword` of the access port. */
+export function applicationPasswordFinder(
+  store: Store,
+  secrets: readonly string[],
+): AccessPort['findApplicationPassword'] {
+  return async (login, password) => {
+    const digests = credentialHashes(secrets, PURPOSE, password.replaceAll(' ', ''));
+    const places = digests.map((_, at) => `$${at + 1}`).join(', ');
+    // Digests are keyed: looking one up tells a caller nothing about those that are stored.
+    const sql = `SELECT * FROM ${store.tables.application_passwords} WHERE digest IN (${places})`;
+    const found = (await store.select(sql, digests)).map(readRow).find((row) => row.login === login);
+    return found && { id: String(found.id), userId: found.userId };
+  };
+}
+
+const randomText = (): string =>
+  Array.from({ length: 24 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+const readRow = (row: Row): ApplicationPassword => ({
+  id: Number(row.id),
+  userId: Number(row.user_id),
+  login: String(row.login),
+  name: String(row.name),
+  createdAt: Number(row.date_created),
+});

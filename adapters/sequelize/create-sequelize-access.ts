@@ -1,0 +1,66 @@
+import type { Sequelize } from 'sequelize';
+import { type AccessPort, AppointmentsError } from '../../lib/index';
+import {
+  applicationPasswordFinder,
+  type ApplicationPasswords,
+  applicationPasswords,
+} from './application-passwords';
+import { keyFinder, type KeyPairs, keyPairs } from './key-pairs';
+import { createStore } from './store';
+import { createVault } from './vault';
+import { type WebhookSettings, webhookSettings } from './webhook-settings';
+
+export interface SequelizeAccessOptions {
+  /** The shop's instance: SQLite, PostgreSQL or MariaDB. */
+  readonly sequelize: Sequelize;
+  /**
+   * The secret, or list of secrets, that `createAppointments` is given: current first, then previous ones. What was
+   * stored under one that leaves the list can no longer be used.
+   */
+  readonly secret: string | readonly string[];
+  /** Put before every table's name. Default `shop_access_`. */
+  readonly prefix?: string;
+}
+
+/** Credentials and webhook settings in tables of their own, and what the ports ask of them. */
+export interface SequelizeAccess extends Pick<AccessPort, 'findKey' | 'findApplicationPassword'> {
+  readonly applicationPasswords: ApplicationPasswords;
+  readonly keyPairs: KeyPairs;
+  /** The whole `webhooks` port. */
+  readonly webhooks: WebhookSettings;
+  /** Creates the tables where they are missing. To be called at every start. */
+  migrate(): Promise<void>;
+}
+
+const SECRET_BYTES = 32;
+
+/**
+ * For shops without stores of their own: `host.access` is `{ ...store, session, can }` with the shop's own sessions
+ * and capabilities, `host.webhooks` is `store.webhooks`. No credential is stored as it is: application passwords and
+ * consumer keys as keyed hashes, consumer and webhook secrets encrypted with AES-256-GCM.
+ *
+ * @throws AppointmentsError `shop_appointments_invalid_option` that names the option and what it must be
+ */
+export function createSequelizeAccess({
+  sequelize,
+  secret,
+  prefix = 'shop_access_',
+}: SequelizeAccessOptions): SequelizeAccess {
+  const secrets = typeof secret === 'string' ? [secret] : secret;
+  if (secrets.length === 0 || secrets.some((one) => Buffer.byteLength(one) < SECRET_BYTES)) {
+    throw new AppointmentsError(
+      'shop_appointments_invalid_option',
+      `createSequelizeAccess({ secret }) must be a text of ${SECRET_BYTES} bytes or more, or a list of such.`,
+    );
+  }
+  const store = createStore(sequelize, prefix);
+  const keyVault = createVault(secrets, 'consumer secret');
+  return {
+    findKey: keyFinder(store, secrets, keyVault),
+    findApplicationPassword: applicationPasswordFinder(store, secrets),
+    applicationPasswords: applicationPasswords(store, secrets),
+    keyPairs: keyPairs(store, secrets, keyVault),
+    webhooks: webhookSettings(store, createVault(secrets, 'webhook secret')),
+    migrate: () => store.migrate(),
+  };
+}

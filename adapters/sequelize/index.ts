@@ -1,0 +1,12 @@
+export {
+  createSequelizeAccess,
+  type SequelizeAccess,
+  type SequelizeAccessOptions,
+} from './create-sequelize-access';
+export type {
+  ApplicationPassword,
+  ApplicationPasswordDraft,
+  ApplicationPasswords,
+} from './application-passwords';
+export type { KeyPair, KeyPairDraft, KeyPairs, NewKeyPair } from './key-pairs';
+export type { WebhookDraft, WebhookSetting, WebhookSettings, WebhookStatus } from './webhook-settings';

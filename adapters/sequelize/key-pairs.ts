@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { type AccessPort, type ApiKey, credentialHashes, hashCredential, systemClock } from '../../lib/index';
+import { invalid } from './invalid';
+import type { Row, Store } from './store';
+import type { Vault } from './vault';
+
+/** A key pair as it is listed: without the key and without the secret. */
+export interface KeyPair {
+  readonly id: number;
+  /** Null: it acts for the shop itself, with `manage_shop` within its permission. */
+  readonly userId: number | null;
+  readonly permissions: ApiKey['permissions'];
+  readonly description: string;
+  /** The last seven characters of the consumer key, to tell pairs apart. */
+  readonly keyEnding: string;
+  /** Epoch seconds. */
+  readonly createdAt: number;
+}
+
+export interface KeyPairDraft {
+  readonly userId: number | null;
+  readonly permissions: ApiKey['permissions'];
+  readonly description?: string;
+}
+
+/** The two halves of a new pair. */
+export interface NewKeyPair extends KeyPair {
+  readonly consumerKey: string;
+  readonly consumerSecret: string;
+}
+
+export interface KeyPairs {
+  /** Makes one; its halves can be shown now and never again. Throws `rest_invalid_param` on another permission. */
+  create(draft: KeyPairDraft): Promise<NewKeyPair>;
+  /** All of them, oldest first. */
+  list(): Promise<KeyPair[]>;
+  /** Deletes one; from then on it opens nothing. False when there is none with this id. */
+  revoke(id: number): Promise<boolean>;
+}
+
+const PURPOSE = 'consumer key';
+const PERMISSIONS: readonly string[] = ['read', 'write', 'read_write'] satisfies ApiKey['permissions'][];
+const ENDING = 7;
+
+/** Stores the consumer key as a keyed hash, and the secret sealed: verifying a signature takes it back. */
+export function keyPairs(store: Store, secrets: readonly string[], vault: Vault): KeyPairs {
+  const table = store.tables.key_pairs;
+  return {
+    async create({ userId, permissions, description = '' }) {
+      if (!PERMISSIONS.includes(permissions)) throw invalid('permissions', PERMISSIONS);
+      const consumerKey = `ck_${randomBytes(20).toString('hex')}`;
+      const consumerSecret = `cs_${randomBytes(20).toString('hex')}`;
+      const keyEnding = consumerKey.slice(-ENDING);
+      const createdAt = systemClock.now();
+      const id = await store.insert(table, {
+        user_id: userId,
+        description,
+        permissions,
+        key_digest: hashCredential(secrets, PURPOSE, consumerKey),
+        key_ending: keyEnding,
+        sealed_secret: vault.seal(consumerSecret),
+        date_created: createdAt,
+      });
+      return { id, userId, permissions, description, keyEnding, createdAt, consumerKey, consumerSecret };
+    },
+    async list() {
+      return (await store.select(`SELECT * FROM ${table} ORDER BY id`, [])).map(readRow);
+    },
+    revoke: (id) => store.remove(table, id),
+  };
+}
+
+/** `findKey` of the access port. */
+export function keyFinder(store: Store, secrets: readonly string[], vault: Vault): AccessPort['findKey'] {
+  return async (consumerKey) => {
+    const digests = credentialHashes(secrets, PURPOSE, consumerKey);
+    const places = digests.map((_, at) => `$${at + 1}`).join(', ');
+    const sql = `SELECT * FROM ${store.tables.key_pairs} WHERE key_digest IN (${places})`;
+    const [row] = await store.select(sql, digests);
+    if (!row) return undefined;
+    const { id, userId, permissions } = readRow(row);
+    return { id, userId, permissions, consumerSecret: vault.open(String(row.sealed_secret)) };
+  };
+}
+
+const readRow = (row: Row): KeyPair => ({
+  id: Number(row.id),
+  userId: row.user_id === null ? null : Number(row.user_id),
+  permissions: row.permissions as ApiKey['permissions'],
+  description: String(row.description),
+  keyEnding: String(row.key_ending),
+  createdAt: Number(row.date_created),
+});

@@ -1,0 +1,77 @@
+import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { namedTables, statements, type Tables } from './tables';
+
+type Bind = string | number | null;
+export type Row = Readonly<Record<string, unknown>>;
+
+/** The adapter's tables in the shop's database. Statements are its own: no model of the shop's has a say in them. */
+export interface Store {
+  readonly tables: Tables;
+  /** Without a transaction, what is committed. */
+  select(sql: string, bind: readonly Bind[], transaction?: Transaction | null): Promise<Row[]>;
+  /** Inserts a row; answers its id. */
+  insert(table: string, row: Readonly<Record<string, Bind>>): Promise<number>;
+  /** Changes the row with this id; false when there is none. */
+  update(table: string, id: number, row: Readonly<Record<string, Bind>>): Promise<boolean>;
+  /** Deletes the row with this id; false when there was none. */
+  remove(table: string, id: number): Promise<boolean>;
+  /** Creates the tables where they are missing; may be called by several processes at the same moment. */
+  migrate(): Promise<void>;
+}
+
+export function createStore(sequelize: Sequelize, prefix: string): Store {
+  const tables = namedTables(prefix);
+  const dialect = sequelize.getDialect();
+
+  const options = <Type extends QueryTypes>(
+    type: Type,
+    bind: readonly Bind[],
+    transaction: Transaction | null = null,
+  ) => ({
+    type,
+    // An empty list would make some databases prepare statements that they refuse to prepare.
+    ...(bind.length > 0 && { bind: [...bind] }),
+    transaction,
+    raw: true,
+    useMaster: true,
+    supportsSearchPath: false,
+  });
+
+  const change = async (sql: string, bind: readonly Bind[]): Promise<boolean> =>
+    (await sequelize.query(sql, options(QueryTypes.BULKUPDATE, bind))) > 0;
+
+  const createTables = async (transaction: Transaction | null): Promise<void> => {
+    for (const sql of statements(tables, dialect)) {
+      await sequelize.query(sql, options(QueryTypes.RAW, [], transaction));
+    }
+  };
+
+  /** PostgreSQL only: of processes that create a table at the same moment it tells all but one that it exists. */
+  const createTablesAlone = () =>
+    sequelize.transaction(async (transaction) => {
+      const lock = 'SELECT pg_advisory_xact_lock(hashtext($1))';
+      await sequelize.query(lock, options(QueryTypes.SELECT, [tables.key_pairs], transaction));
+      await createTables(transaction);
+    });
+
+  return {
+    tables,
+    select: (sql, bind, transaction) =>
+      sequelize.query<Row>(sql, options(QueryTypes.SELECT, bind, transaction)),
+    async insert(table, row) {
+      const names = Object.keys(row);
+      const places = names.map((_, at) => `$${at + 1}`).join(', ');
+      const returning = dialect === 'postgres' ? ' RETURNING id' : '';
+      const sql = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})${returning}`;
+      const answer: unknown = await sequelize.query(sql, options(QueryTypes.INSERT, Object.values(row)));
+      const [result] = answer as [number | [{ id: unknown }]];
+      return Number(typeof result === 'object' ? result[0].id : result);
+    },
+    async update(table, id, row) {
+      const sets = Object.keys(row).map((name, at) => `${name} = $${at + 2}`);
+      return change(`UPDATE ${table} SET ${sets.join(', ')} WHERE id = $1`, [id, ...Object.values(row)]);
+    },
+    remove: (table, id) => change(`DELETE FROM ${table} WHERE id = $1`, [id]),
+    migrate: () => (dialect === 'postgres' ? createTablesAlone() : createTables(null)),
+  };
+}

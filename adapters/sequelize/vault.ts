@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Keeps secrets that are needed again as they were: encrypted at rest, with a key from the site's secret. */
+export interface Vault {
+  seal(plain: string): string;
+  /** Throws where the secret that sealed it is no longer in the list, or the text was changed. */
+  open(sealed: string): string;
+}
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * @param secrets the current one, under which is sealed, then previous ones, under which was sealed
+ * @param purpose what is kept: one vault does not open what another one sealed
+ */
+export function createVault(secrets: readonly string[], purpose: string): Vault {
+  const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
+  return {
+    seal(plain) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, keys[0]!, nonce);
+      const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
+    },
+    open(sealed) {
+      for (const key of keys) {
+        const plain = openWith(key, Buffer.from(sealed, 'base64'));
+        if (plain !== undefined) return plain;
+      }
+      throw new Error(
+        `A stored ${purpose} cannot be opened: the site's secret under which it was sealed is not in the list.`,
+      );
+    },
+  };
+}
+
+function openWith(key: Buffer, sealed: Buffer): string | undefined {
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  try {
+    const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
+    decipher.setAuthTag(tag);
+    const text = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([text, decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { assertSame } from './assert-same';
+import { type ContractCheck, UNKNOWN_ID } from './subject';
+
+export const accessChecks: ContractCheck[] = [
+  {
+    port: 'access',
+    name: 'findKey answers the key with its secret, permission and user',
+    run: async ({ host, facts }) => {
+      const { consumerKey, ...expected } = facts.key;
+      const key = await host.access.findKey(consumerKey);
+      assert.ok(key);
+      const { consumerSecret, permissions, userId } = key;
+      assertSame({ consumerSecret, permissions, userId }, expected);
+    },
+  },
+  {
+    port: 'access',
+    name: 'an unknown consumer key is undefined',
+    run: async ({ host, facts }) => {
+      assert.equal(await host.access.findKey(`${facts.key.consumerKey}x`), undefined);
+      assert.equal(await host.access.findKey(''), undefined);
+      assert.equal(await host.access.findKey('%'), undefined);
+    },
+  },
+  {
+    port: 'access',
+    name: 'an application password is found by its login and itself, spaces left out',
+    run: async ({ host, facts }) => {
+      const { login, password, userId } = facts.applicationPassword;
+      const found = await host.access.findApplicationPassword(login, password.replaceAll(' ', ''));
+      assert.equal(found?.userId, userId);
+      assert.ok(found.id);
+    },
+  },
+  {
+    port: 'access',
+    name: 'a wrong password, an unknown login and somebody else’s login are undefined',
+    run: async ({ host, facts }) => {
+      const { login, password } = facts.applicationPassword;
+      const plain = password.replaceAll(' ', '');
+      const { access } = host;
+      assert.equal(await access.findApplicationPassword(login, `${plain}x`), undefined);
+      assert.equal(await access.findApplicationPassword(login, ''), undefined);
+      assert.equal(await access.findApplicationPassword(`${login}-unknown`, plain), undefined);
+      assert.equal(await access.findApplicationPassword(facts.otherLogin, plain), undefined);
+    },
+  },
+  {
+    port: 'access',
+    name: 'a request without a session cookie, or with a made-up one, has no session',
+    run: async ({ host }) => {
+      assert.equal(await host.access.session({ headers: {} }), undefined);
+      assert.equal(await host.access.session({ headers: { cookie: '' } }), undefined);
+      const cookie = 'session=made-up; shop_session=made-up; sid=%00; =; ;';
+      assert.equal(await host.access.session({ headers: { cookie } }), undefined);
+    },
+  },
+  {
+    port: 'access',
+    needs: 'sessions',
+    name: 'a signed-in browser has its user’s session, with the same id each time, among other cookies too',
+    run: async ({ host, facts: { signedIn } }) => {
+      assert.ok(signedIn);
+      const first = await host.access.session({ headers: { cookie: signedIn.cookie } });
+      assert.equal(first?.userId, signedIn.userId);
+      const again = await host.access.session({ headers: { cookie: `theme=dark; ${signedIn.cookie}; x=1` } });
+      assertSame(again, first);
+    },
+  },
+  {
+    port: 'access',
+    needs: 'sessions',
+    name: 'a session cookie that was changed has no session',
+    run: async ({ host, facts: { signedIn } }) => {
+      assert.ok(signedIn);
+      assert.equal(await host.access.session({ headers: { cookie: `${signedIn.cookie}x` } }), undefined);
+    },
+  },
+  {
+    port: 'access',
+    name: 'a manager may manage_shop; customers, staff, nobody and unknown users may not',
+    run: async ({ host, facts }) => {
+      const may = (userId: number): Promise<boolean> => host.access.can(userId, 'manage_shop');
+      assert.equal(await may(facts.manager), true);
+      for (const userId of [facts.customer, ...facts.staff, 0, UNKNOWN_ID]) {
+        assert.equal(await may(userId), false, `user ${userId}`);
+      }
+    },
+  },
+  {
+    port: 'access',
+    name: 'a capability that nobody has heard of is nobody’s',
+    run: async ({ host, facts }) => {
+      assert.equal(await host.access.can(facts.customer, 'made_up_by_the_contract_kit'), false);
+    },
+  },
+];

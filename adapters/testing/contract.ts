@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { accessChecks } from './access-checks';
+import { ordersChecks } from './orders-checks';
+import { productsChecks } from './products-checks';
+import { sharedDatabaseChecks } from './shared-database-checks';
+import type { ContractCheck, HostUnderTest } from './subject';
+import { usersChecks } from './users-checks';
+import { webhooksChecks } from './webhooks-checks';
+
+/** Everything that the five ports promise, one check a promise. They run in any order. */
+export const contractChecks: readonly ContractCheck[] = [
+  ...productsChecks,
+  ...ordersChecks,
+  ...usersChecks,
+  ...accessChecks,
+  ...webhooksChecks,
+  ...sharedDatabaseChecks,
+];
+
+/** What a host has besides; it decides which checks say something. */
+export interface HostTraits {
+  /** `orders.sharesDatabase`. */
+  readonly sharesDatabase: boolean;
+  /** Browsers can sign in: `facts.signedIn` is there. */
+  readonly sessions: boolean;
+}
+
+export const traitsOf = ({ host, facts }: HostUnderTest): HostTraits => ({
+  sharesDatabase: host.orders.sharesDatabase,
+  sessions: facts.signedIn !== undefined,
+});
+
+/** The checks that a host with these traits has to pass. */
+export function checksFor({ sharesDatabase, sessions }: HostTraits): ContractCheck[] {
+  const met = { sharedDatabase: sharesDatabase, sessions };
+  return contractChecks.filter(({ needs }) => needs === undefined || met[needs]);
+}
+
+const DEADLINE_MS = 5000;
+
+/** Runs a check; one that does not end is a failure too, as with a port that waits for a second connection. */
+export async function runCheck(check: ContractCheck, subject: HostUnderTest): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () =>
+        reject(new assert.AssertionError({ message: `${check.name}: no answer within ${DEADLINE_MS} ms` })),
+      DEADLINE_MS,
+    );
+  });
+  try {
+    await Promise.race([check.run(subject), deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export interface ContractFailure {
+  readonly port: ContractCheck['port'];
+  readonly name: string;
+  readonly error: unknown;
+}
+
+/** Runs every check that fits the host, one after the other; answers those that failed. */
+export async function runContract(subject: HostUnderTest): Promise<ContractFailure[]> {
+  const failures: ContractFailure[] = [];
+  for (const check of checksFor(traitsOf(subject))) {
+    try {
+      await runCheck(check, subject);
+    } catch (error) {
+      failures.push({ port: check.port, name: check.name, error });
+    }
+  }
+  return failures;
+}

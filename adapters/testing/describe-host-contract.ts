@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { checksFor, type HostTraits, runCheck, traitsOf } from './contract';
+import type { HostUnderTest } from './subject';
+
+/** What this needs of a test runner: Jest and Vitest have it as globals. */
+export interface TestRunner {
+  describe(name: string, body: () => void): void;
+  it(name: string, body: () => Promise<void>): void;
+  beforeAll(body: () => Promise<void>): void;
+  afterAll(body: () => Promise<void>): void;
+}
+
+/**
+ * The contract as a suite: one test a promise.
+ *
+ * @param makeHost makes the host, in a shop of its own, before the first test
+ * @param traits which checks apply; a test asserts that the host is as said here
+ */
+export function describeHostContract(
+  name: string,
+  makeHost: () => Promise<HostUnderTest>,
+  traits: HostTraits,
+  runner: TestRunner = globalRunner(),
+): void {
+  runner.describe(name, () => {
+    let subject: HostUnderTest | undefined;
+    runner.beforeAll(async () => {
+      subject = await makeHost();
+    });
+    runner.afterAll(async () => {
+      await subject?.close?.();
+    });
+    runner.it('is the host that it is said to be', async () => {
+      assert.deepEqual(traitsOf(subject!), traits);
+    });
+    for (const check of checksFor(traits)) {
+      runner.it(`${check.port}: ${check.name}`, () => runCheck(check, subject!));
+    }
+  });
+}
+
+/** The runner whose functions are global. */
+function globalRunner(): TestRunner {
+  const globals: unknown = globalThis;
+  return globals as TestRunner;
+}

@@ -1,0 +1,12 @@
+/** The contract kit: what the five ports promise, as checks that a shop runs against its own adapters. */
+export {
+  checksFor,
+  contractChecks,
+  type ContractFailure,
+  type HostTraits,
+  runCheck,
+  runContract,
+} from './contract';
+export { describeHostContract, type TestRunner } from './describe-host-contract';
+export { proveStorage, type StorageProof, type StorageProofOptions } from './storage-proof';
+export type { ContractCheck, HostFacts, HostUnderTest, PortName, SharedDatabase } from './subject';

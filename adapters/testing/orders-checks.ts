@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { assertSame } from './assert-same';
+import { randomUUID } from 'node:crypto';
+import { type ContractCheck, type HostUnderTest, UNKNOWN_ID } from './subject';
+import type { CallContext, Order, OrderDraft, OrderLine, OrderLineRef } from '../../lib/host/ports';
+
+export const ordersChecks: ContractCheck[] = [
+  {
+    port: 'orders',
+    name: 'createPending makes a pending order of the customer with one line',
+    run: async (subject) => {
+      const { host, facts } = subject;
+      const { orderId, orderItemId } = await host.orders.createPending(draftOf(subject), {});
+      const order = await orderOf(subject, orderId);
+      assert.equal(order.status, 'pending');
+      assert.equal(order.customer_id, facts.customer);
+      assert.equal(order.items.length, 1);
+      assertItem(order, orderItemId, lineOf(subject));
+    },
+  },
+  {
+    port: 'orders',
+    name: 'an order knows its customer: name and e-mail of the user',
+    run: async (subject) => {
+      const { host, facts } = subject;
+      const { orderId } = await host.orders.createPending(draftOf(subject), {});
+      const customer = (await host.users.find([facts.customer], {})).get(facts.customer);
+      const { first_name, last_name, email } = (await orderOf(subject, orderId)).billing;
+      assertSame(
+        { first_name, last_name, email },
+        { first_name: customer?.first_name, last_name: customer?.last_name, email: customer?.email },
+      );
+    },
+  },
+  {
+    port: 'orders',
+    name: 'an order of nobody (customer 0) can be made',
+    run: async (subject) => {
+      const { orderId } = await subject.host.orders.createPending({ ...draftOf(subject), customerId: 0 }, {});
+      assert.equal((await orderOf(subject, orderId)).customer_id, 0);
+    },
+  },
+  {
+    port: 'orders',
+    name: 'createPending is idempotent on the reference',
+    run: async (subject) => {
+      const draft = draftOf(subject);
+      const first = await subject.host.orders.createPending(draft, {});
+      assertSame(await subject.host.orders.createPending(draft, {}), first);
+      const other = await subject.host.orders.createPending(draftOf(subject), {});
+      assert.notEqual(other.orderId, first.orderId);
+    },
+  },
+  {
+    port: 'orders',
+    name: 'createPending is idempotent on the reference when called at the same time',
+    run: async (subject) => {
+      const draft = draftOf(subject);
+      const made = await Promise.all(
+        Array.from({ length: 8 }, () => subject.host.orders.createPending(draft, {})),
+      );
+      for (const one of made) assertSame(one, made[0]);
+      assert.equal((await orderOf(subject, made[0]!.orderId)).items.length, 1);
+    },
+  },
+  {
+    port: 'orders',
+    name: 'findByReference finds what was made; unknown references are absent',
+    run: async (subject) => {
+      const { orders } = subject.host;
+      const draft = draftOf(subject);
+      const made = await orders.createPending(draft, {});
+      const found = await orders.findByReference([draft.reference, randomUUID()], {});
+      assertSame([...found], [[draft.reference, made]]);
+      assert.equal((await orders.findByReference([], {})).size, 0);
+    },
+  },
+  {
+    port: 'orders',
+    name: 'find answers a map by id; unknown ids are absent',
+    run: async (subject) => {
+      const { orders } = subject.host;
+      const { orderId } = await orders.createPending(draftOf(subject), {});
+      const found = await orders.find([UNKNOWN_ID, orderId], {});
+      assertSame([...found.keys()], [orderId]);
+      assert.equal((await orders.find([], {})).size, 0);
+    },
+  },
+  {
+    port: 'orders',
+    name: 'addItem adds a line and updateItem replaces it',
+    run: async (subject) => {
+      const { orders } = subject.host;
+      const { orderId, orderItemId } = await orders.createPending(draftOf(subject), {});
+      const added = { ...lineOf(subject), quantity: 2, net: '20.00', tax: '3.80' };
+      const addedId = await orders.addItem(orderId, added, {});
+      assert.notEqual(addedId, orderItemId);
+      assertItem(await orderOf(subject, orderId), addedId, added);
+      const changed = { ...added, quantity: 3, net: '31.50', tax: '5.99' };
+      await orders.updateItem(orderId, addedId, changed, {});
+      const order = await orderOf(subject, orderId);
+      assertItem(order, addedId, changed);
+      assertItem(order, orderItemId, lineOf(subject));
+      assert.equal(order.items.length, 2);
+    },
+  },
+  {
+    port: 'orders',
+    name: 'lines added at the same time are all there, each with an id of its own',
+    run: async (subject) => {
+      const { orders } = subject.host;
+      const { orderId, orderItemId } = await orders.createPending(draftOf(subject), {});
+      const ids = await Promise.all(
+        Array.from({ length: 5 }, () => orders.addItem(orderId, lineOf(subject), {})),
+      );
+      const { items } = await orderOf(subject, orderId);
+      assertSame(items.map(({ id }) => id).sort(), [orderItemId, ...ids].sort());
+      assert.equal(new Set(ids).size, ids.length);
+    },
+  },
+  {
+    port: 'orders',
+    name: 'setStatus sets the status of that order alone',
+    run: async (subject) => {
+      const { orders } = subject.host;
+      const one = await orders.createPending(draftOf(subject), {});
+      const other = await orders.createPending(draftOf(subject), {});
+      await orders.setStatus(one.orderId, 'cancelled', { reason: 'the contract kit' });
+      assert.equal((await orderOf(subject, one.orderId)).status, 'cancelled');
+      assert.equal((await orderOf(subject, other.orderId)).status, 'pending');
+    },
+  },
+  {
+    port: 'orders',
+    name: 'writing to an order that does not exist rejects',
+    run: async (subject) => {
+      const { orders } = subject.host;
+      await assert.rejects(orders.addItem(UNKNOWN_ID, lineOf(subject), {}));
+      await assert.rejects(orders.updateItem(UNKNOWN_ID, 1, lineOf(subject), {}));
+      await assert.rejects(orders.setStatus(UNKNOWN_ID, 'cancelled', {}));
+    },
+  },
+];
+
+/** A new order, with a reference of its own. */
+export function draftOf(subject: HostUnderTest): OrderDraft {
+  return { reference: randomUUID(), customerId: subject.facts.customer, line: lineOf(subject) };
+}
+
+export function lineOf({ facts }: HostUnderTest): OrderLine {
+  return { productId: facts.products[0], quantity: 1, net: '42.00', tax: '7.98' };
+}
+
+export async function orderOf(
+  { host }: HostUnderTest,
+  id: OrderLineRef['orderId'],
+  context: CallContext = {},
+): Promise<Order> {
+  const order = (await host.orders.find([id], context)).get(id);
+  assert.ok(order, `order ${id} is there`);
+  return order;
+}
+
+/** The line's quantity and its total without tax. */
+function assertItem(order: Order, itemId: number, line: OrderLine): void {
+  const item = order.items.find(({ id }) => id === itemId);
+  assert.ok(item, `order ${order.id} has the line ${itemId}`);
+  assert.equal(item.quantity, line.quantity);
+  assert.equal(Number(item.total), Number(line.net));
+}

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { assertSame } from './assert-same';
+import { type ContractCheck, UNKNOWN_ID } from './subject';
+import type { LineTax, TaxableLine } from '../../lib/host/ports';
+import { parseDecimal } from '../../lib/money';
+
+/** More decimals than any currency has. */
+const FINEST = 8;
+const PUBLIC = { userId: 0 };
+
+export const productsChecks: ContractCheck[] = [
+  {
+    port: 'products',
+    name: 'find answers a map by id; unknown ids are absent',
+    run: async ({ host, facts }) => {
+      const [first, second] = facts.products;
+      const found = await host.products.find([second, UNKNOWN_ID, first], {});
+      assertSame([...found.keys()].sort(), [first, second].sort());
+      assert.equal(found.get(first)?.id, first);
+      assert.equal((await host.products.find([], {})).size, 0);
+    },
+  },
+  {
+    port: 'products',
+    name: 'find answers products of every status',
+    run: async ({ host, facts }) => {
+      const found = await host.products.find([facts.unpublishedProduct], PUBLIC);
+      assert.ok(found.has(facts.unpublishedProduct));
+    },
+  },
+  {
+    port: 'products',
+    name: 'many finds at once answer as one does',
+    run: async ({ host, facts }) => {
+      const one = await host.products.find(facts.products, {});
+      const many = await Promise.all(
+        Array.from({ length: 20 }, () => host.products.find(facts.products, {})),
+      );
+      for (const found of many) assertSame([...found], [...one]);
+    },
+  },
+  {
+    port: 'products',
+    name: 'search includes, excludes, and pages with the total over all pages',
+    run: async ({ host, facts }) => {
+      const [first, second] = facts.products;
+      const both = { include: [first, second] };
+      const page = async (offset: number): Promise<number[]> => {
+        const { items, total } = await host.products.search({ ...both, offset, limit: 1 }, {});
+        assert.equal(total, 2);
+        return items.map(({ id }) => id);
+      };
+      assertSame([...(await page(0)), ...(await page(1))].sort(), [first, second].sort());
+      const rest = await host.products.search({ ...both, exclude: [first] }, {});
+      assertSame(
+        rest.items.map(({ id }) => id),
+        [second],
+      );
+    },
+  },
+  {
+    port: 'products',
+    name: 'search by status publish leaves unpublished products out',
+    run: async ({ host, facts }) => {
+      const { items } = await host.products.search({ status: 'publish' }, {});
+      const ids = items.map(({ id }) => id);
+      assert.ok(!ids.includes(facts.unpublishedProduct));
+      for (const id of facts.products) assert.ok(ids.includes(id));
+    },
+  },
+  {
+    port: 'products',
+    name: 'search by staff answers the products of any of those members',
+    run: async ({ host, facts }) => {
+      const all = await host.products.search({}, {});
+      const expected = all.items.filter(({ staff_ids = [] }) =>
+        facts.staff.some((id) => staff_ids.includes(id)),
+      );
+      const found = await host.products.search({ staffIds: facts.staff }, {});
+      assertSame(found.items.map(({ id }) => id).sort(), expected.map(({ id }) => id).sort());
+    },
+  },
+  {
+    port: 'products',
+    name: 'categories have unique ids, names and slugs',
+    run: async ({ host }) => {
+      const categories = await host.products.categories({});
+      assert.equal(new Set(categories.map(({ id }) => id)).size, categories.length);
+      for (const { name, slug } of categories) {
+        assert.ok(name);
+        assert.ok(slug);
+      }
+    },
+  },
+  {
+    port: 'products',
+    name: 'the public reads published products only; a manager, and the library itself, all of them',
+    run: async ({ host, facts }) => {
+      const ids = [...facts.products, facts.unpublishedProduct];
+      const products = [...(await host.products.find(ids, {})).values()];
+      const readable = async (userId?: number): Promise<number[]> =>
+        [...(await host.products.isReadable(products, { userId }))].sort();
+      assertSame(await readable(0), [...facts.products].sort());
+      assertSame(await readable(facts.customer), [...facts.products].sort());
+      assertSame(await readable(facts.manager), [...ids].sort());
+      assertSame(await readable(), [...ids].sort());
+    },
+  },
+  {
+    port: 'products',
+    name: 'isReadable answers only for the products it is asked about',
+    run: async ({ host, facts }) => {
+      const [first] = facts.products;
+      const products = [...(await host.products.find([first], {})).values()];
+      assertSame([...(await host.products.isReadable(products, PUBLIC))], [first]);
+      assert.equal((await host.products.isReadable([], PUBLIC)).size, 0);
+    },
+  },
+  {
+    port: 'products',
+    name: 'tax: net and tax of an amount that includes it add up to it; otherwise net is the amount',
+    run: async ({ host, facts }) => {
+      const amounts = ['100', '99', '1', '0'];
+      const lines = facts.products.flatMap((productId) =>
+        amounts.flatMap((amount) => [
+          { productId, customerId: facts.customer, amount, includesTax: true },
+          { productId, customerId: facts.customer, amount, includesTax: false },
+        ]),
+      );
+      const taxes = await host.products.tax(lines, {});
+      assert.equal(taxes.length, lines.length);
+      lines.forEach((line, index) => assertAddsUp(line, taxes[index]!));
+    },
+  },
+  {
+    port: 'products',
+    name: 'tax of a line does not depend on the lines beside it',
+    run: async ({ host, facts }) => {
+      const lines = facts.products.map((productId) => ({
+        productId,
+        customerId: facts.customer,
+        amount: '59',
+        includesTax: true,
+      }));
+      const together = await host.products.tax([...lines].reverse(), {});
+      const alone = await Promise.all(lines.map((line) => host.products.tax([line], {})));
+      assertSame([...together].reverse(), alone.flat());
+      assertSame(await host.products.tax([], {}), []);
+    },
+  },
+];
+
+function assertAddsUp({ amount, includesTax }: TaxableLine, { net, tax }: LineTax): void {
+  const [whole, netPart, taxPart] = [minor(amount), minor(net), minor(tax)];
+  assert.equal(includesTax ? netPart + taxPart : netPart, whole);
+  assert.ok(taxPart >= 0n, `tax ${tax} of ${amount}`);
+}
+
+function minor(amount: string): bigint {
+  assert.equal(typeof amount, 'string', 'amounts are decimal strings');
+  const read = parseDecimal(amount, FINEST);
+  assert.notEqual(read, undefined, `${amount} is no decimal`);
+  return read!;
+}

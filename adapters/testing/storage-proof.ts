@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { type Appointment, type Appointments, createAppointments } from '../../lib/index';
+import { createMemoryShop } from '../memory';
+import { PROOF_SHOP } from './proof-shop';
+
+export interface StorageProofOptions {
+  /** `postgres://...`, `mariadb://...` or `sqlite:<path>`. Tables of its own are made in it, and dropped at the end. */
+  readonly databaseUrl: string;
+  /** How often each race is run, each time on another day. Default 10. */
+  readonly rounds?: number;
+  /** Called with a line of text after each race. */
+  readonly onProgress?: (line: string) => void;
+}
+
+export interface StorageProof {
+  readonly accepted: number;
+  readonly refused: number;
+  /** What did not hold; empty when everything did. */
+  readonly faults: readonly string[];
+}
+
+/** What everybody tries at once on one day, and what must hold when all have been answered. */
+interface Contest {
+  readonly name: string;
+  tries(pool: readonly Appointments[], day: string): (() => Promise<unknown>)[];
+  fault(live: readonly Appointment[]): string | undefined;
+}
+
+const CONNECTIONS = 4;
+const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/**
+ * Races for few places through several connections to a shop's own database, and counts who got in. It books under a
+ * prefix of its own, touches nothing else, and takes its tables away again.
+ */
+export async function proveStorage(options: StorageProofOptions): Promise<StorageProof> {
+  const { databaseUrl, rounds = 10, onProgress = () => undefined } = options;
+  const shop = createMemoryShop(PROOF_SHOP);
+  const tablePrefix = `verify_${randomBytes(4).toString('hex')}_`;
+  const secret = randomBytes(32).toString('hex');
+  const pool = Array.from({ length: CONNECTIONS }, () =>
+    createAppointments({
+      ...shop.options,
+      ...{ site: shop.site, database: databaseUrl, tablePrefix, secret, logger: QUIET },
+    }),
+  );
+  const first = pool[0]!;
+  try {
+    await Promise.all(pool.map((appointments) => appointments.migrate()));
+    const total = { accepted: 0, refused: 0, faults: [] as string[] };
+    for (let round = 0; round < rounds; round += 1) {
+      for (const contest of CONTESTS) {
+        const day = dayAfter(round * CONTESTS.length + CONTESTS.indexOf(contest));
+        const { accepted, refused, faults } = await run(contest, pool, day);
+        total.accepted += accepted;
+        total.refused += refused;
+        total.faults.push(...faults);
+        onProgress(
+          `${contest.name}: ${accepted} accepted, ${refused} refused${faults.length > 0 ? ', NOT HELD' : ''}`,
+        );
+      }
+    }
+    total.faults.push(...(await eventFaults(first)));
+    return total;
+  } finally {
+    await first.storage.drop();
+    await Promise.all(pool.map((appointments) => appointments.close()));
+  }
+}
+
+async function run(contest: Contest, pool: readonly Appointments[], day: string): Promise<StorageProof> {
+  const outcomes = await Promise.allSettled(contest.tries(pool, day).map((attempt) => attempt()));
+  const errors = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+  );
+  const strange = errors.filter((error) => (error as { status?: unknown }).status !== 409);
+  const { items } = await pool[0]!.list({ dateFrom: day, dateTo: day, perPage: 100 });
+  const fault = contest.fault(items.filter(({ status }) => status !== 'cancelled'));
+  return {
+    accepted: outcomes.length - errors.length,
+    refused: errors.length,
+    faults: [
+      ...(fault === undefined ? [] : [`${contest.name}, ${day}: ${fault}`]),
+      ...strange.map((error) => `${contest.name}, ${day}: ${String(error)}`),
+    ],
+  };
+}
+
+const times = <T>(
+  pool: readonly Appointments[],
+  count: number,
+  make: (one: Appointments, at: number) => T,
+): T[] => Array.from({ length: count }, (_, at) => make(pool[at % pool.length]!, at));
+
+const CONTESTS: readonly Contest[] = [
+  {
+    name: 'forty for one place',
+    tries: (pool, day) => times(pool, 40, (one) => () => one.create({ productId: 1, start: `${day}T10:00` })),
+    fault: (live) => (live.length === 1 ? undefined : `${live.length} got it`),
+  },
+  {
+    name: 'overlapping spans for three places',
+    tries: (pool, day) =>
+      times(
+        pool,
+        40,
+        (one, at) => () => one.create({ productId: 2, start: `${day}T10:${10 + (at % 5) * 10}` }),
+      ),
+    fault: (live) => (live.length <= 3 && live.length > 0 ? undefined : `${live.length} got in`),
+  },
+  {
+    name: 'two members, alone and together',
+    tries: (pool, day) =>
+      times(
+        pool,
+        40,
+        (one, at) => () =>
+          one.create(
+            at % 2 === 0
+              ? { productId: 4, start: `${day}T10:00`, staffIds: at % 4 === 0 ? [11, 12] : [12, 11] }
+              : { productId: 3, start: `${day}T10:30`, staffId: 11 + (at % 3 === 0 ? 1 : 0) },
+          ),
+      ),
+    fault: (live) => {
+      const members = live.flatMap(({ staffIds }) => staffIds);
+      return new Set(members).size === members.length ? undefined : 'somebody was in two places';
+    },
+  },
+  {
+    name: 'bookings, cancellations and bookings again',
+    tries: (pool, day) =>
+      times(pool, 30, (one) => async () => {
+        const { id } = await one.create({ productId: 1, start: `${day}T10:00` });
+        await one.update(id, { status: 'cancelled' });
+        await one.update(id, { status: 'confirmed' });
+      }),
+    fault: (live) => (live.length <= 1 ? undefined : `${live.length} are in one place`),
+  },
+];
+
+/** Every event has its number, without a gap, and every appointment was told of once. */
+async function eventFaults(appointments: Appointments): Promise<string[]> {
+  const { storage } = appointments;
+  await storage.outbox.number();
+  const last = await storage.outbox.last();
+  const events = await storage.outbox.read(0, last + 1);
+  const created = events.filter(({ topic }) => topic === 'appointment.created');
+  const { total } = await appointments.list({ perPage: 1 });
+  return [
+    ...(events.every(({ id }, at) => id === at + 1) && events.length === last
+      ? []
+      : ['the event numbers have gaps']),
+    ...(created.length === total ? [] : [`${total} appointments, and ${created.length} were told of`]),
+  ];
+}
+
+const dayAfter = (days: number): string => new Date(Date.UTC(2100, 0, 4 + days)).toISOString().slice(0, 10);

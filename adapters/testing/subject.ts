@@ -1,0 +1,74 @@
+import type { HostPorts } from '../../lib/host/ports';
+
+/** A host to be tested, and what the checks must know about what is in it. Checks write: give it a shop of its own. */
+export interface HostUnderTest {
+  readonly host: HostPorts;
+  readonly facts: HostFacts;
+  /** Hosts whose orders share the library's database: how to work inside a transaction of it. */
+  readonly shared?: SharedDatabase;
+  /** Called once after the last check. */
+  readonly close?: () => Promise<void>;
+}
+
+export interface HostFacts {
+  /** Two published, appointable products. */
+  readonly products: readonly [number, number];
+  /** A product that the public may not see. */
+  readonly unpublishedProduct: number;
+  /** Two users with the role `shop_staff`, of different names and e-mail addresses. */
+  readonly staff: readonly [number, number];
+  /** A user who may `manage_shop`. */
+  readonly manager: number;
+  /** A user who may not, and is no staff. */
+  readonly customer: number;
+  readonly key: {
+    readonly consumerKey: string;
+    readonly consumerSecret: string;
+    readonly permissions: 'read' | 'write' | 'read_write';
+    readonly userId: number | null;
+  };
+  readonly applicationPassword: {
+    readonly login: string;
+    readonly password: string;
+    readonly userId: number;
+  };
+  /** The login of another user than that of `applicationPassword`. */
+  readonly otherLogin: string;
+  /** A browser that is signed in; left out while the shop has no sessions. */
+  readonly signedIn?: { readonly cookie: string; readonly userId: number };
+  /** Ids of webhooks: an active one, one that is not, and an active one that a check may disable. */
+  readonly webhooks: {
+    readonly active: number | string;
+    readonly inactive: number | string;
+    readonly disposable: number | string;
+  };
+}
+
+export interface SharedDatabase {
+  /** Commits when `work` resolves, rolls back when it rejects. `appointments.transaction` is one. */
+  transaction<T>(work: (transaction: unknown) => Promise<T>): Promise<T>;
+  /** Renames a product, so that a check sees through which transaction it is read. */
+  renameProduct(id: number, name: string, transaction: unknown): Promise<void>;
+  /** Changes a user's display name. */
+  renameUser(id: number, name: string, transaction: unknown): Promise<void>;
+}
+
+export type PortName = keyof HostPorts;
+
+/** One thing that a port promises. `run` rejects, with an assertion error, where it does not keep it. */
+export interface ContractCheck {
+  readonly port: PortName;
+  readonly name: string;
+  /** Asks for more than every host has; without it the check says nothing. */
+  readonly needs?: 'sharedDatabase' | 'sessions';
+  readonly run: (subject: HostUnderTest) => Promise<void>;
+}
+
+/** An id that no shop has given away. */
+export const UNKNOWN_ID = 987_654_321;
+
+/** The transactions of a host that shares the library's database. */
+export function sharedDatabase({ shared }: HostUnderTest): SharedDatabase {
+  if (!shared) throw new Error('`shared` is missing: orders.sharesDatabase is true');
+  return shared;
+}

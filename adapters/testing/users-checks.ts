@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { assertSame } from './assert-same';
+import { type ContractCheck, type HostUnderTest, UNKNOWN_ID } from './subject';
+import type { StaffQuery, User } from '../../lib/host/ports';
+
+export const usersChecks: ContractCheck[] = [
+  {
+    port: 'users',
+    name: 'find answers a map by id, of users of every role; unknown ids are absent',
+    run: async ({ host, facts }) => {
+      const ids = [facts.customer, facts.manager, ...facts.staff];
+      const found = await host.users.find([UNKNOWN_ID, ...ids], {});
+      assertSame([...found.keys()].sort(), [...ids].sort());
+      for (const [id, user] of found) assert.equal(user.id, id);
+      assert.equal((await host.users.find([], {})).size, 0);
+    },
+  },
+  {
+    port: 'users',
+    name: 'find answers the contract’s user and nothing secret',
+    run: async ({ host, facts }) => {
+      const ids = [facts.customer, facts.manager, ...facts.staff];
+      for (const user of (await host.users.find(ids, {})).values()) {
+        for (const field of [
+          'login',
+          'email',
+          'first_name',
+          'last_name',
+          'display_name',
+          'avatar_url',
+        ] as const) {
+          assert.equal(typeof user[field], 'string', field);
+        }
+        assert.ok(Array.isArray(user.roles));
+        assertSame(
+          Object.keys(user).filter((field) => /password|hash|secret|token/i.test(field)),
+          [],
+        );
+      }
+    },
+  },
+  {
+    port: 'users',
+    name: 'staff are the users with the role shop_staff, all of them unless the query says otherwise',
+    run: async (subject) => {
+      const { items, total } = await subject.host.users.staff({}, {});
+      assert.equal(total, items.length);
+      for (const { roles } of items) assert.ok(roles.includes('shop_staff'));
+      for (const id of subject.facts.staff) assert.ok(items.some((user) => user.id === id));
+      assert.ok(!items.some(({ id }) => id === subject.facts.customer));
+    },
+  },
+  {
+    port: 'users',
+    name: 'staff can be included and excluded; including somebody else makes nobody staff',
+    run: async (subject) => {
+      const [first, second] = subject.facts.staff;
+      assertSame(await idsOf(subject, { include: [first, subject.facts.customer] }), [first]);
+      const rest = await idsOf(subject, { exclude: [first] });
+      assert.ok(!rest.includes(first));
+      assert.ok(rest.includes(second));
+    },
+  },
+  {
+    port: 'users',
+    name: 'staff are searched by a part of their name or e-mail address, whatever the case',
+    run: async (subject) => {
+      for (const { id, display_name, email } of await members(subject)) {
+        for (const word of [display_name.slice(1), email.slice(1)]) {
+          assert.ok((await idsOf(subject, { search: word.toUpperCase() })).includes(id), word);
+        }
+      }
+      assertSame(await idsOf(subject, { search: 'nobody-is-called-this' }), []);
+    },
+  },
+  {
+    port: 'users',
+    name: 'search treats the wildcards of databases as letters',
+    run: async (subject) => {
+      assertSame(await idsOf(subject, { search: '%%' }), []);
+      assertSame(await idsOf(subject, { search: '____' }), []);
+    },
+  },
+  {
+    port: 'users',
+    name: 'staff are filtered by their whole e-mail address',
+    run: async (subject) => {
+      for (const { id, email } of await members(subject)) {
+        assertSame(await idsOf(subject, { email }), [id]);
+        assertSame(await idsOf(subject, { email: email.slice(1) }), []);
+      }
+    },
+  },
+  {
+    port: 'users',
+    name: 'staff come in the order asked for, either way',
+    run: async (subject) => {
+      const [a, b] = [...subject.facts.staff].sort((one, other) => one - other);
+      const byName = (await members(subject)).sort((one, other) =>
+        one.display_name.localeCompare(other.display_name, 'en'),
+      );
+      const only: StaffQuery = { include: [b!, a!] };
+      assertSame(await idsOf(subject, { ...only, orderby: 'ID', order: 'asc' }), [a, b]);
+      assertSame(await idsOf(subject, { ...only, orderby: 'ID', order: 'desc' }), [b, a]);
+      assertSame(await idsOf(subject, { ...only, orderby: 'include' }), [b, a]);
+      assertSame(
+        await idsOf(subject, { ...only, orderby: 'name', order: 'asc' }),
+        byName.map(({ id }) => id),
+      );
+    },
+  },
+  {
+    port: 'users',
+    name: 'staff come in pages, with the total over all pages',
+    run: async (subject) => {
+      const query: StaffQuery = { include: subject.facts.staff, orderby: 'ID', order: 'asc', limit: 1 };
+      const first = await subject.host.users.staff({ ...query, offset: 0 }, {});
+      const second = await subject.host.users.staff({ ...query, offset: 1 }, {});
+      assertSame([first.total, second.total], [2, 2]);
+      assertSame(
+        [...first.items, ...second.items].map(({ id }) => id),
+        [...subject.facts.staff].sort((one, other) => one - other),
+      );
+    },
+  },
+];
+
+async function idsOf({ host }: HostUnderTest, query: StaffQuery): Promise<number[]> {
+  const { items, total } = await host.users.staff(query, {});
+  assert.equal(total, items.length);
+  return items.map(({ id }) => id);
+}
+
+async function members({ host, facts }: HostUnderTest): Promise<User[]> {
+  return [...(await host.users.find(facts.staff, {})).values()];
+}

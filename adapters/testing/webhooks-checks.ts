@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import type { ContractCheck, HostUnderTest } from './subject';
+
+export const webhooksChecks: ContractCheck[] = [
+  {
+    port: 'webhooks',
+    name: 'active answers the active webhooks only, each with topic, address and secrets',
+    run: async (subject) => {
+      const webhooks = await subject.host.webhooks.active({});
+      for (const { topic, delivery_url, secrets } of webhooks) {
+        assert.ok(topic);
+        assert.ok(URL.canParse(delivery_url), delivery_url);
+        assert.ok(secrets.length > 0, 'the current secret comes first');
+      }
+      const { active, inactive } = subject.facts.webhooks;
+      assert.ok(await isActive(subject, active));
+      assert.ok(!(await isActive(subject, inactive)));
+    },
+  },
+  {
+    port: 'webhooks',
+    name: 'disable takes that webhook, and no other, from the active ones; a second time changes nothing',
+    run: async (subject) => {
+      const { active, disposable } = subject.facts.webhooks;
+      assert.ok(await isActive(subject, disposable));
+      await subject.host.webhooks.disable(disposable, 'the contract kit');
+      await subject.host.webhooks.disable(disposable, 'the contract kit');
+      assert.ok(!(await isActive(subject, disposable)));
+      assert.ok(await isActive(subject, active));
+    },
+  },
+];
+
+async function isActive({ host }: HostUnderTest, id: number | string): Promise<boolean> {
+  return (await host.webhooks.active({})).some((webhook) => webhook.id === id);
+}

@@ -1,0 +1,44 @@
+import type { Appointments, Hold } from 'shop-appointments';
+import type { PlacedOrder } from './checkout';
+
+/** A cart and what is in it; what was checked out is not in it any more. */
+export async function presentCart(appointments: Appointments, holds: readonly Hold[]) {
+  const inCart = holds.filter(({ appointment: { status } }) => ['in-cart', 'was-in-cart'].includes(status));
+  const items = await Promise.all(inCart.map((hold) => presentItem(appointments, hold)));
+  return { items, currency: appointments.site.currency };
+}
+
+/** A hold that has run out is `was-in-cart`: it can be checked out as long as nobody else has taken its place. */
+export async function presentItem({ host, site }: Appointments, hold: Hold) {
+  const { id, productId, start, end, staffIds, qty, cost, status } = hold.appointment;
+  const product = (await host.products.find([productId], {})).get(productId);
+  return {
+    ...{ id, status, product_id: productId, product_name: product?.name ?? '' },
+    // Site seconds, as in the interface; and the wall clock to be shown.
+    ...{ start: site.zone.toSite(start), end: site.zone.toSite(end) },
+    start_local: new Date(site.zone.toSite(start) * 1_000).toISOString().slice(0, 16),
+    ...{ staff_ids: staffIds, qty, cost },
+    seconds_left: hold.secondsLeft,
+    is_extended: hold.isExtended,
+  };
+}
+
+/** The order of a cart, with each appointment's link for a guest who has no account. */
+export async function presentOrder(appointments: Appointments, { orderId, appointments: made }: PlacedOrder) {
+  const order = (await appointments.host.orders.find([orderId], {})).get(orderId)!;
+  const present = async ({
+    id,
+    status,
+    productId,
+    start,
+    orderItemId,
+  }: PlacedOrder['appointments'][number]) => ({
+    ...{ id, status, product_id: productId, start: appointments.site.zone.toSite(start) },
+    ...{ order_item_id: orderItemId, link: `/my/appointments/${await appointments.selfService.link(id)}` },
+  });
+  return {
+    order_id: orderId,
+    ...{ status: order.status, billing: order.billing },
+    appointments: await Promise.all(made.map(present)),
+  };
+}

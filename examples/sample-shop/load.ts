@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Appointments } from 'shop-appointments';
+import { digestOf, hashPassword, loadRules, type ShopContents } from 'shop-appointments/adapters/memory';
+import type { Database } from './database';
+import { keyDigest } from './ports/access';
+import { productRow } from './ports/products';
+import { userRow } from './ports/users';
+import { SHOP, type StoredShop } from './settings';
+import { createVault } from './vault';
+
+/**
+ * Fills the empty database with a shop, its rules among it: all of it or nothing. Answers false when
+ * another process has done so in the meantime.
+ */
+export async function loadShop(
+  { tables, write }: Database,
+  appointments: Appointments,
+  contents: ShopContents,
+  { secret, isDemo }: { readonly secret: string; readonly isDemo: boolean },
+): Promise<boolean> {
+  const users = await Promise.all(
+    contents.users.map(async ({ user, password }) =>
+      userRow(user, password === undefined ? '' : await hashPassword(password)),
+    ),
+  );
+  const shop: StoredShop & { readonly load: string } = {
+    options: contents.options,
+    isDemo,
+    load: randomUUID(),
+  };
+  const value = JSON.stringify(shop);
+  const vault = createVault(secret);
+
+  return write(undefined, async (transaction) => {
+    await tables.settings.insertMissing([{ name: SHOP, value }], transaction);
+    const [stored] = await tables.settings.find({ name: SHOP }, transaction);
+    if (stored?.value !== value) return false;
+    await tables.categories.insertAll(
+      contents.categories.map((category) => ({ id: category.id, body: JSON.stringify(category) })),
+      transaction,
+    );
+    await tables.products.insertAll(contents.products.map(productRow), transaction);
+    await tables.users.insertAll(users, transaction);
+    await tables.applicationPasswords.insertAll(
+      contents.users.flatMap(({ user, applicationPasswords }) =>
+        applicationPasswords.map((plain) => ({ user_id: user.id, digest: digestOf(plain, secret) })),
+      ),
+      transaction,
+    );
+    await tables.keys.insertAll(
+      contents.keys.map(({ id, consumerKey, consumerSecret, permissions, userId }) => ({
+        id,
+        key_digest: keyDigest(secret, consumerKey),
+        sealed_secret: vault.seal(consumerSecret),
+        permissions,
+        user_id: userId,
+      })),
+      transaction,
+    );
+    await tables.webhooks.insertAll(
+      contents.webhooks.map(({ id, name, topic, delivery_url, secrets, status }) => ({
+        id,
+        name,
+        topic,
+        delivery_url,
+        sealed_secret: vault.seal(secrets[0] ?? ''),
+        sealed_previous_secret: '',
+        previous_until: 0,
+        status,
+        note: '',
+      })),
+      transaction,
+    );
+    await loadRules(contents, appointments.rules, { transaction });
+    return true;
+  });
+}

@@ -1,0 +1,73 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Request, RequestHandler } from 'express';
+import {
+  type Appointments,
+  AppointmentsError,
+  createSignInThrottle,
+  systemClock,
+  verifyNonce,
+} from 'shop-appointments';
+
+/** Who sends a request: a user, or (null) a key of the shop itself. */
+interface Caller {
+  readonly userId: number | null;
+  readonly permissions: 'read' | 'write' | 'read_write';
+}
+
+/**
+ * Lets managers through, as `/api` does: by an application password or a key pair (HTTP Basic), or by the session's
+ * cookie with its nonce in `X-SITE-Nonce`. A cookie alone shows nothing: any page can make a browser send it.
+ */
+export function managersOnly({ host, options }: Appointments): RequestHandler {
+  const { access } = host;
+  const throttle = createSignInThrottle();
+
+  const byPassword = async (req: Request, header: string): Promise<Caller> => {
+    const text = Buffer.from(header.replace(/^basic +/i, ''), 'base64').toString();
+    const colon = text.indexOf(':');
+    const [login, password] = [text.slice(0, Math.max(colon, 0)), text.slice(colon + 1)];
+    const source = { address: req.ip ?? '', login };
+    await throttle.assertAllowed(source);
+    const [key, found] = await Promise.all([
+      access.findKey(login),
+      access.findApplicationPassword(login, password.replaceAll(' ', '')),
+    ]);
+    const caller =
+      key && isSame(key.consumerSecret, password)
+        ? key
+        : found && { ...found, permissions: 'read_write' as const };
+    await throttle[caller ? 'succeeded' : 'failed'](source);
+    if (!caller) throw refused('These credentials are not valid.');
+    return caller;
+  };
+
+  const bySession = async ({ headers }: Request): Promise<Caller> => {
+    const session = await access.session({ headers });
+    const nonce = headers['x-site-nonce'];
+    const isOwn =
+      session && typeof nonce === 'string' && verifyNonce(options.secrets, session, nonce, systemClock.now());
+    if (!isOwn) throw refused('Sign in: send an application password, an API key, or your session’s nonce.');
+    return { userId: session.userId, permissions: 'read_write' };
+  };
+
+  return async (req, _res, next) => {
+    const { authorization } = req.headers;
+    const isBasic = authorization !== undefined && /^basic /i.test(authorization);
+    const { userId, permissions } = await (isBasic ? byPassword(req, authorization) : bySession(req));
+    const needed = req.method === 'GET' || req.method === 'HEAD' ? 'read' : 'write';
+    const mayManage = userId === null || (await access.can(userId, 'manage_shop'));
+    if (!mayManage || (permissions !== 'read_write' && permissions !== needed)) {
+      throw new AppointmentsError(
+        'shop_rest_cannot_create',
+        'Webhooks are for managers, and keys that may do this.',
+      );
+    }
+    next();
+  };
+}
+
+const isSame = (a: string, b: string): boolean => timingSafeEqual(sha256(a), sha256(b));
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const refused = (message: string): AppointmentsError =>
+  new AppointmentsError('shop_rest_cannot_view', message);

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import type { Sequelize } from 'sequelize';
+import { type Appointments, clockFrom, createAppointments, type HostPorts } from 'shop-appointments';
+import { readShopFile, type ShopContents, ShopFileError } from 'shop-appointments/adapters/memory';
+import { type Carts, createCarts } from './carts';
+import { type ShopConfig, StartError } from './config';
+import { openDatabase } from './database';
+import { loadShop } from './load';
+import { createOrderBook, type OrderBook } from './order-book';
+import { shopPorts } from './ports';
+import { bookDemoAppointments, SALON } from './salon';
+import { createSessions, type Sessions } from './sessions';
+import { secretOf, storedShop } from './settings';
+import type { Tables } from './tables';
+import { createVault } from './vault';
+import { createWebhookSettings, type WebhookSettings } from './webhook-settings';
+
+/** The shop without its pages: its tables, its ports, and the library on top of them. */
+export interface OpenShop {
+  readonly appointments: Appointments;
+  readonly tables: Tables;
+  readonly host: HostPorts;
+  readonly sessions: Sessions;
+  readonly webhooks: WebhookSettings;
+  readonly carts: Carts;
+  readonly orders: OrderBook;
+  /** The shop is the demo salon. */
+  readonly isDemo: boolean;
+  /** The database was empty, and was filled by this start. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Creates what is missing in the database, and loads the shop file into an empty one. Throws a
+ * `StartError`, whose message is one line, when something given is wrong.
+ */
+export async function openShop(
+  sequelize: Sequelize,
+  config: Pick<ShopConfig, 'shopFile' | 'now' | 'secret' | 'webhookAllow' | 'ordersApart'>,
+): Promise<OpenShop> {
+  const database = await openDatabase(sequelize, (work) => appointments.transaction(work));
+  const stored = await storedShop(database.tables);
+  const contents = stored ? undefined : await readContents(config.shopFile);
+  const options = stored?.options ?? contents!.options;
+  const isDemo = stored?.isDemo ?? config.shopFile === undefined;
+  const secret = await secretOf(database.tables, config.secret);
+  const sessions = createSessions(secret);
+  const vault = createVault(secret);
+  const ports = shopPorts(database, options.site, secret, vault, sessions);
+  const host = config.ordersApart ? { ...ports, orders: { ...ports.orders, sharesDatabase: false } } : ports;
+  const clock = config.now === undefined ? undefined : clockFrom(config.now);
+  const appointments: Appointments = createAppointments({
+    ...options,
+    database: sequelize,
+    host,
+    secret,
+    clock,
+    webhooks: { allow: config.webhookAllow },
+  });
+  try {
+    await appointments.migrate();
+    const isNew =
+      contents !== undefined && (await loadShop(database, appointments, contents, { secret, isDemo }));
+    if (isNew && isDemo) await bookDemoAppointments(appointments);
+    const webhooks = createWebhookSettings(database, vault);
+    const carts = createCarts(database.tables, appointments, vault);
+    const orders = createOrderBook(appointments, database);
+    return { appointments, tables: database.tables, host, sessions, webhooks, carts, orders, isDemo, isNew };
+  } catch (error) {
+    await appointments.close();
+    throw inFile(config.shopFile, error);
+  }
+}
+
+async function readContents(shopFile: string | undefined): Promise<ShopContents> {
+  if (shopFile === undefined) return readShopFile(SALON);
+  let text: string;
+  try {
+    text = await readFile(shopFile, 'utf8');
+  } catch (cause) {
+    throw new StartError(`SHOP_FILE ${shopFile} cannot be read: ${messageOf(cause)}`, { cause });
+  }
+  try {
+    return readShopFile(JSON.parse(text));
+  } catch (error) {
+    throw inFile(shopFile, error);
+  }
+}
+
+/** What is wrong inside the file, with the name of the file; other errors stay as they are. */
+function inFile(shopFile: string | undefined, error: unknown): unknown {
+  if (error instanceof SyntaxError) {
+    return new StartError(`SHOP_FILE ${shopFile} is not JSON: ${messageOf(error)}`, { cause: error });
+  }
+  if (!(error instanceof ShopFileError)) return error;
+  return new StartError(`SHOP_FILE ${shopFile}: ${error.message}`, { cause: error });
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,18 @@
+/** Text that is HTML already. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+type Value = string | number | Html | undefined | false | readonly Html[];
+
+/** HTML in which every value is escaped that is not HTML already: whatever a customer typed stays text. */
+export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
+  return new Html(parts.reduce((before, part, at) => before + written(values[at - 1]) + part));
+}
+
+function written(value: Value): string {
+  if (value === undefined || value === false) return '';
+  if (value instanceof Html) return value.text;
+  if (typeof value === 'object') return value.map(({ text }) => text).join('');
+  return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,34 @@
+import { html, type Html } from './html';
+
+interface Page {
+  readonly title: string;
+  readonly shop: string;
+  readonly main: Html;
+  /** Modules of `/assets` that the page runs. */
+  readonly scripts?: readonly string[];
+}
+
+/** A whole page of the shop. */
+export function layout({ title, shop, main, scripts = [] }: Page): string {
+  const { text } = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · ${shop}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/assets/shop.css" />
+        ${scripts.map((name) => html`<script type="module" src="/assets/${name}"></script>`)}
+      </head>
+      <body>
+        <header class="site">
+          <div>
+            <a class="name" href="/">${shop}</a>
+            <nav aria-label="Shop"><a href="/">Services</a><a href="/cart">Cart</a></nav>
+          </div>
+        </header>
+        <main>${main}</main>
+      </body>
+    </html>`;
+  return text;
+}

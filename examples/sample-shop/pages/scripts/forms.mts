@@ -1,0 +1,22 @@
+import { send } from './send.mjs';
+
+/**
+ * Forms with `data-send`: sends the fields as JSON by that method, then goes to `data-then` or shows the page anew. What
+ * the shop says against it stands in the form's own alert.
+ */
+document.addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement;
+  const method = form.dataset.send;
+  if (method === undefined) return;
+  event.preventDefault();
+  const button = form.querySelector('button')!;
+  button.disabled = true;
+  send(method, form.getAttribute('action')!, Object.fromEntries(new FormData(form))).then(
+    () => location.assign(form.dataset.then ?? location.href),
+    (error: unknown) => {
+      button.disabled = false;
+      form.querySelector('[role="alert"]')!.textContent =
+        error instanceof Error ? error.message : String(error);
+    },
+  );
+});

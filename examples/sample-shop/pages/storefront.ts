@@ -1,0 +1,80 @@
+import { Router } from 'express';
+import { type Appointments, AppointmentsError, type Product, productSettings } from 'shop-appointments';
+import { sendError } from '../send-error';
+import { html, type Html } from './html';
+import { layout } from './layout';
+import { writtenFor } from './written';
+
+/** What visitors see: the services, and each one's page with the picker. */
+export function storefront(appointments: Appointments): Router {
+  const { host, site } = appointments;
+  const router = Router();
+  const written = writtenFor(appointments);
+  const price = (product: Product): string => written.price(product.price);
+
+  router.get('/', async (_req, res) => {
+    const { items } = await host.products.search({ status: 'publish', type: 'appointment' }, { userId: 0 });
+    const main = html`<h1>What can we do for you?</h1>
+      <p class="lead">Choose a service, pick a time, done.</p>
+      <ul class="cards">
+        ${items.map((product) => card(product, price(product)))}
+      </ul>`;
+    res.send(layout({ title: 'Services', shop: site.name, main }));
+  });
+
+  router.get('/services/:id', async (req, res) => {
+    const product = await readable(Number(req.params.id));
+    const members = await host.users.find([...(product.staff_ids ?? [])], {});
+    const names = (product.staff_ids ?? []).map((id) => [id, members.get(id)?.display_name ?? `${id}`]);
+    // Where the salon assigns somebody, or everybody, there is nobody to choose.
+    const chooses = (product.staff_assignment ?? 'customer') === 'customer' && names.length > 1;
+    const main = html`<p><a href="/">All services</a></p>
+      <h1>${product.name}</h1>
+      <p class="lead">${textOf(product.description)}</p>
+      <p class="facts"><span>${lengthOf(product)}</span><span>${price(product)}</span></p>
+      <form class="booking" method="post" action="/cart">
+        <input type="hidden" name="product_id" value="${product.id}" />
+        <appointment-picker
+          name="slot"
+          product-id="${product.id}"
+          price
+          currency="${site.currency}"
+          max-quantity="${productSettings(product).capacity}"
+          ${chooses && html`members="${JSON.stringify(Object.fromEntries(names))}"`}
+          ${chooses && product.staff_nopref === true && html`any-member`}
+        ></appointment-picker>
+        <p role="alert"></p>
+        <button disabled>Put it into the cart</button>
+      </form>`;
+    res.send(
+      layout({
+        title: product.name,
+        shop: site.name,
+        main,
+        scripts: ['picker/picker.mjs', 'pages/service.mjs'],
+      }),
+    );
+  });
+
+  const readable = async (id: number): Promise<Product> => {
+    const product = (await host.products.find([id], { userId: 0 })).get(id);
+    if (product && (await host.products.isReadable([product], { userId: 0 })).has(id)) return product;
+    throw new AppointmentsError('shop_rest_product_invalid_id', 'There is no such service.');
+  };
+
+  return router.use(sendError);
+}
+
+const card = (product: Product, price: string): Html =>
+  html`<li class="card" style="--colour: ${product.cal_color}">
+    <h2><a href="/services/${product.id}">${product.name}</a></h2>
+    <p class="muted">${textOf(product.description)}</p>
+    <p class="facts"><span>${lengthOf(product)}</span><span>${price}</span></p>
+  </li>`;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function lengthOf(product: Product): string {
+  const { duration, unit } = productSettings(product);
+  return `${duration} ${unit}${duration === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,47 @@
+import { type AccessPort, hashCredential } from 'shop-appointments';
+import { digestOf, rolesAllow } from 'shop-appointments/adapters/memory';
+import type { Sessions } from '../sessions';
+import type { Tables } from '../tables';
+import type { Vault } from '../vault';
+import { rolesOf } from './users';
+
+export function accessPort(
+  { users, keys, applicationPasswords }: Tables,
+  secret: string,
+  vault: Vault,
+  sessions: Sessions,
+): AccessPort {
+  return {
+    async findKey(consumerKey) {
+      const [key] = await keys.find({ key_digest: keyDigest(secret, consumerKey) }, null);
+      return (
+        key && {
+          id: key.id,
+          userId: key.user_id,
+          permissions: key.permissions,
+          consumerSecret: vault.open(key.sealed_secret),
+        }
+      );
+    },
+
+    async findApplicationPassword(login, password) {
+      const namesakes = await users.find({ login }, null);
+      // MariaDB calls 'ada', 'ADA' and 'ada ' the same.
+      const user = namesakes.find((one) => one.login === login);
+      // The digest is keyed, so how long looking it up takes tells nothing about what is stored.
+      const digest = digestOf(password, secret);
+      const [found] = await applicationPasswords.find({ digest, user_id: user?.id ?? 0 }, null);
+      return found && { id: String(found.id), userId: found.user_id };
+    },
+
+    session: (request) => Promise.resolve(sessions.of(request)),
+
+    async can(userId, capability) {
+      const [user] = await users.find({ id: userId }, null);
+      return user !== undefined && rolesAllow(rolesOf(user), capability);
+    },
+  };
+}
+
+export const keyDigest = (secret: string, consumerKey: string): string =>
+  hashCredential(secret, 'consumer key', consumerKey);

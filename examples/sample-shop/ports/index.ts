@@ -1,0 +1,26 @@
+import type { HostPorts, SiteOptions } from 'shop-appointments';
+import type { Database } from '../database';
+import type { Sessions } from '../sessions';
+import type { Vault } from '../vault';
+import { accessPort } from './access';
+import { ordersPort } from './orders';
+import { productsPort } from './products';
+import { usersPort } from './users';
+import { webhooksPort } from './webhooks';
+
+/** The five ports over the shop's own tables. */
+export function shopPorts(
+  database: Database,
+  site: SiteOptions,
+  secret: string,
+  vault: Vault,
+  sessions: Sessions,
+): HostPorts {
+  return {
+    products: productsPort(database.tables, site.currency),
+    orders: ordersPort(database),
+    users: usersPort(database.tables),
+    access: accessPort(database.tables, secret, vault, sessions),
+    webhooks: webhooksPort(database, vault),
+  };
+}

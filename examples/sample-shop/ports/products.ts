@@ -1,0 +1,54 @@
+import type { CallContext, Product, ProductCategory, ProductsPort } from 'shop-appointments';
+import { isPublic, rolesAllow, selectProducts, taxOf } from 'shop-appointments/adapters/memory';
+import type { ProductRow, Tables } from '../tables';
+import { transactionOf } from './transaction-of';
+import { rolesOf } from './users';
+
+export function productsPort({ products, categories, users }: Tables, currency: string): ProductsPort {
+  async function find(ids: readonly number[], context: CallContext): Promise<Map<number, Product>> {
+    const rows = await products.find({ id: [...ids] }, transactionOf(context) ?? null);
+    return new Map(rows.map((row) => [row.id, productOf(row)]));
+  }
+
+  async function canManage(context: CallContext & { readonly userId: number }): Promise<boolean> {
+    const [user] = await users.find({ id: context.userId }, transactionOf(context) ?? null);
+    return user !== undefined && rolesAllow(rolesOf(user), 'manage_shop');
+  }
+
+  return {
+    find,
+    async search(query, context) {
+      const { status = 'any', type = 'appointment' } = query;
+      const where = { type, ...(status !== 'any' && { status }) };
+      const rows = await products.find(where, transactionOf(context) ?? null);
+      return selectProducts(rows.map(productOf), query);
+    },
+    async categories(context) {
+      const rows = await categories.find({}, transactionOf(context) ?? null);
+      return rows.map(({ body }) => JSON.parse(body) as ProductCategory);
+    },
+    async isReadable(asked, context) {
+      const { userId } = context;
+      // Most pages show published products only, and need to know nothing about the reader.
+      const isUpToTheReader = asked.some((product) => !isPublic(product));
+      const seesAll = userId === undefined || (isUpToTheReader && (await canManage({ ...context, userId })));
+      return new Set(asked.filter((product) => seesAll || isPublic(product)).map(({ id }) => id));
+    },
+    async tax(lines, context) {
+      const found = await find(
+        lines.map(({ productId }) => productId),
+        context,
+      );
+      return lines.map((line) => taxOf(line, found.get(line.productId), currency));
+    },
+  };
+}
+
+export function productRow(product: Product): ProductRow {
+  const { id, name, status, type, ...rest } = product;
+  return { id, name, status, type, body: JSON.stringify(rest) };
+}
+
+function productOf({ body, ...columns }: ProductRow): Product {
+  return { ...(JSON.parse(body) as Omit<Product, keyof ProductRow>), ...columns } as Product;
+}

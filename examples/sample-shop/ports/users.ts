@@ -1,0 +1,30 @@
+import { Op } from 'sequelize';
+import type { User, UsersPort } from 'shop-appointments';
+import { selectStaff } from 'shop-appointments/adapters/memory';
+import type { Tables, UserRow } from '../tables';
+import { transactionOf } from './transaction-of';
+
+export function usersPort({ users }: Tables): UsersPort {
+  return {
+    async find(ids, context) {
+      const rows = await users.find({ id: [...ids] }, transactionOf(context) ?? null);
+      return new Map(rows.map((row) => [row.id, userOf(row)]));
+    },
+    async staff(query, context) {
+      const rows = await users.find({ roles: { [Op.like]: '%shop_staff%' } }, transactionOf(context) ?? null);
+      return selectStaff(rows.map(userOf), query);
+    },
+  };
+}
+
+export const rolesOf = ({ roles }: UserRow): string[] => roles.split(' ');
+
+export function userRow(user: User, passwordHash: string): UserRow {
+  return { ...user, roles: user.roles.join(' '), password_hash: passwordHash };
+}
+
+/** The row without its password. */
+function userOf(row: UserRow): User {
+  const { id, login, email, first_name, last_name, display_name, avatar_url } = row;
+  return { id, login, email, first_name, last_name, display_name, avatar_url, roles: rolesOf(row) };
+}

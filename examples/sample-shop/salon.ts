@@ -1,0 +1,61 @@
+import type { Appointments } from 'shop-appointments';
+import salon from './salon.json';
+
+/** The demo shop, in the form of any other shop file. */
+export const SALON: unknown = salon;
+
+const MILLISECONDS_A_DAY = 86_400_000;
+const MANAGER = salon.users.find(({ login }) => login === 'manager')!;
+const [HAIRCUT, COLOUR, BEARD, WORKSHOP] = salon.products.map(({ id }) => id);
+const CUSTOMERS = salon.users.filter(({ roles }) => roles.includes('customer')).map(({ id }) => id);
+
+/** Which of the open starts are taken, and how: on the same date always the same ones. */
+const BOOKINGS = [
+  { product: HAIRCUT, nth: 3, status: 'paid' },
+  { product: HAIRCUT, nth: 20, status: 'confirmed' },
+  { product: HAIRCUT, nth: 41, status: 'unpaid' },
+  { product: HAIRCUT, nth: 77, status: 'paid' },
+  { product: COLOUR, nth: 5, status: 'pending-confirmation' },
+  { product: COLOUR, nth: 18, status: 'confirmed' },
+  { product: BEARD, nth: 2, status: 'paid' },
+  { product: BEARD, nth: 15, status: 'unpaid' },
+  { product: WORKSHOP, nth: 0, qty: 2, status: 'paid' },
+];
+
+/** Books some appointments in the week from tomorrow on. */
+export async function bookDemoAppointments(appointments: Appointments): Promise<void> {
+  const { host, options, site, slots } = appointments;
+  const tomorrow = site.zone.dayOf(options.clock.now()) + 1;
+  const minDate = new Date(tomorrow * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+  for (const [index, { product, nth, qty = 1, status }] of BOOKINGS.entries()) {
+    const { records } = await slots.list({ productIds: [product!], minDate, hideUnavailable: true });
+    const slot = records[nth % records.length];
+    if (!slot) continue;
+    const { orderId } = await appointments.create({
+      productId: slot.product_id,
+      start: slot.start_iso,
+      staffIds: slot.staff_id === null ? undefined : [slot.staff_id],
+      customerId: CUSTOMERS[index % CUSTOMERS.length],
+      qty,
+      status,
+      enforce: 'full',
+    });
+    if (status === 'paid') await host.orders.setStatus(orderId, 'processing', { reason: 'Paid in the demo' });
+  }
+}
+
+/** How to try the demo: who to be, and three lines that work when pasted. */
+export async function demoLines(url: string, appointments: Appointments): Promise<string[]> {
+  const { records } = await appointments.slots.list({ productIds: [HAIRCUT!], hideUnavailable: true });
+  const credentials = `${MANAGER.login}:${MANAGER.application_passwords![0]!}`;
+  const [key] = salon.api_keys;
+  const booking = { product_id: HAIRCUT, start: records[0]?.date, customer_id: CUSTOMERS[0] };
+  return [
+    `${salon.site.name} (demo): a manager of it is ${credentials.replace(':', ', application password ')}`,
+    `or, with an API key, ${key!.consumer_key} : ${key!.consumer_secret}`,
+    'Try:',
+    `  curl '${url}/api/v2/slots?product_ids=${HAIRCUT}&combine_staff=true&hide_unavailable=true&per_page=3'`,
+    `  curl -u '${credentials}' '${url}/api/v2/appointments?per_page=3'`,
+    `  curl -u '${credentials}' -H 'Content-Type: application/json' -d '${JSON.stringify(booking)}' '${url}/api/v2/appointments'`,
+  ];
+}

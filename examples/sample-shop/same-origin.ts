@@ -1,0 +1,22 @@
+import type { Request, RequestHandler } from 'express';
+import { AppointmentsError } from 'shop-appointments';
+
+/**
+ * Refuses writes that a page of another site makes a visitor's browser send. Cookies that are `SameSite=Lax` do not
+ * come along with those anyway; this covers sibling domains and old browsers, too.
+ */
+export const sameOriginOnly: RequestHandler = (req, _res, next) => {
+  const isRead = req.method === 'GET' || req.method === 'HEAD';
+  next(isRead || isSameOrigin(req) ? undefined : refused());
+};
+
+/** What is no browser sends neither header, and has no visitor's cookie. */
+function isSameOrigin(req: Request): boolean {
+  const origin = req.get('Origin');
+  // Only the host is compared: behind a proxy that ends TLS the shop itself is spoken to over HTTP.
+  if (origin !== undefined) return URL.canParse(origin) && new URL(origin).host === req.get('Host');
+  return ['same-origin', 'none', undefined].includes(req.get('Sec-Fetch-Site'));
+}
+
+const refused = (): AppointmentsError =>
+  new AppointmentsError('shop_rest_cannot_create', 'This can only be done from the shop’s own pages.');

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { StartError } from './config';
+
+/** How long requests on the way may take when the shop stops. */
+const GRACE_MS = 5000;
+
+/** A server that listens. */
+export interface Listening {
+  readonly server: Server;
+  /** Its address, with the real port. */
+  readonly url: string;
+  /** What it is answering just now. */
+  readonly onTheWay: ReadonlySet<ServerResponse>;
+}
+
+/** Begins to listen. */
+export async function listen(app: RequestListener, port: number, host: string): Promise<Listening> {
+  const onTheWay = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    onTheWay.add(response);
+    response.once('close', () => onTheWay.delete(response));
+    if (!server.listening) endConnectionAfter(response);
+    app(request, response);
+  });
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(`HOST and PORT cannot be listened on: ${why}`, { cause });
+  }
+  const { port: realPort } = server.address() as AddressInfo;
+  return { server, url: `http://${host.includes(':') ? `[${host}]` : host}:${realPort}`, onTheWay };
+}
+
+/** Takes no more connections and waits for the requests on the way, within reason. */
+export async function stopListening({ server, onTheWay }: Listening): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  onTheWay.forEach(endConnectionAfter);
+  const impatience = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  await closed;
+  clearTimeout(impatience);
+}
+
+/**
+ * Clients that keep their connections would keep a server that stops busy, until it cuts them off in the middle of a
+ * request.
+ */
+function endConnectionAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
+}

@@ -1,0 +1,63 @@
+import express from 'express';
+import { appointmentsRouter } from 'shop-appointments';
+import { cartRoutes } from './cart-routes';
+import type { ShopConfig } from './config';
+import { connect } from './database';
+import { openShop, type OpenShop } from './open-shop';
+import { orderRoutes } from './order-routes';
+import { assets } from './pages/assets';
+import { cartPages } from './pages/cart-pages';
+import { myPage } from './pages/my-page';
+import { storefront } from './pages/storefront';
+import { listen, stopListening } from './server';
+import { selfServiceRoutes } from './self-service';
+import { signInRoutes } from './sign-in';
+import { webhookRoutes } from './webhook-routes';
+
+export interface SampleShop extends OpenShop {
+  /** `http://HOST:PORT`, with the real port. */
+  readonly url: string;
+  /** Waits for the requests on the way and closes everything; may be called twice. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the whole shop. Throws a `StartError`, whose message is one line, when something given is wrong.
+ */
+export async function startSampleShop(config: ShopConfig): Promise<SampleShop> {
+  const sequelize = connect(config.databaseUrl);
+  let shop: OpenShop | undefined;
+  try {
+    shop = await openShop(sequelize, config);
+    const { appointments, tables, sessions, webhooks, carts, orders } = shop;
+    const app = express();
+    app.disable('x-powered-by');
+    app.use('/api', appointmentsRouter(appointments));
+    app.use(assets());
+    app.use(storefront(appointments));
+    app.use(cartPages(appointments, carts, orders));
+    app.use(myPage(appointments));
+    app.use(selfServiceRoutes(appointments));
+    app.use(cartRoutes(appointments, tables, carts, sessions));
+    app.use(signInRoutes(appointments, tables, sessions));
+    app.use('/shop/orders', orderRoutes(appointments, orders));
+    app.use('/shop-api/webhooks', webhookRoutes(appointments, webhooks));
+    const listening = await listen(app, config.port, config.host);
+
+    const stopping = new AbortController();
+    const background = appointments.run({ signal: stopping.signal });
+    const stop = async (): Promise<void> => {
+      stopping.abort();
+      // Closing ends the event streams that wait; what requests on the way leave behind is waited for once more.
+      await Promise.all([stopListening(listening), background, appointments.close()]);
+      await appointments.close();
+      await sequelize.close();
+    };
+    let stopped: Promise<void> | undefined;
+    return { ...shop, url: listening.url, close: () => (stopped ??= stop()) };
+  } catch (error) {
+    await shop?.appointments.close();
+    await sequelize.close();
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Model, ModelAttributes, ModelStatic, Sequelize, Transaction, WhereOptions } from 'sequelize';
+
+/** A table of the shop: plain rows in and out. Without a transaction, reads see what is committed. */
+export class Table<Row extends object> {
+  private readonly model: ModelStatic<Model>;
+
+  /** `indexed` names the columns, beside keys, by which rows are looked up. */
+  constructor(sequelize: Sequelize, name: string, columns: ModelAttributes, indexed: readonly string[] = []) {
+    this.model = sequelize.define(name, columns, {
+      timestamps: false,
+      freezeTableName: true,
+      indexes: indexed.map((column) => ({ fields: [column] })),
+    });
+  }
+
+  /** Creates the table where it is missing. */
+  async create(): Promise<void> {
+    await this.model.sync();
+  }
+
+  /** Rows that match, in the order of their primary keys. */
+  async find(where: WhereOptions<Row>, transaction: Transaction | null): Promise<Row[]> {
+    const order = [...this.model.primaryKeyAttributes];
+    const rows: unknown = await this.model.findAll({ where, transaction, order, raw: true });
+    return rows as Row[];
+  }
+
+  /** Answers the new row's id, for tables that give one. */
+  async insert(row: Partial<Row>, transaction: Transaction): Promise<number> {
+    const created = await this.model.create(row, { transaction });
+    return Number(created.get('id'));
+  }
+
+  async insertAll(rows: readonly Partial<Row>[], transaction: Transaction): Promise<void> {
+    await this.model.bulkCreate(rows, { transaction });
+  }
+
+  /** Leaves a row that has the same key as it is; a writer of the same key is waited for. */
+  async insertMissing(rows: readonly Partial<Row>[], transaction: Transaction | null): Promise<void> {
+    await this.model.bulkCreate(rows, { ignoreDuplicates: true, transaction });
+  }
+
+  async remove(where: WhereOptions<Row>, transaction: Transaction): Promise<void> {
+    await this.model.destroy({ where, transaction });
+  }
+
+  async update(values: Partial<Row>, where: WhereOptions<Row>, transaction: Transaction): Promise<void> {
+    await this.model.update(values, { where, transaction });
+  }
+}

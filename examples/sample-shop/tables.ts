@@ -1,0 +1,186 @@
+import { DataTypes, type Sequelize } from 'sequelize';
+import { Table } from './table';
+
+export interface SettingRow {
+  name: string;
+  value: string;
+}
+
+export interface CategoryRow {
+  id: number;
+  /** The category as JSON. */
+  body: string;
+}
+
+export interface ProductRow {
+  id: number;
+  name: string;
+  status: string;
+  type: string;
+  /** Everything else as JSON. */
+  body: string;
+}
+
+export interface UserRow {
+  id: number;
+  login: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  display_name: string;
+  avatar_url: string;
+  /** Separated by spaces. */
+  roles: string;
+  /** A slow hash, or '' for a user who cannot sign in on a page. */
+  password_hash: string;
+}
+
+export interface ApplicationPasswordRow {
+  id: number;
+  user_id: number;
+  digest: string;
+}
+
+export interface KeyRow {
+  id: number;
+  key_digest: string;
+  sealed_secret: string;
+  permissions: 'read' | 'write' | 'read_write';
+  user_id: number | null;
+}
+
+export interface WebhookRow {
+  id: number;
+  name: string;
+  topic: string;
+  delivery_url: string;
+  sealed_secret: string;
+  /** '' for none. */
+  sealed_previous_secret: string;
+  /** Epoch seconds until which deliveries are signed with the previous secret, too. */
+  previous_until: number;
+  status: string;
+  /** Why it was disabled. */
+  note: string;
+}
+
+export interface OrderRow {
+  id: number;
+  reference: string;
+  status: string;
+  /** Why the status was last changed. */
+  note: string;
+  customer_id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+}
+
+export interface OrderItemRow {
+  id: number;
+  order_id: number;
+  product_id: number;
+  quantity: number;
+  net: string;
+  tax: string;
+}
+
+export interface CartItemRow {
+  id: number;
+  /** A digest of the cart's cookie. */
+  cart: string;
+  appointment_id: number;
+  sealed_token: string;
+}
+
+// Functions, because Sequelize writes the column's name into the object that it is given.
+const id = () => ({ type: DataTypes.INTEGER, primaryKey: true });
+const newId = () => ({ ...id(), autoIncrement: true });
+const number = () => ({ type: DataTypes.INTEGER, allowNull: false });
+const text = () => ({ type: DataTypes.TEXT, allowNull: false });
+const short = () => ({ type: DataTypes.STRING, allowNull: false });
+const unique = () => ({ ...short(), unique: true });
+
+/** Defines the shop's own tables on the Sequelize instance that the library is given too. */
+export function defineTables(sequelize: Sequelize) {
+  return {
+    settings: new Table<SettingRow>(sequelize, 'shop_settings', {
+      name: { ...short(), primaryKey: true },
+      value: text(),
+    }),
+    categories: new Table<CategoryRow>(sequelize, 'shop_categories', { id: id(), body: text() }),
+    products: new Table<ProductRow>(sequelize, 'shop_products', {
+      id: id(),
+      name: short(),
+      status: short(),
+      type: short(),
+      body: text(),
+    }),
+    users: new Table<UserRow>(sequelize, 'shop_users', {
+      id: id(),
+      login: unique(),
+      email: short(),
+      first_name: short(),
+      last_name: short(),
+      display_name: short(),
+      avatar_url: short(),
+      roles: short(),
+      password_hash: short(),
+    }),
+    applicationPasswords: new Table<ApplicationPasswordRow>(
+      sequelize,
+      'shop_application_passwords',
+      { id: newId(), user_id: number(), digest: short() },
+      ['digest'],
+    ),
+    keys: new Table<KeyRow>(sequelize, 'shop_api_keys', {
+      id: id(),
+      key_digest: unique(),
+      sealed_secret: text(),
+      permissions: short(),
+      user_id: { type: DataTypes.INTEGER },
+    }),
+    webhooks: new Table<WebhookRow>(sequelize, 'shop_webhooks', {
+      id: newId(),
+      name: short(),
+      topic: short(),
+      delivery_url: text(),
+      sealed_secret: text(),
+      sealed_previous_secret: text(),
+      previous_until: number(),
+      status: short(),
+      note: text(),
+    }),
+    orders: new Table<OrderRow>(sequelize, 'shop_orders', {
+      id: newId(),
+      reference: unique(),
+      status: short(),
+      note: text(),
+      customer_id: number(),
+      first_name: short(),
+      last_name: short(),
+      email: short(),
+    }),
+    orderItems: new Table<OrderItemRow>(
+      sequelize,
+      'shop_order_items',
+      {
+        id: newId(),
+        order_id: number(),
+        product_id: number(),
+        quantity: number(),
+        net: short(),
+        tax: short(),
+      },
+      ['order_id'],
+    ),
+    cartItems: new Table<CartItemRow>(
+      sequelize,
+      'shop_cart_items',
+      { id: newId(), cart: short(), appointment_id: number(), sealed_token: text() },
+      ['cart'],
+    ),
+  };
+}
+
+export type Tables = ReturnType<typeof defineTables>;

@@ -1,0 +1,33 @@
+import { credentialHashes, hashCredential, isSameText, type SiteSecret } from './secrets';
+
+/** What a link stands for: one appointment, told from any other that might ever get its id by when it was made. */
+export interface LinkedAppointment {
+  readonly id: number;
+  /** Instant. */
+  readonly dateCreated: number;
+}
+
+/** `<id>.<when it was made, base 36>.<128 bits, base64url>`: nothing in it has to be escaped in an address. */
+const TOKEN = /^([1-9]\d{0,15})\.([0-9a-z]{1,11})\.([\w-]{22})$/;
+const PURPOSE = 'appointment-link';
+const HEX_DIGITS = 32;
+
+/** The token of a customer's link, signed under the site's current secret. */
+export function createLinkToken(secret: SiteSecret, { id, dateCreated }: LinkedAppointment): string {
+  const text = `${id}.${dateCreated.toString(36)}`;
+  return `${text}.${compact(hashCredential(secret, PURPOSE, text))}`;
+}
+
+/** What a token stands for, if it was signed under the current or a previous secret. */
+export function readLinkToken(secret: SiteSecret, token: unknown): LinkedAppointment | undefined {
+  const [, id, made, signature] = (typeof token === 'string' && TOKEN.exec(token)) || [];
+  if (id === undefined || made === undefined || signature === undefined) return undefined;
+  // Every secret is tried, so that the time taken does not tell under which one it was signed.
+  const matches = credentialHashes(secret, PURPOSE, `${id}.${made}`).filter((hash) =>
+    isSameText(compact(hash), signature),
+  );
+  if (matches.length === 0) return undefined;
+  return { id: Number(id), dateCreated: Number.parseInt(made, 36) };
+}
+
+const compact = (hash: string): string => Buffer.from(hash.slice(0, HEX_DIGITS), 'hex').toString('base64url');

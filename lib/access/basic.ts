@@ -1,0 +1,35 @@
+import { identityOfKey, isKeyOpenedBy } from './key-pair';
+import type { Attempt, SignInDesk, SignInRequest } from './sign-in';
+
+/** Longer texts are no credentials of anybody's; the host is not asked about them. */
+const LONGEST = 512;
+
+/** HTTP Basic (RFC 7617) with an application password or a key pair. Other schemes belong to the host. */
+export function basicAttempt({ headers }: SignInRequest, { access }: SignInDesk): Attempt | undefined {
+  const header = headers.authorization;
+  const match = typeof header === 'string' ? /^basic(?: +(\S*))? *$/i.exec(header) : null;
+  if (!match) return undefined;
+  const text = Buffer.from(match[1] ?? '', 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  const login = text.slice(0, Math.max(colon, 0));
+  const password = text.slice(colon + 1);
+  return {
+    login,
+    async check() {
+      if (colon < 0 || text.length > LONGEST) return undefined;
+      // Both are looked up every time, so that an answer's time does not tell a known key from an unknown one.
+      const [key, applicationPassword] = await Promise.all([
+        access.findKey(login),
+        access.findApplicationPassword(login, password.replaceAll(' ', '')),
+      ]);
+      if (isKeyOpenedBy(key, password)) return identityOfKey(key);
+      return (
+        applicationPassword && {
+          kind: 'user',
+          userId: applicationPassword.userId,
+          permissions: 'read_write',
+        }
+      );
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { AppointmentsError } from '../errors';
+import { basicAttempt } from './basic';
+import { keyPairInQuery } from './key-pair';
+import { oauthAttempt } from './oauth';
+import type { Identity } from './principal';
+import { sessionIdentity } from './session';
+import type { SignInDesk, SignInMethod, SignInRequest } from './sign-in';
+
+/** Tried in this order; the first that the request uses decides. */
+const SIGN_IN_METHODS: readonly SignInMethod[] = [basicAttempt, oauthAttempt, keyPairInQuery];
+
+/**
+ * Finds out who sends a request. Nobody, when it carries no credentials; wrong ones are a 401 that never tells
+ * which half was wrong (the contract, Errors: `shop_rest_cannot_view`).
+ *
+ * @throws AppointmentsError `shop_rest_too_many_attempts` for credentials from where too many were wrong before
+ */
+export async function identify(request: SignInRequest, desk: SignInDesk): Promise<Identity> {
+  for (const method of SIGN_IN_METHODS) {
+    const attempt = method(request, desk);
+    if (!attempt) continue;
+    const source = { address: request.remoteAddress, login: attempt.login };
+    await desk.throttle.assertAllowed(source);
+    const found = await attempt.check();
+    if (!found) {
+      await desk.throttle.failed(source);
+      throw wrongCredentials();
+    }
+    await desk.throttle.succeeded(source);
+    return found;
+  }
+  return sessionIdentity(request, desk);
+}
+
+const wrongCredentials = (): AppointmentsError =>
+  new AppointmentsError(
+    'shop_rest_cannot_view',
+    'These credentials are not valid. Check the user name and application password, or the consumer key and secret; ' +
+      'for a signed request also the address it was signed for, the clock, and that its nonce is new.',
+  );

@@ -1,0 +1,34 @@
+import type { ApiKey } from '../host/ports';
+import type { Identity } from './principal';
+import { isSameText } from './secrets';
+import type { Attempt, SignInDesk, SignInRequest } from './sign-in';
+
+/** Longer texts are no credentials of anybody's; the host is not asked about them. */
+const LONGEST = 512;
+
+/** The pair as query parameters (the contract, Authentication 2). */
+export function keyPairInQuery({ query }: SignInRequest, { access }: SignInDesk): Attempt | undefined {
+  const { consumer_key: name, consumer_secret: secret } = query;
+  if (name === undefined && secret === undefined) return undefined;
+  const login = typeof name === 'string' ? name : '';
+  return {
+    login,
+    async check() {
+      if (typeof secret !== 'string' || login.length + secret.length > LONGEST) return undefined;
+      const key = await access.findKey(login);
+      return isKeyOpenedBy(key, secret) ? identityOfKey(key) : undefined;
+    },
+  };
+}
+
+/** An unknown key takes the comparison too: the time of an answer does not tell that it is unknown. */
+export function isKeyOpenedBy(key: ApiKey | undefined, secret: string): key is ApiKey {
+  const isSame = isSameText(key?.consumerSecret ?? '', secret);
+  return key !== undefined && key.consumerSecret !== '' && isSame;
+}
+
+export const identityOfKey = ({ userId, permissions }: ApiKey): Identity => ({
+  kind: 'key',
+  userId,
+  permissions,
+});

@@ -1,0 +1,30 @@
+import type { Session } from '../host/ports';
+import type { Instant } from '../time/units';
+import { credentialHashes, hashCredential, isSameText, type SiteSecret } from './secrets';
+
+const TICK_SECONDS = 12 * 3600;
+/** Hexadecimal digits: 128 bits. */
+const LENGTH = 32;
+
+/**
+ * The nonce that a page of this session sends with its requests, in the header `X-SITE-Nonce` or the parameter
+ * `_nonce`, to show that they are its own. It is derived from the session and stored nowhere; it lives until the end
+ * of the half-day after the one in which it was made, so 12 to 24 hours.
+ *
+ * @param now the real time, whatever the booking clock says
+ */
+export function createNonce(secret: SiteSecret, session: Session, now: Instant): string {
+  return hashCredential(secret, 'nonce', textOf(session, tickOf(now))).slice(0, LENGTH);
+}
+
+/** Was this nonce made for this session, 12 to 24 hours ago at most, under the current or a previous secret? */
+export function verifyNonce(secret: SiteSecret, session: Session, nonce: string, now: Instant): boolean {
+  const tick = tickOf(now);
+  return [tick, tick - 1]
+    .flatMap((one) => credentialHashes(secret, 'nonce', textOf(session, one)))
+    .some((hash) => isSameText(hash.slice(0, LENGTH), nonce));
+}
+
+const tickOf = (now: Instant): number => Math.floor(now / TICK_SECONDS);
+
+const textOf = ({ id, userId }: Session, tick: number): string => JSON.stringify([tick, id, userId]);

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { asInstant, type Instant } from '../time/units';
+import { identityOfKey } from './key-pair';
+import { readOAuthParameters, withoutRepeats } from './oauth-parameters';
+import {
+  isSignatureMethod,
+  type Pair,
+  signatureBaseString,
+  type SignatureMethod,
+  signatureOf,
+  signingKeys,
+} from './oauth-signature';
+import { isSameText } from './secrets';
+import type { Attempt, SignInDesk, SignInRequest } from './sign-in';
+
+/** How far a client's clock may be off, in seconds, either way. */
+const TOLERANCE = 15 * 60;
+/** Longer than any client's nonce, and any shop's consumer key. */
+const LONGEST = 255;
+
+/** What a signed request claims. */
+interface Claim {
+  readonly consumerKey: string;
+  readonly method: SignatureMethod;
+  readonly signature: string;
+  readonly timestamp: Instant;
+  readonly nonce: string;
+}
+
+/**
+ * OAuth 1.0a without tokens (RFC 5849, "one-legged"): the request is signed with a key pair, HMAC-SHA1 or HMAC-SHA256,
+ * its parameters in the query, in a form body or in the header. It was signed within fifteen minutes of now, and its
+ * nonce is the first of its kind from this key in that time. Nobody learns which of these did not hold.
+ */
+export function oauthAttempt(request: SignInRequest, desk: SignInDesk): Attempt | undefined {
+  const { authorization } = request.headers;
+  const parameters = readOAuthParameters({
+    query: request.rawQuery,
+    authorization: typeof authorization === 'string' ? authorization : undefined,
+    form: request.form,
+  });
+  if (!parameters) return undefined;
+  const claim = parameters.protocol && readClaim(parameters.protocol);
+  return {
+    login: parameters.protocol?.get('oauth_consumer_key') ?? '',
+    async check() {
+      const now = desk.clock.now();
+      if (!claim || Math.abs(now - claim.timestamp) > TOLERANCE) return undefined;
+      const key = await desk.access.findKey(claim.consumerKey);
+      const secret = key?.consumerSecret ?? '';
+      // Signed in either case: the time of an answer does not tell that a key is unknown.
+      const isSigned = isSignedWith(secret, claim, request, parameters.signed);
+      if (!key || secret === '' || !isSigned) return undefined;
+      const isFresh = await desk.nonces.use(
+        nonceDigest(key.id, claim.nonce),
+        claim.timestamp,
+        asInstant(now - TOLERANCE),
+      );
+      return isFresh ? identityOfKey(key) : undefined;
+    },
+  };
+}
+
+/** The claim in OAuth's own parameters, if they make one (RFC 5849, 3.1 and 3.2). */
+function readClaim(protocol: ReadonlyMap<string, string>): Claim | undefined {
+  const {
+    oauth_consumer_key: consumerKey = '',
+    oauth_signature_method: method = '',
+    oauth_signature: signature = '',
+    oauth_timestamp: timestamp = '',
+    oauth_nonce: nonce = '',
+    oauth_version: version = '1.0',
+    oauth_token: token = '',
+  } = Object.fromEntries(protocol) as Readonly<Record<string, string | undefined>>;
+  const isBounded = [consumerKey, nonce, signature].every((text) => text !== '' && text.length <= LONGEST);
+  if (!isBounded || !isSignatureMethod(method) || !/^[1-9]\d{0,11}$/.test(timestamp)) return undefined;
+  if (version !== '1.0' || token !== '') return undefined;
+  return { consumerKey, method, signature, timestamp: asInstant(Number(timestamp)), nonce };
+}
+
+/**
+ * Clients behind a proxy sign the address that they know. Some send a parameter twice that they signed once, and some
+ * end the key in another way than the RFC.
+ */
+function isSignedWith(
+  secret: string,
+  { method, signature }: Claim,
+  request: SignInRequest,
+  signed: readonly Pair[],
+): boolean {
+  const bases = request.addresses.flatMap((address) =>
+    [signed, withoutRepeats(signed)].map((pairs) => signatureBaseString(request.method, address, pairs)),
+  );
+  const signatures = [...new Set(bases)].flatMap((base) =>
+    signingKeys(secret).map((key) => signatureOf(method, base, key)),
+  );
+  return signatures.map((one) => isSameText(one, signature)).includes(true);
+}
+
+const nonceDigest = (keyId: number | string, nonce: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([String(keyId), nonce]))
+    .digest('hex');

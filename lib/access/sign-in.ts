@@ -1,0 +1,51 @@
+import type { AccessPort, RequestLike } from '../host/ports';
+import type { Clock } from '../time/clock';
+import type { Instant } from '../time/units';
+import type { Pair } from './oauth-signature';
+import type { Identity } from './principal';
+import type { SiteSecret } from './secrets';
+import type { SignInThrottle } from './throttle';
+
+/** What credentials are read from. */
+export interface SignInRequest extends RequestLike {
+  readonly method: string;
+  /** Addresses under which a client may have known this route, without the query. */
+  readonly addresses: readonly string[];
+  /** The query as it came, without its question mark. */
+  readonly rawQuery: string;
+  /** Parameters of the query as they were sent: a text each, or a list or map of them. */
+  readonly query: Readonly<Record<string, unknown>>;
+  /** Parameters of the body, likewise. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The pairs of a form body; none for any other body. */
+  readonly form: readonly Pair[];
+  /** Of whoever sent it. */
+  readonly remoteAddress: string;
+}
+
+/** Remembers the nonces of signed requests. */
+export interface UsedNonces {
+  /** Uses up a nonce; false when it was used before. Those of requests stamped before `oldest` may be forgotten. */
+  use(digest: string, stampedAt: Instant, oldest: Instant): Promise<boolean>;
+}
+
+/** What signing in takes. */
+export interface SignInDesk {
+  readonly access: AccessPort;
+  readonly secrets: SiteSecret;
+  readonly nonces: UsedNonces;
+  readonly throttle: SignInThrottle;
+  /** The real time, whatever the booking clock says: clients sign by it. */
+  readonly clock: Clock;
+}
+
+/** Credentials that a request carries. */
+export interface Attempt {
+  /** The login or consumer key; failures are counted under it. */
+  readonly login: string;
+  /** Whose they are; undefined when they are wrong. */
+  check(): Promise<Identity | undefined>;
+}
+
+/** One way to sign in: undefined when the request does not try it. */
+export type SignInMethod = (request: SignInRequest, desk: SignInDesk) => Attempt | undefined;

@@ -1,0 +1,111 @@
+import type { Order } from '../host/ports';
+import type { ResolvedOptions } from '../resolve-options';
+import type { Instant } from '../time/units';
+import { phaseOf } from './order-phase';
+import { movedBy, STATES, stateOf } from './status-table';
+import { expiryOf, isOccupying } from './statuses';
+import type { Appointment } from './types';
+
+/** An appointment as its order leaves it. */
+export interface Followed {
+  readonly after: Appointment;
+  /** Why money has come for an appointment that does not have its place, in words. */
+  readonly conflict?: string;
+}
+
+/** The world in which an order is followed. */
+export interface Circumstances {
+  readonly options: Pick<ResolvedOptions, 'holdMinutes' | 'unpaidMinutes'>;
+  readonly now: Instant;
+  /** Whether the place that this appointment has lost is there for it. */
+  readonly hasPlace: boolean;
+}
+
+/**
+ * Has it lost a place that late money may give it again? So has what its order's cancelling, or its time, took away;
+ * never what a customer or a manager cancelled.
+ */
+export function hasLostPlace(row: Appointment, now: Instant): boolean {
+  if (isOccupying(row, now)) return false;
+  if (row.status === 'in-cart') return true;
+  const before = row.previousStatus && STATES[stateOf(row.previousStatus)];
+  return movedBy('late payment', row.status) !== undefined && before !== '' && before.takesPlaces;
+}
+
+/**
+ * What an appointment is once it has followed its order: the status where the order has moved since, the quantity
+ * where its line has shrunk since (semantics 4.12). What somebody has set by hand since then stays, whatever else
+ * happens to the order.
+ */
+export function followOrder(row: Appointment, order: Order, circumstances: Circumstances): Followed {
+  const { now } = circumstances;
+  const { orderStatus, orderQty } = row;
+  const phase = phaseOf(order.status);
+  const lineQty = lineQuantity(row, order);
+  const seen = { ...row, orderStatus: order.status, orderQty: lineQty ?? orderQty };
+  const known = phaseOf(orderStatus) === phase && seen.orderQty === orderQty ? row : seen;
+  const hasMoved = phaseOf(orderStatus) !== phase;
+
+  if (phase === 'over') {
+    return { after: hasMoved ? cancelled(known, movedBy('order cancelled', row.status)) : known };
+  }
+  if (lineQty === 0) {
+    return { after: orderQty === 0 ? known : cancelled(known, movedBy('line refunded', row.status)) };
+  }
+  const isLost = hasLostPlace(row, now);
+  const reduced = isLost || isOccupying(row, now) ? reduce(known, row, lineQty) : known;
+
+  if (phase === 'open') {
+    const isBack = hasMoved && ['paid', undefined].includes(phaseOf(orderStatus));
+    return {
+      after: isBack ? moved(reduced, movedBy('order unpaid again', row.status), circumstances) : reduced,
+    };
+  }
+  if (phase !== 'paid') return { after: reduced };
+  if (isLost) {
+    if (circumstances.hasPlace)
+      return { after: moved(reduced, movedBy('late payment', row.status), circumstances) };
+    return { after: known, conflict: 'It was paid after it had lost its place, which is taken now.' };
+  }
+  if (row.status === 'cancelled' && hasMoved) {
+    return { after: known, conflict: 'It was paid although it had been cancelled.' };
+  }
+  const isDue = hasMoved || row.status === 'in-cart';
+  return { after: isDue ? moved(reduced, movedBy('order paid', row.status), circumstances) : reduced };
+}
+
+/** The quantity of its line: 0 where the line is gone, undefined where none is known. */
+function lineQuantity({ orderItemId }: Appointment, { items }: Order): number | undefined {
+  if (orderItemId === 0) return undefined;
+  return items.find(({ id }) => id === orderItemId)?.quantity ?? 0;
+}
+
+/**
+ * How many places money that comes late pays for: what its line has shrunk to meanwhile; none where the line is gone.
+ */
+export function placesPaidFor(row: Appointment, order: Order | undefined): number {
+  const lineQty = order && lineQuantity(row, order);
+  return lineQty === 0 ? 0 : reduce(row, row, lineQty).qty;
+}
+
+/** A line that has grown is not followed: more places have to be asked for. */
+function reduce(
+  known: Appointment,
+  { qty, orderQty }: Appointment,
+  lineQty: number | undefined,
+): Appointment {
+  const paidFor = lineQty ?? qty;
+  return paidFor < qty && paidFor < (orderQty ?? qty) ? { ...known, qty: paidFor } : known;
+}
+
+function cancelled(row: Appointment, status: string | undefined): Appointment {
+  if (status === undefined) return row;
+  // A hold that ran out keeps what it was before that.
+  const previousStatus = (row.status === 'was-in-cart' && row.previousStatus) || row.status;
+  return { ...row, status, previousStatus, expiresAt: null };
+}
+
+function moved(row: Appointment, status: string | undefined, { options, now }: Circumstances): Appointment {
+  if (status === undefined || status === row.status) return row;
+  return { ...row, status, previousStatus: '', expiresAt: expiryOf(status, options, now) };
+}

@@ -1,0 +1,87 @@
+import { invalidParams } from '../errors';
+import type { AppointmentListQuery, AppointmentOrder } from '../storage/storage';
+import { parseDate, resolveDateTime } from '../time/parse';
+import type { Instant } from '../time/units';
+import type { Zone } from '../time/zone';
+import { UNLISTED_STATUSES } from './statuses';
+
+/** `orderby` on the wire, and what it sorts by. */
+export const ORDER_BY = {
+  date: 'date_created',
+  date_created: 'date_created',
+  date_modified: 'date_modified',
+  modified: 'date_modified',
+  id: 'id',
+  start: 'start',
+  end: 'end',
+  product_id: 'product_id',
+  customer_id: 'customer_id',
+  status: 'status',
+} as const satisfies Record<string, AppointmentOrder>;
+export type OrderBy = keyof typeof ORDER_BY;
+
+/** What a list of appointments asks: the contract's list parameters. */
+export interface AppointmentQuery {
+  readonly productId?: number;
+  readonly staffId?: number;
+  readonly customerId?: number;
+  /** `YYYY-MM-DD` or a date-time: appointments that start then or later. */
+  readonly dateFrom?: string;
+  /** A date-time: appointments that start before it; a bare date: on that day or before. */
+  readonly dateTo?: string;
+  /** Default: all but in-cart, was-in-cart and trash. */
+  readonly status?: string;
+  /** Default `date`: of creation. */
+  readonly orderby?: OrderBy;
+  /** Default `desc`. */
+  readonly order?: 'asc' | 'desc';
+  /** From 1. */
+  readonly page?: number;
+  /** 1..100, default 10. */
+  readonly perPage?: number;
+  /** Only what this customer booked, or what names this member. */
+  readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
+}
+
+const MOST_PER_PAGE = 100;
+
+/**
+ * @throws AppointmentsError 400 that names what is unreadable or out of range
+ */
+export function readListQuery(query: AppointmentQuery, zone: Zone): AppointmentListQuery {
+  const { page = 1, perPage = 10, orderby = 'date', order = 'desc' } = query;
+  const wrong: Record<string, string> = {};
+  const read = (name: string, text: string | undefined, reading: (text: string) => Instant | undefined) => {
+    const at = text === undefined ? undefined : reading(text);
+    if (text !== undefined && at === undefined) wrong[name] = 'must be a date or a date-time';
+    return at;
+  };
+  const startFrom = read('date_from', query.dateFrom, (text) => resolveDateTime(text, zone));
+  const startBefore = read('date_to', query.dateTo, (text) => endOf(text, zone));
+  if (!isFrom1(page)) wrong.page = 'must be an integer of 1 or more';
+  if (!isFrom1(perPage) || perPage > MOST_PER_PAGE)
+    wrong.per_page = `must be an integer from 1 to ${MOST_PER_PAGE}`;
+  if (!Object.hasOwn(ORDER_BY, orderby)) wrong.orderby = `must be one of ${Object.keys(ORDER_BY).join(', ')}`;
+  if (!['asc', 'desc'].includes(order)) wrong.order = 'must be asc or desc';
+  if (Object.keys(wrong).length > 0) throw invalidParams(wrong);
+  return {
+    productId: query.productId,
+    staffId: query.staffId,
+    customerId: query.customerId,
+    startFrom,
+    startBefore,
+    ...(query.status === undefined ? { notStatuses: UNLISTED_STATUSES } : { statuses: [query.status] }),
+    visibleTo: query.visibleTo,
+    orderBy: ORDER_BY[orderby],
+    order,
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  };
+}
+
+function endOf(text: string, zone: Zone): Instant | undefined {
+  const day = parseDate(text);
+  return day === undefined ? resolveDateTime(text, zone) : zone.startOfDay(day + 1);
+}
+
+const isFrom1 = (value: number): boolean => Number.isSafeInteger(value) && value >= 1;

@@ -1,0 +1,111 @@
+import type { Core } from '../core';
+import type { Order } from '../host/ports';
+import type { Product } from '../host/product';
+import { parseDecimal } from '../money';
+import { occupiedSpan } from '../slots/occupied-span';
+import { productSettings } from '../slots/product-settings';
+import type { Instant, Span } from '../time/units';
+import type { Taking } from './claim';
+import type { AppointmentFields, WriteContext } from './drafts';
+import { mergeMetaData } from './meta-data';
+import { phaseOf } from './order-phase';
+import { type Quote, quoteBooking, type QuoteRequest, type Quotes } from './quote';
+import { possibleStaff, type StaffChoice } from './staffing';
+import { expiryOf, OCCUPYING_STATUSES } from './statuses';
+import type { AppointmentRecord, Enforcement, Status } from './types';
+
+/** A new appointment that has everything but its places. */
+export interface NewAppointment {
+  readonly fields: Omit<AppointmentFields, 'start' | 'end' | 'startHuman' | 'endHuman' | 'enforce'>;
+  readonly product: Product;
+  /** The order it goes into; absent: one is made. */
+  readonly order?: Order;
+  readonly span: Span;
+  readonly staff: StaffChoice;
+  readonly enforce: Enforcement;
+  /** Whether a refused caller may try again and enforce less. */
+  readonly mayOverrule?: boolean;
+}
+
+/** What it costs with the members taken in the end. */
+export const quoteNew = (core: Core, draft: NewAppointment, how: WriteContext): Promise<Quotes> =>
+  quoteBooking(core, quoteRequestOf(draft), how);
+
+export const quoteRequestOf = ({ fields, product, span, staff }: NewAppointment): QuoteRequest => ({
+  product,
+  span,
+  quantity: fields.qty ?? 1,
+  customerId: fields.customerId ?? 0,
+  cost: fields.cost,
+  includesTax: fields.costIncludesTax ?? false,
+  possibleStaff: possibleStaff(productSettings(product), staff),
+});
+
+/** The places that it asks for. */
+export const takingOf = (draft: NewAppointment): Taking => ({
+  product: draft.product,
+  span: draft.span,
+  allDay: draft.fields.allDay ?? false,
+  quantity: draft.fields.qty ?? 1,
+  staff: draft.staff,
+  enforce: enforcedOn(draft),
+  orderId: draft.order?.id,
+  mayOverrule: draft.mayOverrule,
+});
+
+/** One that is stored as cancelled, or as out of the cart, takes no place: it is not refused for want of one. */
+const enforcedOn = ({ fields: { status }, enforce }: NewAppointment): Enforcement =>
+  status === undefined || OCCUPYING_STATUSES.includes(status) ? enforce : 'none';
+
+/** What is stored of it, but for its order. */
+export function recordOf(
+  core: Core,
+  { fields, product, order, span, enforce }: NewAppointment,
+  staffIds: readonly number[],
+  { cost }: Quote,
+  now: Instant,
+): AppointmentRecord {
+  const { site, options } = core;
+  const allDay = fields.allDay ?? false;
+  const occupied = occupiedSpan(productSettings(product), span.start, span.end, allDay, site.zone);
+  const status = fields.status ?? initialStatus(core, product, order, cost);
+  return {
+    status,
+    previousStatus: '',
+    customerStatus: fields.customerStatus ?? 'expected',
+    productId: product.id,
+    customerId: fields.customerId ?? 0,
+    staffIds,
+    start: span.start,
+    end: span.end,
+    occupiedFrom: occupied.start,
+    occupiedTo: occupied.end,
+    allDay,
+    qty: fields.qty ?? 1,
+    cost,
+    costIncludesTax: fields.costIncludesTax ?? false,
+    orderId: order?.id ?? 0,
+    orderItemId: 0,
+    orderStatus: '',
+    orderQty: null,
+    timezone: fields.timezone || site.zone.name,
+    localTimezone: fields.localTimezone ?? '',
+    googleCalendarEventId: fields.googleCalendarEventId ?? '',
+    googleCalendarStaffEventIds: fields.googleCalendarStaffEventIds ?? [],
+    metaData: mergeMetaData([], fields.metaData ?? []),
+    seriesId: 0,
+    enforce,
+    expiresAt: expiryOf(status, options, now),
+    orderReference: '',
+    trashCancelledOrder: false,
+    dateCreated: now,
+    dateModified: now,
+  };
+}
+
+/** The status when none is given: what the product and the money say. */
+export function initialStatus(core: Core, product: Product, order: Order | undefined, cost: string): Status {
+  if (productSettings(product).requiresConfirmation) return 'pending-confirmation';
+  if (order && phaseOf(order.status) === 'paid') return 'paid';
+  return parseDecimal(cost, core.site.currencyDecimals) === 0n ? 'confirmed' : 'unpaid';
+}

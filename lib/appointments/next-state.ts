@@ -1,0 +1,101 @@
+import type { Product } from '../host/product';
+import type { ResolvedOptions } from '../resolve-options';
+import type { Site } from '../site';
+import { occupiedSpan } from '../slots/occupied-span';
+import { productSettings } from '../slots/product-settings';
+import type { Instant } from '../time/units';
+import { deriveMovedSpan } from './derive-span';
+import type { AppointmentFields } from './drafts';
+import { normaliseCost } from './fields';
+import { mergeMetaData } from './meta-data';
+import { type StaffChoice, staffOnUpdate } from './staffing';
+import { expiryOf, isInTrash, isOccupying } from './statuses';
+import type { Appointment } from './types';
+
+/** An appointment as an update leaves it. */
+export interface NextState {
+  readonly after: Appointment;
+  /** Whom it takes: the judge has the last word where it is `any`. */
+  readonly staff: StaffChoice;
+  /** Whether it takes places that it did not take before, and so has to be judged. */
+  readonly takesPlaces: boolean;
+}
+
+/**
+ * What an appointment is after an update: only what is sent changes. `product` is the one it has then.
+ *
+ * @throws AppointmentsError 400 for times that are unreadable, reversed or too long
+ */
+export function nextState(
+  before: Appointment,
+  changes: AppointmentFields,
+  product: Product,
+  now: Instant,
+  { site, options }: { site: Site; options: ResolvedOptions },
+): NextState {
+  const settings = productSettings(product);
+  const enforce = changes.enforce ?? 'capacity';
+  const allDay = changes.allDay ?? before.allDay;
+  const span = deriveMovedSpan(settings, changes, { ...before, allDay }, site.zone);
+  const staff = staffOnUpdate(settings, changes, before.staffIds, enforce);
+  const isRestored = isInTrash(before) && changes.status !== undefined;
+  const status = changes.status ?? before.status;
+  const moved: Appointment = {
+    ...before,
+    ...changedDetails(before, changes, site),
+    productId: product.id,
+    start: span.start,
+    end: span.end,
+    allDay,
+    staffIds: staff === 'any' ? settings.staffIds : staff,
+    status,
+    previousStatus: status === before.status ? before.previousStatus : '',
+    trashCancelledOrder: isRestored ? false : before.trashCancelledOrder,
+    expiresAt: status === before.status ? before.expiresAt : expiryOf(status, options, now),
+  };
+  const occupied = occupiedSpan(settings, span.start, span.end, allDay, site.zone);
+  const after = hasMoved(before, moved)
+    ? { ...moved, occupiedFrom: occupied.start, occupiedTo: occupied.end }
+    : moved;
+  const takesPlaces = needsPlaces(before, after, now);
+  return { after: { ...after, enforce: takesPlaces ? enforce : before.enforce }, staff, takesPlaces };
+}
+
+function changedDetails(before: Appointment, changes: AppointmentFields, site: Site): Partial<Appointment> {
+  return {
+    customerStatus: changes.customerStatus ?? before.customerStatus,
+    customerId: changes.customerId ?? before.customerId,
+    orderId: changes.orderId || before.orderId,
+    qty: changes.qty ?? before.qty,
+    ...changedCost(before, changes, site),
+    timezone: changes.timezone === '' ? site.zone.name : (changes.timezone ?? before.timezone),
+    localTimezone: changes.localTimezone ?? before.localTimezone,
+    googleCalendarEventId: changes.googleCalendarEventId ?? before.googleCalendarEventId,
+    googleCalendarStaffEventIds: changes.googleCalendarStaffEventIds ?? before.googleCalendarStaffEventIds,
+    metaData: changes.metaData ? mergeMetaData(before.metaData, changes.metaData) : before.metaData,
+  };
+}
+
+/** A new cost says anew whether its tax is in it; the stored one sent back does not. */
+function changedCost(before: Appointment, changes: AppointmentFields, site: Site): Partial<Appointment> {
+  const cost = changes.cost === undefined ? before.cost : normaliseCost(changes.cost, site)!;
+  const includesTax = cost === before.cost ? before.costIncludesTax : false;
+  return { cost, costIncludesTax: changes.costIncludesTax ?? includesTax };
+}
+
+const hasMoved = (before: Appointment, after: Appointment): boolean =>
+  before.productId !== after.productId ||
+  before.start !== after.start ||
+  before.end !== after.end ||
+  before.allDay !== after.allDay;
+
+/** A smaller quantity at the same place only gives places back. */
+function needsPlaces(before: Appointment, after: Appointment, now: Instant): boolean {
+  if (!isOccupying(after, now)) return false;
+  return (
+    !isOccupying(before, now) ||
+    hasMoved(before, after) ||
+    after.qty > before.qty ||
+    before.staffIds.join() !== after.staffIds.join()
+  );
+}

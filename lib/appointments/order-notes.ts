@@ -1,0 +1,128 @@
+import { type Core, ordersContext } from '../core';
+import { giveNotice } from './order-notices';
+import type { OrderStatus } from '../host/ports';
+import type { OrderNote, StoredNote } from '../storage/storage';
+import type { Instant } from '../time/units';
+
+const NOTES_AT_ONCE = 200;
+/** For so long an order that was not made in time may still turn up. */
+const LATE_ORDER_SECONDS = 3_600;
+/** Beyond what the host may take: whoever works on an order for longer has died. */
+const LEASE_SECONDS = 30;
+const CALLS_A_LEASE = 4;
+
+/**
+ * Tells the shop what an order has to know of the changes that were noted, if nobody else is at it; then, and only
+ * then, they are forgotten.
+ *
+ * @throws AppointmentsError 502 when the shop did not answer: the worker comes back to it
+ */
+export async function settleOrder(core: Core, orderId: number): Promise<void> {
+  const { storage, options } = core;
+  const seconds = LEASE_SECONDS + Math.ceil((CALLS_A_LEASE * options.hostTimeoutMs) / 1_000);
+  const { clock } = options;
+  let notes = await storage.orderNotes.take(orderId, [], clock.now(), seconds);
+  while (notes.length > 0) {
+    try {
+      await bringInLine(core, orderId, notes);
+    } catch (error) {
+      await storage.orderNotes.giveBack(notes, clock.now());
+      throw error;
+    }
+    notes = await storage.orderNotes.take(orderId, notes, clock.now(), seconds);
+  }
+}
+
+/** What callers did not come to, because they died or the shop did not answer. A failure leaves the others to be done. */
+export async function settleOrderNotes(core: Core): Promise<void> {
+  const met = new Set<number>();
+  for (let isFull = true; isFull;) {
+    // What was tried in vain comes last.
+    const waiting = await core.storage.orderNotes.waiting(NOTES_AT_ONCE);
+    const fresh = waiting.filter(({ id }) => !met.has(id));
+    for (const { id } of fresh) met.add(id);
+    await settleNotes(core, fresh);
+    isFull = fresh.length > 0 && waiting.length === NOTES_AT_ONCE;
+  }
+}
+
+async function settleNotes(core: Core, waiting: readonly StoredNote[]): Promise<void> {
+  const late = waiting.filter(({ orderId }) => orderId === 0);
+  const orderIds = new Set(waiting.map(({ orderId }) => orderId).filter((id) => id > 0));
+  const work = [
+    ...late.map((note) => () => settleLateOrder(core, note)),
+    ...[...orderIds].map((orderId) => () => settleOrder(core, orderId)),
+  ];
+  for (const settle of work) {
+    try {
+      await settle();
+    } catch (error) {
+      core.options.logger.error({ err: error }, 'Bringing an order in line with its appointments failed');
+    }
+  }
+}
+
+/** A note of an order that may still be made, although nobody waits for it any more. */
+export const lateOrder = (reference: string, notedAt: Instant): OrderNote => ({
+  kind: 'cancel',
+  orderId: 0,
+  reference,
+  statuses: 'pending',
+  reason: 'Its appointment was released',
+  line: null,
+  notice: null,
+  notedAt,
+});
+
+/** What the notes say, in their order, of the order and its appointments as they are now. */
+async function bringInLine(core: Core, orderId: number, notes: readonly StoredNote[]): Promise<void> {
+  const { orders } = core.host;
+  const context = ordersContext(core, {});
+  const order = (await orders.find([orderId], context)).get(orderId);
+  if (!order) return;
+  const live = (await core.storage.appointments.openOnOrders([orderId])).get(orderId) ?? 0;
+  const { status, reason } = notes.reduce((before, note) => statusAfter(before, note, live), {
+    status: order.status,
+    reason: '',
+  });
+  const lines = new Map(notes.flatMap(({ line }) => (line ? [[line.orderItemId, line.line] as const] : [])));
+  const writeLines = async (): Promise<void> => {
+    for (const [orderItemId, line] of lines) await orders.updateItem(orderId, orderItemId, line, context);
+  };
+  // While it is pending: one that is cancelled with the same change says what it was for all the same.
+  if (order.status === 'pending') await writeLines();
+  if (status !== order.status) await orders.setStatus(orderId, status, { ...context, reason });
+  for (const { notice } of notes) if (notice) await giveNotice(core, notice, order, context);
+  if (order.status !== 'pending' && status === 'pending') await writeLines();
+}
+
+interface StatusAndWhy {
+  readonly status: OrderStatus;
+  readonly reason: string;
+}
+
+function statusAfter(
+  before: StatusAndWhy,
+  { kind, statuses, reason }: OrderNote,
+  live: number,
+): StatusAndWhy {
+  if (kind === 'cancel' && live === 0 && statuses.split(',').includes(before.status))
+    return { status: 'cancelled', reason };
+  if (kind === 'revive' && live > 0 && before.status === 'cancelled') return { status: 'pending', reason };
+  return before;
+}
+
+/** Cancels an order that came too late for its appointment. One that the shop does not know yet may still come. */
+async function settleLateOrder(core: Core, note: StoredNote): Promise<void> {
+  const { host, storage, options } = core;
+  const context = ordersContext(core, {});
+  const known = (await host.orders.findByReference([note.reference], context)).get(note.reference);
+  const now = options.clock.now();
+  if (!known) {
+    if (note.notedAt + LATE_ORDER_SECONDS < now) await storage.orderNotes.forget(note);
+    else await storage.orderNotes.giveBack([note], now);
+    return;
+  }
+  await bringInLine(core, known.orderId, [note]);
+  await storage.orderNotes.forget(note);
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { type Core, joined, onceCommitted, ordersContext } from '../core';
+import type { Order, OrderLineRef } from '../host/ports';
+import type { Transaction } from '../storage/storage';
+import { takePlaces } from './claim';
+import type { WriteContext } from './drafts';
+import { eventsOfWrite } from './events';
+import { finishWithOrder } from './half-made';
+import { type NewAppointment, quoteNew, recordOf, takingOf } from './new-appointment';
+import { openOrderDesk } from './order-desk';
+import type { Quote } from './quote';
+import { ordersCancelledBy } from './status-table';
+import { isOccupying } from './statuses';
+import type { Appointment, AppointmentRecord } from './types';
+
+/**
+ * Takes the places of a new appointment and stores it, with its order: in the same transaction where the host's
+ * orders share our database; elsewhere the place is held first, and the order made outside the lock.
+ */
+export async function placeNew(core: Core, draft: NewAppointment, how: WriteContext): Promise<Appointment> {
+  const { storage, host, options } = core;
+  const quoteFor = await quoteNew(core, draft, how);
+  const shared = host.orders.sharesDatabase;
+  const reference = randomUUID();
+
+  const { stored, quote } = await takePlaces(core, takingOf(draft), [], how, async (staffIds, t) => {
+    const quote = quoteFor(staffIds);
+    const now = options.clock.now();
+    const given = await orderUnderLock(core, draft, how, t);
+    const record = recordOf(core, { ...draft, order: given }, staffIds, quote, now);
+    const order = shared
+      ? await orderInside(core, record, reference, quote, how, t)
+      : { orderReference: reference };
+    const followed = { orderStatus: given?.status ?? 'pending', orderQty: record.qty };
+    const stored = await storage.appointments.insert({ ...record, ...order, ...followed }, t);
+    await storage.outbox.append(eventsOfWrite(undefined, stored, how, now), t);
+    if (shared && !isOccupying(stored, now)) await cancelIfDead(core, stored, how, t);
+    await how.onCreated?.(stored.id, t);
+    return { stored, quote };
+  });
+  if (shared) return stored;
+
+  const finish = (): Promise<Appointment> =>
+    finishWithOrder(core, stored, quote.line, { ...how, transaction: undefined });
+  if (!joined(how)) return finish();
+  onceCommitted(core, how, 'Making the order of an appointment', finish);
+  return stored;
+}
+
+/** One that is stored as cancelled, or as out of the cart, gives its order nothing to live for. */
+async function cancelIfDead(
+  core: Core,
+  { orderId }: Appointment,
+  how: WriteContext,
+  t: Transaction,
+): Promise<void> {
+  const desk = openOrderDesk(core, t, new Map(), how);
+  await desk.cancelAbandoned(orderId, ordersCancelledBy('create'), 'Its appointment takes no place');
+}
+
+/** The order that it goes into, as it is by now: while the lock was waited for it may have been paid. */
+async function orderUnderLock(
+  core: Core,
+  { order }: NewAppointment,
+  how: WriteContext,
+  t: Transaction,
+): Promise<Order | undefined> {
+  const { orders } = core.host;
+  if (!order || !orders.sharesDatabase) return order;
+  return (await orders.find([order.id], ordersContext(core, how, t))).get(order.id) ?? order;
+}
+
+async function orderInside(
+  core: Core,
+  { orderId, customerId }: AppointmentRecord,
+  reference: string,
+  { line }: Quote,
+  how: WriteContext,
+  t: Transaction,
+): Promise<OrderLineRef> {
+  const { orders } = core.host;
+  const context = ordersContext(core, how, t);
+  if (orderId > 0) return { orderId, orderItemId: await orders.addItem(orderId, line, context) };
+  return orders.createPending({ reference, customerId, line }, context);
+}

@@ -1,0 +1,85 @@
+import { checkVersion, type Core, joined } from '../core';
+import { AppointmentsError } from '../errors';
+import type { Transaction } from '../storage/storage';
+import type { WriteContext } from './drafts';
+import { eventsOfRemoval } from './events';
+import { withLocked } from './locked';
+import { noSuchAppointment } from './not-found';
+import { openOrderDesk, type OrderDesk, readOrders } from './order-desk';
+import { lateOrder } from './order-notes';
+import { ordersCancelledBy } from './status-table';
+import { isInTrash, TRASH } from './statuses';
+import type { Appointment } from './types';
+
+/**
+ * Deletes an appointment for good, or with `force` false moves it to the trash. Either gives its places back and
+ * keeps the order, but cancels a pending one that has no live appointment left.
+ *
+ * @returns the appointment as it was (deleted) or is (trashed)
+ * @throws AppointmentsError 404, 410 for a second trashing, 412
+ */
+export async function removeAppointment(
+  core: Core,
+  id: number,
+  { force = true }: { readonly force?: boolean },
+  how: WriteContext,
+): Promise<Appointment> {
+  const seen = (await core.storage.appointments.find([id], joined(how))).get(id);
+  if (!seen) throw noSuchAppointment(id);
+  const readBefore = await readOrders(core, [seen.orderId], how);
+  const { removed, desk } = await withLocked(core, id, how, async (row, t) => {
+    if (!row) throw noSuchAppointment(id);
+    if (!force && isInTrash(row)) {
+      throw new AppointmentsError('shop_rest_already_trashed', `Appointment ${id} is in the trash already.`);
+    }
+    checkVersion(row, how);
+    const desk = openOrderDesk(core, t, readBefore, how);
+    const removed = force
+      ? await deleteRow(core, row, desk, how, t)
+      : await trashRow(core, row, desk, how, t);
+    return { removed, desk };
+  });
+  await desk.settle();
+  return removed;
+}
+
+async function deleteRow(
+  core: Core,
+  row: Appointment,
+  desk: OrderDesk,
+  how: WriteContext,
+  t: Transaction,
+): Promise<Appointment> {
+  const { storage, options } = core;
+  await storage.appointments.remove(row.id, t);
+  // Its order may be there already, or still come: nobody else knows the reference any more.
+  if (row.orderReference !== '' && row.orderId === 0) {
+    await storage.orderNotes.add(lateOrder(row.orderReference, options.clock.now()), t);
+  }
+  await desk.cancelAbandoned(row.orderId, ordersCancelledBy('delete'), 'Its appointment was deleted');
+  await storage.outbox.append(eventsOfRemoval('appointment.deleted', row, how, options.clock.now()), t);
+  return row;
+}
+
+async function trashRow(
+  core: Core,
+  row: Appointment,
+  desk: OrderDesk,
+  how: WriteContext,
+  t: Transaction,
+): Promise<Appointment> {
+  const { storage, options } = core;
+  const now = options.clock.now();
+  const trashed = await storage.appointments.update(
+    { ...row, status: TRASH, previousStatus: row.status, expiresAt: null, dateModified: now },
+    t,
+  );
+  await storage.outbox.append(eventsOfRemoval('appointment.trashed', trashed, how, now), t);
+  const cancelsOrder = await desk.cancelAbandoned(
+    row.orderId,
+    ordersCancelledBy('trash'),
+    'Its appointment was trashed',
+  );
+  if (!cancelsOrder) return trashed;
+  return storage.appointments.update({ ...trashed, trashCancelledOrder: true }, t);
+}

@@ -1,0 +1,80 @@
+import { AppointmentsError } from '../errors';
+import { asInstant, type Instant } from '../time/units';
+import { MOVES, SITES_OWN, type State, type StateName, STATES, stateOf, TRASH } from './status-table';
+import { type Appointment, STATUSES, type Status } from './types';
+
+export { TRASH };
+
+const STORED = Object.keys(STATES) as StateName[];
+const statuses = (is: (state: State) => boolean): readonly Status[] =>
+  STORED.filter((name) => name !== SITES_OWN && is(STATES[name]));
+
+/** Statuses that take places. An in-cart appointment takes its own only until it expires. */
+export const OCCUPYING_STATUSES = statuses(({ takesPlaces }) => takesPlaces);
+
+/** What lists show when they are not asked for a status: all but these. */
+export const UNLISTED_STATUSES = statuses(({ isListed }) => !isListed);
+
+/** Statuses of appointments that no longer need their order. */
+export const DEAD_STATUSES = statuses(({ takesPlaces }) => !takesPlaces);
+
+/** What every site accepts on update (the contract, States rule 1). */
+export const UPDATE_STATUSES: readonly Status[] = MOVES.update.to.filter((status) => status !== SITES_OWN);
+
+export const isInTrash = (appointment: Appointment): boolean => appointment.status === TRASH;
+
+/** Does it take places now? */
+export function isOccupying({ status, expiresAt }: Pick<Appointment, 'status' | 'expiresAt'>, now: Instant) {
+  if (status === 'in-cart' && expiresAt !== null && expiresAt <= now) return false;
+  return OCCUPYING_STATUSES.includes(status);
+}
+
+/**
+ * Until when an appointment that gets that status now holds its place, or waits to be paid (where the site limits it);
+ * null: it does not expire.
+ */
+export function expiryOf(
+  status: Status,
+  {
+    holdMinutes,
+    unpaidMinutes,
+  }: { readonly holdMinutes: number; readonly unpaidMinutes: number | undefined },
+  now: Instant,
+): Instant | null {
+  const minutes = status === 'in-cart' ? holdMinutes : status === 'unpaid' ? unpaidMinutes : undefined;
+  return minutes === undefined ? null : asInstant(now + minutes * 60);
+}
+
+/**
+ * Has the world been told of it? Not of what is only in a cart, and not of what still waits for its order:
+ * their `created` comes when they become appointments.
+ */
+export function isAnnounced(appointment: Appointment): boolean {
+  const { status, previousStatus, orderReference } = appointment;
+  const state: State = STATES[stateOf((DEAD_STATUSES.includes(status) && previousStatus) || status)];
+  return orderReference === '' && !state.isHold;
+}
+
+/**
+ * @throws AppointmentsError 400 `shop_appointments_invalid_status` unless `status` is one of the contract's eight
+ */
+export function checkCreateStatus(status: Status): void {
+  checkStatus(status, STATUSES);
+}
+
+/**
+ * @throws AppointmentsError 400 `shop_appointments_invalid_status` unless `status` is one of the contract's five for
+ * updates, or one that the site added
+ */
+export function checkUpdateStatus(status: Status, added: readonly Status[]): void {
+  checkStatus(status, [...UPDATE_STATUSES, ...added]);
+}
+
+function checkStatus(status: Status, accepted: readonly Status[]): void {
+  if (accepted.includes(status)) return;
+  throw new AppointmentsError(
+    'shop_appointments_invalid_status',
+    `Invalid status: use one of ${accepted.join(', ')}.`,
+    { params: { status: `must be one of ${accepted.join(', ')}` } },
+  );
+}

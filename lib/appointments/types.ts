@@ -1,0 +1,83 @@
+import type { Instant } from '../time/units';
+
+/** The contract's appointment statuses. */
+export const STATUSES = [
+  'unpaid',
+  'pending-confirmation',
+  'confirmed',
+  'paid',
+  'cancelled',
+  'complete',
+  'in-cart',
+  'was-in-cart',
+] as const;
+/** What is stored: a trashed appointment keeps its previous status beside. A site may add statuses of its own. */
+export type Status = string;
+
+export const CUSTOMER_STATUSES = ['expected', 'arrived', 'no-show'] as const;
+export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
+
+/** How much of the judge a write asks for: places only, everything a customer must respect, or nothing at all. */
+export const ENFORCEMENTS = ['capacity', 'full', 'none'] as const;
+export type Enforcement = (typeof ENFORCEMENTS)[number];
+
+export interface MetaDatum {
+  readonly id?: number;
+  readonly key: string;
+  readonly value: unknown;
+}
+
+/** A stored appointment. Moments are instants; `cost` is a decimal string for the whole line. */
+export interface Appointment {
+  readonly id: number;
+  readonly status: Status;
+  /**
+   * The status before it was trashed, or before it lost its place without anybody's wanting it: its hold or the time
+   * to pay ran out, or its order was cancelled. Money that comes late gives only these their place again. '' otherwise.
+   */
+  readonly previousStatus: Status;
+  readonly customerStatus: CustomerStatus;
+  readonly productId: number;
+  /** 0: nobody. */
+  readonly customerId: number;
+  readonly staffIds: readonly number[];
+  readonly start: Instant;
+  readonly end: Instant;
+  /** What the booking takes: its span, or whole site days for day and month products and `allDay`. */
+  readonly occupiedFrom: Instant;
+  readonly occupiedTo: Instant;
+  readonly allDay: boolean;
+  readonly qty: number;
+  readonly cost: string;
+  /** Whether `cost` was entered with its tax in it. */
+  readonly costIncludesTax: boolean;
+  /** 0: none yet. */
+  readonly orderId: number;
+  readonly orderItemId: number;
+  /** What it followed last of its order, so that only what has moved since moves it: the status ('': none yet), ... */
+  readonly orderStatus: string;
+  /** ... and the quantity of its line; null: none yet. */
+  readonly orderQty: number | null;
+  readonly timezone: string;
+  readonly localTimezone: string;
+  readonly googleCalendarEventId: string;
+  readonly googleCalendarStaffEventIds: readonly string[];
+  readonly metaData: readonly MetaDatum[];
+  /** The series that it is an occurrence of; 0: none. */
+  readonly seriesId: number;
+  /** How it was judged when it last took its place: `none` records an overbooking on purpose. */
+  readonly enforce: Enforcement;
+  /** Until when an in-cart appointment holds its place, or an unpaid one waits to be paid; null: it does not expire. */
+  readonly expiresAt: Instant | null;
+  /** Ties an order made outside our transaction to its appointment; '' when there is none waiting. */
+  readonly orderReference: string;
+  /** Trashing this appointment cancelled its order: restoring it makes the order pending again. */
+  readonly trashCancelledOrder: boolean;
+  readonly dateCreated: Instant;
+  readonly dateModified: Instant;
+  /** Rises with each write; the ETag comes from it. */
+  readonly version: number;
+}
+
+/** Everything of an appointment but what storage assigns. */
+export type AppointmentRecord = Omit<Appointment, 'id' | 'version'>;

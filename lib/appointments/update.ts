@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from 'node:util';
+import { callContext, checkVersion, type Core, joined, ordersContext, StalePlan, untilFresh } from '../core';
+import { invalidParams } from '../errors';
+import type { Product } from '../host/product';
+import type { Transaction } from '../storage/storage';
+import { freePlaces, placesOf, takePlaces, UNKNOWN_PRODUCT } from './claim';
+import type { AppointmentFields, WriteContext } from './drafts';
+import { eventsOfWrite } from './events';
+import { checkFields } from './fields';
+import { moveToOrder } from './move-to-order';
+import { nextState } from './next-state';
+import { noSuchAppointment } from './not-found';
+import { followOrders, type OrderChanges, planOrderChanges } from './order-changes';
+import { openOrderDesk, type OrderDesk } from './order-desk';
+import { checkUpdateStatus } from './statuses';
+import { lookUp } from './subjects';
+import type { Appointment } from './types';
+
+/**
+ * Changes what is sent and nothing else. A change of what is taken, and any move into an occupying status, is judged
+ * like a booking; values equal to the stored ones change nothing, and then there is no event and no new version.
+ *
+ * @param allow is asked about the appointment as it is, before anything else and again under its lock: what it throws
+ * is the end of it
+ * @throws AppointmentsError 400 for wrong fields and unknown ids, 404, 412, 409 where there is no place
+ */
+export async function updateAppointment(
+  core: Core,
+  id: number,
+  changes: AppointmentFields,
+  how: WriteContext,
+  allow: Allowance = () => undefined,
+): Promise<Appointment> {
+  checkFields(changes, core.site);
+  if (changes.status !== undefined) checkUpdateStatus(changes.status, core.options.updateStatuses);
+  const subjects = await lookUp(core, changes, how);
+  return untilFresh(async () => {
+    const before = (await core.storage.appointments.find([id], joined(how))).get(id);
+    if (!before) throw noSuchAppointment(id);
+    checkVersion(before, how);
+    const stored = await findProduct(core, before.productId, how);
+    allow(before, stored);
+    return change({ core, before, changes, stored, product: subjects.product ?? stored, how, allow });
+  });
+}
+
+/** Throws where the change is not to be made. `product` is the one it has; undefined where the shop has it no more. */
+export type Allowance = (row: Appointment, product: Product | undefined) => void;
+
+interface Change {
+  readonly core: Core;
+  readonly before: Appointment;
+  readonly changes: AppointmentFields;
+  /** The product that it has, undefined where the shop has it no more; and the one it will have. */
+  readonly stored: Product | undefined;
+  readonly product: Product | undefined;
+  readonly how: WriteContext;
+  readonly allow: Allowance;
+}
+
+async function change({ core, before, changes, stored, product, how, allow }: Change): Promise<Appointment> {
+  const now = core.options.clock.now();
+  const settings = product ?? { ...UNKNOWN_PRODUCT, id: before.productId };
+  const { after, staff, takesPlaces } = nextState(before, changes, settings, now, core);
+  if (isDeepStrictEqual(after, before)) return before;
+  if (takesPlaces && !product) {
+    throw invalidParams({
+      product_id: 'the product of this appointment is gone: send another one with the change',
+    });
+  }
+
+  const orders = await planOrderChanges(core, before, after, settings, how);
+  const freed = placesOf(before, stored);
+  const write = async (staffIds: readonly number[], t: Transaction) => {
+    await assertUnchanged(core, before, t);
+    // The lock was waited for: it may be too late by now.
+    allow(before, stored);
+    return storeUpdate(core, before, { ...after, staffIds, dateModified: now }, orders, how, t);
+  };
+  const taking = {
+    product: settings,
+    span: { start: after.start, end: after.end },
+    allDay: after.allDay,
+    quantity: after.qty,
+    staff,
+    enforce: after.enforce,
+    orderId: after.orderId,
+    exceptIds: [before.id],
+    mayOverrule: after.enforce !== 'full',
+  };
+  const written = takesPlaces
+    ? await takePlaces(core, taking, [freed], how, write)
+    : await freePlaces(core, [freed, placesOf(after, product)], how, (t) => write(after.staffIds, t));
+  await written.desk.settle();
+  return orders.newLine && !core.host.orders.sharesDatabase
+    ? moveToOrder(core, written.appointment, after.orderId, orders.newLine, how)
+    : written.appointment;
+}
+
+/** Writes an update under its lock, and lets the orders follow; the desk is settled once it has committed. */
+export async function storeUpdate(
+  core: Core,
+  before: Appointment,
+  after: Appointment,
+  orders: OrderChanges,
+  how: WriteContext,
+  t: Transaction,
+): Promise<{ appointment: Appointment; desk: OrderDesk }> {
+  const { storage, host } = core;
+  let { orderId, orderItemId } = before;
+  if (orders.newLine && host.orders.sharesDatabase) {
+    orderId = after.orderId;
+    orderItemId = await host.orders.addItem(orderId, orders.newLine, ordersContext(core, how, t));
+  }
+  const desk = openOrderDesk(core, t, orders.readBefore, how);
+  const followed = await followedBy(desk, after, orders, host.orders.sharesDatabase);
+  const appointment = await storage.appointments.update({ ...after, orderId, orderItemId, ...followed }, t);
+  await followOrders(core, desk, before, appointment, orders, t);
+  await storage.outbox.append(eventsOfWrite(before, appointment, how, appointment.dateModified), t);
+  return { appointment, desk };
+}
+
+/** What it knows of its order, once the order has followed the change. */
+async function followedBy(
+  desk: OrderDesk,
+  { orderId, qty }: Appointment,
+  { newLine, changedLine }: OrderChanges,
+  shared: boolean,
+): Promise<Partial<Appointment>> {
+  // Where orders are elsewhere, it goes into another one afterwards.
+  if (newLine ? !shared : !changedLine) return {};
+  const order = await desk.find(orderId);
+  if (newLine) return { orderStatus: order?.status ?? '', orderQty: qty };
+  return order?.status === 'pending' ? { orderQty: qty } : {};
+}
+
+async function findProduct(core: Core, id: number, how: WriteContext): Promise<Product | undefined> {
+  return (await core.host.products.find([id], callContext(how))).get(id);
+}
+
+async function assertUnchanged(core: Core, before: Appointment, t: Transaction): Promise<void> {
+  const row = (await core.storage.appointments.find([before.id], t)).get(before.id);
+  if (!row) throw noSuchAppointment(before.id);
+  if (row.version !== before.version) throw new StalePlan();
+}

@@ -1,0 +1,42 @@
+import ICAL from 'ical.js';
+
+/** A property in the form of jCal (RFC 7265): its name in lower case, its parameters, its type and its values. */
+export type Property = readonly [
+  name: string,
+  params: Readonly<Record<string, unknown>>,
+  type: string,
+  ...values: unknown[],
+];
+
+/** A component in the form of jCal: its name in lower case, its properties and the components inside. */
+export type Component = readonly [
+  name: string,
+  properties: readonly Property[],
+  inside: readonly Component[],
+];
+
+// The package counts a continuation line without the space in front; with it, 75 octets are the most (RFC 5545, 3.1).
+ICAL.foldLength = 74;
+
+/** Reads one content line, unfolded. @throws Error for what is none */
+export const readProperty = (line: string): Property =>
+  (ICAL.parse as unknown as { property(line: string): Property }).property(line);
+
+/** A recurrence rule as text again: `FREQ=WEEKLY;BYDAY=MO`. */
+export const recurrenceText = (value: unknown): string =>
+  (
+    ICAL.design as { icalendar: { value: { recur: { toICAL(value: unknown): string } } } }
+  ).icalendar.value.recur
+    .toICAL(value)
+    .toUpperCase();
+
+/** A text for a property of no known type: escaped, and without a VALUE that simple readers stumble over. */
+export const escaped = (text: string): string =>
+  (
+    ICAL.design as { icalendar: { value: { text: { toICAL(value: string, structured?: string): string } } } }
+  ).icalendar.value.text.toICAL(text);
+
+/** A whole calendar as text: folded, escaped, with CRLF at the end of every line. */
+export const writeCalendar: (calendar: Component) => string = ICAL.stringify as unknown as (
+  calendar: Component,
+) => string;

@@ -1,0 +1,129 @@
+import { UnreadableCalendar } from './unreadable';
+
+/** A component of a calendar, with those of its content lines that matter, unfolded. */
+export interface Section {
+  readonly name: string;
+  readonly lines: readonly string[];
+  readonly inside: readonly Section[];
+  /** Where it begins in the text, from 1. */
+  readonly at: number;
+}
+
+/** Of each component the properties that are looked at; of a component that is not named here, none. */
+const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
+  VCALENDAR: new Set(['METHOD']),
+  VTIMEZONE: new Set(['TZID', 'X-LIC-LOCATION']),
+  STANDARD: new Set(['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO', 'RRULE', 'RDATE']),
+  DAYLIGHT: new Set(['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO', 'RRULE', 'RDATE']),
+  VEVENT: new Set([
+    ...['UID', 'RECURRENCE-ID', 'SEQUENCE', 'SUMMARY', 'STATUS', 'TRANSP'],
+    ...['DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE'],
+  ]),
+};
+
+const DEEPEST = 8;
+/** Characters of a line that matters: a few thousand dates. */
+const LONGEST_LINE = 65_536;
+/** Of all the lines that matter of one component: it is read without a pause. */
+const LARGEST_SECTION = 131_072;
+/** Lines that are passed over at once. */
+const LINES_A_STEP = 1000;
+const NAME = /^[A-Za-z0-9-]+/;
+
+interface Open {
+  readonly name: string;
+  readonly lines: string[];
+  readonly inside: Section[];
+  readonly at: number;
+  /** Characters of its lines. */
+  size: number;
+}
+
+/**
+ * Cuts a text into its calendars (RFC 5545, 3.4 and 3.6). What does not matter (descriptions, attachments, alarms) is
+ * never put together, so an odd or endless line among it does no harm. A step is a line: for `breathe`.
+ *
+ * @param found gets each VCALENDAR
+ * @throws UnreadableCalendar for a text that is none, or is cut off
+ */
+export function* readSections(text: string, found: (calendar: Section) => void): Generator<void> {
+  const open: Open[] = [];
+  for (const content of contentLines(text, () => keptBy(open.at(-1)))) {
+    yield;
+    if (!content) continue;
+    const { line, at } = content;
+    const [, verb = '', named = ''] = /^(BEGIN|END):(.*)$/i.exec(line) ?? [];
+    const name = named.trim().toUpperCase();
+    const top = open.at(-1);
+    if (!top && (verb.toUpperCase() !== 'BEGIN' || name !== 'VCALENDAR')) {
+      throw new UnreadableCalendar('is not a calendar: it does not begin with BEGIN:VCALENDAR');
+    }
+    if (verb.toUpperCase() === 'BEGIN') {
+      if (open.length === DEEPEST) throw new UnreadableCalendar(`is nested too deeply in line ${at}`);
+      open.push({ name, lines: [], inside: [], at, size: 0 });
+    } else if (verb !== '' && top) {
+      if (top.name !== name)
+        throw new UnreadableCalendar(`has an END:${name.slice(0, 20)} in line ${at} that ends nothing`);
+      open.pop();
+      const outer = open.at(-1);
+      if (!outer) found(top);
+      else if (KEPT[top.name]) outer.inside.push(top);
+    } else if (top) {
+      top.size += line.length;
+      if (top.size > LARGEST_SECTION)
+        throw new UnreadableCalendar(`has a part that is too large, from line ${top.at} on`);
+      top.lines.push(line);
+    }
+  }
+  if (open.length > 0) throw new UnreadableCalendar('is cut off: it does not end with END:VCALENDAR');
+}
+
+const keptBy = (open: Open | undefined): ReadonlySet<string> | undefined => open && (KEPT[open.name] ?? NONE);
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Content lines, unfolded; only those that begin or end something, or that `kept` names where it is known. Nothing, now
+ * and then, where there is none for long.
+ */
+function* contentLines(
+  text: string,
+  kept: () => ReadonlySet<string> | undefined,
+): Generator<{ line: string; at: number } | undefined> {
+  let pending: { line: string; at: number } | undefined;
+  let at = 0;
+  for (const piece of physicalLines(text)) {
+    at += 1;
+    if (at % LINES_A_STEP === 0) yield;
+    if (/^[ \t]/.test(piece)) {
+      if (!pending) continue;
+      assertBounded(pending.line.length + piece.length, pending.at);
+      pending.line += piece.slice(1);
+      continue;
+    }
+    if (pending) yield pending;
+    pending = undefined;
+    if (piece.trim() === '') continue;
+    const name = NAME.exec(piece.slice(0, 64))?.[0].toUpperCase() ?? '';
+    const names = kept();
+    const matters = !names || names.has(name) || name === 'BEGIN' || name === 'END';
+    if (!matters) continue;
+    assertBounded(piece.length, at);
+    pending = { line: piece, at };
+  }
+  if (pending) yield pending;
+}
+
+function assertBounded(length: number, at: number): void {
+  if (length > LONGEST_LINE)
+    throw new UnreadableCalendar(`has a line of more than ${LONGEST_LINE} characters at ${at}`);
+}
+
+function* physicalLines(text: string): Generator<string> {
+  let from = text.startsWith('\uFEFF') ? 1 : 0;
+  while (from < text.length) {
+    const newline = text.indexOf('\n', from);
+    const end = newline === -1 ? text.length : newline;
+    yield text.slice(from, text[end - 1] === '\r' ? end - 1 : end);
+    from = end + 1;
+  }
+}

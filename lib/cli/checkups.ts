@@ -1,0 +1,105 @@
+import type { Appointments } from '../create-appointments';
+import { formatIso } from '../time/format';
+import { portCheckups } from './port-checkups';
+import { ToMend } from './to-mend';
+
+/** One thing that a shop's wiring has to get right. */
+export interface Checkup {
+  readonly name: string;
+  /** Says nothing where an earlier one failed that it builds on. */
+  readonly needs?: 'Database' | 'Tables';
+  /** Answers what it found. Throws what is wrong and how it is mended. */
+  readonly look: (appointments: Appointments) => Promise<string>;
+}
+
+/** Seconds by which the clocks of an app server and its database may differ. */
+const CLOCK_TOLERANCE = 5;
+/** Seconds after which a delivery that waits shows that nobody works. */
+const LAG_TOLERANCE = 900;
+/** A random text of 32 bytes or more has more different characters than this, whatever it is written in. */
+const FEWEST_CHARACTERS = 8;
+
+export const CHECKUPS: readonly Checkup[] = [
+  {
+    name: 'Site',
+    look: async ({ site, options }) => {
+      const { hostname, protocol } = new URL(site.url);
+      if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
+        throw new ToMend(
+          `site.url is ${site.url}: passwords would cross the network in the open; use https://.`,
+        );
+      }
+      return `${site.url}, ${site.currency}, ${site.zone.name}, where it is ${formatIso(options.clock.now(), site.zone)}`;
+    },
+  },
+  {
+    name: 'Secret',
+    look: async ({ options: { secrets } }) => {
+      if (secrets.some((secret) => new Set(secret).size < FEWEST_CHARACTERS)) {
+        throw new ToMend(
+          'secret can be guessed: make one with node -e ' +
+            `"console.log(require('crypto').randomBytes(32).toString('hex'))" and keep it.`,
+        );
+      }
+      if (new Set(secrets).size < secrets.length) throw new ToMend('secret lists the same one twice.');
+      return secrets.length === 1 ? 'one' : `one, and ${secrets.length - 1} from before`;
+    },
+  },
+  {
+    name: 'Database',
+    look: async ({ storage }) => {
+      await storage.time();
+      return storage.dialect;
+    },
+  },
+  {
+    name: 'Tables',
+    needs: 'Database',
+    look: async ({ storage }) => {
+      await storage.assertMigrated();
+      return 'of this version';
+    },
+  },
+  {
+    name: 'Clock',
+    needs: 'Database',
+    look: async ({ storage, options }) => {
+      const ahead = options.clock.now() - (await storage.time());
+      if (Math.abs(ahead) > CLOCK_TOLERANCE) {
+        throw new ToMend(
+          `the booking clock is ${Math.abs(ahead)} s ${ahead > 0 ? 'ahead of' : 'behind'} the database's: ` +
+            'set both machines by NTP, and pass `clock` only in tests.',
+        );
+      }
+      return "the database's own";
+    },
+  },
+  {
+    name: 'Rules',
+    needs: 'Tables',
+    look: async ({ rules }) => {
+      const stored = await rules.all();
+      if (!stored.some(({ appointable }) => appointable)) {
+        throw new ToMend(
+          'no rule opens a time, so nothing can be booked: create one with appointments.rules.create() ' +
+            'or POST /v2/availabilities.',
+        );
+      }
+      return `${stored.length}`;
+    },
+  },
+  ...portCheckups,
+  {
+    name: 'Background work',
+    needs: 'Tables',
+    look: async ({ events }) => {
+      const { waiting, lag } = await events.counts();
+      if (lag > LAG_TOLERANCE) {
+        throw new ToMend(
+          `${waiting} deliveries to webhooks wait, the oldest for ${lag} s: let one process or more call appointments.run().`,
+        );
+      }
+      return `${waiting} deliveries wait`;
+    },
+  },
+];

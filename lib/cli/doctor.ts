@@ -1,0 +1,76 @@
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Appointments } from '../create-appointments';
+import { AppointmentsError } from '../errors';
+import { CHECKUPS } from './checkups';
+import { ToMend } from './to-mend';
+
+export const DOCTOR_USAGE = `Usage: shop-appointments doctor <module>
+
+Looks at a shop's wiring and says what to mend. Writes nothing.
+  <module>  a JavaScript file that exports what createAppointments() answered, as \`appointments\` or as the default`;
+
+type Print = (line: string) => void;
+
+/** The `doctor` command. @returns the exit code: 0 all is well, 1 something is to be mended, 2 wrong arguments */
+export async function doctor(args: readonly string[], print: Print): Promise<number> {
+  const found = await openModule(args);
+  if (typeof found === 'string') {
+    print(`${found}\n\n${DOCTOR_USAGE}`);
+    return 2;
+  }
+  try {
+    return (await examine(found, print)) === 0 ? 0 : 1;
+  } finally {
+    await found.close();
+  }
+}
+
+/** Goes through all checkups; answers how many found something to mend. */
+export async function examine(appointments: Appointments, print: Print): Promise<number> {
+  const failed = new Set<string>();
+  for (const { name, needs, look } of CHECKUPS) {
+    if (needs !== undefined && failed.has(needs)) {
+      failed.add(name);
+      continue;
+    }
+    try {
+      print(`ok    ${name}: ${await look(appointments)}`);
+    } catch (error) {
+      failed.add(name);
+      print(`MEND  ${name}: ${whatIsWrong(error)}`);
+    }
+  }
+  print(failed.size === 0 ? 'All is well.' : 'Mend what is marked, and ask again.');
+  return failed.size;
+}
+
+function whatIsWrong(error: unknown): string {
+  if (error instanceof ToMend) return error.message;
+  // What a client is not shown, the shop's own developer has to see.
+  const cause = error instanceof AppointmentsError && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+async function openModule(args: readonly string[]): Promise<Appointments | string> {
+  try {
+    const { positionals } = parseArgs({ args: [...args], options: {}, allowPositionals: true });
+    const [path, ...others] = positionals;
+    if (path === undefined || others.length > 0) return 'Name one module';
+    const exported = createRequire(__filename)(resolve(path)) as Exported;
+    const found = await (exported.appointments ?? exported.default);
+    return isAppointments(found) ? found : `${path} exports no \`appointments\` of createAppointments()`;
+  } catch (error) {
+    // What a module throws need not be an Error.
+    return (error as { message?: string } | undefined)?.message ?? 'The module cannot be loaded';
+  }
+}
+
+interface Exported {
+  readonly appointments?: unknown;
+  readonly default?: unknown;
+}
+
+const isAppointments = (found: unknown): found is Appointments =>
+  typeof found === 'object' && found !== null && 'storage' in found && 'migrate' in found;

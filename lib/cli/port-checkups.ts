@@ -1,0 +1,98 @@
+import type { Checkup } from './checkups';
+import { ToMend } from './to-mend';
+
+/** An id, a reference and a key that no shop has given away. */
+const UNKNOWN_ID = 987_654_321;
+const UNKNOWN_NAME = 'shop-appointments-doctor';
+
+/**
+ * The five ports, asked what they can be asked without writing. `shop-appointments/adapters/testing` proves them whole,
+ * against a shop of its own.
+ */
+export const portCheckups: readonly Checkup[] = [
+  {
+    name: 'Port products',
+    look: async ({ host: { products } }) => {
+      if ((await products.find([UNKNOWN_ID], {})).has(UNKNOWN_ID)) throw unknownFound('products.find');
+      const { items, total } = await products.search(
+        { status: 'publish', type: 'appointment', limit: 20 },
+        {},
+      );
+      if (items.length === 0) {
+        throw new ToMend(
+          "products.search finds no published product of type 'appointment': there is nothing to book.",
+        );
+      }
+      const taxed = await products.tax(
+        items.map(({ id, price }) => ({ productId: id, customerId: 0, amount: price, includesTax: false })),
+        {},
+      );
+      if (taxed.length !== items.length)
+        throw new ToMend('products.tax must answer one tax for each line, in order.');
+      await products.isReadable(items, { userId: 0 });
+      await products.categories({});
+      return `${total} to book`;
+    },
+  },
+  {
+    name: 'Port orders',
+    look: async ({ host: { orders } }) => {
+      if ((await orders.find([UNKNOWN_ID], {})).has(UNKNOWN_ID)) throw unknownFound('orders.find');
+      if ((await orders.findByReference([UNKNOWN_NAME], {})).size > 0)
+        throw unknownFound('orders.findByReference');
+      return orders.sharesDatabase ? 'in our transactions' : 'in a database of their own';
+    },
+  },
+  {
+    name: 'Port users',
+    look: async ({ host: { users, products } }) => {
+      if ((await users.find([UNKNOWN_ID], {})).has(UNKNOWN_ID)) throw unknownFound('users.find');
+      const { items } = await products.search({ status: 'publish', type: 'appointment' }, {});
+      const wanted = [...new Set(items.flatMap(({ staff_ids = [] }) => staff_ids))];
+      const found = await users.staff({ include: wanted }, {});
+      const known = new Set(found.items.map(({ id }) => id));
+      const strangers = wanted.filter((id) => !known.has(id));
+      if (strangers.length > 0) {
+        throw new ToMend(
+          `products name members that users.staff does not know (${strangers.slice(0, 5).join(', ')}): ` +
+            'give these users the role shop_staff.',
+        );
+      }
+      return `${wanted.length} members of staff on products`;
+    },
+  },
+  {
+    name: 'Port access',
+    look: async ({ host: { access } }) => {
+      if (await access.findKey(UNKNOWN_NAME)) throw unknownFound('access.findKey');
+      if (await access.findApplicationPassword(UNKNOWN_NAME, UNKNOWN_NAME)) {
+        throw unknownFound('access.findApplicationPassword');
+      }
+      if (await access.session({ headers: {} })) {
+        throw new ToMend(
+          'access.session answers a session for a request without a cookie: answer undefined.',
+        );
+      }
+      if (await access.can(UNKNOWN_ID, 'manage_shop')) {
+        throw new ToMend('access.can gives manage_shop to a user who does not exist: answer false.');
+      }
+      return 'lets nobody in who is not known';
+    },
+  },
+  {
+    name: 'Port webhooks',
+    look: async ({ host: { webhooks } }) => {
+      const active = await webhooks.active({});
+      const open = active.filter(({ delivery_url }) => !delivery_url.startsWith('https://'));
+      if (open.length > 0) {
+        throw new ToMend(
+          `webhooks deliver to ${open.length} addresses without https://, and are not delivered.`,
+        );
+      }
+      return `${active.length} active`;
+    },
+  },
+];
+
+const unknownFound = (method: string): ToMend =>
+  new ToMend(`${method} answers something for what does not exist: leave it out of the answer.`);

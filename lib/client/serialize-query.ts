@@ -1,0 +1,13 @@
+/** A query as the interface reads it: `filter[0][key]=id` for what is nested, and nothing for what is not set. */
+export function serializeQuery(query: Readonly<Record<string, unknown>>): string {
+  return Object.entries(query)
+    .flatMap(([name, value]) => pairsOf(name, value))
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&');
+}
+
+function pairsOf(name: string, value: unknown): [name: string, value: string][] {
+  if (value === undefined || value === null) return [];
+  if (typeof value !== 'object') return [[name, `${value as string | number | boolean}`]];
+  return Object.entries(value).flatMap(([key, inner]) => pairsOf(`${name}[${key}]`, inner));
+}

@@ -1,0 +1,227 @@
+import { createLinkToken, readLinkToken } from './access/appointment-link';
+import { createNonce } from './access/nonce';
+import { createSelfService, type LinkSigner, type SelfService } from './appointments/self-service/service';
+import { createCustomerService, type CustomerService } from './appointments/customers/service';
+import { createHoldService, type HoldService } from './appointments/holds/service';
+import { createAppointmentService, type AppointmentService } from './appointments/service';
+import { startingBetween } from './appointments/starting-between';
+import type { Appointment } from './appointments/types';
+import { type AvailabilityIndex, createAvailabilityIndex } from './availability-index/service';
+import { createBackground } from './background';
+import { createCalendarWorker } from './calendar/worker';
+import { type CalendarService, createCalendar } from './calendar/service';
+import type { Core } from './core';
+import { createBell } from './events/bell';
+import { createNumbering, inAMoment } from './events/numbering';
+import { createWebhookWorker } from './events/webhooks';
+import { createEventService, type EventService } from './events/service';
+import { guardPorts } from './host/guarded';
+import { watchOrderWrites } from './host/own-order-writes';
+import type { HostPorts, Session } from './host/ports';
+import type { AppointmentsOptions } from './options';
+import { type ResolvedOptions, resolveOptions } from './resolve-options';
+import { rulesRow } from './storage/rules-row';
+import { createRuleService, type RuleService } from './rules/service';
+import { createSeriesService, type SeriesService } from './series/service';
+import { createSite, type Site } from './site';
+import { createWorldLoader } from './slots/load-world';
+import { createSlotService, type SlotService } from './slots/service';
+import { ANY_PRODUCT, createStorage, type Storage, type Transaction } from './storage/storage';
+import { systemClock } from './time/clock';
+import type { Instant } from './time/units';
+import { doPass, runPasses } from './worker';
+
+/** The booking core of a shop. It works without any HTTP; `appointmentsRouter` puts the contract's interface before it. */
+export interface Appointments extends AppointmentService {
+  readonly site: Site;
+  readonly options: ResolvedOptions;
+  /** The host's ports, guarded: what goes wrong in them is a 502. */
+  readonly host: HostPorts;
+  /** The library's own tables. */
+  readonly storage: Storage;
+  readonly holds: HoldService;
+  readonly rules: RuleService;
+  readonly slots: SlotService;
+  /** Packages of appointments that recur. */
+  readonly series: SeriesService;
+  /** What customers do themselves, by the link to one appointment. */
+  readonly selfService: SelfService;
+  /** A person's data: exported and erased. */
+  readonly customers: CustomerService;
+  /**
+   * The appointments that start in `[from, to)` (instants), by start, to be gone through with `for await`: those that
+   * take places and have been announced. @throws AppointmentsError 400 for what is no instant
+   */
+  startingBetween(from: Instant, to: Instant): AsyncGenerator<Appointment, void, undefined>;
+  readonly index: AvailabilityIndex;
+  readonly events: EventService;
+  readonly calendar: CalendarService;
+  /**
+   * One transaction for writes of the host's and ours: pass `t` on as `how.transaction`. The whole of `work` may run
+   * again when the database was busy.
+   */
+  transaction<T>(work: (t: Transaction) => Promise<T>): Promise<T>;
+  /** The nonce that a page of this session sends with its requests: `X-SITE-Nonce` or `_nonce`. Lives 12 to 24 hours. */
+  nonceFor(session: Session): string;
+  /** To be called when settings of a product changed outside the library: what was computed from them is void. */
+  productChanged(id: number): Promise<void>;
+  /** Creates and updates the tables; may be called by any number of processes at the same moment. */
+  migrate(): Promise<void>;
+  /** Background work until `signal` aborts, in any number of processes. */
+  run(options: { readonly signal: AbortSignal }): Promise<void>;
+  /** One pass of the background work. */
+  tick(): Promise<void>;
+  /**
+   * Ends event streams that wait and waits for what is under way, then closes connections that the library opened
+   * itself. May be called again, for what was begun meanwhile.
+   */
+  close(): Promise<void>;
+}
+
+/**
+ * Puts the library together. Nothing is read or written until it is first used.
+ *
+ * @throws AppointmentsError `shop_appointments_invalid_option` that names the option and what it must be
+ */
+export function createAppointments(options: AppointmentsOptions): Appointments {
+  const resolved = resolveOptions(options);
+  const { clock, logger, precedence, limits } = resolved;
+  const site = createSite(options.site);
+  const ports = guardPorts(options.host, { timeoutMs: resolved.hostTimeoutMs, logger });
+  const { orders, ownOrderWrites } = watchOrderWrites(ports.orders);
+  const host: HostPorts = { ...ports, orders };
+  const storage = createStorage({
+    database: options.database,
+    prefix: resolved.tablePrefix,
+    timeoutMs: resolved.databaseTimeoutMs,
+    clock,
+    logger,
+  });
+  const worlds = createWorldLoader({ storage, host, site, precedence });
+  const background = createBackground(logger);
+  const bell = createBell(() => storage.outbox.last(), background);
+  const numberEvents = createNumbering(storage.outbox, () => bell.ring());
+  const numberSoon = inAMoment(numberEvents);
+  const core: Core = {
+    site,
+    options: resolved,
+    host,
+    ownOrderWrites,
+    storage,
+    worlds,
+    background,
+    numberEvents,
+    numberSoon,
+  };
+
+  const webhooks = createWebhookWorker({
+    ...{
+      outbox: storage.outbox,
+      deliveries: storage.deliveries,
+      log: storage.deliveryLog,
+      failures: storage.webhookFailures,
+      host,
+      site,
+      clock,
+      logger,
+      bell,
+      numberEvents,
+    },
+    network: resolved.webhooks,
+  });
+  const links: LinkSigner = {
+    sign: (appointment) => createLinkToken(resolved.secrets, appointment),
+    read: (token) => readLinkToken(resolved.secrets, token),
+  };
+  const calendar = createCalendar(core);
+  const calendarWorker = createCalendarWorker(core);
+  const ready = () => storage.assertMigrated();
+  const closing = new AbortController();
+  let closed: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    closing.abort();
+    await background.idle();
+    await (closed ??= storage.close());
+    ownOrderWrites.close();
+  };
+  return {
+    site,
+    options: resolved,
+    host,
+    storage,
+    ...onceReady(createAppointmentService(core), ready),
+    holds: onceReady(createHoldService(core), ready),
+    rules: onceReady(createRuleService(core), ready),
+    series: onceReady(createSeriesService(core), ready),
+    slots: onceReady(
+      createSlotService({
+        ...{ host, site, clock, limits, worlds, storage },
+        staffCosts: resolved.staffCosts,
+        staffing: resolved.staffing,
+        cacheBytes: resolved.slotCacheBytes,
+      }),
+      ready,
+    ),
+    selfService: onceReady(createSelfService(core, links), ready),
+    customers: onceReady(createCustomerService(core), ready),
+    async *startingBetween(from, to) {
+      await ready();
+      yield* startingBetween(core, from, to);
+    },
+    index: onceReady(createAvailabilityIndex({ storage, host, site, clock, limits }), ready),
+    events: createEventService({
+      ...{
+        outbox: storage.outbox,
+        deliveryLog: storage.deliveryLog,
+        clock,
+        bell,
+        background,
+        logger,
+        ready,
+        numberEvents,
+      },
+      closing: closing.signal,
+    }),
+    calendar: { ...onceReady(calendar, ready), subscriptions: onceReady(calendar.subscriptions, ready) },
+    async transaction(work) {
+      await ready();
+      const result = await storage.transaction(work);
+      background.start('Numbering events', numberSoon);
+      return result;
+    },
+    // By the real time, whatever the booking clock says: a browser's day is as long as ours.
+    nonceFor: (session) => createNonce(resolved.secrets, session, systemClock.now()),
+    async productChanged(id) {
+      await ready();
+      await storage.transaction((t) => storage.guards.lock([rulesRow('product', id), ANY_PRODUCT], t));
+    },
+    async migrate() {
+      await storage.migrate();
+      bell.ring();
+    },
+    async run({ signal }) {
+      await ready();
+      await Promise.all([runPasses(core, signal), webhooks.run(signal), calendarWorker.run(signal)]);
+    },
+    async tick() {
+      await ready();
+      await doPass(core);
+      await webhooks.pass();
+      await calendarWorker.pass();
+    },
+    close,
+  };
+}
+
+/** A service whose every method first makes sure that the tables are there. */
+function onceReady<Service extends object>(service: Service, ready: () => Promise<void>): Service {
+  const methods = Object.entries(service) as [string, (...args: unknown[]) => Promise<unknown>][];
+  const guarded = methods.map(([name, method]) => [
+    name,
+    async (...args: unknown[]) => {
+      await ready();
+      return method(...args);
+    },
+  ]);
+  return Object.fromEntries(guarded) as Service;
+}

@@ -1,0 +1,95 @@
+/**
+ * Every code that the library answers with, its HTTP status and what it means to a user.
+ * The contract's Errors table first, then what it leaves open.
+ */
+export const ERROR_CODES = {
+  rest_missing_callback_param: {
+    status: 400,
+    meaning: 'a required parameter is absent; `data.params` lists them',
+  },
+  rest_invalid_param: {
+    status: 400,
+    meaning:
+      'type, format, enum, range, limit, or an unknown id in a body or query; `data.params` is `{name: message}`',
+  },
+  rest_invalid_json: { status: 400, meaning: 'the body is not JSON' },
+  shop_appointments_invalid_status: { status: 400, meaning: 'status outside the accepted set' },
+  shop_rest_cannot_view: {
+    status: 401,
+    meaning: 'no credentials where some are needed, wrong ones anywhere, or not yours to read (403)',
+  },
+  rest_forbidden: {
+    status: 401,
+    meaning: 'a wrong nonce where credentials are needed; everyone refused at the event stream',
+  },
+  shop_rest_cannot_create: {
+    status: 403,
+    meaning: "a write is not allowed by the user's capability or the key's permission",
+  },
+  rest_no_route: { status: 404, meaning: 'unknown path or method' },
+  shop_rest_appointment_invalid_id: { status: 404, meaning: 'no appointment with this id' },
+  shop_rest_availability_invalid_id: { status: 404, meaning: 'no availability rule with this id' },
+  shop_rest_product_invalid_id: { status: 404, meaning: 'no appointable product with this id' },
+  shop_rest_staff_invalid_id: { status: 404, meaning: 'no staff member with this id' },
+  shop_rest_series_invalid_id: { status: 404, meaning: 'no series with this id' },
+  shop_rest_term_invalid: { status: 404, meaning: 'no category with this id that has appointable products' },
+  shop_appointments_slot_unavailable: { status: 409, meaning: 'no place left for this span' },
+  shop_rest_in_flight: {
+    status: 409,
+    meaning: 'the same Idempotency-Key, or the same checkout, is being worked on',
+  },
+  shop_rest_already_trashed: { status: 410, meaning: 'the appointment is in the trash already' },
+  shop_rest_precondition_failed: { status: 412, meaning: 'If-Match names an older version' },
+  shop_rest_request_entity_too_large: { status: 413, meaning: 'batch over 100 items, or body over 1 MiB' },
+  shop_rest_idempotency_mismatch: { status: 422, meaning: 'the same Idempotency-Key with another body' },
+  shop_rest_too_many_attempts: { status: 429, meaning: 'too many failed sign-ins' },
+  shop_rest_host_error: { status: 502, meaning: 'a host adapter failed or timed out' },
+  shop_rest_busy: { status: 503, meaning: 'the database stayed busy; try again after `Retry-After`' },
+  internal_server_error: { status: 500, meaning: 'something went wrong here; the cause is in the log' },
+  shop_appointments_not_migrated: {
+    status: 500,
+    meaning: 'the tables are missing, older or newer than this version',
+  },
+  shop_appointments_invalid_option: {
+    status: 500,
+    meaning: 'createAppointments() was given something it cannot use',
+  },
+} as const satisfies Record<string, { status: number; meaning: string }>;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** Facts about an error that a client may see. Never a stack trace, SQL or a secret. */
+export type ErrorData = Record<string, unknown>;
+
+/** The one error this library throws on purpose. `message` says what to do. */
+export class AppointmentsError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly data: ErrorData;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    data: ErrorData = {},
+    options: { status?: number; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppointmentsError';
+    this.code = code;
+    this.status = options.status ?? ERROR_CODES[code].status;
+    this.data = data;
+  }
+}
+
+/** A 400 that names each wrong parameter. */
+export function invalidParams(params: Record<string, string>): AppointmentsError {
+  const [[name, message] = ['', '']] = Object.entries(params);
+  return new AppointmentsError('rest_invalid_param', `Invalid parameter ${name}: ${message}`, { params });
+}
+
+/** A 400 that lists the required parameters that are absent. */
+export function missingParams(params: readonly string[]): AppointmentsError {
+  return new AppointmentsError('rest_missing_callback_param', `Missing parameter(s): ${params.join(', ')}`, {
+    params,
+  });
+}

@@ -1,0 +1,44 @@
+import { type NextFunction, type Request, type Response, Router } from 'express';
+import type { Appointments } from '../create-appointments';
+import { createRestApi } from '../rest/api';
+import type { IncomingBody } from '../rest/read-body';
+import { splitOnce } from '../rest/split-once';
+import { send } from './send';
+
+/**
+ * The REST interface as a router for Express 4 and 5: `app.use('/api', appointmentsRouter(appointments))`. It answers
+ * `/`, `/v1/...` and `/v2/...` below the mount and passes every other request on. It needs no body parser; one that
+ * ran before it is fine. Behind a proxy, set Express's `trust proxy`: failed sign-ins are counted by `req.ip`.
+ */
+export function appointmentsRouter(appointments: Appointments): Router {
+  const api = createRestApi(appointments);
+  const router = Router();
+  router.use((req: Request, res: Response, next: NextFunction) => {
+    const [path, query] = splitOnce(withoutOrigin(req.url), '?');
+    const { method, headers, baseUrl: mount } = req;
+    const origin = `${req.protocol}://${headers.host ?? ''}`;
+    const remoteAddress = req.ip ?? '';
+    api
+      .handle({ method, path, query, mount, headers, origin, remoteAddress, body: bodyOf(req) })
+      .then((answer) => (answer ? send(res, answer) : next()))
+      .catch(next);
+  });
+  return router;
+}
+
+/** Proxies may send the whole address (RFC 9112, 3.2.2), which Express leaves before the path below the mount. */
+const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?]*/i, '');
+
+/** What a parser of the host's left, once it has read the stream; otherwise the stream. */
+function bodyOf(req: Request): IncomingBody {
+  return req.readableEnded ? { kind: 'parsed', value: req.body } : { kind: 'bytes', chunks: bytesOf(req) };
+}
+
+/** A reader that stops early must not cut the connection, on which its answer is sent: the rest is read and dropped. */
+async function* bytesOf(req: Request): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of req.iterator({ destroyOnReturn: false })) yield chunk as Uint8Array;
+  } finally {
+    req.resume();
+  }
+}

@@ -1,0 +1,44 @@
+import type { Response } from 'express';
+import type { RestResponse } from '../rest/http';
+import { TextStream } from '../rest/text-stream';
+
+/**
+ * Sends an answer as JSON. The bytes of a HEAD's answer are counted, not sent. What the host's own middleware said
+ * that answers vary with (`Origin`, say) stays said.
+ */
+export function send(res: Response, { status, headers, body, text }: RestResponse): void {
+  res.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) {
+    if (name === 'Vary') res.vary(value);
+    else res.setHeader(name, value);
+  }
+  if (status === 304) {
+    res.end();
+    return;
+  }
+  const isHead = res.req.method === 'HEAD';
+  if (body instanceof TextStream) {
+    if (isHead) res.end();
+    else sendStream(res, body).catch(() => res.destroy());
+    return;
+  }
+  const json = text ?? JSON.stringify(body);
+  if (!headers['Content-Type']) res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  const pieces = typeof json === 'string' ? [Buffer.from(json)] : json;
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  res.setHeader('Content-Length', length);
+  // Corked, so that they leave together.
+  res.cork();
+  if (!isHead) for (const piece of pieces) res.write(piece);
+  res.end();
+  res.uncork();
+}
+
+/** Sends text as it comes, until it ends or the client has gone. */
+async function sendStream(res: Response, { chunks }: TextStream): Promise<void> {
+  const gone = new AbortController();
+  res.on('close', () => gone.abort());
+  res.flushHeaders();
+  for await (const chunk of chunks(gone.signal)) res.write(chunk);
+  res.end();
+}

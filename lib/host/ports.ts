@@ -1,0 +1,236 @@
+import type { Pricing, Product } from './product';
+
+/**
+ * The five ports that a shop implements. Every method is batched where it can be: `find(ids)` answers
+ * a map in which unknown ids are simply absent. Methods may be called concurrently.
+ *
+ * `context.transaction` is set only inside a transaction that the port must join: for `orders`, when
+ * `sharesDatabase` is true; for `products` and `users`, when the host itself opened the transaction.
+ */
+export interface HostPorts {
+  readonly products: ProductsPort;
+  readonly orders: OrdersPort;
+  readonly users: UsersPort;
+  readonly access: AccessPort;
+  readonly webhooks: WebhooksPort;
+}
+
+/** Who asks, and inside which transaction of the shared database, if any. */
+export interface CallContext {
+  /** The user on whose behalf the library calls; 0 is nobody, undefined the library itself. */
+  readonly userId?: number;
+  /** The Sequelize transaction to read and write through. */
+  readonly transaction?: unknown;
+}
+
+/** A page of a search, with the total over all pages. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+export interface ProductsPort {
+  /** The products with these ids, of every status and type. */
+  find(ids: readonly number[], context: CallContext): Promise<Map<number, Product>>;
+  /** Appointable products that match, in the order asked for. */
+  search(query: ProductQuery, context: CallContext): Promise<Page<Product>>;
+  /** Every category of the shop. */
+  categories(context: CallContext): Promise<readonly ProductCategory[]>;
+  /** Which of these products the caller may see: published ones, and what a manager or owner sees besides. */
+  isReadable(products: readonly Product[], context: CallContext): Promise<Set<number>>;
+  /** Tax of each line with the product's tax class, in the order given. */
+  tax(lines: readonly TaxableLine[], context: CallContext): Promise<readonly LineTax[]>;
+}
+
+/** The contract's product list parameters, beside the host's own (`filters`). */
+export interface ProductQuery {
+  readonly status?: string;
+  readonly type?: string;
+  readonly staffIds?: readonly number[];
+  readonly categoryIds?: readonly number[];
+  readonly search?: string;
+  readonly include?: readonly number[];
+  readonly exclude?: readonly number[];
+  readonly orderby?: string;
+  readonly order?: 'asc' | 'desc';
+  readonly offset?: number;
+  /** Absent: all of them. */
+  readonly limit?: number;
+  /** Standard product parameters of the host that the library does not know, as sent. */
+  readonly filters?: Readonly<Record<string, string>>;
+}
+
+export interface ProductCategory {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly parent: number;
+  readonly description: string;
+  readonly display: string;
+  readonly image: Readonly<Record<string, unknown>> | null;
+  readonly menu_order: number;
+}
+
+/** An amount is a decimal string in the site's currency, for the whole line. */
+export interface TaxableLine {
+  readonly productId: number;
+  readonly customerId: number;
+  readonly amount: string;
+  readonly includesTax: boolean;
+}
+
+/** `net + tax` is what the customer pays; decimal strings. */
+export interface LineTax {
+  readonly net: string;
+  readonly tax: string;
+}
+
+export interface OrdersPort {
+  /** True when orders live in the database that was given to `createAppointments`: both are then written in one transaction. */
+  readonly sharesDatabase: boolean;
+  /** Creates a pending order with one line; idempotent on `reference`: called again, it answers the same order. */
+  createPending(draft: OrderDraft, context: CallContext): Promise<OrderLineRef>;
+  /** The orders made with these references. */
+  findByReference(references: readonly string[], context: CallContext): Promise<Map<string, OrderLineRef>>;
+  find(ids: readonly number[], context: CallContext): Promise<Map<number, Order>>;
+  /** Adds a line to an order; answers the line's id. */
+  addItem(orderId: number, line: OrderLine, context: CallContext): Promise<number>;
+  updateItem(orderId: number, itemId: number, line: OrderLine, context: CallContext): Promise<void>;
+  setStatus(
+    orderId: number,
+    status: OrderStatus,
+    context: CallContext & { readonly reason?: string },
+  ): Promise<void>;
+  /**
+   * Optional: tells somebody about money that does not fit the appointments. Without it the logger is told alone.
+   * Called in the change's own transaction where orders share the database; elsewhere afterwards, until it succeeds,
+   * and so may come twice.
+   */
+  needsAttention?(notice: OrderNotice, context: CallContext): Promise<void>;
+}
+
+/**
+ * `needs_refund`: an appointment of a paid order was cancelled here. `paid_conflict`: an order was paid whose
+ * appointment is cancelled, or has lost its place to somebody else.
+ */
+export interface OrderNotice {
+  readonly code: 'needs_refund' | 'paid_conflict';
+  readonly orderId: number;
+  readonly orderItemId: number;
+  readonly appointmentId: number;
+  /** In words. */
+  readonly reason: string;
+}
+
+export type OrderStatus =
+  'pending' | 'on-hold' | 'processing' | 'completed' | 'cancelled' | 'refunded' | 'failed';
+
+export interface OrderLine {
+  readonly productId: number;
+  readonly quantity: number;
+  /** Decimal strings for the whole line. */
+  readonly net: string;
+  readonly tax: string;
+}
+
+export interface OrderDraft {
+  /** Unique, chosen by the library; store it with the order. */
+  readonly reference: string;
+  readonly customerId: number;
+  readonly line: OrderLine;
+}
+
+export interface OrderLineRef {
+  readonly orderId: number;
+  readonly orderItemId: number;
+}
+
+export interface Order {
+  readonly id: number;
+  readonly status: OrderStatus;
+  readonly customer_id: number;
+  readonly billing: { readonly first_name: string; readonly last_name: string; readonly email: string };
+  readonly items: readonly { readonly id: number; readonly quantity: number; readonly total: string }[];
+}
+
+export interface UsersPort {
+  find(ids: readonly number[], context: CallContext): Promise<Map<number, User>>;
+  /** Users that hold the role `shop_staff`. */
+  staff(query: StaffQuery, context: CallContext): Promise<Page<User>>;
+}
+
+export interface User {
+  readonly id: number;
+  readonly login: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly display_name: string;
+  readonly avatar_url: string;
+  readonly roles: readonly string[];
+}
+
+export interface StaffQuery {
+  readonly include?: readonly number[];
+  readonly exclude?: readonly number[];
+  readonly search?: string;
+  readonly email?: string;
+  readonly orderby?: 'ID' | 'include' | 'name' | 'date';
+  readonly order?: 'asc' | 'desc';
+  readonly offset?: number;
+  readonly limit?: number;
+}
+
+export interface AccessPort {
+  /** The API key with this consumer key, or undefined. The library compares the secret, in constant time. */
+  findKey(consumerKey: string): Promise<ApiKey | undefined>;
+  /**
+   * The application password of this login, or undefined. `password` comes without its spaces; the
+   * host hashes and compares it as it stores it.
+   */
+  findApplicationPassword(
+    login: string,
+    password: string,
+  ): Promise<{ id: string; userId: number } | undefined>;
+  /** The signed-in session of a browser's request, from its cookie; undefined when there is none. */
+  session(request: RequestLike): Promise<Session | undefined>;
+  /** `capability` is `manage_shop`, or one of the host's own. */
+  can(userId: number, capability: string): Promise<boolean>;
+}
+
+export interface ApiKey {
+  readonly id: number | string;
+  /** Null for a key that belongs to no user: it acts with `manage_shop` within its permission. */
+  readonly userId: number | null;
+  readonly permissions: 'read' | 'write' | 'read_write';
+  readonly consumerSecret: string;
+}
+
+/** What a port sees of a request: header names in lower case. */
+export interface RequestLike {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+export interface Session {
+  /** Stable for as long as the session lives; nonces are derived from it. */
+  readonly id: string;
+  readonly userId: number;
+}
+
+export interface WebhooksPort {
+  /** Webhooks with status `active`. */
+  active(context: CallContext): Promise<readonly Webhook[]>;
+  /** Called when a webhook has failed for days. */
+  disable(id: number | string, reason: string): Promise<void>;
+}
+
+export interface Webhook {
+  readonly id: number | string;
+  readonly name: string;
+  readonly topic: string;
+  readonly delivery_url: string;
+  /** Current secret first; a second one while it is rotated. */
+  readonly secrets: readonly string[];
+}
+
+export type { Pricing, Product };

@@ -1,0 +1,28 @@
+/** Headers whose values are credentials. */
+const SECRET_HEADERS = ['authorization', 'cookie', 'x-site-nonce'];
+/** Shorter pieces of a header or a key give nothing away, and would blot out ordinary words. */
+const SHORTEST = 6;
+
+/**
+ * The error of a call that was given credentials, as it may be logged: its name, its words and its stack without
+ * them. What else hangs on it is left out, for drivers attach the values of their statements.
+ *
+ * @param args what the call was given: keys, passwords, a request
+ */
+export function withoutCredentials(error: unknown, args: readonly unknown[]): Error {
+  const pieces = args
+    .flatMap(secretsIn)
+    .flatMap((text) => [text, ...text.split(/[\s;=,]+/)])
+    .filter((piece) => piece.length >= SHORTEST)
+    .sort((a, b) => b.length - a.length);
+  const clean = (text: string): string =>
+    pieces.reduce((rest, piece) => rest.replaceAll(piece, '[removed]'), text);
+  const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  return Object.assign(new Error(clean(message)), { name, stack: clean(stack) });
+}
+
+function secretsIn(arg: unknown): string[] {
+  if (typeof arg === 'string') return [arg];
+  const { headers = {} } = (arg ?? {}) as { headers?: Readonly<Record<string, unknown>> };
+  return SECRET_HEADERS.flatMap((name) => headers[name] ?? []).filter((value) => typeof value === 'string');
+}

@@ -1,0 +1,70 @@
+/**
+ * Money: decimal strings outside, integer minor units (cents) inside, as bigint so that no amount is ever a
+ * floating-point number. `decimals` is the number of decimals of the currency.
+ */
+export type MinorUnits = bigint;
+
+/** More digits than this before the point are a mistake, not an amount. */
+const MOST_INTEGER_DIGITS = 15;
+const DECIMAL = /^([+-]?)(\d{0,40})(?:\.(\d{0,40}))?$/;
+
+/**
+ * Reads an amount, rounded half up (away from zero) to the currency's decimals; undefined for what is no
+ * decimal number. A JSON number is read by its shortest decimal writing: 1.005 is 1.005 and rounds to 1.01.
+ */
+export function parseDecimal(amount: string | number, decimals: number): MinorUnits | undefined {
+  const text = typeof amount === 'number' ? plainDigits(amount) : amount.trim();
+  const match = DECIMAL.exec(text);
+  if (!match) return undefined;
+  const [, sign, integer = '', fraction = ''] = match;
+  if (integer === '' && fraction === '') return undefined;
+  if (integer.replace(/^0+/, '').length > MOST_INTEGER_DIGITS) return undefined;
+  const digits = fraction.padEnd(decimals + 1, '0');
+  const kept = BigInt(`0${integer}${digits.slice(0, decimals)}`);
+  const rounded = digits.charAt(decimals) >= '5' ? kept + 1n : kept;
+  return sign === '-' ? -rounded : rounded;
+}
+
+/** A number without an exponent; its first 20 decimals are more than any currency has. */
+function plainDigits(amount: number): string {
+  const text = String(amount);
+  return text.includes('e-') ? amount.toFixed(20) : text;
+}
+
+/** Minor units as a decimal string: `1250n` with two decimals is `12.50`. */
+export function formatDecimal(minor: MinorUnits, decimals: number): string {
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, '0');
+  const point = digits.length - decimals;
+  const sign = minor < 0n ? '-' : '';
+  return sign + (decimals === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`);
+}
+
+/** An amount for each of `quantity` places. */
+export const timesQuantity = (minor: MinorUnits, quantity: number): MinorUnits => minor * BigInt(quantity);
+
+/** `numerator / denominator` of an amount, rounded half up (away from zero). */
+export function fractionOf(minor: MinorUnits, numerator: bigint, denominator: bigint): MinorUnits {
+  const product = minor * numerator;
+  const isNegative = product < 0n !== denominator < 0n;
+  const size = product < 0n ? -product : product;
+  const divisor = denominator < 0n ? -denominator : denominator;
+  const rounded = (2n * size + divisor) / (2n * divisor);
+  return isNegative ? -rounded : rounded;
+}
+
+const knownDecimals = new Map<string, number>();
+
+/**
+ * Decimals of a currency: 2 for EUR, 0 for JPY, 3 for BHD.
+ *
+ * @throws RangeError for what is no ISO 4217 code
+ */
+export function currencyDecimals(currency: string): number {
+  const known = knownDecimals.get(currency);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
+  // A process serves a handful of currencies; a code costs one entry only once it has proved to be one.
+  if (knownDecimals.size < 512) knownDecimals.set(currency, decimals);
+  return decimals;
+}

@@ -1,0 +1,137 @@
+import { lookup as lookUp } from 'node:dns/promises';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { type Agent, request, type RequestOptions } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address';
+
+const TOTAL_MS = 10_000;
+
+export interface SafeRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** So much of an answer is read. */
+  readonly mostBytes: number;
+}
+
+export interface SafeAnswer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  /** As much of it as was to be read. */
+  readonly text: string;
+  /** Was it longer than that? */
+  readonly isCut: boolean;
+}
+
+export interface SafeNetwork {
+  /** `host:port` of servers that may have any address; the host as a URL writes it. */
+  readonly allow: readonly string[];
+  /** Addresses of a name; the system's resolver unless told. */
+  readonly resolve?: (host: string) => Promise<readonly { address: string; family: number }[]>;
+  /** Certificates to trust in place of the system's. */
+  readonly ca?: string;
+  /** Keeps connections for further requests to the same server; unless told, each has its own. */
+  readonly agent?: Agent;
+  /** Default 10,000: connection, request and answer together. */
+  readonly totalMs?: number;
+}
+
+/** A server that is not to be connected to. */
+export class UnsafeAddress extends Error {
+  override name = 'UnsafeAddress';
+}
+
+/**
+ * Sends a request to an address that somebody else chose: over HTTPS only, to the public internet only, following no redirect,
+ * for so long and no longer. What is checked is the address that is connected to, so a name that resolves to another
+ * one a moment later gains nothing.
+ *
+ * @throws UnsafeAddress; otherwise what went wrong on the way
+ */
+export async function requestSafely(
+  { method, url, headers, body = '', mostBytes }: SafeRequest,
+  network: SafeNetwork,
+): Promise<SafeAnswer> {
+  const target = new URL(url);
+  if (target.protocol !== 'https:') throw new UnsafeAddress('Only https:// is connected to.');
+  const host = target.hostname.replace(/^\[|\]$/g, '');
+  const isAllowed = network.allow.includes(`${target.hostname}:${target.port || '443'}`);
+  // The system connects to a literal without looking it up. A URL has put its odd forms (0x7f.1, 2130706433) right.
+  if (!isAllowed && isIP(host) !== 0 && !isPublicAddress(host)) throw notPublic(host);
+
+  const options: RequestOptions = {
+    method,
+    headers: { ...headers, ...(method === 'POST' && { 'Content-Length': Buffer.byteLength(body) }) },
+    agent: network.agent ?? false,
+    lookup: checkedLookup(isAllowed, network.resolve ?? ((name) => lookUp(name, { all: true }))),
+    signal: AbortSignal.timeout(network.totalMs ?? TOTAL_MS),
+    ...(network.ca !== undefined && { ca: network.ca }),
+  };
+  return send(target, options, body, mostBytes);
+}
+
+/** Again where the server had closed, in the meantime, a connection that was kept. */
+async function send(
+  target: URL,
+  options: RequestOptions,
+  body: string,
+  mostBytes: number,
+): Promise<SafeAnswer> {
+  const sending = request(target, options);
+  try {
+    return await answerTo(sending, body, mostBytes);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (!sending.reusedSocket || (code !== 'ECONNRESET' && code !== 'EPIPE')) throw error;
+    return answerTo(request(target, { ...options, agent: false }), body, mostBytes);
+  }
+}
+
+async function answerTo(sending: ClientRequest, body: string, mostBytes: number): Promise<SafeAnswer> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    sending.on('response', resolve);
+    sending.on('error', reject);
+    // Such as after an answer of another protocol, which is neither of the two.
+    sending.on('close', () => reject(new Error('The connection was closed without an answer.')));
+    sending.end(body);
+  });
+  const read = await readStart(answer, mostBytes);
+  return { status: answer.statusCode ?? 0, headers: answer.headers, ...read };
+}
+
+/** A lookup that answers nothing when any of the name's addresses is not public. */
+function checkedLookup(isAllowed: boolean, resolve: NonNullable<SafeNetwork['resolve']>): LookupFunction {
+  return (host, { all }, callback) => {
+    resolve(host).then(
+      (found) => {
+        const [first] = found;
+        const wrong = isAllowed ? undefined : found.find(({ address }) => !isPublicAddress(address));
+        if (wrong || !first)
+          callback(wrong ? notPublic(wrong.address) : new Error(`${host} has no address`), []);
+        else if (all) callback(null, [...found]);
+        else callback(null, first.address, first.family);
+      },
+      (error: unknown) => callback(error as NodeJS.ErrnoException, []),
+    );
+  };
+}
+
+const notPublic = (address: string): UnsafeAddress =>
+  new UnsafeAddress(`${address} is not an address of the public internet.`);
+
+/** As much of an answer as is looked at; the rest is not waited for. */
+async function readStart(
+  answer: IncomingMessage,
+  mostBytes: number,
+): Promise<Pick<SafeAnswer, 'text' | 'isCut'>> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer) {
+    chunks.push(chunk as Buffer);
+    size += (chunk as Buffer).length;
+    // Leaving the loop closes the connection.
+    if (size > mostBytes) break;
+  }
+  return { text: Buffer.concat(chunks).subarray(0, mostBytes).toString(), isCut: size > mostBytes };
+}

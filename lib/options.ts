@@ -1,0 +1,72 @@
+import type { StaffCosts } from './appointments/pricing/price';
+import type { HostPorts } from './host/ports';
+import type { Precedence } from './rules/types';
+import type { StaffingStrategy } from './slots/staffing';
+import type { DatabaseOption } from './storage/storage';
+import type { Clock } from './time/clock';
+
+/** The site: one zone, one currency. */
+export interface SiteOptions {
+  readonly name: string;
+  /** Public address of the site, without a trailing slash. */
+  readonly url: string;
+  /** IANA name, or a fixed offset (`+02:00`) where only an offset is configured. */
+  readonly timezone: string;
+  /** ISO 4217 code. */
+  readonly currency: string;
+}
+
+export interface Limits {
+  /** Days a slots request may span. Default 366. */
+  readonly slotDays: number;
+  /** Members times days a slots request may compute. Default 100,000. */
+  readonly memberDays: number;
+  /** Records an answer may hold. Default 100,000. */
+  readonly slotRecords: number;
+}
+
+/** What `pino` and `console`-like loggers share. */
+export interface Logger {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+export interface AppointmentsOptions {
+  /** The host's Sequelize instance, or a URL: `sqlite:<path>`, `postgres://...`, `mariadb://...`. */
+  readonly database: DatabaseOption;
+  readonly site: SiteOptions;
+  readonly host: HostPorts;
+  /** At least 32 bytes, or a list: current first, then previous ones. */
+  readonly secret: string | readonly string[];
+  /** Put before every table's name. Default `shop_appointments_`. */
+  readonly tablePrefix?: string;
+  readonly rules?: { readonly precedence?: Precedence };
+  readonly limits?: Partial<Limits>;
+  /** Statuses that an update accepts beside the contract's five. */
+  readonly updateStatuses?: readonly string[];
+  /** Minutes an in-cart appointment holds its place. Default 15. */
+  readonly holdMinutes?: number;
+  /** Minutes after which an unpaid appointment is cancelled, and its pending order. Default: never. */
+  readonly unpaidMinutes?: number;
+  /** Whom of the free members a booking takes that leaves it open. Default: the first in the product's order. */
+  readonly staffing?: StaffingStrategy;
+  /** `staff`: whether the base cost of a member replaces the product's price, or adds to it. Default `replace`. */
+  readonly pricing?: { readonly staff?: StaffCosts };
+  /** Bytes of slot answers that a process keeps ready to be sent again; 0 keeps none. Default 33,554,432. */
+  readonly slotCacheBytes?: number;
+  /** Milliseconds a host port may take. Default 10,000. */
+  readonly hostTimeoutMs?: number;
+  /** Milliseconds a database server may take over one statement; then its connection is given up. Default 30,000. */
+  readonly databaseTimeoutMs?: number;
+  /**
+   * `host:port` of webhook receivers that may be delivered to although their addresses are not of the public internet.
+   * HTTPS all the same.
+   */
+  readonly webhooks?: { readonly allow?: readonly string[] };
+  /** False takes every route away. Default true. */
+  readonly enabled?: boolean;
+  /** The booking clock; the machine's by default. */
+  readonly clock?: Clock;
+  readonly logger?: Logger;
+}

@@ -1,0 +1,17 @@
+import { type Principal, viewerOf } from '../access/principal';
+import type { HostPorts, Product, ProductQuery } from '../host/ports';
+
+/**
+ * The appointable products that match and that the caller may read, in the order of the shop. All of them: a page can
+ * only be cut, and counted, once it is known which may be read.
+ */
+export async function readableProducts(
+  query: ProductQuery,
+  principal: Principal,
+  { products }: Pick<HostPorts, 'products'>,
+): Promise<Product[]> {
+  const context = viewerOf(principal);
+  const { items } = await products.search(query, context);
+  const readable = await products.isReadable(items, context);
+  return items.filter(({ id, type }) => type === 'appointment' && readable.has(id));
+}

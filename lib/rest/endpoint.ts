@@ -1,0 +1,55 @@
+import type { Access } from '../access/policy';
+import type { Principal } from '../access/principal';
+import type { WriteContext } from '../appointments/drafts';
+import type { Made } from '../storage/storage';
+import type { Field, ParamSet, Values } from './fields/field';
+import type { Answer, RestRequest } from './http';
+import type { Place } from './links';
+import type { Schema } from './schema';
+
+export const VERSIONS = ['v1', 'v2'] as const;
+export type Version = (typeof VERSIONS)[number];
+
+/** HEAD is answered like GET everywhere. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What a handler is called with. */
+export interface Call<Params = unknown> {
+  readonly version: Version;
+  readonly principal: Principal;
+  /** The id in the path; 0 where the path has none. */
+  readonly id: number;
+  /** What else the path names; '' where it names nothing. */
+  readonly key: string;
+  readonly params: Params;
+  readonly place: Place;
+  readonly headers: RestRequest['headers'];
+  /** Who writes, and on what conditions. */
+  readonly how: WriteContext;
+  /** What earlier tries of the same request have made. */
+  readonly made: Made;
+}
+
+/** A row of the one table of endpoints: routing, access, validation and the listing of routes all come from it. */
+export interface Endpoint<Params = unknown> {
+  readonly methods: readonly Method[];
+  readonly versions: readonly Version[];
+  /** Below the version; `:id` is an integer, `:feed` the name of a feed, with `.ics` behind. */
+  readonly path: string;
+  readonly access: Access;
+  /** What it does, in words that end "Sign in to ...": 'create appointments'. */
+  readonly operation: string;
+  readonly params: ParamSet;
+  /** What its answers hold, by their status; errors apart. Absent where they are not JSON. */
+  answers?(version: Version): Readonly<Record<number, Schema>>;
+  /** Media type of its answers, where they are text that is neither JSON nor a stream. */
+  readonly media?: string;
+  handle(call: Call<Params>): Promise<Answer>;
+}
+
+/** Ties the handler's parameters to the fields that the row declares. */
+export function endpoint<const Fields extends readonly Field[]>(
+  row: Omit<Endpoint<Values<Fields>>, 'params'> & { readonly params: ParamSet<Fields> },
+): Endpoint {
+  return row;
+}

@@ -1,0 +1,141 @@
+import type { Appointment } from '../../appointments/types';
+import { type BatchOutcome, MAX_BATCH_ITEMS } from '../../appointments/batch';
+import type { Appointments } from '../../create-appointments';
+import { AppointmentsError } from '../../errors';
+import type { Call } from '../endpoint';
+import { ERROR, revealError } from '../errors';
+import {
+  APPOINTMENT_ID,
+  type batchAppointments,
+  CREATE_APPOINTMENT,
+  type updateAppointment,
+} from '../fields/appointments';
+import type { Values } from '../fields/field';
+import type { Answer } from '../http';
+import { assertFinished } from '../idempotency';
+import { closed, INTEGER, listOf, type Schema } from '../schema';
+import { isPlainObject } from '../plain-object';
+import { presentAppointments } from '../present-appointments';
+import { type RawParams, readParams } from '../read-params';
+
+/** The answer: each item as it is now, or why it failed, under the keys that were sent. */
+export function batchOutcome(appointment: Schema): Schema {
+  const items = listOf({ anyOf: [appointment, FAILURE] });
+  const title = `${String(appointment.title)}Batch`;
+  return closed(title, { create: items, update: items, delete: items }, ['create', 'update', 'delete']);
+}
+
+const FAILURE = closed('BatchFailure', { id: INTEGER, error: ERROR });
+
+/** An item as it was sent: read, or refused, or done by an earlier try of the same request. */
+type ReadItem<T> = { readonly item: T } | BatchOutcome;
+
+/**
+ * Runs create, then update, then delete, each item on its own: one that fails does not hold up the others, and the
+ * answers stand in the order of the items, under the keys that were sent.
+ */
+export function createBatch(appointments: Appointments, update: ReturnType<typeof updateAppointment>) {
+  const { logger } = appointments.options;
+
+  const readAll = <T>(items: readonly unknown[] | undefined, read: (item: unknown) => Promise<T>) =>
+    items &&
+    Promise.all(
+      items.map(async (item): Promise<ReadItem<T>> => {
+        try {
+          return { item: await read(item) };
+        } catch (error) {
+          return { id: idOf(item), error: revealError(error, logger) };
+        }
+      }),
+    );
+
+  const readChange = async (item: unknown) => {
+    const { id } = await readParams(APPOINTMENT_ID, asObject(item));
+    return { ...(await readParams(update, asObject(item))), id };
+  };
+
+  /** With what earlier tries have made in the places of what was to be made. */
+  const withMade = async <T>(items: readonly ReadItem<T>[], { made }: Call): Promise<ReadItem<T>[]> => {
+    const found =
+      made.size === 0 ? new Map<number, Appointment>() : await appointments.find([...made.values()]);
+    found.forEach(assertFinished);
+    return items.map((entry, place) => found.get(made.get(place) ?? 0) ?? entry);
+  };
+
+  return async (call: Call<Values<ReturnType<typeof batchAppointments>['fields']>>): Promise<Answer> => {
+    assertNotTooMany(call.params);
+    const [creates, updates, deletes] = await Promise.all([
+      readAll(call.params.create, (item) => readParams(CREATE_APPOINTMENT, asObject(item))),
+      readAll(call.params.update, readChange),
+      readAll(call.params.delete, async (item) => (await readParams(APPOINTMENT_ID, { id: item })).id),
+    ]);
+    const known = creates && (await withMade(creates, call));
+    const places = known?.flatMap((entry, place) => ('item' in entry ? [place] : []));
+    const { onCreated } = call.how;
+    const result = await appointments.batch(
+      {
+        create: known && itemsOf(known),
+        update: updates && itemsOf(updates),
+        delete: deletes && itemsOf(deletes),
+      },
+      {
+        ...call.how,
+        onCreated: onCreated && ((id, t, item = 0) => onCreated(id, t, places?.[item])),
+      },
+    );
+    const outcomes = {
+      ...(known && { create: inPlace(known, result.create) }),
+      ...(updates && { update: inPlace(updates, result.update) }),
+      ...(deletes && { delete: inPlace(deletes, result.delete) }),
+    };
+    return { body: await presentOutcomes(outcomes, call, appointments) };
+  };
+}
+
+function assertNotTooMany(lists: Readonly<Record<string, readonly unknown[] | undefined>>): void {
+  const count = Object.values(lists).reduce((sum, list) => sum + (list?.length ?? 0), 0);
+  if (count <= MAX_BATCH_ITEMS) return;
+  throw new AppointmentsError(
+    'shop_rest_request_entity_too_large',
+    `A batch may hold at most ${MAX_BATCH_ITEMS} items; this one holds ${count}.`,
+  );
+}
+
+function asObject(item: unknown): RawParams {
+  if (!isPlainObject(item))
+    throw new AppointmentsError('rest_invalid_param', 'Each item must be an object.', { params: {} });
+  return item;
+}
+
+/** The id that a failed item is answered with; 0 where it names none. */
+function idOf(item: unknown): number {
+  const id = Number(isPlainObject(item) ? item.id : item);
+  return Number.isSafeInteger(id) && id > 0 ? id : 0;
+}
+
+const itemsOf = <T>(read: readonly ReadItem<T>[]): T[] =>
+  read.flatMap((entry) => ('item' in entry ? [entry.item] : []));
+
+/** What became of each item, with those refused at once in their places. */
+function inPlace(read: readonly ReadItem<unknown>[], done: readonly BatchOutcome[] = []): BatchOutcome[] {
+  const next = done.values();
+  return read.map((entry) => ('item' in entry ? next.next().value! : entry));
+}
+
+/** Presents every appointment of every list at once. */
+async function presentOutcomes(
+  outcomes: Readonly<Record<string, readonly BatchOutcome[]>>,
+  call: Call,
+  appointments: Appointments,
+): Promise<Record<string, unknown[]>> {
+  const done = Object.values(outcomes).flat().filter(isAppointment);
+  const next = (await presentAppointments(done, call, appointments)).values();
+  return Object.fromEntries(
+    Object.entries(outcomes).map(([key, list]) => [
+      key,
+      list.map((outcome) => (isAppointment(outcome) ? next.next().value : outcome)),
+    ]),
+  );
+}
+
+const isAppointment = (outcome: BatchOutcome): outcome is Appointment => !('error' in outcome);

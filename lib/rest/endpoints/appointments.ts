@@ -1,0 +1,120 @@
+import { assertMayRead, visibleAppointments } from '../../access/policy';
+import type { Appointments } from '../../create-appointments';
+import { type Endpoint, endpoint, VERSIONS } from '../endpoint';
+import {
+  batchAppointments,
+  CREATE_APPOINTMENT,
+  DELETE_APPOINTMENT,
+  listAppointments,
+  updateAppointment,
+} from '../fields/appointments';
+import { DEFAULT_PER_PAGE } from '../fields/paging';
+import { madeOnce } from '../idempotency';
+import { pageHeaders, urlOf } from '../links';
+import { presentAppointments } from '../present-appointments';
+import { APPOINTMENT_V1, APPOINTMENT_V2 } from '../presenters/appointment';
+import { listOf } from '../schema';
+import { batchOutcome, createBatch } from './appointment-batch';
+
+const SHOWN = { v1: APPOINTMENT_V1, v2: APPOINTMENT_V2 };
+
+/** The contract's Appointments: the same operations in both versions, with more fields in v2's answers. */
+export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
+  const { updateStatuses } = appointments.options;
+  const both = { versions: VERSIONS };
+  const one = { ...both, path: '/appointments/:id' };
+  const update = updateAppointment(updateStatuses);
+  const runBatch = createBatch(appointments, update);
+
+  return [
+    endpoint({
+      ...both,
+      methods: ['GET'],
+      path: '/appointments',
+      access: 'authenticated',
+      operation: 'list appointments',
+      params: listAppointments(updateStatuses),
+      answers: (version) => ({ 200: listOf(SHOWN[version]) }),
+      async handle(call) {
+        const { page = 1, perPage = DEFAULT_PER_PAGE } = call.params;
+        const visibleTo = visibleAppointments(call.principal);
+        const { items, total } = await appointments.list({ ...call.params, page, perPage, visibleTo });
+        return {
+          headers: pageHeaders({ total, page, perPage }, call.place),
+          body: await presentAppointments(items, call, appointments),
+        };
+      },
+    }),
+    endpoint({
+      ...both,
+      methods: ['POST'],
+      path: '/appointments',
+      access: 'manage',
+      operation: 'create appointments',
+      params: CREATE_APPOINTMENT,
+      answers: (version) => ({ 201: SHOWN[version] }),
+      async handle(call) {
+        const created = await madeOnce(
+          call,
+          (ids) => appointments.find(ids),
+          () => appointments.create(call.params, call.how),
+        );
+        const [body] = await presentAppointments([created], call, appointments);
+        const location = urlOf(call.place, `/${call.version}/appointments/${created.id}`);
+        return { status: 201, headers: { Location: location }, body, record: created };
+      },
+    }),
+    endpoint({
+      ...both,
+      methods: ['POST'],
+      path: '/appointments/batch',
+      access: 'manage',
+      operation: 'create, change and delete appointments',
+      params: batchAppointments(update),
+      answers: (version) => ({ 200: batchOutcome(SHOWN[version]) }),
+      handle: runBatch,
+    }),
+    endpoint({
+      ...one,
+      methods: ['GET'],
+      access: 'authenticated',
+      operation: 'read an appointment',
+      params: { fields: [] },
+      answers: (version) => ({ 200: SHOWN[version] }),
+      async handle(call) {
+        const appointment = await appointments.get(call.id);
+        assertMayRead(call.principal, appointment);
+        const [body] = await presentAppointments([appointment], call, appointments);
+        return { body, record: appointment };
+      },
+    }),
+    endpoint({
+      ...one,
+      methods: ['PUT', 'PATCH'],
+      access: 'manage',
+      operation: 'change appointments',
+      params: update,
+      answers: (version) => ({ 200: SHOWN[version] }),
+      async handle(call) {
+        const { reason, ...changes } = call.params;
+        const changed = await appointments.update(call.id, changes, { ...call.how, reason });
+        const [body] = await presentAppointments([changed], call, appointments);
+        return { body, record: changed };
+      },
+    }),
+    endpoint({
+      ...one,
+      methods: ['DELETE'],
+      access: 'manage',
+      operation: 'delete appointments',
+      params: DELETE_APPOINTMENT,
+      answers: (version) => ({ 200: SHOWN[version] }),
+      async handle(call) {
+        const { reason, ...options } = call.params;
+        const removed = await appointments.remove(call.id, options, { ...call.how, reason });
+        const [body] = await presentAppointments([removed], call, appointments);
+        return { body };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,178 @@
+import type { Principal } from '../../access/principal';
+import type { Appointments } from '../../create-appointments';
+import type { Condition } from '../../rules/filter-conditions';
+import { ruleNotFound } from '../../rules/not-found';
+import type { RuleDraft } from '../../rules/types';
+import { siteDay } from '../../time/civil';
+import { formatDate } from '../../time/format';
+import { asSiteSeconds } from '../../time/units';
+import { type Call, type Endpoint, endpoint } from '../endpoint';
+import {
+  CREATE_RULE,
+  DELETE_RULE,
+  LIST_RULES_V1,
+  LIST_RULES_V2,
+  UPDATE_RULE,
+} from '../fields/availabilities';
+import type { Values } from '../fields/field';
+import { filterRules } from '../filter-rules';
+import type { Answer } from '../http';
+import { madeOnce } from '../idempotency';
+import { urlOf } from '../links';
+import { presentRule, RULE } from '../presenters/rule';
+import { presentAppointments } from '../present-appointments';
+import { APPOINTMENT_V2 } from '../presenters/appointment';
+import { closed, INTEGER, listOf } from '../schema';
+import { visibleRules } from '../visible-rules';
+
+const DRY_RUN = closed('RuleDryRun', {
+  dry_run: { const: true },
+  appointments: listOf(APPOINTMENT_V2),
+  count: INTEGER,
+});
+const RULE_OR_DRY_RUN = { anyOf: [RULE, DRY_RUN] };
+
+/** What `POST` takes for fields that are not sent. */
+const UNSENT: Omit<RuleDraft, 'kind' | 'rangeType'> = {
+  kindId: null,
+  eventId: null,
+  title: '',
+  fromDate: null,
+  toDate: null,
+  fromRange: '',
+  toRange: '',
+  appointable: true,
+  priority: null,
+  qty: null,
+  ordering: 0,
+  rrule: null,
+};
+
+/** The contract's Availabilities: v1 lists them, v2 does everything. */
+export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
+  const { rules, site, host } = appointments;
+  const { zone } = site;
+  const list = {
+    methods: ['GET'],
+    path: '/availabilities',
+    access: 'public',
+    operation: 'list availabilities',
+  } as const;
+  const one = { versions: ['v2'], path: '/availabilities/:id' } as const;
+
+  const answerList = async (conditions: readonly Condition[], principal: Principal): Promise<Answer> => {
+    const visible = await visibleRules(await rules.all(), principal, host);
+    const listed = await filterRules(visible, conditions, zone);
+    return {
+      headers: { 'X-SITE-Total': String(listed.length), 'X-SITE-TotalPages': '1' },
+      body: listed.map((rule) => presentRule(rule, zone)),
+    };
+  };
+
+  /** Which appointments a write would leave outside of open time. */
+  const answerDryRun = async (
+    call: Pick<Call, 'version' | 'principal' | 'how'>,
+    write: Parameters<typeof rules.dryRun>[0],
+  ): Promise<Answer> => {
+    const outside = await presentAppointments(await rules.dryRun(write, call.how), call, appointments);
+    return { status: 200, body: { dry_run: true, appointments: outside, count: outside.length } };
+  };
+
+  return [
+    endpoint({
+      ...list,
+      versions: ['v1'],
+      params: LIST_RULES_V1,
+      answers: () => ({ 200: listOf(RULE) }),
+      handle: ({ params, principal }) => answerList(params.filter ?? [], principal),
+    }),
+    endpoint({
+      ...list,
+      versions: ['v2'],
+      params: LIST_RULES_V2,
+      answers: () => ({ 200: listOf(RULE) }),
+      handle: ({ params, principal }) => answerList(conditionsOf(params), principal),
+    }),
+    endpoint({
+      ...one,
+      methods: ['GET'],
+      access: 'public',
+      operation: 'read an availability',
+      params: { fields: [] },
+      answers: () => ({ 200: RULE }),
+      async handle({ id, principal }) {
+        const [rule] = await visibleRules([await rules.get(id)], principal, host);
+        if (!rule) throw ruleNotFound(id);
+        return { body: presentRule(rule, zone), record: rule };
+      },
+    }),
+    endpoint({
+      ...one,
+      path: '/availabilities',
+      methods: ['POST'],
+      access: 'manage',
+      operation: 'create availabilities',
+      params: CREATE_RULE,
+      answers: () => ({ 200: DRY_RUN, 201: RULE }),
+      async handle(call) {
+        const { how, place } = call;
+        const { dryRun, ...params } = call.params;
+        if (dryRun) return answerDryRun(call, { changes: { ...UNSENT, ...params } });
+        const rule = await madeOnce(
+          call,
+          (ids) => rules.find(ids),
+          () => rules.create({ ...UNSENT, ...params }, how),
+        );
+        const location = urlOf(place, `/v2/availabilities/${rule.id}`);
+        return {
+          status: 201,
+          headers: { Location: location },
+          body: presentRule(rule, zone),
+          record: rule,
+        };
+      },
+    }),
+    endpoint({
+      ...one,
+      methods: ['PUT', 'PATCH'],
+      access: 'manage',
+      operation: 'change availabilities',
+      params: UPDATE_RULE,
+      answers: () => ({ 200: RULE_OR_DRY_RUN }),
+      async handle(call) {
+        const { dryRun, ...changes } = call.params;
+        if (dryRun) return answerDryRun(call, { id: call.id, changes });
+        const rule = await rules.update(call.id, changes, call.how);
+        return { body: presentRule(rule, zone), record: rule };
+      },
+    }),
+    endpoint({
+      ...one,
+      methods: ['DELETE'],
+      access: 'manage',
+      operation: 'delete availabilities',
+      params: DELETE_RULE,
+      answers: () => ({ 200: RULE_OR_DRY_RUN }),
+      async handle(call) {
+        if (call.params.dryRun) return answerDryRun(call, { id: call.id });
+        const rule = await rules.remove(call.id, call.how);
+        return { body: presentRule(rule, zone) };
+      },
+    }),
+  ];
+}
+
+/** The short parameters of the list, as conditions of its filter. A rule overlaps a window with its dates. */
+function conditionsOf(params: Values<typeof LIST_RULES_V2.fields>): Condition[] {
+  const { filter = [], scopes, staffId, startTs, endTs } = params;
+  const day = (site: number): string => formatDate(siteDay(asSiteSeconds(site)));
+  const conditions: (Condition | false)[] = [
+    ...filter,
+    scopes !== undefined && { key: 'kind', compare: 'IN', values: scopes },
+    staffId !== undefined && { key: 'kind', compare: '=', values: ['staff'] },
+    staffId !== undefined && { key: 'kind_id', compare: '=', values: [staffId] },
+    startTs !== undefined && { key: 'end_date', compare: '>=', values: [day(startTs)] },
+    endTs !== undefined && { key: 'start_date', compare: '<=', values: [day(endTs - 1)] },
+  ];
+  return conditions.filter((condition) => condition !== false);
+}

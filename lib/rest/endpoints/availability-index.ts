@@ -1,0 +1,27 @@
+import { visibleAppointments } from '../../access/policy';
+import { viewerOf } from '../../access/principal';
+import type { Appointments } from '../../create-appointments';
+import { type Endpoint, endpoint } from '../endpoint';
+import { LIST_INDEX } from '../fields/availability-index';
+import { INDEX_ROW, presentIndexRow } from '../presenters/index-row';
+import { listOf } from '../schema';
+
+/** The contract's Index: read-only, and v2's alone. */
+export function indexEndpoints({ index, site }: Appointments): Endpoint[] {
+  return [
+    endpoint({
+      versions: ['v2'],
+      methods: ['GET'],
+      path: '/index',
+      access: 'public',
+      operation: 'read the index',
+      params: LIST_INDEX,
+      answers: () => ({ 200: listOf(INDEX_ROW) }),
+      async handle({ params, principal }) {
+        const visibleTo = visibleAppointments(principal);
+        const rows = await index.list(params, { ...viewerOf(principal), visibleTo });
+        return { body: rows.map((row) => presentIndexRow(row, site.zone)) };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,68 @@
+import { assertMayRead } from '../../access/policy';
+import { viewerOf } from '../../access/principal';
+import type { Appointments } from '../../create-appointments';
+import { type Endpoint, endpoint } from '../endpoint';
+import { readCalendar } from '../fields/calendar';
+import { relatedTo } from '../present-appointments';
+import { CALENDAR, presentForCalendar, presentOpening } from '../presenters/calendar';
+import { TextBody } from '../text-body';
+
+const ICALENDAR = 'text/calendar';
+const CALENDAR_TYPE = `${ICALENDAR}; charset=utf-8`;
+
+/** The contract's admin calendar feed, and the same appointments for calendar programs. */
+export function calendarEndpoints(shop: Appointments): Endpoint[] {
+  const { calendar, site, host, options } = shop;
+  const { zone } = site;
+  const reading = { versions: ['v2'], methods: ['GET'] } as const;
+  return [
+    endpoint({
+      ...reading,
+      path: '/calendar',
+      access: 'staff',
+      operation: 'read the calendar',
+      params: readCalendar(options.updateStatuses),
+      answers: () => ({ 200: CALENDAR }),
+      async handle({ params, principal }) {
+        const viewer = principal.canManage ? undefined : (principal.userId ?? 0);
+        const page = await calendar.page({ ...params, viewer });
+        const related = await relatedTo(page.appointments, host, viewerOf(principal));
+        return {
+          body: {
+            appointments: page.appointments.map((one) => presentForCalendar(one, zone, related)),
+            availability: page.availability.map((opening) => presentOpening(opening, zone)),
+            start_ts: params.startTs,
+            end_ts: params.endTs,
+            last_event_id: page.lastEventId,
+          },
+        };
+      },
+    }),
+    endpoint({
+      ...reading,
+      path: '/calendar/feeds/:feed',
+      access: 'public',
+      operation: 'read a feed by its secret address',
+      params: { fields: [] },
+      media: ICALENDAR,
+      handle: async ({ key }) => ({ body: new TextBody(await calendar.feed(key), CALENDAR_TYPE) }),
+    }),
+    endpoint({
+      ...reading,
+      path: '/appointments/:id/ics',
+      access: 'authenticated',
+      operation: 'read an appointment as a file for calendars',
+      params: { fields: [] },
+      media: ICALENDAR,
+      async handle({ id, principal }) {
+        const appointment = await shop.get(id);
+        assertMayRead(principal, appointment);
+        const { canManage, isStaff, userId } = principal;
+        const isWorkingOn = canManage || (isStaff && appointment.staffIds.includes(userId ?? 0));
+        const text = await calendar.ics(id, { reader: isWorkingOn ? 'staff' : 'customer' });
+        const file = `attachment; filename="appointment-${id}.ics"`;
+        return { headers: { 'Content-Disposition': file }, body: new TextBody(text, CALENDAR_TYPE) };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,71 @@
+import type { Principal } from '../../access/principal';
+import type { Appointments } from '../../create-appointments';
+import { AppointmentsError } from '../../errors';
+import { viewerOf } from '../../access/principal';
+import { readableProducts } from '../catalogue';
+import { type Endpoint, endpoint, VERSIONS } from '../endpoint';
+import { LIST_CATEGORIES } from '../fields/categories';
+import { CATEGORY, presentCategory, type WireCategory } from '../presenters/category';
+import { type CountedCategory, selectCategories } from '../select-categories';
+import { listOf } from '../schema';
+import { cut, listHeaders } from '../stretch';
+
+/** The contract's Product categories, below the products in both versions, and at an address of their own in v2. */
+export function categoryEndpoints({ host }: Appointments): Endpoint[] {
+  /** Only those in which something published can be booked. */
+  const counted = async (principal: Principal): Promise<CountedCategory[]> => {
+    const [categories, products] = await Promise.all([
+      host.products.categories(viewerOf(principal)),
+      readableProducts({ status: 'publish', type: 'appointment' }, principal, host),
+    ]);
+    return categories.flatMap((category) => {
+      const productIds = products
+        .filter(({ category_ids }) => category_ids.includes(category.id))
+        .map(({ id }) => id);
+      return productIds.length > 0 ? [{ category, productIds }] : [];
+    });
+  };
+
+  const at = (versions: Endpoint['versions'], path: string): Endpoint[] => [
+    endpoint({
+      versions,
+      methods: ['GET'],
+      path,
+      access: 'public',
+      operation: 'list product categories',
+      params: LIST_CATEGORIES,
+      answers: () => ({ 200: listOf(CATEGORY) }),
+      async handle({ params, principal, place }) {
+        const categories = selectCategories(await counted(principal), params);
+        return {
+          headers: listHeaders(categories.length, params, place),
+          body: cut(categories, params).map(present),
+        };
+      },
+    }),
+    endpoint({
+      versions,
+      methods: ['GET'],
+      path: `${path}/:id`,
+      access: 'public',
+      operation: 'read a product category',
+      params: { fields: [] },
+      answers: () => ({ 200: CATEGORY }),
+      async handle({ id, principal }) {
+        const found = (await counted(principal)).find(({ category }) => category.id === id);
+        if (!found) throw categoryNotFound(id);
+        return { body: present(found) };
+      },
+    }),
+  ];
+  return [...at(VERSIONS, '/products/categories'), ...at(['v2'], '/product-categories')];
+}
+
+const present = ({ category, productIds }: CountedCategory): WireCategory =>
+  presentCategory(category, productIds.length);
+
+const categoryNotFound = (id: number): AppointmentsError =>
+  new AppointmentsError(
+    'shop_rest_term_invalid',
+    `There is no category ${id} with a published appointable product.`,
+  );

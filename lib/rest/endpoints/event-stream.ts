@@ -1,0 +1,123 @@
+import type { Appointments } from '../../create-appointments';
+import type { EventPage, EventQuery } from '../../events/read-page';
+import { type Endpoint, endpoint } from '../endpoint';
+import { eventFrames, retryFrame } from '../event-frames';
+import { FOLLOW_EVENTS } from '../fields/event-stream';
+import { TextStream } from '../text-stream';
+import { visibleEvents } from '../visible-events';
+import { createWaitingSeats, type WaitingSeats } from '../waiting-seats';
+
+/** The contract, Limits. */
+const EVENTS_A_STREAM = 50;
+/** When a client comes back: soon, where the server holds the stream open. */
+const RETRY_MS = 5_000;
+const RETRY_AFTER_WAIT_MS = 1_000;
+
+const HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-cache',
+  'X-Accel-Buffering': 'no',
+};
+
+/** The contract's Server-sent event stream: one shot, which the client follows by the next. */
+export function eventStreamEndpoints(appointments: Appointments): Endpoint[] {
+  const seats = createWaitingSeats();
+  return [
+    endpoint({
+      versions: ['v2'],
+      methods: ['GET'],
+      path: '/sse',
+      access: 'session',
+      operation: 'follow events',
+      params: FOLLOW_EVENTS,
+      async handle({ params, principal, headers }) {
+        const { sinceId, wait = 0 } = params;
+        const after = cursorOf(sinceId, headers['last-event-id']);
+        const visible = visibleEvents(principal, appointments.host);
+        const query = { after, limit: EVENTS_A_STREAM, visible };
+        // Before the answer begins, so that what goes wrong here is answered like every error.
+        const first = await appointments.events.read(query);
+        const start =
+          retryFrame(wait > 0 ? RETRY_AFTER_WAIT_MS : RETRY_MS) + framesOf(appointments, first, after);
+        const isOver = wait === 0 || tellsAnything(first);
+        const rest = { appointments, seats, userId: principal.userId ?? 0, query, from: first.cursor, wait };
+        return {
+          headers: HEADERS,
+          body: new TextStream(async function* (gone) {
+            yield start;
+            if (!isOver) yield* hold(rest, gone);
+          }),
+        };
+      },
+    }),
+  ];
+}
+
+interface Held {
+  readonly appointments: Appointments;
+  readonly seats: WaitingSeats;
+  readonly userId: number;
+  readonly query: EventQuery;
+  /** Where to read on. */
+  readonly from: number;
+  /** Seconds. */
+  readonly wait: number;
+}
+
+/** Holds a stream open until there is an event, the time is up, or nobody reads it; not at all without a seat. */
+async function* hold({ appointments, seats, userId, query, from, wait }: Held, gone: AbortSignal) {
+  const { events, options } = appointments;
+  const leave = seats.take(userId);
+  if (!leave) return;
+  try {
+    const over = AbortSignal.any([gone, events.closing, AbortSignal.timeout(wait * 1_000)]);
+    for await (const next of pagesUntilEvents(appointments, query, from, over)) {
+      yield framesOf(appointments, next.page, next.from);
+    }
+  } catch (error) {
+    options.logger.error({ err: error }, 'An event stream broke off');
+  } finally {
+    leave();
+  }
+}
+
+const framesOf = (
+  { site, options }: Pick<Appointments, 'site' | 'options'>,
+  page: EventPage,
+  from: number | undefined,
+): string => eventFrames(page, from, site.zone, options.clock.now());
+
+/** Pages as they come, up to the first with an event. */
+async function* pagesUntilEvents(
+  { events }: Appointments,
+  query: EventQuery,
+  start: number,
+  over: AbortSignal,
+): AsyncGenerator<{ page: EventPage; from: number }> {
+  const watch = events.watch();
+  try {
+    for (let from = start; !over.aborted;) {
+      const page = await events.read({ ...query, after: from });
+      if (page.cursor > from) yield { page, from };
+      if (tellsAnything(page)) return;
+      from = page.cursor;
+      await watch.next(over);
+    }
+  } finally {
+    watch.stop();
+  }
+}
+
+const tellsAnything = ({ events, lostUntil }: EventPage): boolean =>
+  events.length > 0 || lostUntil !== undefined;
+
+/** The larger of `since_id` and what a client that connects again says; a header that is no id says nothing. */
+function cursorOf(
+  sinceId: number | undefined,
+  lastEventId: string | string[] | undefined,
+): number | undefined {
+  const text = String(lastEventId ?? '');
+  const resumed = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+  if (sinceId === undefined || resumed === undefined) return sinceId ?? resumed;
+  return Math.max(sinceId, resumed);
+}

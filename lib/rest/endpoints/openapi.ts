@@ -1,0 +1,21 @@
+import type { Site } from '../../site';
+import { type Endpoint, endpoint } from '../endpoint';
+import { urlOf } from '../links';
+import { describeInterface } from '../openapi';
+
+/** The interface described for machines, itself included. */
+export function openApiEndpoint(others: readonly Endpoint[], site: Site): Endpoint {
+  const own: Endpoint = endpoint({
+    versions: ['v2'],
+    methods: ['GET'],
+    path: '/openapi.json',
+    access: 'public',
+    operation: 'read the description of the interface',
+    params: { fields: [] },
+    answers: () => ({ 200: { type: 'object' } }),
+    handle: async ({ place }) => ({
+      body: describeInterface([...others, own], site.name, urlOf(place, '')),
+    }),
+  });
+  return own;
+}

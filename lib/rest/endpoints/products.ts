@@ -1,0 +1,90 @@
+import { viewerOf, type Principal } from '../../access/principal';
+import type { Appointments } from '../../create-appointments';
+import { AppointmentsError } from '../../errors';
+import type { Product, ProductQuery } from '../../host/ports';
+import { readableProducts } from '../catalogue';
+import { type Call, type Endpoint, endpoint, VERSIONS } from '../endpoint';
+import type { Values } from '../fields/field';
+import { LIST_PRODUCTS } from '../fields/products';
+import { hostFilters } from '../host-filters';
+import { presentProduct, PRODUCT, type WireProduct } from '../presenters/product';
+import { rulesOf } from '../rules-of';
+import { listOf } from '../schema';
+import { cut, listHeaders } from '../stretch';
+
+/** The contract's Products: appointable ones that the caller may read, the same in both versions. */
+export function productEndpoints(appointments: Appointments): Endpoint[] {
+  const { host, site } = appointments;
+  const row = { versions: VERSIONS, methods: ['GET'], access: 'public' } as const;
+
+  const present = async (products: readonly Product[], principal: Principal): Promise<WireProduct[]> => {
+    const ids = products.map(({ id }) => id);
+    const availability = await rulesOf('product', ids, principal, appointments);
+    return products.map((product) =>
+      presentProduct(product, availability(product.id), site.currencyDecimals),
+    );
+  };
+
+  return [
+    endpoint({
+      ...row,
+      path: '/products',
+      operation: 'list products',
+      params: LIST_PRODUCTS,
+      answers: () => ({ 200: listOf(PRODUCT) }),
+      async handle(call) {
+        const { params, principal, place } = call;
+        const products = await readableProducts(queryOf(call), principal, host);
+        return {
+          headers: listHeaders(products.length, params, place),
+          body: await present(cut(products, params), principal),
+        };
+      },
+    }),
+    endpoint({
+      ...row,
+      path: '/products/:id',
+      operation: 'read a product',
+      params: { fields: [] },
+      answers: () => ({ 200: PRODUCT }),
+      async handle({ id, principal }) {
+        const context = viewerOf(principal);
+        const product = (await host.products.find([id], context)).get(id);
+        if (product?.type !== 'appointment') throw productNotFound(id);
+        const readable = await host.products.isReadable([product], context);
+        if (!readable.has(id)) throw mayNotRead(id, principal);
+        const [body] = await present([product], principal);
+        return { body };
+      },
+    }),
+  ];
+}
+
+/** The order of a shop's product list: newest first. A list of ids is an order of its own. */
+function queryOf({ params, place }: Call<Values<typeof LIST_PRODUCTS.fields>>): ProductQuery {
+  const { staff, category, search, include, exclude, orderby = 'date' } = params;
+  return {
+    status: params.status ?? 'publish',
+    type: params.type ?? 'appointment',
+    staffIds: staff,
+    categoryIds: category,
+    search,
+    include,
+    exclude,
+    orderby,
+    order: params.order ?? (orderby === 'include' ? 'asc' : 'desc'),
+    filters: hostFilters(place.query, LIST_PRODUCTS.fields),
+  };
+}
+
+const productNotFound = (id: number): AppointmentsError =>
+  new AppointmentsError('shop_rest_product_invalid_id', `There is no appointable product ${id}.`);
+
+/** What is not published exists, and is not for everybody. */
+const mayNotRead = (id: number, { kind }: Principal): AppointmentsError =>
+  new AppointmentsError(
+    'shop_rest_cannot_view',
+    `You may not read product ${id}.`,
+    {},
+    { status: kind === 'anonymous' ? 401 : 403 },
+  );

@@ -1,0 +1,113 @@
+import { assertMayRead, visibleAppointments } from '../../access/policy';
+import type { Appointments } from '../../create-appointments';
+import type { JudgedOccurrence } from '../../series/types';
+import { type Endpoint, endpoint } from '../endpoint';
+import { DEFAULT_PER_PAGE } from '../fields/paging';
+import { CREATE_SERIES, LIST_SERIES, PREVIEW_SERIES, updateSeries } from '../fields/series';
+import { madeOnce } from '../idempotency';
+import { pageHeaders, urlOf } from '../links';
+import { presentOutcome, presentPreview, presentSeries, SERIES, SERIES_PREVIEW } from '../presenters/series';
+import { listOf } from '../schema';
+
+/** Packages of appointments that recur. */
+export function seriesEndpoints(appointments: Appointments): Endpoint[] {
+  const { series, site, options } = appointments;
+  const v2 = { versions: ['v2'] } as const;
+  const one = { ...v2, path: '/series/:id' };
+
+  return [
+    endpoint({
+      ...v2,
+      methods: ['GET'],
+      path: '/series',
+      access: 'authenticated',
+      operation: 'list series',
+      params: LIST_SERIES,
+      answers: () => ({ 200: listOf(SERIES) }),
+      async handle({ params, principal, place }) {
+        const { page = 1, perPage = DEFAULT_PER_PAGE } = params;
+        const visibleTo = visibleAppointments(principal);
+        const { items, total } = await series.list({ ...params, page, perPage, visibleTo });
+        return {
+          headers: pageHeaders({ total, page, perPage }, place),
+          body: items.map((item) => presentSeries(item, site.zone)),
+        };
+      },
+    }),
+    endpoint({
+      ...v2,
+      methods: ['POST'],
+      path: '/series',
+      access: 'manage',
+      operation: 'create series',
+      params: CREATE_SERIES,
+      answers: () => ({ 201: SERIES }),
+      async handle(call) {
+        let occurrences: readonly JudgedOccurrence[] | undefined;
+        const made = await madeOnce(
+          call,
+          (ids) => series.find(ids),
+          async () => {
+            const outcome = await series.create(call.params, call.how);
+            occurrences = outcome.occurrences;
+            return outcome.series;
+          },
+        );
+        const body = occurrences
+          ? presentOutcome({ series: made, occurrences }, site.zone)
+          : presentSeries(made, site.zone);
+        const location = urlOf(call.place, `/v2/series/${made.id}`);
+        return { status: 201, headers: { Location: location }, body, record: made };
+      },
+    }),
+    endpoint({
+      ...v2,
+      methods: ['POST'],
+      path: '/series/preview',
+      access: 'public',
+      operation: 'preview series',
+      params: PREVIEW_SERIES,
+      answers: () => ({ 200: SERIES_PREVIEW }),
+      async handle({ params, how }) {
+        return { body: presentPreview(await series.preview(params, how), site.zone) };
+      },
+    }),
+    endpoint({
+      ...one,
+      methods: ['GET'],
+      access: 'authenticated',
+      operation: 'read a series',
+      params: { fields: [] },
+      answers: () => ({ 200: SERIES }),
+      async handle({ id, principal }) {
+        const found = await series.get(id);
+        assertMayRead(principal, found);
+        return { body: presentSeries(found, site.zone), record: found };
+      },
+    }),
+    endpoint({
+      ...one,
+      methods: ['PUT', 'PATCH'],
+      access: 'manage',
+      operation: 'change series',
+      params: updateSeries(options.updateStatuses),
+      answers: () => ({ 200: SERIES }),
+      async handle({ id, params, how }) {
+        const outcome = await series.update(id, params, how);
+        return { body: presentOutcome(outcome, site.zone), record: outcome.series };
+      },
+    }),
+    endpoint({
+      ...one,
+      methods: ['DELETE'],
+      access: 'manage',
+      operation: 'cancel series',
+      params: { fields: [] },
+      answers: () => ({ 200: SERIES }),
+      async handle({ id, how }) {
+        const outcome = await series.cancel(id, how);
+        return { body: presentOutcome(outcome, site.zone), record: outcome.series };
+      },
+    }),
+  ];
+}

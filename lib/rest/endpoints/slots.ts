@@ -1,0 +1,79 @@
+import { maySeePrivateRules } from '../../access/policy';
+import { viewerOf } from '../../access/principal';
+import type { Appointments } from '../../create-appointments';
+import type { Form } from '../../slots/service';
+import type { SlotPage, SlotQuery } from '../../slots/types';
+import { type Call, type Endpoint, endpoint } from '../endpoint';
+import { entityTag } from '../entity-tag';
+import { DEFAULT_PER_PAGE } from '../fields/paging';
+import { LIST_SLOTS_V1, LIST_SLOTS_V2 } from '../fields/slots';
+import { pageHeaders } from '../links';
+import { presentRefusedStart, presentSlotV1, SLOT_PAGE, SLOT_V1 } from '../presenters/slot';
+import { listOf } from '../schema';
+import { WrittenBody } from '../written-body';
+
+/** The contract's Slots: v1 answers a bare array, v2 `{records, count}` and takes more parameters. */
+export function slotEndpoints(appointments: Appointments): Endpoint[] {
+  const row = { methods: ['GET'], path: '/slots', access: 'public', operation: 'list slots' } as const;
+  return [
+    endpoint({
+      ...row,
+      versions: ['v1'],
+      params: LIST_SLOTS_V1,
+      answers: () => ({ 200: listOf(SLOT_V1) }),
+      async handle(call) {
+        const query = { ...call.params, firstOfRepeated: true };
+        const page = await appointments.slots.list(query, viewerOf(call.principal));
+        return { headers: totals(query, page, call), body: page.records.map(presentSlotV1) };
+      },
+    }),
+    endpoint({
+      ...row,
+      versions: ['v2'],
+      params: LIST_SLOTS_V2,
+      answers: () => ({ 200: SLOT_PAGE }),
+      async handle(call) {
+        const { summary, with: extras, ...query } = call.params;
+        const viewer = viewerOf(call.principal);
+        const withPrice = extras?.includes('price');
+        if (summary === undefined && (query.explain || withPrice)) {
+          const page = await appointments.slots.list({ ...query, withPrice }, viewer);
+          return { headers: totals(query, page, call), body: presentPage(page, call) };
+        }
+        const ready = await appointments.slots.ready({ ...query, summary }, viewer, FORM);
+        return { headers: totals(query, ready, call), body: new WrittenBody(ready.text, ready.tag) };
+      },
+    }),
+  ];
+}
+
+/** `{records, count}`, records a day at a time. They are sent as they are: there may be a hundred thousand of them. */
+const FORM: Form = {
+  write: (records) => Buffer.from(JSON.stringify(records).slice(1, -1)),
+  join(written, count, digests) {
+    const held = written.filter(({ length }) => length > 0);
+    const text = held.flatMap((piece, i) => (i === 0 ? [piece] : [COMMA, piece]));
+    return { text: [OPENING, ...text, Buffer.from(`],"count":${count}}`)], tag: entityTag(digests.join()) };
+  },
+};
+const OPENING = Buffer.from('{"records":[');
+const COMMA = Buffer.from(',');
+
+function presentPage({ records, refused }: SlotPage, { principal }: Pick<Call, 'principal'>) {
+  const showsIds = maySeePrivateRules(principal);
+  return {
+    records,
+    count: records.length,
+    ...(refused && { refused: refused.map((refusal) => presentRefusedStart(refusal, showsIds)) }),
+  };
+}
+
+/** Totals of a paged answer; `paged_stream` stops early and knows none. */
+function totals(
+  { page, perPage }: SlotQuery,
+  { total }: Pick<SlotPage, 'total'>,
+  { place }: Pick<Call, 'place'>,
+): Record<string, string> {
+  if (total === undefined || (page === undefined && perPage === undefined)) return {};
+  return pageHeaders({ total, page: page ?? 1, perPage: perPage ?? DEFAULT_PER_PAGE }, place);
+}

@@ -1,0 +1,30 @@
+import type { Appointments } from '../../create-appointments';
+import type { Endpoint } from '../endpoint';
+import { appointmentEndpoints } from './appointments';
+import { availabilityEndpoints } from './availabilities';
+import { indexEndpoints } from './availability-index';
+import { calendarEndpoints } from './calendar';
+import { categoryEndpoints } from './categories';
+import { eventStreamEndpoints } from './event-stream';
+import { openApiEndpoint } from './openapi';
+import { productEndpoints } from './products';
+import { seriesEndpoints } from './series';
+import { slotEndpoints } from './slots';
+import { staffEndpoints } from './staff';
+
+/** Every endpoint there is. */
+export function createEndpoints(appointments: Appointments): readonly Endpoint[] {
+  const described = [
+    ...appointmentEndpoints(appointments),
+    ...slotEndpoints(appointments),
+    ...seriesEndpoints(appointments),
+    ...indexEndpoints(appointments),
+    ...availabilityEndpoints(appointments),
+    ...productEndpoints(appointments),
+    ...categoryEndpoints(appointments),
+    ...staffEndpoints(appointments),
+    ...eventStreamEndpoints(appointments),
+    ...calendarEndpoints(appointments),
+  ];
+  return [...described, openApiEndpoint(described, appointments.site)];
+}

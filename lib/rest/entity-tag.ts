@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+
+/** A stored record, as of one write. */
+export interface RecordVersion {
+  readonly id: number;
+  readonly version: number;
+}
+
+/**
+ * The strong validator of an answer: a digest of its bytes, because an answer also says what the shop knows (names,
+ * colours), and says less to some callers. In front of it, for one record, its id and version: `"12-3-..."`.
+ */
+export function entityTag(text: string, record?: RecordVersion): string {
+  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  return `"${record ? `${record.id}-${record.version}-` : ''}${digest}"`;
+}
+
+/** Whether an `If-None-Match` names this tag; compared weakly (RFC 9110, 13.1.2). */
+export function isNamedIn(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  return header.trim() === '*' || [...header.matchAll(TAGS)].some(([, , opaque]) => `"${opaque}"` === tag);
+}
+
+/**
+ * The versions of a record that an `If-Match` lets a write change; undefined where any will do. What the shop knows
+ * and the record does not hold has no say, and neither has a weak tag (RFC 9110, 13.1.1).
+ */
+export function versionsIn(header: string | undefined, id: number): readonly number[] | undefined {
+  if (header === undefined || header.trim() === '*') return undefined;
+  return [...header.matchAll(TAGS)].flatMap(([, weak, opaque = '']) => {
+    const [, named, version] = /^(\d+)-(\d+)-/.exec(opaque) ?? [];
+    return !weak && named === String(id) ? [Number(version)] : [];
+  });
+}
+
+const TAGS = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g;

@@ -1,0 +1,74 @@
+import { COMPARES } from '../rules/filter-conditions';
+import type { Field, FieldType, ParamSet } from './fields/field';
+import { ANYTHING, closed, INTEGER, listOf, oneOf, type Schema, TEXT } from './schema';
+
+const CONDITION = closed(
+  'RuleCondition',
+  { key: TEXT, compare: oneOf(Object.keys(COMPARES)), value: ANYTHING },
+  ['compare', 'value'],
+);
+const META_DATUM: Schema = {
+  title: 'MetaDatumInput',
+  type: 'object',
+  properties: { key: { type: 'string', minLength: 1, maxLength: 255 }, value: ANYTHING, id: INTEGER },
+  required: ['key', 'value'],
+};
+
+const number = ({ min, max }: Field): Schema => ({
+  ...(min !== undefined && { minimum: min }),
+  ...(max !== undefined && { maximum: max }),
+});
+const length = ({ maxLength }: Field): Schema => (maxLength === undefined ? {} : { maxLength });
+const list = (items: Schema, { maxItems }: Field): Schema => ({
+  ...listOf(items),
+  ...(maxItems !== undefined && { maxItems }),
+});
+
+/** How a value of each type is best written; what else is understood is more. */
+const SCHEMAS: Readonly<Record<FieldType, (field: Field) => Schema>> = {
+  integer: (field) => ({ type: 'integer', ...number(field) }),
+  decimal: (field) => ({ type: ['number', 'string'], ...number(field) }),
+  string: (field) => ({ type: 'string', ...length(field) }),
+  numeral: (field) => ({ type: ['string', 'integer'], ...length(field) }),
+  boolean: () => ({ type: 'boolean' }),
+  enum: ({ values = [], spellings = {} }) => oneOf([...values, ...Object.keys(spellings)]),
+  integers: (field) => list({ type: 'integer', ...number(field) }, field),
+  strings: (field) => list({ type: 'string', ...length(field) }, field),
+  moment: () => ({ type: ['integer', 'string'] }),
+  'human-moment': () => TEXT,
+  date: () => ({ type: 'string', format: 'date' }),
+  'date-time': () => TEXT,
+  timezone: (field) => ({ type: 'string', ...length(field) }),
+  enums: ({ values = [] }) => listOf(oneOf(values)),
+  'meta-data': () => listOf(META_DATUM),
+  'rule-filter': () => listOf(CONDITION),
+  list: ({ items }) =>
+    listOf(items === undefined ? ANYTHING : 'fields' in items ? bodySchema(items) : schemaOf(items)),
+};
+
+/** What a field takes, as a schema. */
+export function schemaOf(field: Field): Schema {
+  const { nulls, default: byDefault } = field;
+  const schema = SCHEMAS[field.type](field);
+  const takesNull = nulls?.includes(null) && schema.type !== undefined;
+  return {
+    ...schema,
+    ...(takesNull && { type: [schema.type ?? [], 'null'].flat() }),
+    description: descriptionOf(field),
+    ...(byDefault !== undefined && { default: byDefault }),
+  };
+}
+
+export const descriptionOf = ({ description, aliases = [] }: Field): string =>
+  aliases.length === 0 ? description : `${description} Also read as ${aliases.join(', ')}.`;
+
+/** What an operation takes as its body; more may be sent, and is ignored. */
+export function bodySchema({ fields, oneOf: needed }: ParamSet): Schema {
+  const required = fields.filter((field) => field.required).map(({ name }) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)])),
+    ...(required.length > 0 && { required }),
+    ...(needed && { anyOf: needed.map((name) => ({ required: [name] })) }),
+  };
+}

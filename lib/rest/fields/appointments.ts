@@ -1,0 +1,157 @@
+import { MAX_QUANTITY } from '../../appointments/fields';
+import { ORDER_BY, type OrderBy } from '../../appointments/list';
+import { TRASH, UPDATE_STATUSES } from '../../appointments/statuses';
+import { CUSTOMER_STATUSES, ENFORCEMENTS, STATUSES } from '../../appointments/types';
+import {
+  choice,
+  dateTime,
+  decimal,
+  flag,
+  humanMoment,
+  id,
+  ids,
+  integer,
+  list,
+  MAX_ID,
+  metaData,
+  moment,
+  orNull,
+  type ParamSet,
+  required,
+  text,
+  texts,
+  timezone,
+} from './field';
+import { order, page, perPage } from './paging';
+
+const MOST_PER_PAGE = 100;
+
+const productId = id('product_id', 'productId', 'Appointable product.');
+
+const reason = text('reason', 'reason', 'Why: kept with the event, and shown to nobody outside.', {
+  maxLength: 1000,
+});
+
+const status = (values: readonly string[]) =>
+  choice('status', 'status', values, 'Status of the appointment.', {
+    wrongCode: 'shop_appointments_invalid_status',
+  });
+
+/** What create and update have in common (the contract, Create body). */
+const WRITABLE = [
+  moment('start', 'start', 'Start: epoch seconds of the site clock, or a date-time string.', {
+    aliases: ['start_date'],
+  }),
+  moment(
+    'end',
+    'end',
+    'End, written like start; start plus the duration of the product when it is not sent.',
+    {
+      aliases: ['end_date'],
+    },
+  ),
+  humanMoment(
+    'start_human',
+    'startHuman',
+    'Start in words, read as the site clock; start and start_date win.',
+  ),
+  humanMoment('end_human', 'endHuman', 'End in words, read as the site clock; end and end_date win.'),
+  choice('customer_status', 'customerStatus', CUSTOMER_STATUSES, 'Whether the customer came.'),
+  integer('customer_id', 'customerId', 'Customer; 0 for nobody.', { min: 0, max: MAX_ID }),
+  integer('qty', 'qty', 'Places that are taken.', { min: 1, max: MAX_QUANTITY, default: 1 }),
+  flag('all_day', 'allDay', 'Takes the whole days that it touches.', { default: false }),
+  orNull(id('staff_id', 'staffId', 'One staff member; wins over staff_ids.'), [null, '', 0, '0']),
+  ids('staff_ids', 'staffIds', 'Staff members; an empty list leaves the appointment without any.', {
+    maxItems: 100,
+  }),
+  decimal('cost', 'cost', 'Amount of the whole line; the price of the product when it is not sent.', {
+    min: 0,
+    max: 999_999_999_999,
+  }),
+  flag('cost_includes_tax', 'costIncludesTax', 'Whether cost includes tax already.', { default: false }),
+  timezone('timezone', 'timezone', 'Time zone that is stored with the appointment.'),
+  timezone('local_timezone', 'localTimezone', 'Time zone of the customer.'),
+  integer('order_id', 'orderId', 'Order that gets the line; 0 or absent: one is created.', {
+    min: 0,
+    max: MAX_ID,
+  }),
+  text('google_calendar_event_id', 'googleCalendarEventId', 'Id of the event in a calendar outside.', {
+    maxLength: 1024,
+  }),
+  texts(
+    'google_calendar_staff_event_ids',
+    'googleCalendarStaffEventIds',
+    'Ids of the staff events outside.',
+    {
+      maxLength: 1024,
+    },
+  ),
+  metaData('meta_data', 'metaData', 'Any data of your own, as {key, value, id?}.'),
+  choice(
+    'enforce',
+    'enforce',
+    ENFORCEMENTS,
+    'capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.',
+    { default: 'capacity' },
+  ),
+] as const;
+
+export const CREATE_APPOINTMENT = {
+  fields: [required(productId), status(STATUSES), ...WRITABLE],
+  oneOf: ['start', 'end', 'start_human', 'end_human'],
+} as const satisfies ParamSet;
+
+/** @param added statuses that the site accepts on update beside the contract's */
+export const updateAppointment = (added: readonly string[]) =>
+  ({
+    fields: [productId, status([...new Set([...UPDATE_STATUSES, ...added])]), ...WRITABLE, reason],
+  }) as const;
+
+export const DELETE_APPOINTMENT = {
+  fields: [flag('force', 'force', 'False moves the appointment to the trash.', { default: true }), reason],
+} as const satisfies ParamSet;
+
+const itemId = required(id('id', 'id', 'The appointment.'));
+
+/** What names the appointment that an item of a batch is about. */
+export const APPOINTMENT_ID = { fields: [itemId] } as const satisfies ParamSet;
+
+export const batchAppointments = (update: ReturnType<typeof updateAppointment>) =>
+  ({
+    fields: [
+      list('create', 'create', 'Appointments to create, each like the body of a create.', {
+        items: CREATE_APPOINTMENT,
+      }),
+      list('update', 'update', 'Appointments to change, each with its id.', {
+        items: { fields: [itemId, ...update.fields] },
+      }),
+      list('delete', 'delete', 'Ids of appointments to delete.', { items: itemId }),
+    ],
+  }) as const;
+
+/** @param added statuses that the site accepts on update beside the contract's */
+export const listAppointments = (added: readonly string[]) =>
+  ({
+    fields: [
+      productId,
+      id('staff_id', 'staffId', 'Appointments of this staff member.'),
+      integer('customer_id', 'customerId', 'Appointments of this customer; 0: of nobody.', {
+        min: 0,
+        max: MAX_ID,
+      }),
+      dateTime('date_from', 'dateFrom', 'Starting at this date or date-time, or later.'),
+      dateTime('date_to', 'dateTo', 'Starting before this date-time, or on this date or before.'),
+      choice(
+        'status',
+        'status',
+        [...new Set([...STATUSES, ...added, TRASH])],
+        'With this status; without it all but in-cart, was-in-cart and trash.',
+      ),
+      choice('orderby', 'orderby', Object.keys(ORDER_BY) as OrderBy[], 'Field to order by.', {
+        default: 'date',
+      }),
+      order('desc'),
+      page,
+      perPage(MOST_PER_PAGE),
+    ],
+  }) as const;

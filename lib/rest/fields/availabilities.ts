@@ -1,0 +1,97 @@
+import { RANGE_TYPES, RULE_KINDS, type RangeType, type RuleKind } from '../../rules/types';
+import {
+  choice,
+  choices,
+  date,
+  flag,
+  id,
+  integer,
+  numeral,
+  orNull,
+  type ParamSet,
+  required,
+  ruleFilter,
+  siteSeconds,
+  text,
+} from './field';
+
+/** What is written for "no date". */
+const NO_DATE = [null, '', '0000-00-00'];
+/** ... and for "none" where a number belongs. */
+const NO_NUMBER = [null, '', 0, '0'];
+
+const kind = choice<'kind', RuleKind>('kind', 'kind', RULE_KINDS, 'Whom the rule is for.', {
+  spellings: Object.fromEntries(RULE_KINDS.map((name) => [`availability#${name}`, name])),
+});
+
+const rangeType = choice<'rangeType', RangeType>(
+  'range_type',
+  'rangeType',
+  RANGE_TYPES,
+  'What the ranges hold.',
+  {
+    aliases: ['type'],
+    spellings: { time: 'time:all' },
+  },
+);
+
+/** What create and update have in common (the contract, Availability rule). */
+const WRITABLE = [
+  orNull(id('kind_id', 'kindId', 'The product or staff member the rule belongs to.'), NO_NUMBER),
+  orNull(id('event_id', 'eventId', 'Event that the rule was imported from.'), NO_NUMBER),
+  text('title', 'title', 'Title.', { absents: [null] }),
+  orNull(date('from_date', 'fromDate', 'First date on which the rule holds.'), NO_DATE),
+  orNull(date('to_date', 'toDate', 'Last date on which the rule holds.'), NO_DATE),
+  numeral('from_range', 'fromRange', 'A time, a day, week or month number, or a date, as range_type says.', {
+    aliases: ['from'],
+    absents: [null],
+  }),
+  numeral('to_range', 'toRange', 'The other end, written like from_range.', {
+    aliases: ['to'],
+    absents: [null],
+  }),
+  flag('appointable', 'appointable', 'Opens (true) or closes (false) the times that match.', {
+    default: true,
+  }),
+  orNull(integer('priority', 'priority', 'A higher priority rule overrides a lower priority one.')),
+  orNull(
+    integer('qty', 'qty', 'Places of the times that the rule opens; 0: those of the product.', { min: 0 }),
+    NO_NUMBER,
+  ),
+  integer(
+    'ordering',
+    'ordering',
+    'Among rules of one priority and kind, the larger number is the stronger.',
+    {
+      default: 0,
+    },
+  ),
+  orNull(text('rrule', 'rrule', 'Recurrence (RFC 5545, RRULE).', { maxLength: 4096 })),
+] as const;
+
+const dryRun = flag('dry_run', 'dryRun', 'Store nothing, and answer which appointments would fall outside.', {
+  default: false,
+  inQuery: true,
+});
+
+export const CREATE_RULE = {
+  fields: [required(kind), required(rangeType), ...WRITABLE, dryRun],
+} as const satisfies ParamSet;
+
+export const DELETE_RULE = { fields: [dryRun] } as const satisfies ParamSet;
+
+export const UPDATE_RULE = { fields: [kind, rangeType, ...WRITABLE, dryRun] } as const satisfies ParamSet;
+
+const filter = ruleFilter('filter', 'filter', 'Conditions {key, compare, value} that must all hold.');
+
+export const LIST_RULES_V1 = { fields: [filter] } as const satisfies ParamSet;
+
+export const LIST_RULES_V2 = {
+  fields: [
+    filter,
+    choices('scopes', 'scopes', RULE_KINDS, 'Rules of these kinds.', { aliases: ['scope'] }),
+    id('staff_id', 'staffId', 'Rules of this staff member.'),
+    siteSeconds('start_ts', 'startTs', 'Rules whose dates reach beyond this moment.'),
+    siteSeconds('end_ts', 'endTs', 'Rules whose dates begin before this moment.'),
+  ],
+} as const satisfies ParamSet;

@@ -1,0 +1,25 @@
+import { SOURCES, type Source } from '../../availability-index/types';
+import { RULE_KINDS } from '../../rules/types';
+import { choice, flag, id, type ParamSet, required, siteSeconds, text } from './field';
+
+/** The contract, Index. */
+export const LIST_INDEX = {
+  fields: [
+    required(siteSeconds('start_ts', 'startTs', 'Start of the window.')),
+    required(
+      siteSeconds('end_ts', 'endTs', 'End of the window, not included; at most 366 days after the start.'),
+    ),
+    choice<'source', Source>('source', 'source', SOURCES, 'Rows of rules, or of appointments (slot).', {
+      spellings: { appointment: 'slot' },
+    }),
+    id(
+      'product_id',
+      'productId',
+      "Rows that bear on this product: global ones, its own, its staff members'.",
+    ),
+    id('staff_id', 'staffId', 'Rows about this staff member.'),
+    choice('scope', 'scope', RULE_KINDS, 'Rows about everything, about a product, or about a staff member.'),
+    flag('appointable', 'appointable', 'Rows that open (true), or that close or take (false).'),
+    text('status', 'status', 'Rows with this status: active, or that of an appointment.', { maxLength: 40 }),
+  ],
+} as const satisfies ParamSet;

@@ -1,0 +1,12 @@
+import { ids, integer, MAX_INTEGER, text } from './field';
+import { page, perPage } from './paging';
+
+/** What lists of a shop's things have in common. */
+export const BROWSING = [
+  ids('include', 'include', 'Only these ids.'),
+  ids('exclude', 'exclude', 'All but these ids.'),
+  text('search', 'search', 'Only what contains this text.'),
+  page,
+  perPage(100),
+  integer('offset', 'offset', 'How many results to leave out; replaces page.', { min: 0, max: MAX_INTEGER }),
+] as const;

@@ -1,0 +1,22 @@
+import { TRASH } from '../../appointments/statuses';
+import { STATUSES } from '../../appointments/types';
+import { choice, id, required, siteSeconds } from './field';
+
+/** @param added statuses that the site accepts on update beside the contract's */
+export const readCalendar = (added: readonly string[]) =>
+  ({
+    fields: [
+      required(siteSeconds('start_ts', 'startTs', 'Start of the window.')),
+      required(
+        siteSeconds('end_ts', 'endTs', 'End of the window, not included; at most 366 days after the start.'),
+      ),
+      id('product_id', 'productId', 'Its appointments, and the rules that bear on it.'),
+      id('staff_id', 'staffId', 'Appointments of this staff member, global rules, and their own.'),
+      choice(
+        'status',
+        'status',
+        [...new Set([...STATUSES, ...added, TRASH])],
+        'Appointments with this status; without it all but in-cart, was-in-cart and trash.',
+      ),
+    ],
+  }) as const;

@@ -1,0 +1,154 @@
+import type { MetaDatum } from '../../appointments/types';
+import type { ErrorCode } from '../../errors';
+import type { Condition } from '../../rules/filter-conditions';
+import type { SiteSeconds } from '../../time/units';
+
+/**
+ * A field of a body or a query, declared once and as data: validation (field-chains.ts), the route listing and
+ * any description of the interface are made from it.
+ *
+ * `Value` is what a handler gets for it.
+ */
+export interface Field<As extends string = string, Value = unknown> extends FieldRules {
+  /** Name on the wire. */
+  readonly name: string;
+  /** Name inside. */
+  readonly as: As;
+  readonly type: FieldType;
+  readonly description: string;
+  /** Never set: carries the type of the value. */
+  readonly value?: Value;
+}
+
+/** A `list` takes any elements; whoever reads it judges each on its own. */
+export type FieldType =
+  | 'integer'
+  | 'decimal'
+  | 'string'
+  | 'numeral'
+  | 'boolean'
+  | 'enum'
+  | 'integers'
+  | 'strings'
+  | 'moment'
+  | 'human-moment'
+  | 'date'
+  | 'date-time'
+  | 'timezone'
+  | 'enums'
+  | 'meta-data'
+  | 'rule-filter'
+  | 'list';
+
+export interface FieldRules {
+  /** Other wire names, in falling precedence; read only where the name itself is absent. */
+  readonly aliases?: readonly string[];
+  readonly required?: boolean;
+  /** Values that mean null: `staff_id` 0, an rrule ''. */
+  readonly nulls?: readonly unknown[];
+  /** Values that mean the same as not sending the field. */
+  readonly absents?: readonly unknown[];
+  /** Bounds of a number, or of each number of a list. */
+  readonly min?: number;
+  readonly max?: number;
+  /** Characters of a text, or of each text of a list. */
+  readonly maxLength?: number;
+  /** Elements of a list. */
+  readonly maxItems?: number;
+  /** What an enum takes, as on the wire; `spellings` are other ways to write one. */
+  readonly values?: readonly string[];
+  readonly spellings?: Readonly<Record<string, string>>;
+  readonly default?: unknown;
+  /** What each element of a `list` is, to whoever reads about it. */
+  readonly items?: ParamSet | Field;
+  /** Belongs into the query, although the operation has a body; read from either. */
+  readonly inQuery?: boolean;
+  /** The code a wrong value is answered with; `rest_invalid_param` unless told. */
+  readonly wrongCode?: ErrorCode;
+}
+
+type Rules = Omit<FieldRules, 'values' | 'required' | 'nulls'>;
+
+const declare =
+  <Value>(type: FieldType, defaults: Rules = {}) =>
+  <const As extends string>(
+    name: string,
+    as: As,
+    description: string,
+    rules: Rules = {},
+  ): Field<As, Value> => ({
+    name,
+    as,
+    type,
+    description,
+    ...defaults,
+    ...rules,
+  });
+
+/** The largest id that a number holds exactly; columns of ids are 64 bits wide. */
+export const MAX_ID = Number.MAX_SAFE_INTEGER;
+/** The largest integer of any other kind: 32 bits. */
+export const MAX_INTEGER = 2_147_483_647;
+
+export const integer = declare<number>('integer', { min: -MAX_INTEGER, max: MAX_INTEGER });
+/** Site seconds up to 2999-12-31, where reading of dates ends too: milliseconds are refused. */
+export const siteSeconds = declare<SiteSeconds>('integer', { min: 0, max: 32_503_679_999 });
+export const id = declare<number>('integer', { min: 1, max: MAX_ID });
+export const decimal = declare<string | number>('decimal');
+export const text = declare<string>('string', { maxLength: 255 });
+/** A text that may be sent as a number: a day index, an hour. */
+export const numeral = declare<string>('numeral', { maxLength: 64 });
+export const flag = declare<boolean>('boolean');
+export const ids = declare<readonly number[]>('integers', { min: 1, max: MAX_ID, maxItems: 1000 });
+export const texts = declare<readonly string[]>('strings', { maxLength: 255, maxItems: 100 });
+/** Site seconds, or a date-time string. */
+export const moment = declare<number | string>('moment');
+export const humanMoment = declare<string>('human-moment');
+export const date = declare<string>('date');
+export const dateTime = declare<string>('date-time');
+export const timezone = declare<string>('timezone', { maxLength: 64 });
+export const metaData = declare<readonly MetaDatum[]>('meta-data');
+/** Conditions as `filter[<n>][key|compare|value]` sends them. */
+export const ruleFilter = declare<readonly Condition[]>('rule-filter');
+export const list = declare<readonly unknown[]>('list');
+
+export const choice = <const As extends string, const Choice extends string>(
+  name: string,
+  as: As,
+  values: readonly Choice[],
+  description: string,
+  rules: Rules = {},
+): Field<As, Choice> => ({ name, as, type: 'enum', values, description, ...rules });
+
+export const choices = <const As extends string, const Choice extends string>(
+  name: string,
+  as: As,
+  values: readonly Choice[],
+  description: string,
+  rules: Rules = {},
+): Field<As, readonly Choice[]> => ({ name, as, type: 'enums', values, description, ...rules });
+
+export type Required<F> = F & { readonly required: true };
+export const required = <F extends Field>(field: F): Required<F> => ({ ...field, required: true });
+
+/** The same field, which also takes null, sent as one of `nulls`. */
+export const orNull = <As extends string, Value>(
+  field: Field<As, Value>,
+  nulls: readonly unknown[] = [null, ''],
+): Field<As, Value | null> => ({ ...field, nulls });
+
+/** What one operation takes. */
+export interface ParamSet<Fields extends readonly Field[] = readonly Field[]> {
+  readonly fields: Fields;
+  /** Wire names of which at least one must be sent. */
+  readonly oneOf?: readonly string[];
+}
+
+type ValueOf<F> = F extends Field<string, infer Value> ? Value : never;
+
+/** What a handler gets: a required field always, others where they were sent. */
+export type Values<Fields extends readonly Field[]> = {
+  readonly [F in Extract<Fields[number], { required: true }> as F['as']]: ValueOf<F>;
+} & {
+  readonly [F in Exclude<Fields[number], { required: true }> as F['as']]?: ValueOf<F>;
+};

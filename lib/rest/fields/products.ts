@@ -1,0 +1,40 @@
+import { choice, ids, type ParamSet, text } from './field';
+import { BROWSING } from './browsing';
+import { order } from './paging';
+
+/** The contract, Products: `staff`, and the standard parameters of a shop's product list. */
+export const LIST_PRODUCTS = {
+  fields: [
+    ids('staff', 'staff', 'Products of these staff members.'),
+    ids('category', 'category', 'Products of these categories.'),
+    text('status', 'status', 'Products with this status; any for all that may be read.', {
+      maxLength: 40,
+      default: 'publish',
+    }),
+    text('type', 'type', 'Type of the products; only appointable ones are ever listed.', {
+      maxLength: 40,
+      default: 'appointment',
+    }),
+    choice(
+      'orderby',
+      'orderby',
+      [
+        'date',
+        'modified',
+        'id',
+        'include',
+        'title',
+        'name',
+        'slug',
+        'price',
+        'popularity',
+        'rating',
+        'menu_order',
+      ],
+      'What to order by.',
+      { default: 'date' },
+    ),
+    order('desc'),
+    ...BROWSING,
+  ],
+} as const satisfies ParamSet;

@@ -1,0 +1,97 @@
+import { MAX_QUANTITY } from '../../appointments/fields';
+import { ORDER_BY, type OrderBy } from '../../appointments/list';
+import { UPDATE_STATUSES } from '../../appointments/statuses';
+import { FREQUENCIES, SCOPES, SERIES_STATUSES } from '../../series/types';
+import {
+  choice,
+  dateTime,
+  flag,
+  id,
+  ids,
+  integer,
+  MAX_ID,
+  moment,
+  orNull,
+  type ParamSet,
+  required,
+  text,
+} from './field';
+import { order, page, perPage } from './paging';
+
+const MOST_PER_PAGE = 100;
+
+const staff = [
+  orNull(id('staff_id', 'staffId', 'One staff member; wins over staff_ids.'), [null, '', 0, '0']),
+  ids('staff_ids', 'staffIds', 'Staff members.', { maxItems: 100 }),
+] as const;
+
+const skipUnavailable = (description: string) =>
+  flag('skip_unavailable', 'skipUnavailable', description, { default: false });
+
+const WANTED = [
+  required(id('product_id', 'productId', 'Appointable product.')),
+  required(
+    moment('start', 'start', 'Start of the first occurrence; all have its wall clock time.', {
+      aliases: ['start_date'],
+    }),
+  ),
+  ...staff,
+  integer('qty', 'qty', 'Places that each occurrence takes.', { min: 1, max: MAX_QUANTITY, default: 1 }),
+  text('rrule', 'rrule', 'iCalendar RRULE with a COUNT or an UNTIL; or use frequency.', {
+    maxLength: 4096,
+  }),
+  choice('frequency', 'frequency', FREQUENCIES, 'How often, where no rrule is sent.'),
+  integer('interval', 'interval', 'Every so many days, weeks or months.', { min: 1, max: 1000, default: 1 }),
+  integer('count', 'count', 'How many occurrences; at most 100.', { min: 1, max: 10_000 }),
+  dateTime('until', 'until', 'The last start, where no count is sent; a date is included.'),
+] as const;
+
+export const PREVIEW_SERIES = { fields: WANTED } as const satisfies ParamSet;
+
+export const CREATE_SERIES = {
+  fields: [
+    ...WANTED,
+    integer('customer_id', 'customerId', 'Customer; 0 for nobody.', { min: 0, max: MAX_ID }),
+    skipUnavailable('Book the occurrences that can be booked, where not all can.'),
+  ],
+} as const satisfies ParamSet;
+
+/** @param added statuses that the site accepts on update beside the contract's */
+export const updateSeries = (added: readonly string[]) =>
+  ({
+    fields: [
+      choice('scope', 'scope', SCOPES, 'One occurrence, one and those that follow, or all that lie ahead.', {
+        default: 'all',
+      }),
+      id('appointment_id', 'appointmentId', 'The occurrence that scope and start are about.'),
+      choice('status', 'status', [...new Set([...UPDATE_STATUSES, ...added])], 'Status of the occurrences.', {
+        wrongCode: 'shop_appointments_invalid_status',
+      }),
+      ...staff,
+      integer('qty', 'qty', 'Places that each occurrence takes.', { min: 1, max: MAX_QUANTITY }),
+      moment(
+        'start',
+        'start',
+        'Where the occurrence goes (without appointment_id the first); the others go as far.',
+        { aliases: ['start_date'] },
+      ),
+      skipUnavailable('Change the occurrences that can be changed, where not all can.'),
+    ],
+  }) as const;
+
+export const LIST_SERIES = {
+  fields: [
+    id('product_id', 'productId', 'Series of this product.'),
+    id('staff_id', 'staffId', 'Series of which this staff member has an occurrence.'),
+    integer('customer_id', 'customerId', 'Series of this customer; 0: of nobody.', { min: 0, max: MAX_ID }),
+    dateTime('date_from', 'dateFrom', 'Starting at this date or date-time, or later.'),
+    dateTime('date_to', 'dateTo', 'Starting before this date-time, or on this date or before.'),
+    choice('status', 'status', SERIES_STATUSES, 'With this status.'),
+    choice('orderby', 'orderby', Object.keys(ORDER_BY) as OrderBy[], 'Field to order by.', {
+      default: 'date',
+    }),
+    order('desc'),
+    page,
+    perPage(MOST_PER_PAGE),
+  ],
+} as const satisfies ParamSet;

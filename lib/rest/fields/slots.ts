@@ -1,0 +1,47 @@
+import { choice, choices, date, flag, ids, integer, type ParamSet, siteSeconds } from './field';
+import { page, perPage } from './paging';
+
+const MOST_PER_PAGE = 1000;
+
+const BOTH_VERSIONS = [
+  ids('product_ids', 'productIds', 'Products; without products and categories, all of them.', {
+    aliases: ['product_id'],
+  }),
+  ids('category_ids', 'categoryIds', 'Products of these categories.', { aliases: ['category_id'] }),
+  ids('staff_ids', 'staffIds', 'Only these staff members.', { aliases: ['staff_id'] }),
+  date('min_date', 'minDate', 'First day of the window; today when it is not sent.'),
+  date('max_date', 'maxDate', 'Last day of the window; six days after the first when it is not sent.'),
+  flag('get_past_times', 'getPastTimes', 'Include past times.', { default: false }),
+  page,
+  flag('hide_unavailable', 'hideUnavailable', 'Leave out what is sold out.', { default: false }),
+] as const;
+
+export const LIST_SLOTS_V1 = {
+  fields: [
+    ...BOTH_VERSIONS,
+    integer('limit', 'perPage', `Results per page, at most ${MOST_PER_PAGE}.`, {
+      min: 1,
+      max: MOST_PER_PAGE,
+    }),
+  ],
+} as const satisfies ParamSet;
+
+export const LIST_SLOTS_V2 = {
+  fields: [
+    ...BOTH_VERSIONS,
+    siteSeconds('min_timestamp', 'minTimestamp', 'Start of the window; replaces min_date.'),
+    siteSeconds('max_timestamp', 'maxTimestamp', 'End of the window, not included; replaces max_date.'),
+    perPage(MOST_PER_PAGE, ['limit']),
+    flag('combine_staff', 'combineStaff', 'Each time once, with what is left of all staff together.', {
+      default: false,
+    }),
+    choices('with', 'with', ['price'], 'price: also say what one place costs, in price.'),
+    flag('explain', 'explain', 'Also say, in refused, why each other start cannot be booked.', {
+      default: false,
+    }),
+    choice('summary', 'summary', ['day'], 'One record a product and day in place of one a start.'),
+    flag('paged_stream', 'pagedStream', 'With combine_staff and a page: stop once the page is full.', {
+      default: false,
+    }),
+  ],
+} as const satisfies ParamSet;

@@ -1,0 +1,33 @@
+import { invalidParams } from '../errors';
+import { createRuleFilter } from '../rules/filter';
+import { type Condition, FilterError } from '../rules/filter-conditions';
+import type { Rule } from '../rules/types';
+import { breathe } from '../slots/breathe';
+import type { Zone } from '../time/zone';
+
+/**
+ * The rules that every condition of `filter` lets through.
+ *
+ * @throws AppointmentsError 400 where its regular expressions take too much work
+ */
+export async function filterRules(
+  rules: readonly Rule[],
+  conditions: readonly Condition[],
+  zone: Zone,
+): Promise<Rule[]> {
+  const passes = createRuleFilter(conditions, zone);
+  const found: Rule[] = [];
+  const work = function* (): Generator<void> {
+    for (const rule of rules) {
+      if (passes(rule)) found.push(rule);
+      yield;
+    }
+  };
+  try {
+    await breathe(work(), () => undefined);
+  } catch (error) {
+    if (error instanceof FilterError) throw invalidParams({ filter: error.message });
+    throw error;
+  }
+  return found;
+}

@@ -1,0 +1,38 @@
+import type { RecordVersion } from './entity-tag';
+import type { IncomingBody } from './read-body';
+
+/** A request below the mount, in no framework's terms. */
+export interface RestRequest {
+  readonly method: string;
+  /** Path below the mount, without the query: `/v2/slots`. */
+  readonly path: string;
+  /** The raw query, without its question mark. */
+  readonly query: string;
+  /** Path of the mount: `/api`; '' at the root. */
+  readonly mount: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Scheme and host that it was sent to: `https://shop.example`. */
+  readonly origin: string;
+  /** Of whoever sent it; '' when the connection has gone. */
+  readonly remoteAddress: string;
+  readonly body: IncomingBody;
+}
+
+export interface RestResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** To be sent as JSON, but for a `TextStream`, and for what has a Content-Type of its own. */
+  readonly body: unknown;
+  /** The body as it is written, where that has been done already. */
+  readonly text?: string | readonly Buffer[];
+}
+
+/** What a handler answers; 200 unless told. The body is to be written as JSON, but for a `TextStream`. */
+export interface Answer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  /** The one record that the body presents, where writes can be made to depend on its version. */
+  readonly record?: RecordVersion;
+}

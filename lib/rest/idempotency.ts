@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { Principal } from '../access/principal';
+import type { Appointments } from '../create-appointments';
+import { AppointmentsError, invalidParams } from '../errors';
+import type { Lease, Made, Transaction } from '../storage/storage';
+import type { Answer, RestRequest } from './http';
+import { isSecret } from './links';
+import { isPlainObject } from './plain-object';
+import type { RawParams } from './read-params';
+
+const HEADER = 'idempotency-key';
+/** 1 to 255 visible characters; a header sent twice arrives with a space in it. */
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** One try of a request that creates something. */
+export interface Attempt {
+  /** What earlier tries have made and did not live to answer. */
+  readonly made: Made;
+  /** To be called in the transaction that stores something new. */
+  readonly onCreated?: (id: number, t: Transaction, item?: number) => Promise<void>;
+}
+
+/** A request as far as it decides whether it was sent before. */
+interface Sent {
+  readonly principal: Principal;
+  /** `POST /v2/appointments`. */
+  readonly operation: string;
+  readonly params: RawParams;
+}
+
+const WITHOUT_KEY: Attempt = { made: new Map() };
+
+/**
+ * Makes the function that does a request at most once for an `Idempotency-Key`: sent again with the same key it gets
+ * the stored answer. Only what was done is kept, for 24 hours; a refusal has changed nothing and frees its key.
+ */
+export function createIdempotency({ storage, options }: Appointments) {
+  const { clock, logger } = options;
+  const keys = storage.idempotency;
+
+  const doOnce = async (lease: Lease, work: (attempt: Attempt) => Promise<Answer>): Promise<Answer> => {
+    const onCreated: Attempt['onCreated'] = (id, t, item = 0) =>
+      keys.noteMade(lease, item, id, clock.now(), t);
+    try {
+      const answer = await work({ made: lease.made, onCreated });
+      const { status, headers, body } = answer;
+      const record = answer.record && { id: answer.record.id, version: answer.record.version };
+      // What was made is known even if this fails: the next try finds it and answers for it.
+      await keys
+        .complete(lease, JSON.stringify({ status, headers, body, record }))
+        .catch((error: unknown) => logger.warn({ err: error }, 'An answer could not be kept'));
+      return answer;
+    } catch (error) {
+      await keys
+        .release(lease)
+        .catch((failure: unknown) => logger.warn({ err: failure }, 'An Idempotency-Key could not be freed'));
+      throw error;
+    }
+  };
+
+  return async (
+    request: RestRequest,
+    { principal, operation, params }: Sent,
+    work: (attempt: Attempt) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const key = request.headers[HEADER];
+    if (key === undefined) return work(WITHOUT_KEY);
+    if (typeof key !== 'string' || !KEY.test(key)) throw invalidParams({ [HEADER]: MALFORMED });
+    await storage.assertMigrated();
+    const digest = digestOf([principal.userId, operation, key]);
+    const reservation = await keys.reserve(digest, digestOf(canonical(withoutSecrets(params))), clock.now());
+    switch (reservation.kind) {
+      case 'leased':
+        return doOnce(reservation.lease, work);
+      case 'answered': {
+        const answer = JSON.parse(reservation.answer) as Answer;
+        return { ...answer, headers: { ...answer.headers, 'Idempotent-Replayed': 'true' } };
+      }
+      case 'in-flight':
+        throw new AppointmentsError(
+          'shop_rest_in_flight',
+          'A request with this Idempotency-Key is being worked on: ask again in a moment.',
+          { retry_after: Math.max(1, reservation.until - clock.now()) },
+        );
+      case 'mismatch':
+        throw new AppointmentsError(
+          'shop_rest_idempotency_mismatch',
+          'This Idempotency-Key was used for another request: send a new key with a new request.',
+        );
+    }
+  };
+}
+
+const MALFORMED = 'must be 1 to 255 visible ASCII characters';
+
+/** What an earlier try of the same request made, or else what is made now. */
+export async function madeOnce<Thing extends object>(
+  { made }: Attempt,
+  find: (ids: readonly number[]) => Promise<Map<number, Thing>>,
+  create: () => Promise<Thing>,
+): Promise<Thing> {
+  const id = made.get(0);
+  const found = id === undefined ? undefined : (await find([id])).get(id);
+  if (!found) return create();
+  assertFinished(found);
+  return found;
+}
+
+/** Refuses (409) to answer for an appointment whose order is still being made. */
+export function assertFinished(made: object): void {
+  if (!('orderReference' in made) || made.orderReference === '') return;
+  throw new AppointmentsError(
+    'shop_rest_in_flight',
+    'An earlier try of this request still waits for its order: ask again in a moment.',
+    { retry_after: 5 },
+  );
+}
+
+/** Signatures and nonces change with every try; what is asked does not. */
+const withoutSecrets = (params: RawParams): RawParams =>
+  Object.fromEntries(Object.entries(params).filter(([name]) => !isSecret(name)));
+
+/** The order of names in an object says nothing. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (!isPlainObject(value)) return value;
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, held]) => [name, canonical(held)]);
+}
+
+const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');

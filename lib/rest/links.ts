@@ -1,0 +1,41 @@
+/** Where an answer's links point. */
+export interface Place {
+  /** Public address of the site. */
+  readonly site: string;
+  /** Path of the mount: `/api`. */
+  readonly mount: string;
+  /** Path below the mount. */
+  readonly path: string;
+  /** Raw query of the request. */
+  readonly query: string;
+}
+
+/** Credentials and nonces are not repeated to anybody. */
+export const isSecret = (name: string): boolean =>
+  /^(consumer_key|consumer_secret|_?nonce|_wpnonce|oauth_.*|signature|token)$/i.test(name);
+
+export const urlOf = ({ site, mount }: Place, path: string): string => site + mount + path;
+
+/** `X-SITE-Total`, `X-SITE-TotalPages`, and `Link` to the pages before and after. */
+export function pageHeaders(
+  { total, page, perPage }: { readonly total: number; readonly page: number; readonly perPage: number },
+  place: Place,
+): Record<string, string> {
+  const pages = Math.ceil(total / perPage);
+  const links = [
+    ...(page > 1 && pages > 0 ? [linkTo(Math.min(page - 1, pages), 'prev', place)] : []),
+    ...(page < pages ? [linkTo(page + 1, 'next', place)] : []),
+  ];
+  return {
+    'X-SITE-Total': String(total),
+    'X-SITE-TotalPages': String(pages),
+    ...(links.length > 0 && { Link: links.join(', ') }),
+  };
+}
+
+function linkTo(page: number, relation: 'prev' | 'next', place: Place): string {
+  const query = new URLSearchParams(place.query);
+  for (const name of [...query.keys()]) if (isSecret(name)) query.delete(name);
+  query.set('page', String(page));
+  return `<${urlOf(place, place.path)}?${query.toString()}>; rel="${relation}"`;
+}

@@ -1,0 +1,238 @@
+import { type Endpoint, type Method, type Version, VERSIONS } from './endpoint';
+import { ERROR } from './errors';
+import { bodySchema, schemaOf } from './field-schema';
+import type { Field } from './fields/field';
+import { ROOT_LISTING, ROUTE, VERSION_LISTING } from './route-listing';
+import { INTEGER, type Schema, TEXT } from './schema';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The interface as OpenAPI 3.1, made of the same declarations that route, validate and present. */
+export interface OpenApi {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Json>>;
+  readonly components: Json;
+}
+
+/** Version of the interface, as its paths say it. */
+const INTERFACE_VERSION = '2';
+
+/**
+ * @param url where the paths begin: the site's address with the mount
+ */
+export function describeInterface(endpoints: readonly Endpoint[], name: string, url: string): OpenApi {
+  const schemas: Record<string, Schema> = {};
+  const refer = referrer(schemas);
+  const paths: Record<string, Record<string, Json>> = {
+    '/': listing('Root', undefined, ROOT_LISTING, refer),
+  };
+  for (const version of VERSIONS) {
+    paths[`/${version}/`] = listing(camel(version), version, VERSION_LISTING, refer);
+    for (const endpoint of endpoints.filter(({ versions }) => versions.includes(version))) {
+      const path = `/${version}${endpoint.path.replace(':id', '{id}').replace(':feed', '{feed}')}`;
+      const item = (paths[path] ??= { options: optionsOf(path, version, refer) });
+      for (const method of endpoint.methods) {
+        item[method.toLowerCase()] = operationOf(endpoint, method, version, path, refer);
+      }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: name, version: INTERFACE_VERSION },
+    servers: [{ url }],
+    paths,
+    components: { schemas, securitySchemes: SECURITY_SCHEMES },
+  };
+}
+
+type Refer = (schema: Schema) => Json;
+
+/** Puts each named schema among the components once, and a reference in its place. */
+function referrer(schemas: Record<string, Schema>): Refer {
+  const refer: Refer = (schema) => {
+    const { title, items, properties, additionalProperties, anyOf } = schema;
+    const inside: Json = {
+      ...schema,
+      ...(items && { items: refer(items) }),
+      ...(properties && {
+        properties: Object.fromEntries(Object.entries(properties).map(([key, held]) => [key, refer(held)])),
+      }),
+      ...(typeof additionalProperties === 'object' && { additionalProperties: refer(additionalProperties) }),
+      ...(anyOf && { anyOf: anyOf.map(refer) }),
+    };
+    if (title === undefined) return inside;
+    schemas[title] = inside;
+    return { $ref: `#/components/schemas/${title}` };
+  };
+  return refer;
+}
+
+const SECURITY_SCHEMES: Json = {
+  basic: {
+    type: 'http',
+    scheme: 'basic',
+    description:
+      'A login name with an application password, or a consumer key with its secret. A key pair may also sign requests with OAuth 1.0a (RFC 5849, one-legged).',
+  },
+  consumerKey: { type: 'apiKey', in: 'query', name: 'consumer_key' },
+  consumerSecret: { type: 'apiKey', in: 'query', name: 'consumer_secret' },
+  nonce: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-SITE-Nonce',
+    description: "Together with the cookie of the shop's session.",
+  },
+};
+
+const SIGNED_IN = [{ basic: [] }, { consumerKey: [], consumerSecret: [] }, { nonce: [] }];
+const SECURITY: Readonly<Record<string, readonly Json[]>> = {
+  public: [{}, ...SIGNED_IN],
+  session: [{ nonce: [] }],
+};
+
+const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
+
+const failure = (refer: Refer): Json => ({
+  default: { description: 'What went wrong, and what to do.', ...json(refer(ERROR)) },
+});
+
+function listing(name: string, version: Version | undefined, answer: Schema, refer: Refer) {
+  const path = version ? `/${version}/` : '/';
+  return {
+    get: {
+      operationId: `get${name}Listing`,
+      summary: 'List routes',
+      security: [{}],
+      responses: { 200: { description: 'Routes.', ...json(refer(answer)) }, ...unchanged, ...failure(refer) },
+    },
+    options: optionsOf(path, version, refer),
+  };
+}
+
+const optionsOf = (path: string, version: Version | undefined, refer: Refer): Json => ({
+  operationId: operationId('OPTIONS', path),
+  summary: 'Describe the route',
+  security: [{}],
+  ...(path.includes('{') && { parameters: pathParameters(path) }),
+  responses: {
+    200: {
+      description: `Methods and arguments${version ? '' : ' of the listing'}.`,
+      headers: { Allow: { schema: TEXT } },
+      ...json(refer(ROUTE)),
+    },
+    ...failure(refer),
+  },
+});
+
+const PATH_ID: Json = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 0 } };
+const PATH_FEED: Json = {
+  name: 'feed',
+  in: 'path',
+  required: true,
+  schema: { type: 'string', pattern: '\\.ics$' },
+};
+const pathParameters = (path: string): Json[] => [
+  ...(path.includes('{id}') ? [PATH_ID] : []),
+  ...(path.includes('{feed}') ? [PATH_FEED] : []),
+];
+const header = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  description,
+  schema: TEXT,
+});
+const unchanged = { 304: { description: 'Nothing has changed since the answer whose tag was sent.' } };
+
+function operationOf(endpoint: Endpoint, method: Method, version: Version, path: string, refer: Refer): Json {
+  const { operation, access, params, media, path: pattern } = endpoint;
+  const isRead = method === 'GET';
+  const isOne = pattern.endsWith(':id');
+  const takesBody = ['POST', 'PUT', 'PATCH'].includes(method);
+  const inQuery = params.fields.filter((field) => !takesBody || field.inQuery);
+  const inBody = takesBody ? params.fields.filter((field) => !field.inQuery) : [];
+  const shown = endpoint.answers?.(version);
+  return {
+    operationId: operationId(method, path),
+    summary: operation[0]!.toUpperCase() + operation.slice(1),
+    security: SECURITY[access] ?? SIGNED_IN,
+    parameters: [
+      ...pathParameters(path),
+      ...inQuery.map((field) => queryParameter(field, refer)),
+      ...(isRead
+        ? [
+            ...(media === undefined ? [FIELDS] : []),
+            header('If-None-Match', 'Tags of answers that the caller has.'),
+          ]
+        : isOne
+          ? [header('If-Match', 'Tags of the versions that may be written over.')]
+          : method === 'POST' && access !== 'public'
+            ? [
+                header(
+                  'Idempotency-Key',
+                  'Sent again with the same key, a request is answered and not done again.',
+                ),
+              ]
+            : []),
+    ],
+    ...(takesBody && {
+      requestBody: { required: true, ...json(refer(bodySchema({ ...params, fields: inBody }))) },
+    }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(shown ?? {}).map(([status, schema]) => [
+          status,
+          {
+            description: ANSWERED[status] ?? 'Done.',
+            ...headersOf(params.fields, status),
+            ...json(refer(schema)),
+          },
+        ]),
+      ),
+      ...(shown || media !== undefined ? isRead && unchanged : { 200: { description: 'Text.' } }),
+      ...(media !== undefined && {
+        200: { description: 'A calendar.', content: { [media]: { schema: TEXT } } },
+      }),
+      ...failure(refer),
+    },
+  };
+}
+
+const ANSWERED: Readonly<Record<string, string>> = { 201: 'Created.' };
+
+function headersOf(fields: readonly Field[], status: string): Json {
+  if (status === '201') return { headers: { Location: { schema: TEXT }, ETag: { schema: TEXT } } };
+  if (!fields.some(({ name }) => name === 'page')) return {};
+  return { headers: { 'X-SITE-Total': { schema: INTEGER }, 'X-SITE-TotalPages': { schema: INTEGER } } };
+}
+
+const FIELDS: Json = {
+  name: '_fields',
+  in: 'query',
+  description: 'Names of the fields that are wanted; dots go inside. The answer holds no others.',
+  style: 'form',
+  explode: false,
+  schema: { type: 'array', items: TEXT },
+};
+
+function queryParameter(field: Field, refer: Refer): Json {
+  const schema = refer(schemaOf(field));
+  return {
+    name: field.name,
+    in: 'query',
+    description: schema.description,
+    ...(field.required && { required: true }),
+    ...(field.type === 'rule-filter' && { style: 'deepObject', explode: true }),
+    ...(['integers', 'strings', 'enums'].includes(field.type) && { style: 'form', explode: false }),
+    schema,
+  };
+}
+
+/** `getV2AppointmentsById`. */
+const operationId = (method: string, path: string): string =>
+  method.toLowerCase() +
+  (path === '/' ? 'Root' : camel(path.replace('{id}', 'by-id').replace('{feed}', 'by-name')));
+
+const camel = (text: string): string =>
+  text.replace(/(?:^|[/.-]+)([a-z]|$)/g, (_, letter: string) => letter.toUpperCase());

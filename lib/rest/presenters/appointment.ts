@@ -1,0 +1,173 @@
+import type { Appointment, MetaDatum } from '../../appointments/types';
+import type { User } from '../../host/ports';
+import type { Related } from '../present-appointments';
+import { formatSecond } from '../../time/format';
+import type { Zone } from '../../time/zone';
+import {
+  ANYTHING,
+  closed,
+  DATE_TIME,
+  DECIMAL,
+  FLAG,
+  INSTANT,
+  INTEGER,
+  listOf,
+  oneOf,
+  SITE_SECONDS,
+  TEXT,
+} from '../schema';
+import { CUSTOMER_STATUSES } from '../../appointments/types';
+
+/** The contract's Appointment, as v1 answers it. */
+export interface WireAppointment {
+  readonly id: number;
+  readonly all_day: boolean;
+  readonly cost: string;
+  readonly customer_id: number;
+  readonly date_created: string;
+  readonly date_modified: string;
+  /** Site seconds. */
+  readonly start: number;
+  readonly end: number;
+  /** Instants. */
+  readonly start_utc: number;
+  readonly end_utc: number;
+  readonly product_id: number;
+  readonly staff_ids: readonly number[];
+  readonly status: string;
+  readonly customer_status: string;
+  readonly qty: number;
+  readonly timezone: string;
+  readonly local_timezone: string;
+  readonly order_id: number;
+  readonly order_item_id: number;
+  readonly google_calendar_event_id: string;
+  readonly google_calendar_staff_event_ids: readonly string[];
+  readonly meta_data: readonly MetaDatum[];
+}
+
+export interface StaffDetail {
+  readonly id: number;
+  readonly display_name: string;
+  readonly avatar_url: string;
+}
+
+/** What v2 adds: read-only, from the product, the customer and the staff. */
+export interface WireAppointmentV2 extends WireAppointment {
+  /** Only where there is staff. */
+  readonly staff_details?: readonly StaffDetail[];
+  readonly cal_color: string;
+  readonly customer_first_name: string;
+  readonly customer_last_name: string;
+  readonly customer_full_name: string;
+  readonly customer_name: string;
+}
+
+/** The calendar colour of a product that has none (the contract, Appointment). */
+export const DEFAULT_COLOR = '#0073aa';
+
+const V1_PROPERTIES = {
+  id: INTEGER,
+  all_day: FLAG,
+  cost: DECIMAL,
+  customer_id: INTEGER,
+  date_created: DATE_TIME,
+  date_modified: DATE_TIME,
+  start: SITE_SECONDS,
+  end: SITE_SECONDS,
+  start_utc: INSTANT,
+  end_utc: INSTANT,
+  product_id: INTEGER,
+  staff_ids: listOf(INTEGER),
+  // A site may add statuses of its own.
+  status: TEXT,
+  customer_status: oneOf(CUSTOMER_STATUSES),
+  qty: INTEGER,
+  timezone: TEXT,
+  local_timezone: TEXT,
+  order_id: INTEGER,
+  order_item_id: INTEGER,
+  google_calendar_event_id: TEXT,
+  google_calendar_staff_event_ids: listOf(TEXT),
+  meta_data: listOf(closed('MetaDatum', { id: INTEGER, key: TEXT, value: ANYTHING }, ['id'])),
+};
+
+/** What `WireAppointment` is to a reader of the interface's description. */
+export const APPOINTMENT_V1 = closed('AppointmentV1', V1_PROPERTIES);
+
+export const APPOINTMENT_V2 = closed(
+  'Appointment',
+  {
+    ...V1_PROPERTIES,
+    staff_details: listOf(closed('StaffDetail', { id: INTEGER, display_name: TEXT, avatar_url: TEXT })),
+    cal_color: TEXT,
+    customer_first_name: TEXT,
+    customer_last_name: TEXT,
+    customer_full_name: TEXT,
+    customer_name: TEXT,
+  },
+  ['staff_details'],
+);
+
+export function presentAppointment(appointment: Appointment, zone: Zone): WireAppointment {
+  return {
+    id: appointment.id,
+    all_day: appointment.allDay,
+    cost: appointment.cost,
+    customer_id: appointment.customerId,
+    date_created: formatSecond(zone.toSite(appointment.dateCreated), 'T'),
+    date_modified: formatSecond(zone.toSite(appointment.dateModified), 'T'),
+    start: zone.toSite(appointment.start),
+    end: zone.toSite(appointment.end),
+    start_utc: appointment.start,
+    end_utc: appointment.end,
+    product_id: appointment.productId,
+    staff_ids: appointment.staffIds,
+    status: appointment.status,
+    customer_status: appointment.customerStatus,
+    qty: appointment.qty,
+    timezone: appointment.timezone,
+    local_timezone: appointment.localTimezone,
+    order_id: appointment.orderId,
+    order_item_id: appointment.orderItemId,
+    google_calendar_event_id: appointment.googleCalendarEventId,
+    google_calendar_staff_event_ids: appointment.googleCalendarStaffEventIds,
+    meta_data: appointment.metaData,
+  };
+}
+
+export function presentAppointmentV2(
+  appointment: Appointment,
+  zone: Zone,
+  { products, users, orders }: Related,
+): WireAppointmentV2 {
+  const customer = users.get(appointment.customerId) ?? guestOf(appointment, orders);
+  const firstName = customer?.first_name ?? '';
+  const lastName = customer?.last_name ?? '';
+  const fullName = `${firstName} ${lastName}`.trim();
+  const staff = appointment.staffIds.flatMap((id) => users.get(id) ?? []);
+  return {
+    ...presentAppointment(appointment, zone),
+    ...(staff.length > 0 && { staff_details: staff.map(presentStaffDetail) }),
+    cal_color: products.get(appointment.productId)?.cal_color || DEFAULT_COLOR,
+    customer_first_name: firstName,
+    customer_last_name: lastName,
+    customer_full_name: fullName,
+    customer_name: customer?.display_name ?? fullName,
+  };
+}
+
+/** Who booked as a guest, from the order. An order that is somebody's says nothing of one that is nobody's. */
+function guestOf(
+  { customerId, orderId }: Appointment,
+  orders: Related['orders'],
+): { first_name: string; last_name: string; display_name?: undefined } | undefined {
+  const order = customerId === 0 ? orders.get(orderId) : undefined;
+  return order?.customer_id === 0 ? order.billing : undefined;
+}
+
+const presentStaffDetail = ({ id, display_name, avatar_url }: User): StaffDetail => ({
+  id,
+  display_name,
+  avatar_url,
+});

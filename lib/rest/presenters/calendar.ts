@@ -1,0 +1,63 @@
+import type { Appointment } from '../../appointments/types';
+import type { CalendarOpening } from '../../calendar/page';
+import { RULE_KINDS } from '../../rules/types';
+import type { Zone } from '../../time/zone';
+import { closed, FLAG, INTEGER, listOf, oneOf, type Schema, SITE_SECONDS, TEXT } from '../schema';
+import { APPOINTMENT_V2, presentAppointmentV2, type WireAppointmentV2 } from './appointment';
+
+/** An appointment, with what a calendar shows of it. */
+interface WireCalendarAppointment extends WireAppointmentV2 {
+  readonly title: string;
+  readonly color: string;
+  readonly product_name: string;
+}
+
+const CALENDAR_APPOINTMENT: Schema = {
+  ...APPOINTMENT_V2,
+  title: 'CalendarAppointment',
+  properties: { ...APPOINTMENT_V2.properties, title: TEXT, color: TEXT, product_name: TEXT },
+  required: [...(APPOINTMENT_V2.required ?? []), 'title', 'color', 'product_name'],
+};
+
+/** When a rule opens or closes, once. */
+const OPENING = closed('CalendarOpening', {
+  id: INTEGER,
+  kind: oneOf(RULE_KINDS),
+  kind_id: INTEGER,
+  title: TEXT,
+  start: SITE_SECONDS,
+  end: SITE_SECONDS,
+  appointable: FLAG,
+  priority: INTEGER,
+});
+
+export const CALENDAR = closed('Calendar', {
+  appointments: listOf(CALENDAR_APPOINTMENT),
+  availability: listOf(OPENING),
+  start_ts: SITE_SECONDS,
+  end_ts: SITE_SECONDS,
+  last_event_id: INTEGER,
+});
+
+/** Titled by what it is and whose: `Haircut: Cleo E.` */
+export function presentForCalendar(
+  appointment: Appointment,
+  zone: Zone,
+  related: Parameters<typeof presentAppointmentV2>[2],
+): WireCalendarAppointment {
+  const wire = presentAppointmentV2(appointment, zone, related);
+  const name = related.products.get(appointment.productId)?.name ?? '';
+  const title = [name, wire.customer_name].filter((text) => text !== '').join(': ');
+  return { ...wire, title, color: wire.cal_color, product_name: name };
+}
+
+export const presentOpening = (opening: CalendarOpening, zone: Zone) => ({
+  id: opening.id,
+  kind: opening.kind,
+  kind_id: opening.kindId,
+  title: opening.title,
+  start: zone.toSite(opening.start),
+  end: zone.toSite(opening.end),
+  appointable: opening.appointable,
+  priority: opening.priority,
+});

@@ -1,0 +1,32 @@
+import type { ProductCategory } from '../../host/ports';
+import { closed, INTEGER, orNull, TEXT } from '../schema';
+
+/** The contract's Product category. */
+export interface WireCategory extends ProductCategory {
+  /** Published appointable products in it. */
+  readonly count: number;
+}
+
+export const CATEGORY = closed('ProductCategory', {
+  id: INTEGER,
+  name: TEXT,
+  slug: TEXT,
+  parent: INTEGER,
+  description: TEXT,
+  display: TEXT,
+  image: orNull({ type: 'object', additionalProperties: true }),
+  menu_order: INTEGER,
+  count: INTEGER,
+});
+
+export const presentCategory = (category: ProductCategory, count: number): WireCategory => ({
+  id: category.id,
+  name: category.name,
+  slug: category.slug,
+  parent: category.parent,
+  description: category.description,
+  display: category.display,
+  image: category.image,
+  menu_order: category.menu_order,
+  count,
+});

@@ -1,0 +1,64 @@
+import type { IndexRow } from '../../availability-index/types';
+import { formatSecond } from '../../time/format';
+import type { Zone } from '../../time/zone';
+import { RULE_KINDS } from '../../rules/types';
+import { SOURCES } from '../../availability-index/types';
+import { closed, DATE_TIME, FLAG, INTEGER, oneOf, orNull, SITE_SECONDS, TEXT } from '../schema';
+
+/** The contract's Index row. */
+export interface WireIndexRow {
+  readonly source: string;
+  readonly source_id: number;
+  /** 0: about no product. */
+  readonly product_id: number;
+  /** Null: about no member of staff. */
+  readonly staff_id: number | null;
+  readonly scope: string;
+  readonly appointable: boolean;
+  readonly priority: number;
+  readonly qty: number;
+  /** Site seconds. */
+  readonly start_ts: number;
+  readonly end_ts: number;
+  readonly range_type: string;
+  readonly rule_kind: string;
+  readonly status: string;
+  readonly date_created: string;
+  readonly date_modified: string;
+}
+
+export const INDEX_ROW = closed('IndexRow', {
+  source: oneOf(SOURCES),
+  source_id: INTEGER,
+  product_id: INTEGER,
+  staff_id: orNull(INTEGER),
+  scope: oneOf(RULE_KINDS),
+  appointable: FLAG,
+  priority: INTEGER,
+  qty: INTEGER,
+  start_ts: SITE_SECONDS,
+  end_ts: SITE_SECONDS,
+  range_type: TEXT,
+  rule_kind: oneOf(['availability', 'appointment']),
+  status: TEXT,
+  date_created: DATE_TIME,
+  date_modified: DATE_TIME,
+});
+
+export const presentIndexRow = (row: IndexRow, zone: Zone): WireIndexRow => ({
+  source: row.source,
+  source_id: row.sourceId,
+  product_id: row.productId,
+  staff_id: row.staffId,
+  scope: row.scope,
+  appointable: row.appointable,
+  priority: row.priority,
+  qty: row.qty,
+  start_ts: zone.toSite(row.start),
+  end_ts: zone.toSite(row.end),
+  range_type: row.rangeType,
+  rule_kind: row.ruleKind,
+  status: row.status,
+  date_created: formatSecond(zone.toSite(row.dateCreated), 'T'),
+  date_modified: formatSecond(zone.toSite(row.dateModified), 'T'),
+});

@@ -1,0 +1,27 @@
+import { type Rule, RULE_KINDS } from '../../rules/types';
+import { type WireRule, wireRule } from '../../rules/wire-rule';
+import type { Zone } from '../../time/zone';
+import { closed, DATE_TIME, FLAG, INTEGER, oneOf, orNull, TEXT } from '../schema';
+
+/** The contract's Availability rule. */
+export const RULE = closed('AvailabilityRule', {
+  id: INTEGER,
+  kind: oneOf(RULE_KINDS),
+  kind_id: INTEGER,
+  event_id: orNull(INTEGER),
+  title: TEXT,
+  range_type: TEXT,
+  from_date: TEXT,
+  to_date: TEXT,
+  from_range: TEXT,
+  to_range: TEXT,
+  appointable: FLAG,
+  priority: INTEGER,
+  qty: INTEGER,
+  ordering: INTEGER,
+  rrule: orNull(TEXT),
+  date_created: DATE_TIME,
+  date_modified: DATE_TIME,
+});
+
+export const presentRule = (rule: Rule, zone: Zone): WireRule => wireRule(rule, zone, 'T');

@@ -1,0 +1,115 @@
+import type { Series, SeriesOutcome, SeriesPreview } from '../../series/types';
+import { SERIES_STATUSES } from '../../series/types';
+import { wireOccurrence, type WireOccurrence } from '../../series/wire-occurrence';
+import { REASONS } from '../../slots/reasons';
+import { formatSecond } from '../../time/format';
+import type { Zone } from '../../time/zone';
+import {
+  closed,
+  DATE_TIME,
+  DECIMAL,
+  FLAG,
+  INSTANT,
+  INTEGER,
+  listOf,
+  oneOf,
+  orNull,
+  SITE_SECONDS,
+  TEXT,
+} from '../schema';
+
+export interface WireSeries {
+  readonly id: number;
+  readonly status: string;
+  readonly product_id: number;
+  readonly customer_id: number;
+  readonly order_id: number;
+  readonly staff_ids: readonly number[];
+  readonly qty: number;
+  /** As it was booked. */
+  readonly rrule: string;
+  /** Of the first occurrence; site seconds. */
+  readonly start: number;
+  readonly end: number;
+  /** Of the occurrences that are not cancelled. */
+  readonly cost: string;
+  readonly appointment_ids: readonly number[];
+  readonly date_created: string;
+  readonly date_modified: string;
+  /** How each was judged; in answers to writes. */
+  readonly occurrences?: readonly WireOccurrence[];
+}
+
+const OCCURRENCE = closed(
+  'SeriesOccurrence',
+  {
+    start: SITE_SECONDS,
+    end: SITE_SECONDS,
+    start_utc: INSTANT,
+    end_utc: INSTANT,
+    available: FLAG,
+    staff_id: orNull(INTEGER),
+    cost: DECIMAL,
+    reasons: listOf(oneOf(Object.keys(REASONS))),
+    appointment_id: INTEGER,
+  },
+  ['appointment_id'],
+);
+
+export const SERIES = closed(
+  'Series',
+  {
+    id: INTEGER,
+    status: oneOf(SERIES_STATUSES),
+    product_id: INTEGER,
+    customer_id: INTEGER,
+    order_id: INTEGER,
+    staff_ids: listOf(INTEGER),
+    qty: INTEGER,
+    rrule: TEXT,
+    start: SITE_SECONDS,
+    end: SITE_SECONDS,
+    cost: DECIMAL,
+    appointment_ids: listOf(INTEGER),
+    date_created: DATE_TIME,
+    date_modified: DATE_TIME,
+    occurrences: listOf(OCCURRENCE),
+  },
+  ['occurrences'],
+);
+
+export const SERIES_PREVIEW = closed('SeriesPreview', {
+  occurrences: listOf(OCCURRENCE),
+  count: INTEGER,
+  available_count: INTEGER,
+  total: DECIMAL,
+});
+
+export const presentSeries = (series: Series, zone: Zone): WireSeries => ({
+  id: series.id,
+  status: series.status,
+  product_id: series.productId,
+  customer_id: series.customerId,
+  order_id: series.orderId,
+  staff_ids: series.staffIds,
+  qty: series.qty,
+  rrule: series.rrule,
+  start: zone.toSite(series.start),
+  end: zone.toSite(series.end),
+  cost: series.cost,
+  appointment_ids: series.appointments.map(({ id }) => id),
+  date_created: formatSecond(zone.toSite(series.dateCreated), 'T'),
+  date_modified: formatSecond(zone.toSite(series.dateModified), 'T'),
+});
+
+export const presentOutcome = ({ series, occurrences }: SeriesOutcome, zone: Zone): WireSeries => ({
+  ...presentSeries(series, zone),
+  occurrences: occurrences.map((occurrence) => wireOccurrence(occurrence, zone)),
+});
+
+export const presentPreview = ({ occurrences, availableCount, total }: SeriesPreview, zone: Zone) => ({
+  occurrences: occurrences.map((occurrence) => wireOccurrence(occurrence, zone)),
+  count: occurrences.length,
+  available_count: availableCount,
+  total,
+});

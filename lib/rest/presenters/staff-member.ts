@@ -1,0 +1,62 @@
+import type { User } from '../../host/ports';
+import type { Product } from '../../host/product';
+import { staffQuantities } from './product';
+import type { WireRule } from '../../rules/wire-rule';
+import { closed, INTEGER, listOf, TEXT } from '../schema';
+import { RULE } from './rule';
+
+/** The contract's Staff member. */
+export interface WireStaffMember {
+  readonly id: number;
+  readonly display_name: string;
+  readonly full_name: string;
+  /** '' for callers who may not know it. */
+  readonly email: string;
+  readonly availability: readonly WireRule[];
+  readonly products: readonly WireStaffProduct[];
+}
+
+/** What a product costs, and how much of it there is, with this member; 0 where the product's own counts. */
+export interface WireStaffProduct {
+  readonly id: number;
+  readonly name: string;
+  readonly cost: number;
+  readonly qty: number;
+}
+
+export const STAFF_MEMBER = closed('StaffMember', {
+  id: INTEGER,
+  display_name: TEXT,
+  full_name: TEXT,
+  email: TEXT,
+  availability: listOf(RULE),
+  products: listOf(
+    closed('StaffProduct', { id: INTEGER, name: TEXT, cost: { type: 'number' }, qty: INTEGER }),
+  ),
+});
+
+export const presentStaffMember = (
+  user: User,
+  related: { readonly availability: readonly WireRule[]; readonly products: readonly Product[] },
+  showsEmail: boolean,
+): WireStaffMember => ({
+  id: user.id,
+  display_name: user.display_name,
+  full_name: fullName(user),
+  email: showsEmail ? user.email : '',
+  availability: related.availability,
+  products: related.products.map((product) => presentStaffProduct(product, user.id)),
+});
+
+/** First plus last name. */
+export const fullName = ({ first_name, last_name }: User): string => `${first_name} ${last_name}`.trim();
+
+function presentStaffProduct(product: Product, staffId: number): WireStaffProduct {
+  const cost = Number(product.staff_base_costs?.[staffId] ?? 0);
+  return {
+    id: product.id,
+    name: product.name,
+    cost: Number.isFinite(cost) ? cost : 0,
+    qty: staffQuantities(product).find(({ staff_id }) => staff_id === staffId)?.qty ?? 0,
+  };
+}

@@ -1,0 +1,95 @@
+import type { Site } from '../site';
+import { type Endpoint, type Method, type Version, VERSIONS } from './endpoint';
+import { descriptionOf, schemaOf } from './field-schema';
+import type { Field } from './fields/field';
+import { closed, listOf, oneOf, type Schema, TEXT } from './schema';
+
+/** One route, as shop interfaces describe theirs: its methods, and what each takes. */
+export interface RouteDescription {
+  readonly namespace: string;
+  readonly methods: readonly string[];
+  readonly endpoints: readonly {
+    readonly methods: readonly string[];
+    readonly args: Readonly<Record<string, object>>;
+  }[];
+}
+
+const METHODS = listOf(oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[]));
+const ARGUMENT: Schema = {
+  title: 'Argument',
+  type: 'object',
+  properties: { description: TEXT, required: { type: 'boolean' } },
+  required: ['description', 'required'],
+};
+
+export const ROUTE = closed('Route', {
+  namespace: TEXT,
+  methods: METHODS,
+  endpoints: listOf(
+    closed(undefined, { methods: METHODS, args: { type: 'object', additionalProperties: ARGUMENT } }),
+  ),
+});
+
+const ROUTES: Schema = { type: 'object', additionalProperties: ROUTE };
+
+export const ROOT_LISTING = closed('RootListing', {
+  name: TEXT,
+  url: TEXT,
+  namespaces: listOf(oneOf(VERSIONS)),
+  routes: ROUTES,
+});
+export const VERSION_LISTING = closed('VersionListing', { namespace: oneOf(VERSIONS), routes: ROUTES });
+
+/** What a GET on the root answers: every route; on `/v1/` or `/v2/`, the routes of that version. */
+export function listRoutes(
+  endpoints: readonly Endpoint[],
+  site: Site,
+  version: Version | undefined,
+): Readonly<Record<string, unknown>> {
+  const versions = version ? [version] : VERSIONS;
+  const routes = Object.fromEntries(versions.flatMap((each) => Object.entries(routesOf(endpoints, each))));
+  return version
+    ? { namespace: version, routes }
+    : { name: site.name, url: site.url, namespaces: VERSIONS, routes };
+}
+
+/** Paths are written as shop interfaces list them: `/v2/appointments/(?P<id>[\d]+)`. */
+function routesOf(endpoints: readonly Endpoint[], version: Version): Record<string, RouteDescription> {
+  const own = endpoints.filter(({ versions }) => versions.includes(version));
+  const paths = [...new Set(own.map(({ path }) => path))];
+  return {
+    [`/${version}`]: describeListing(version),
+    ...Object.fromEntries(
+      paths.map((path) => [
+        `/${version}${path.replace(':id', '(?P<id>[\\d]+)').replace(':feed', '(?P<feed>[\\w-]+\\.ics)')}`,
+        describeRoute(
+          own.filter((endpoint) => endpoint.path === path),
+          version,
+        ),
+      ]),
+    ),
+  };
+}
+
+/** The route of a listing itself. */
+export const describeListing = (version: Version | undefined): RouteDescription => ({
+  namespace: version ?? '',
+  methods: ['GET'],
+  endpoints: [{ methods: ['GET'], args: {} }],
+});
+
+/** The endpoints of one path, as one route. */
+export const describeRoute = (endpoints: readonly Endpoint[], version: Version): RouteDescription => ({
+  namespace: version,
+  methods: endpoints.flatMap(({ methods }) => methods),
+  endpoints: endpoints.map(({ methods, params }) => ({
+    methods,
+    args: Object.fromEntries(params.fields.map((field) => [field.name, describe(field)])),
+  })),
+});
+
+const describe = (field: Field): object => ({
+  ...schemaOf(field),
+  description: descriptionOf(field),
+  required: field.required ?? false,
+});

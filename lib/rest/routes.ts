@@ -1,0 +1,71 @@
+import { type Endpoint, type Version, VERSIONS } from './endpoint';
+
+/** Where a request leads: to a listing of routes, to an endpoint, to nothing below our versions, or past us. */
+export type Route =
+  | { readonly kind: 'listing'; readonly version: Version | undefined }
+  /** What can be done at an address: the endpoints of its path; of a listing none. */
+  | {
+      readonly kind: 'options';
+      readonly version: Version | undefined;
+      readonly endpoints: readonly Endpoint[];
+    }
+  | ({ readonly kind: 'endpoint'; readonly endpoint: Endpoint; readonly version: Version } & Named)
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'elsewhere' };
+
+/** What a path names. */
+interface Named {
+  /** 0 where it has no id. */
+  readonly id: number;
+  /** What else it names; '' where it names nothing. */
+  readonly key: string;
+}
+
+/** Finds the route of a method and a path below the mount. */
+export function findRoute(endpoints: readonly Endpoint[], sentMethod: string, path: string): Route {
+  const method = sentMethod === 'HEAD' ? 'GET' : sentMethod;
+  const [, first = '', ...rest] = path.replace(/\/$/, '').split('/');
+  if (first === '') return path.length <= 1 ? listing(method, undefined) : { kind: 'elsewhere' };
+  const version = VERSIONS.find((known) => known === first);
+  if (!version) return { kind: 'elsewhere' };
+  if (rest.length === 0) {
+    const found = listing(method, version);
+    return found.kind === 'elsewhere' ? { kind: 'nothing' } : found;
+  }
+  const here: Endpoint[] = [];
+  for (const endpoint of endpoints) {
+    const named = endpoint.versions.includes(version)
+      ? namedIn(rest, endpoint.path.slice(1).split('/'))
+      : undefined;
+    if (!named) continue;
+    if (endpoint.methods.some((known) => known === method))
+      return { kind: 'endpoint', endpoint, version, ...named };
+    here.push(endpoint);
+  }
+  return method === 'OPTIONS' && here.length > 0
+    ? { kind: 'options', version, endpoints: here }
+    : { kind: 'nothing' };
+}
+
+function listing(method: string, version: Version | undefined): Route {
+  if (method === 'GET') return { kind: 'listing', version };
+  return method === 'OPTIONS' ? { kind: 'options', version, endpoints: [] } : { kind: 'elsewhere' };
+}
+
+/** What a path names that fits a pattern; undefined for one that does not fit. */
+function namedIn(steps: readonly string[], pattern: readonly string[]): Named | undefined {
+  if (steps.length !== pattern.length) return undefined;
+  let id = 0;
+  let key = '';
+  for (const [place, step] of steps.entries()) {
+    if (pattern[place] === ':id' && /^\d+$/.test(step)) id = safeId(step);
+    else if (pattern[place] === ':feed' && FEED.test(step)) key = step.slice(0, -'.ics'.length);
+    else if (pattern[place] !== step) return undefined;
+  }
+  return { id, key };
+}
+
+const FEED = /^[\w-]{1,255}\.ics$/;
+
+/** Digits that no id can have, because no number holds them exactly, name nothing: 0 is nobody's id. */
+const safeId = (digits: string): number => (Number.isSafeInteger(Number(digits)) ? Number(digits) : 0);

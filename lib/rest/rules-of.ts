@@ -1,0 +1,25 @@
+import type { Principal } from '../access/principal';
+import type { Appointments } from '../create-appointments';
+import type { RuleKind } from '../rules/types';
+import type { WireRule } from '../rules/wire-rule';
+import { presentRule } from './presenters/rule';
+import { visibleRules } from './visible-rules';
+
+/** The rules of these products, or of these members of staff, as the caller may see them, by whom they belong to. */
+export async function rulesOf(
+  kind: Exclude<RuleKind, 'global'>,
+  ids: readonly number[],
+  principal: Principal,
+  { rules, host, site }: Pick<Appointments, 'rules' | 'host' | 'site'>,
+): Promise<(id: number) => readonly WireRule[]> {
+  const owners = new Set(ids);
+  const own = (await rules.all()).filter((rule) => rule.kind === kind && owners.has(rule.kindId ?? 0));
+  const byOwner = new Map<number, WireRule[]>();
+  for (const rule of await visibleRules(own, principal, host)) {
+    const owner = rule.kindId ?? 0;
+    const listed = byOwner.get(owner) ?? [];
+    listed.push(presentRule(rule, site.zone));
+    byOwner.set(owner, listed);
+  }
+  return (id) => byOwner.get(id) ?? [];
+}

@@ -1,0 +1,61 @@
+/** A JSON Schema (2020-12, as OpenAPI 3.1 uses it), as far as answers and parameters need one. */
+export interface Schema {
+  /** A named schema stands once in the interface's description, and is referred to. */
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly default?: unknown;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+}
+
+export const INTEGER: Schema = { type: 'integer' };
+export const TEXT: Schema = { type: 'string' };
+export const FLAG: Schema = { type: 'boolean' };
+export const ANYTHING: Schema = {};
+/** Site wall clock. */
+export const DATE_TIME: Schema = {
+  type: 'string',
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$',
+  description: 'Site wall clock.',
+};
+/** Site seconds: the site's wall clock written as if it were GMT. */
+export const SITE_SECONDS: Schema = {
+  type: 'integer',
+  description: "Epoch seconds of the site's wall clock.",
+};
+export const INSTANT: Schema = { type: 'integer', description: 'Epoch seconds in GMT.' };
+export const DECIMAL: Schema = { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' };
+
+export const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema.type as string, 'null'] });
+export const listOf = (items: Schema): Schema => ({ type: 'array', items });
+export const oneOf = (values: readonly unknown[]): Schema => ({ type: 'string', enum: values });
+
+/** An object with exactly these properties, of which some may be absent. */
+export function closed<Name extends string>(
+  title: string | undefined,
+  properties: Readonly<Record<Name, Schema>>,
+  optional: readonly NoInfer<Name>[] = [],
+): Schema {
+  const absent: readonly string[] = optional;
+  return {
+    ...(title !== undefined && { title }),
+    type: 'object',
+    properties,
+    required: Object.keys(properties).filter((name) => !absent.includes(name)),
+    additionalProperties: false,
+  };
+}

@@ -1,0 +1,43 @@
+import { visibleAppointments } from '../access/policy';
+import { type Principal, viewerOf } from '../access/principal';
+import type { Appointment } from '../appointments/types';
+import type { EventQuery } from '../events/read-page';
+import type { Concern, OutboxEvent } from '../events/types';
+import type { HostPorts } from '../host/ports';
+import type { Rule } from '../rules/types';
+
+/**
+ * Which events the stream tells this caller: a manager all of them; a member of staff those of appointments that they
+ * may read, of rules for everybody, of their own rules, and of those of products that they work on. A change that
+ * takes them off concerns them, too: what their page shows is over.
+ */
+export function visibleEvents(
+  principal: Principal,
+  { products }: Pick<HostPorts, 'products'>,
+): EventQuery['visible'] {
+  const mine = visibleAppointments(principal);
+  if (!mine) return undefined;
+  const { userId } = principal;
+
+  return async (events) => {
+    const ids = [...new Set(events.flatMap(concernsOf).flatMap(productOf))];
+    const found = ids.length === 0 ? undefined : await products.find(ids, viewerOf(principal));
+    const isMyProduct = (id: number): boolean => found?.get(id)?.staff_ids?.includes(userId ?? 0) ?? false;
+    const isMine = (concern: Concern): boolean => {
+      if ('staffIds' in concern)
+        return concern.customerId === mine.customerId || concern.staffIds.some((id) => id === mine.staffId);
+      const { kind, kindId } = concern;
+      return kind === 'global' || (kind === 'staff' ? kindId === userId : isMyProduct(kindId ?? 0));
+    };
+    return events.filter((event) => concernsOf(event).some(isMine));
+  };
+}
+
+/** Whom an event concerns: by what it tells, and by what was before. */
+function concernsOf({ snapshot, formerly }: OutboxEvent): Concern[] {
+  const now = snapshot as Appointment | Rule;
+  return formerly ? [now, formerly] : [now];
+}
+
+const productOf = (concern: Concern): number[] =>
+  'kind' in concern && concern.kind === 'product' && concern.kindId !== null ? [concern.kindId] : [];

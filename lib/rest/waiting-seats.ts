@@ -1,0 +1,28 @@
+/** Streams that may wait at the same time in this process, and of one user: pages that they have open. */
+const SEATS = 500;
+const SEATS_OF_ONE = 10;
+
+/** Bounds how many streams are held open. */
+export interface WaitingSeats {
+  /** Takes a seat and answers how to give it back; undefined when none is left for this user. */
+  take(userId: number): (() => void) | undefined;
+}
+
+export function createWaitingSeats(): WaitingSeats {
+  const taken = new Map<number, number>();
+  let total = 0;
+  const change = (userId: number, by: 1 | -1): number => {
+    total += by;
+    const own = (taken.get(userId) ?? 0) + by;
+    if (own === 0) taken.delete(userId);
+    else taken.set(userId, own);
+    return own;
+  };
+  return {
+    take(userId) {
+      if (total >= SEATS || (taken.get(userId) ?? 0) >= SEATS_OF_ONE) return undefined;
+      change(userId, 1);
+      return () => void change(userId, -1);
+    },
+  };
+}

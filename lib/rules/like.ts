@@ -1,0 +1,27 @@
+/** Does a text match a LIKE pattern: `%` any characters, `_` any one? Case is ignored. Without either, it contains. */
+export function isLike(text: string, pattern: string): boolean {
+  const subject = Array.from(text.toLowerCase());
+  const wanted = Array.from(pattern.toLowerCase());
+  if (!wanted.includes('%') && !wanted.includes('_'))
+    return text.toLowerCase().includes(pattern.toLowerCase());
+  let at = 0;
+  let next = 0;
+  /** Where to go on from when what follows the last `%` does not fit: one character further. */
+  let retryAt = -1;
+  let retryNext = 0;
+  while (at < subject.length) {
+    if (wanted[next] === '%') {
+      retryAt = at;
+      retryNext = ++next;
+    } else if (next < wanted.length && (wanted[next] === '_' || wanted[next] === subject[at])) {
+      at += 1;
+      next += 1;
+    } else if (retryAt >= 0) {
+      at = ++retryAt;
+      next = retryNext;
+    } else {
+      return false;
+    }
+  }
+  return wanted.slice(next).every((character) => character === '%');
+}

@@ -1,0 +1,8 @@
+import { AppointmentsError } from '../errors';
+
+/** The 404 of an availability rule. */
+export const ruleNotFound = (id: number): AppointmentsError =>
+  new AppointmentsError(
+    'shop_rest_availability_invalid_id',
+    `There is no availability rule with the id ${id}.`,
+  );

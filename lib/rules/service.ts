@@ -1,0 +1,173 @@
+import { isDeepStrictEqual } from 'node:util';
+import { appointmentsOutside } from '../appointments/outside';
+import type { Appointment } from '../appointments/types';
+import type { WriteContext } from '../appointments/drafts';
+import { callContext, checkVersion, type Core, joined, onceCommitted, StalePlan, untilFresh } from '../core';
+import { invalidParams } from '../errors';
+import type { Concern, Topic } from '../events/types';
+import { isStaffMember } from '../host/roles';
+import type { Transaction } from '../storage/storage';
+import type { Instant } from '../time/units';
+import { rulesRow } from '../storage/rules-row';
+import { draftOf, eventOf } from './events';
+import { ruleNotFound } from './not-found';
+import type { Rule, RuleDraft } from './types';
+import { validateRule } from './validate';
+
+export interface RuleService {
+  /** @throws AppointmentsError 404 */
+  get(id: number): Promise<Rule>;
+  /** Unknown ids are absent. */
+  find(ids: readonly number[]): Promise<Map<number, Rule>>;
+  /** Every rule, in the order of ids. */
+  all(): Promise<Rule[]>;
+  /** @throws AppointmentsError 400 that names every wrong field; nothing is stored */
+  create(draft: RuleDraft, how?: WriteContext): Promise<Rule>;
+  /** Changes what is sent; what equals the stored rule changes nothing. @throws AppointmentsError 400, 404, 412 */
+  update(id: number, changes: Partial<RuleDraft>, how?: WriteContext): Promise<Rule>;
+  /**
+   * Which appointments a write would leave outside of open time: of a rule that is there (`id`) or of a new one, and
+   * without `changes` of its removal. Stores nothing. @throws what the write would
+   */
+  dryRun(
+    write: { readonly id?: number; readonly changes?: Partial<RuleDraft> },
+    how?: WriteContext,
+  ): Promise<Appointment[]>;
+  /** Answers the rule as it was. @throws AppointmentsError 404, 412 */
+  remove(id: number, how?: WriteContext): Promise<Rule>;
+}
+
+/**
+ * Every write locks the guard rows of whose rules it changes, so that nobody judges by a rule that is on its way,
+ * and tells of itself in the outbox.
+ */
+export function createRuleService(core: Core): RuleService {
+  const { storage, options } = core;
+
+  const find = async (id: number, t?: Transaction): Promise<Rule> => {
+    const rule = (await storage.rules.find([id], t)).get(id);
+    if (!rule) throw ruleNotFound(id);
+    return rule;
+  };
+
+  const write = async (
+    topic: Topic,
+    owners: readonly RuleDraft[],
+    how: WriteContext,
+    work: (t: Transaction, now: Instant) => Promise<Rule>,
+  ): Promise<Rule> => {
+    const written = await storage.transaction(async (t) => {
+      await storage.guards.lock(
+        owners.map(({ kind, kindId }) => rulesRow(kind, kindId)),
+        t,
+      );
+      const now = options.clock.now();
+      const rule = await work(t, now);
+      await storage.outbox.append(
+        [{ ...eventOf(topic, rule, how, now), formerly: concernOf(topic, owners) }],
+        t,
+      );
+      return rule;
+    }, joined(how));
+    onceCommitted(core, how, 'Numbering events', core.numberSoon);
+    return written;
+  };
+
+  const assertUnchanged = async (seen: Rule, t: Transaction): Promise<void> => {
+    if ((await find(seen.id, t)).version !== seen.version) throw new StalePlan();
+  };
+
+  return {
+    get: (id) => find(id),
+    find: (ids) => storage.rules.find(ids),
+    all: () => storage.rules.all(),
+
+    async create(draft, how = {}) {
+      const rule = normalise(draft);
+      await check(core, rule, undefined, how);
+      return write('availability.created', [rule], how, async (t, now) => {
+        const created = await storage.rules.insert(rule, now, t);
+        await how.onCreated?.(created.id, t);
+        return created;
+      });
+    },
+
+    update: (id, changes, how = {}) =>
+      untilFresh(async () => {
+        const seen = await find(id, joined(how));
+        checkVersion(seen, how);
+        const before = draftOf(seen);
+        const after = normalise({ ...before, ...changes });
+        if (isDeepStrictEqual(after, before)) return seen;
+        await check(core, after, before, how);
+        return write('availability.updated', [before, after], how, async (t, now) => {
+          await assertUnchanged(seen, t);
+          return storage.rules.update(id, after, now, t);
+        });
+      }),
+
+    async dryRun({ id, changes }, how = {}) {
+      const seen = id === undefined ? undefined : await find(id);
+      if (seen) checkVersion(seen, how);
+      const now = await storage.rules.all();
+      const others = now.filter((rule) => rule.id !== id);
+      if (!changes) return appointmentsOutside(core, { now, then: others });
+      const before = seen && draftOf(seen);
+      const after = normalise({ ...before, ...changes } as RuleDraft);
+      await check(core, after, before, how);
+      const at = options.clock.now();
+      const rule = { ...UNSTORED, dateCreated: at, dateModified: at, ...seen, ...after };
+      return appointmentsOutside(core, { now, then: [...others, rule] });
+    },
+
+    remove: (id, how = {}) =>
+      untilFresh(async () => {
+        const seen = await find(id, joined(how));
+        checkVersion(seen, how);
+        return write('availability.deleted', [seen], how, async (t) => {
+          await assertUnchanged(seen, t);
+          await storage.rules.remove(id, t);
+          return seen;
+        });
+      }),
+  };
+}
+
+/** A new rule comes after all others. */
+const UNSTORED = { id: Number.MAX_SAFE_INTEGER, version: 0 };
+
+/** An empty recurrence is none, and a global rule belongs to nobody. */
+const normalise = (draft: RuleDraft): RuleDraft => ({
+  ...draft,
+  kindId: draft.kind === 'global' ? null : draft.kindId,
+  rrule: draft.rrule === '' ? null : draft.rrule,
+});
+
+/** Whom a rule belongs to has to exist when it gets the rule; it may be gone later. */
+async function check(
+  core: Core,
+  rule: RuleDraft,
+  before: RuleDraft | undefined,
+  how: WriteContext,
+): Promise<void> {
+  const problems = { ...validateRule(rule) };
+  const isSameOwner = before?.kind === rule.kind && before.kindId === rule.kindId;
+  if (Object.keys(problems).length === 0 && !isSameOwner && !(await hasOwner(core, rule, how))) {
+    problems.kind_id = `there is no ${rule.kind === 'staff' ? 'staff member' : 'product'} with this id`;
+  }
+  if (Object.keys(problems).length > 0) throw invalidParams(problems);
+}
+
+async function hasOwner({ host }: Core, { kind, kindId }: RuleDraft, how: WriteContext): Promise<boolean> {
+  if (kind === 'global' || kindId === null) return true;
+  const context = callContext(how);
+  return kind === 'product'
+    ? (await host.products.find([kindId], context)).has(kindId)
+    : isStaffMember((await host.users.find([kindId], context)).get(kindId));
+}
+
+/** Whose rule it was before an update. */
+function concernOf(topic: Topic, [before]: readonly RuleDraft[]): Concern | null {
+  if (topic !== 'availability.updated' || !before) return null;
+  return { kind: before.kind, kindId: before.kindId };
+}

@@ -1,0 +1,168 @@
+import type { Span } from '../time/units';
+import type { Zone } from '../time/zone';
+import { LayerHeap, NO_LAYER } from './layer-heap';
+import { compileRule, occurrencesOf } from './occurrences';
+import { sortWeakestFirst } from './precedence';
+import type { Precedence, Rule } from './types';
+
+/** Places of a stretch that is closed. */
+export const CLOSED = -1;
+/** Places of an open stretch whose rule names none: the base capacity holds. */
+export const BASE = 0;
+/** Decider of a stretch that no rule touches. */
+export const NO_RULE = 0;
+
+/** One rule's paint. */
+export interface Layer {
+  readonly ruleId: number;
+  /** Opens (true) or closes (false) its occurrences. */
+  readonly appointable: boolean;
+  /** Places of its occurrences; null, 0 or less leaves the base capacity. A closing rule carries none. */
+  readonly qty: number | null;
+  /** Instants, flat, sorted and disjoint: [start, end, start, end, ...]. */
+  readonly occurrences: readonly number[];
+}
+
+/**
+ * Open and closed stretches of a window, without gaps. Stretch `i` is `[starts[i], starts[i + 1])`, the last one
+ * ends at `end`; `starts[0]` is the window's start. Neighbours have different deciders, but may have equal
+ * places: touching open stretches are one opening.
+ */
+export interface Timeline {
+  readonly starts: readonly number[];
+  /** CLOSED, BASE, or the deciding rule's own places, 1 or more. */
+  readonly places: readonly number[];
+  /** The rule that decides each stretch, or NO_RULE. */
+  readonly ruleIds: readonly number[];
+  readonly end: number;
+}
+
+/**
+ * Paints layers, weakest first, on a canvas that starts closed: the last layer to touch an instant decides it.
+ * One sweep over the starts of all occurrences, in O(n log n).
+ */
+export function paintTimeline(layers: readonly Layer[], window: Span): Timeline {
+  const starts: number[] = [];
+  const places: number[] = [];
+  const ruleIds: number[] = [];
+  const arrivals = sortArrivals(layers, window);
+  const reached = new Int32Array(layers.length).fill(-2);
+  const underWay = new LayerHeap(layers.length);
+
+  let decider: number | undefined;
+  let now: number = window.start;
+  let next = 0;
+  while (now < window.end) {
+    for (; next < arrivals.length && startOf(arrivals[next]!, layers.length, window) <= now; next += 1) {
+      const layer = arrivals[next]! % layers.length;
+      const { occurrences } = layers[layer]!;
+      do reached[layer]! += 2;
+      while (occurrences[reached[layer]! + 1]! <= window.start);
+      underWay.add(layer, occurrences[reached[layer]! + 1]!);
+    }
+    const strongest = underWay.strongestAt(now);
+    if (strongest !== decider) {
+      decider = strongest;
+      starts.push(now);
+      places.push(strongest === NO_LAYER ? CLOSED : placesOf(layers[strongest]!));
+      ruleIds.push(strongest === NO_LAYER ? NO_RULE : layers[strongest]!.ruleId);
+    }
+    const arrival = next < arrivals.length ? startOf(arrivals[next]!, layers.length, window) : window.end;
+    const departure = strongest === NO_LAYER ? window.end : underWay.endOf(strongest);
+    now = Math.min(arrival, departure, window.end);
+  }
+  return { starts, places, ruleIds, end: window.end };
+}
+
+const placesOf = ({ appointable, qty }: Layer): number =>
+  appointable ? Math.max(qty ?? BASE, BASE) : CLOSED;
+
+/**
+ * The starts of all occurrences that overlap the window, in order of time. Start and layer are one number each,
+ * `(start - window.start) * layers + layer`, because a typed array of numbers sorts several times faster than objects.
+ */
+function sortArrivals(layers: readonly Layer[], window: Span): Float64Array {
+  let count = 0;
+  for (const { occurrences } of layers) count += occurrences.length / 2;
+  const keys = new Float64Array(count);
+  let used = 0;
+  for (let layer = 0; layer < layers.length; layer += 1) {
+    const { occurrences } = layers[layer]!;
+    for (let i = 0; i < occurrences.length; i += 2) {
+      if (occurrences[i + 1]! <= window.start || occurrences[i]! >= window.end) continue;
+      keys[used] = Math.max(occurrences[i]! - window.start, 0) * layers.length + layer;
+      used += 1;
+    }
+  }
+  return keys.subarray(0, used).sort();
+}
+
+const startOf = (key: number, layerCount: number, window: Span): number =>
+  window.start + Math.floor(key / layerCount);
+
+export interface Painter {
+  /**
+   * The timeline of a member of staff, or, with `staffId` null, of a product without staff: all global rules,
+   * the product's, and that one member's.
+   */
+  timeline(productId: number, staffId: number | null): Timeline;
+}
+
+/** A layer and its place in the order of painting. */
+interface Coat {
+  readonly rank: number;
+  readonly layer: Layer;
+}
+
+/**
+ * Prepares to paint any number of timelines of one window. Each rule is compiled and expanded at most once, when
+ * first needed; the global rules' occurrences serve every member. Rules that make no sense match nothing.
+ */
+export function createPainter(
+  rules: readonly Rule[],
+  zone: Zone,
+  window: Span,
+  precedence: Precedence,
+): Painter {
+  const rulesOf = new Map<string, { readonly rule: Rule; readonly rank: number }[]>();
+  for (const [rank, rule] of sortWeakestFirst(rules, precedence).entries()) {
+    const owner = ownerKey(rule.kind, rule.kindId);
+    const owned = rulesOf.get(owner);
+    if (owned) owned.push({ rule, rank });
+    else rulesOf.set(owner, [{ rule, rank }]);
+  }
+
+  const expanded = new Map<string, readonly Coat[]>();
+  const coatsOf = (owner: string): readonly Coat[] => {
+    const known = expanded.get(owner);
+    if (known) return known;
+    const coats = (rulesOf.get(owner) ?? []).flatMap(({ rule, rank }) => {
+      const layer = layerOf(rule, zone, window);
+      return layer ? [{ rank, layer }] : [];
+    });
+    expanded.set(owner, coats);
+    return coats;
+  };
+
+  return {
+    timeline: (productId, staffId) => {
+      const coats = [...coatsOf(ownerKey('global', null)), ...coatsOf(ownerKey('product', productId))];
+      if (staffId !== null) coats.push(...coatsOf(ownerKey('staff', staffId)));
+      coats.sort((a, b) => a.rank - b.rank);
+      return paintTimeline(
+        coats.map(({ layer }) => layer),
+        window,
+      );
+    },
+  };
+}
+
+const ownerKey = (kind: Rule['kind'], kindId: number | null): string =>
+  kind === 'global' ? kind : `${kind} ${String(kindId)}`;
+
+function layerOf(rule: Rule, zone: Zone, window: Span): Layer | undefined {
+  const compiled = compileRule(rule);
+  if (!compiled) return undefined;
+  const occurrences = occurrencesOf(compiled, window, zone);
+  return { ruleId: rule.id, appointable: rule.appointable, qty: rule.qty, occurrences };
+}

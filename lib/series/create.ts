@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { PlacesRefused, takeAllPlaces } from '../appointments/claim';
+import type { WriteContext } from '../appointments/drafts';
+import { eventsOfWrite } from '../appointments/events';
+import type { Placement } from '../appointments/judge-claims';
+import { type NewAppointment, quoteRequestOf, recordOf, takingOf } from '../appointments/new-appointment';
+import { type Quote, quoteBookings } from '../appointments/quote';
+import type { Appointment } from '../appointments/types';
+import { type Core, joined, onceCommitted, ordersContext } from '../core';
+import type { OrderLineRef } from '../host/ports';
+import type { SeriesRow, Transaction } from '../storage/storage';
+import { finishSeries, leaseOf } from './finish-order';
+import { judgedOccurrences, planSeries, type PlannedSeries } from './plan';
+import { withOccurrences } from './stored';
+import type { SeriesDraft, SeriesOutcome } from './types';
+import { seriesUnavailable } from './unavailable';
+
+/**
+ * Books a package, with one order: in one transaction where the host's orders share our database; elsewhere the
+ * places are held first, and the order made outside the lock.
+ *
+ * @throws AppointmentsError 400; 409 with every verdict where an occurrence has no place, or with `skipUnavailable` none
+ */
+export async function createSeries(
+  core: Core,
+  draft: SeriesDraft,
+  how: WriteContext,
+): Promise<SeriesOutcome> {
+  const plan = await planSeries(core, draft, how);
+  const made = await place(core, plan, draft.skipUnavailable === true, how);
+  const answer = async (row: SeriesRow): Promise<SeriesOutcome> => {
+    const [series] = await withOccurrences(core, [row], how);
+    const occurrences = judgedOccurrences(core, plan.drafts, made.placements, made.ids);
+    return { series: series!, occurrences };
+  };
+  if (core.host.orders.sharesDatabase) return answer(made.row);
+  const finish = () => finishSeries(core, made.row, { ...how, transaction: undefined });
+  if (!joined(how)) return answer(await finish());
+  onceCommitted(core, how, 'Making the order of a series', finish);
+  return answer(made.row);
+}
+
+interface MadeSeries {
+  readonly row: SeriesRow;
+  readonly placements: readonly Placement[];
+  /** Of the appointments, where there are any. */
+  readonly ids: readonly (number | undefined)[];
+}
+
+/** An occurrence that has its place. */
+interface Placed {
+  readonly draft: NewAppointment;
+  readonly staffIds: readonly number[];
+  readonly quote: Quote;
+}
+
+async function place(
+  core: Core,
+  { rrule, drafts }: PlannedSeries,
+  skipRefused: boolean,
+  how: WriteContext,
+): Promise<MadeSeries> {
+  const quotes = await quoteBookings(core, drafts.map(quoteRequestOf), how);
+  const reference = randomUUID();
+  try {
+    return await takeAllPlaces(
+      core,
+      drafts.map(takingOf),
+      [],
+      how,
+      async (placements, t) => {
+        if (!placements.some(({ taken }) => taken)) throw new PlacesRefused(placements);
+        const places = drafts.map((draft, at): Placed | undefined => {
+          const { taken, staffIds } = placements[at]!;
+          return taken ? { draft, staffIds, quote: quotes[at]!(staffIds) } : undefined;
+        });
+        return { ...(await store(core, rrule, places, reference, how, t)), placements };
+      },
+      { skipRefused },
+    );
+  } catch (error) {
+    if (!(error instanceof PlacesRefused)) throw error;
+    throw seriesUnavailable(core, judgedOccurrences(core, drafts, error.placements));
+  }
+}
+
+async function store(
+  core: Core,
+  rrule: string,
+  places: readonly (Placed | undefined)[],
+  reference: string,
+  how: WriteContext,
+  t: Transaction,
+): Promise<Pick<MadeSeries, 'row' | 'ids'>> {
+  const { storage, host, options } = core;
+  const now = options.clock.now();
+  const placed = places.filter((one) => one !== undefined);
+  const [{ draft: first }] = placed as [Placed];
+  const shared = host.orders.sharesDatabase;
+  const refs = shared ? await linesInside(core, placed, reference, how, t) : [];
+  const row = await storage.series.insert(
+    {
+      ...{ status: 'active', rrule, start: first.span.start, end: first.span.end },
+      ...{
+        productId: first.product.id,
+        customerId: first.fields.customerId ?? 0,
+        qty: first.fields.qty ?? 1,
+      },
+      ...{ orderId: refs[0]?.orderId ?? 0, orderReference: shared ? '' : reference },
+      ...{ busyUntil: leaseOf(core, placed.length), dateCreated: now, dateModified: now },
+    },
+    t,
+  );
+  const ids = new Map<Placed, number>();
+  for (const [at, one] of placed.entries()) {
+    const record = recordOf(core, one.draft, one.staffIds, one.quote, now);
+    const order = { ...(refs[at] ?? { orderReference: reference }), orderStatus: 'pending' };
+    const stored: Appointment = await storage.appointments.insert(
+      { ...record, ...order, orderQty: record.qty, seriesId: row.id },
+      t,
+    );
+    await storage.outbox.append(eventsOfWrite(undefined, stored, how, now), t);
+    ids.set(one, stored.id);
+  }
+  await how.onCreated?.(row.id, t);
+  return { row, ids: places.map((one) => one && ids.get(one)) };
+}
+
+/** The lines of the order, in our database: it is made with the first. */
+async function linesInside(
+  core: Core,
+  placed: readonly Placed[],
+  reference: string,
+  how: WriteContext,
+  t: Transaction,
+): Promise<OrderLineRef[]> {
+  const { orders } = core.host;
+  const context = ordersContext(core, how, t);
+  const [first, ...others] = placed as [Placed, ...Placed[]];
+  const customerId = first.draft.fields.customerId ?? 0;
+  const ref = await orders.createPending({ reference, customerId, line: first.quote.line }, context);
+  const refs = [ref];
+  for (const { quote } of others) {
+    refs.push({ orderId: ref.orderId, orderItemId: await orders.addItem(ref.orderId, quote.line, context) });
+  }
+  return refs;
+}

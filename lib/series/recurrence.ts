@@ -1,0 +1,69 @@
+import { invalidParams, missingParams } from '../errors';
+import { occurrencesBetween, parseRecurrence, type Recurrence } from '../rules/recurrence';
+import { formatDate, formatSecond } from '../time/format';
+import { parseDate, parseDateTime } from '../time/parse';
+import { asSiteSeconds, type Instant } from '../time/units';
+import type { Zone } from '../time/zone';
+import type { Recurring } from './types';
+
+export const MOST_OCCURRENCES = 100;
+
+export interface ReadRecurrence {
+  /** As it is stored. */
+  readonly rrule: string;
+  readonly recurrence: Recurrence;
+  /** The parameter that is to blame for it. */
+  readonly param: 'rrule' | 'frequency';
+}
+
+/**
+ * @throws AppointmentsError 400 for a recurrence that cannot be read, or that has no end
+ */
+export function readRecurring(sent: Recurring): ReadRecurrence {
+  const { rrule, frequency } = sent;
+  if (rrule === undefined && frequency === undefined) throw missingParams(['rrule']);
+  if (rrule !== undefined && frequency !== undefined)
+    throw invalidParams({ frequency: 'does not go with rrule' });
+  const param = rrule === undefined ? 'frequency' : 'rrule';
+  const text = rrule ?? writeRule(sent);
+  const recurrence = parseRecurrence(text);
+  if ('error' in recurrence)
+    throw invalidParams({ [param]: `is not a recurrence rule: ${recurrence.error}` });
+  if (recurrence.count === null && recurrence.until === null)
+    throw invalidParams({ [param]: 'must have an end: a count or an until' });
+  return { rrule: text, recurrence, param };
+}
+
+function writeRule({ frequency, interval = 1, count, until }: Recurring): string {
+  if (count !== undefined && until !== undefined) throw invalidParams({ until: 'does not go with count' });
+  const parts = [`FREQ=${frequency!.toUpperCase()}`];
+  if (interval !== 1) parts.push(`INTERVAL=${interval}`);
+  if (count !== undefined) parts.push(`COUNT=${count}`);
+  if (until !== undefined) parts.push(`UNTIL=${stampOf(until)}`);
+  return parts.join(';');
+}
+
+function stampOf(until: string): string {
+  const day = parseDate(until);
+  if (day !== undefined) return formatDate(day).replaceAll('-', '');
+  const parsed = parseDateTime(until);
+  if (!parsed) throw invalidParams({ until: 'must be a date or a date-time' });
+  const digits = formatSecond('site' in parsed ? parsed.site : asSiteSeconds(parsed.instant), 'T');
+  return digits.replace(/[-:]/g, '') + ('site' in parsed ? '' : 'Z');
+}
+
+/**
+ * The starts of a series, in order, all at the wall clock of the first: over a change of offset too.
+ *
+ * @throws AppointmentsError 400 for none, or too many
+ */
+export function startsOfSeries({ recurrence, param }: ReadRecurrence, first: Instant, zone: Zone): Instant[] {
+  const site = zone.toSite(first);
+  const found = occurrencesBetween(recurrence, site, site, asSiteSeconds(Infinity), zone);
+  if (found.length === 0) throw invalidParams({ [param]: 'has no occurrence from start on' });
+  if (found.length > MOST_OCCURRENCES) {
+    throw invalidParams({ [param]: `a series may have at most ${MOST_OCCURRENCES} occurrences` });
+  }
+  // Of a wall clock time that comes twice, the first occurrence is the one that was sent.
+  return found.map((start) => (start === site ? first : zone.toInstant(start)));
+}

@@ -1,0 +1,57 @@
+import { isInTrash, OCCUPYING_STATUSES } from '../appointments/statuses';
+import type { Appointment } from '../appointments/types';
+import { type Core, joined } from '../core';
+import { AppointmentsError } from '../errors';
+import type { WriteContext } from '../appointments/drafts';
+import type { SeriesRow } from '../storage/storage';
+import { sumOf } from './cost';
+import type { Series, SeriesStatus } from './types';
+
+/** Series with their occurrences; what is said of them as a whole comes from these. */
+export async function withOccurrences(
+  core: Core,
+  rows: readonly SeriesRow[],
+  how: WriteContext = {},
+): Promise<Series[]> {
+  const all = await core.storage.appointments.ofSeries(
+    rows.map(({ id }) => id),
+    joined(how),
+  );
+  const now = core.options.clock.now();
+  return rows.map((row) => {
+    const appointments = all.filter(({ seriesId }) => seriesId === row.id);
+    const paidFor = appointments.filter(({ status }) => OCCUPYING_STATUSES.includes(status));
+    const status = row.status === 'active' && isOver(appointments, now) ? 'complete' : row.status;
+    return {
+      ...row,
+      status: status satisfies SeriesStatus,
+      // They may have been moved each on its own.
+      start: appointments[0]?.start ?? row.start,
+      end: appointments[0]?.end ?? row.end,
+      appointments,
+      cost: sumOf(
+        paidFor.map(({ cost }) => cost),
+        core.site.currencyDecimals,
+      ),
+      staffIds: [...new Set(appointments.flatMap(({ staffIds }) => staffIds))],
+    };
+  });
+}
+
+const isOver = (appointments: readonly Appointment[], now: number): boolean =>
+  appointments.every(({ end }) => end <= now);
+
+/** @throws AppointmentsError 404 */
+export async function getSeries(core: Core, id: number, how: WriteContext = {}): Promise<Series> {
+  const row = (await core.storage.series.find([id], joined(how))).get(id);
+  if (!row) throw noSuchSeries(id);
+  const [series] = await withOccurrences(core, [row], how);
+  return series!;
+}
+
+export const noSuchSeries = (id: number): AppointmentsError =>
+  new AppointmentsError('shop_rest_series_invalid_id', `There is no series with the id ${id}.`);
+
+/** Whether an occurrence can still be changed with the others: it has not begun, and nobody has taken it out. */
+export const liesAhead = (row: Appointment, now: number): boolean =>
+  row.start > now && !isInTrash(row) && OCCUPYING_STATUSES.includes(row.status) && row.status !== 'complete';

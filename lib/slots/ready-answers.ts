@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { Product } from '../host/product';
+import type { Instant } from '../time/units';
+import { AnswerCache } from './answer-cache';
+import { digestOf } from './answer-key';
+import { type ProductSettings, productSettings } from './product-settings';
+
+/** An answer as it is sent. */
+export interface ReadyAnswer {
+  /** Its bytes, in their order. */
+  readonly text: readonly Buffer[];
+  /** Its entity tag. */
+  readonly tag: string;
+  /** Records over all pages; absent where the answer does not know. */
+  readonly total?: number;
+}
+
+/** A part of an answer, made by itself: what lies on one site day, or a page. */
+export interface Piece {
+  readonly text: Buffer;
+  readonly count: number;
+  readonly total?: number;
+  /** From here on it may be another although nothing was written. */
+  readonly goodUntil: number;
+}
+
+/** Pieces just made, with what they hang on. */
+export interface MadePieces {
+  /** One for each number asked for, in that order. */
+  readonly pieces: readonly Piece[];
+  readonly others: Others;
+}
+
+/** Products that share members with those asked about; undefined for one that the shop does not know. */
+export type Others = ReadonlyMap<number, ProductSettings | undefined>;
+
+/** What an answer is asked for with, besides the key. */
+export interface Asking {
+  readonly now: Instant;
+  /** For each piece a number that differs where anything was written that the piece hangs on. */
+  versions(): Promise<readonly number[]>;
+  /** The products as the shop knows them now. */
+  products(ids: readonly number[]): Promise<ReadonlyMap<number, Product>>;
+  /** Makes pieces anew, by their numbers. */
+  make(numbers: readonly number[]): Promise<MadePieces>;
+  /** Puts the pieces together. @param digests of the pieces' bytes */
+  join(pieces: readonly Piece[], digests: readonly string[]): ReadyAnswer;
+}
+
+interface KeptPiece extends Piece {
+  readonly digest: string;
+  readonly version: number;
+  readonly goodFrom: Instant;
+}
+
+interface Kept {
+  readonly answer: ReadyAnswer;
+  readonly pieces: readonly KeptPiece[];
+  readonly others: Others;
+  readonly bytes: number;
+}
+
+/** Keeps answers, each piece with the proof of its truth, within a number of bytes of this process. */
+export function createReadyAnswers(bytes: number) {
+  const cache = new AnswerCache<Kept>(bytes);
+
+  /** What is kept, if the products that share members are what they were. */
+  const find = async (key: string, asking: Asking): Promise<Kept | undefined> => {
+    const kept = cache.get(key);
+    if (!kept || kept.others.size === 0) return kept;
+    const found = await asking.products([...kept.others.keys()]);
+    return digestOf([...found.values()].map(productSettings)) === digestOf(known(kept.others))
+      ? kept
+      : undefined;
+  };
+
+  /**
+   * The answer kept under a key, if it is proven true; else one of whose pieces those are made now that are not.
+   *
+   * The versions are read before anything that the answer is made of. A write that comes in between is in the answer and
+   * not in the versions, or in neither: the next one who asks finds other versions, and makes that piece anew.
+   */
+  return async (key: string, asking: Asking): Promise<ReadyAnswer> => {
+    const versions = await asking.versions();
+    const { now } = asking;
+    const kept = await find(key, asking);
+    const isTrue = (version: number, number: number): boolean => {
+      const piece = kept?.pieces[number];
+      return piece?.version === version && now >= piece.goodFrom && now < piece.goodUntil;
+    };
+    const stale = [...versions.keys()].filter((number) => !isTrue(versions[number]!, number));
+    if (kept && stale.length === 0) return kept.answer;
+    const made = await asking.make(stale);
+    const pieces: KeptPiece[] = [...(kept?.pieces ?? [])];
+    for (const [i, number] of stale.entries()) {
+      const piece = made.pieces[i]!;
+      pieces[number] = { ...piece, version: versions[number]!, goodFrom: now, digest: digest(piece.text) };
+    }
+    const answer = asking.join(
+      pieces,
+      pieces.map((piece) => piece.digest),
+    );
+    cache.set(key, {
+      answer,
+      pieces,
+      others: new Map([...(kept?.others ?? []), ...made.others]),
+      bytes: pieces.reduce((sum, { text }) => sum + text.length + PIECE_OVERHEAD, 0),
+    });
+    return answer;
+  };
+}
+
+/** What a piece costs beside its bytes. */
+const PIECE_OVERHEAD = 300;
+
+const known = (others: Others): ProductSettings[] =>
+  [...others.values()].filter((product) => product !== undefined);
+
+const digest = (text: Buffer): string => createHash('sha256').update(text).digest('base64url');

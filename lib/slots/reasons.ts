@@ -1,0 +1,15 @@
+/** Why a span cannot be booked. */
+export const REASONS = {
+  in_the_past: 'the start is not later than now',
+  before_min_date: "the start is sooner than the product's lead time allows",
+  after_max_date: "the start is later than the product's booking window",
+  restricted_day: 'bookings of this product may not start on that weekday',
+  over_max_qty: 'it takes more places than one booking of this product may',
+  off_grid: 'no slot begins at that time',
+  closed: 'it is outside the opening hours',
+  no_places: 'not enough places are left',
+  staff_busy: 'the staff member is booked for something else',
+  nobody_free: 'no staff member is free',
+} as const;
+
+export type Reason = keyof typeof REASONS;

@@ -1,0 +1,28 @@
+/** Candidate starts in ascending order, one at a time: a year of minutes would fill the memory as a list. */
+export interface Starts {
+  /** The next one, an instant; Infinity when there are no more. */
+  readonly next: number;
+  advance(): void;
+}
+
+/** The starts of all of them, each once. */
+export class UnionOfStarts implements Starts {
+  next = Infinity;
+
+  constructor(private readonly parts: readonly Starts[]) {
+    this.next = earliest(parts);
+  }
+
+  advance(): void {
+    const passed = this.next;
+    for (const part of this.parts) if (part.next === passed) part.advance();
+    this.next = earliest(this.parts);
+  }
+}
+
+/** The earliest of what comes next; Infinity when all are done. */
+export function earliest(all: readonly Starts[]): number {
+  let first = Infinity;
+  for (let i = 0; i < all.length; i += 1) if (all[i]!.next < first) first = all[i]!.next;
+  return first;
+}

@@ -1,0 +1,212 @@
+import type { Transaction } from 'sequelize';
+import { DEAD_STATUSES } from '../appointments/statuses';
+import type { Appointment, AppointmentRecord } from '../appointments/types';
+import type { Instant } from '../time/units';
+import { listCondition, listOrder, type AppointmentListQuery } from './appointment-list';
+import { overlapSql, type OverlapQuery } from './appointment-overlap';
+import { appointmentRecords, appointments } from './appointment-rows';
+import { bookingsSql, productsSharingSql, readBookings, type Booking, type BookingQuery } from './bookings';
+import type { Queries } from './queries';
+import { Binds, inIntegers, inTexts, integer } from './sql';
+import type { Tables } from './tables';
+import { StaleRowError } from './trouble';
+
+/** Stored appointments. Every method reads and writes whole ones. */
+export class AppointmentTable {
+  constructor(
+    private readonly queries: Queries,
+    private readonly tables: Tables,
+  ) {}
+
+  async insert(record: AppointmentRecord, t: Transaction): Promise<Appointment> {
+    const binds = new Binds();
+    const sql = `INSERT INTO ${this.tables.appointments} (${appointmentRecords.names}, version)
+      VALUES (${binds.list([...appointmentRecords.values(record), 1])})`;
+    const id = await this.queries.insert(sql, binds.values, t);
+    await this.insertStaff(id, record, t);
+    return { ...record, id, version: 1 };
+  }
+
+  /**
+   * Stores the appointment over the version it carries, and answers it with the next one. Throws
+   * `shop_rest_busy` when the row is no longer of that version; transaction() then does the whole work
+   * again, so read the row inside it.
+   */
+  async update(appointment: Appointment, t: Transaction): Promise<Appointment> {
+    const { id, version } = appointment;
+    const changed = await this.queries.execute(
+      `UPDATE ${this.tables.appointments} SET version = version + 1, ${appointmentRecords.assignments(3)}
+        WHERE id = $1 AND version = $2`,
+      [id, version, ...appointmentRecords.values(appointment)],
+      t,
+    );
+    if (changed === 0) throw new StaleRowError(`Appointment ${id}`);
+    await this.removeStaff(id, t);
+    await this.insertStaff(id, appointment, t);
+    return { ...appointment, version: version + 1 };
+  }
+
+  async remove(id: number, t: Transaction): Promise<void> {
+    await this.removeStaff(id, t);
+    await this.queries.execute(`DELETE FROM ${this.tables.appointments} WHERE id = $1`, [id], t);
+  }
+
+  /** Unknown ids are absent. */
+  async find(ids: readonly number[], t?: Transaction): Promise<Map<number, Appointment>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.select(inIntegers('id', ids), new Binds(), '', t);
+    return new Map(found.map((appointment) => [appointment.id, appointment]));
+  }
+
+  /** One page, and the total over all pages. */
+  async list(query: AppointmentListQuery, t?: Transaction): Promise<{ items: Appointment[]; total: number }> {
+    const binds = new Binds();
+    const condition = listCondition(query, this.tables, binds);
+    const [count] = await this.queries.select(
+      `SELECT COUNT(*) AS total FROM ${this.tables.appointments} WHERE ${condition}`,
+      binds.values,
+      t,
+    );
+    return { items: await this.select(condition, binds, listOrder(query), t), total: Number(count?.total) };
+  }
+
+  /** Those that a calendar shows; see OverlapQuery. One statement. */
+  async overlapping(query: OverlapQuery, t?: Transaction): Promise<Appointment[]> {
+    const { condition, order, binds } = overlapSql(query, this.tables);
+    return this.select(condition, binds, order, t);
+  }
+
+  /** What takes places in a window; see BookingQuery. One statement. */
+  async bookings(query: BookingQuery, t?: Transaction): Promise<Booking[]> {
+    const { sql, binds } = bookingsSql(query, this.tables);
+    return readBookings(await this.queries.select(sql, binds.values, t), query.exceptIds);
+  }
+
+  /** The products whose bookings have any of these members within `[from, to)`. */
+  async productsSharing(
+    query: Pick<BookingQuery, 'staffIds' | 'from' | 'to'>,
+    t?: Transaction,
+  ): Promise<number[]> {
+    if (query.staffIds.length === 0) return [];
+    const { sql, binds } = productsSharingSql(query, this.tables);
+    return (await this.queries.select(sql, binds.values, t)).map((row) => Number(row.product_id));
+  }
+
+  /** Appointments created before that instant whose order is still to be found or made, oldest id first. */
+  waitingForOrders(before: Instant, limit: number, t?: Transaction): Promise<Appointment[]> {
+    const binds = new Binds();
+    // Greater than '' rather than other than '', so that an index can answer; `+` keeps SQLite from reading
+    // the whole table in the order of ids instead.
+    const condition = `order_reference > '' AND +date_created < ${binds.add(before)}`;
+    return this.select(condition, binds, `ORDER BY +id LIMIT ${integer(limit)}`, t);
+  }
+
+  /** Those that wait for the order of this reference, smallest id first. */
+  withReference(reference: string, t?: Transaction): Promise<Appointment[]> {
+    const binds = new Binds();
+    return this.select(`order_reference = ${binds.add(reference)}`, binds, 'ORDER BY id', t);
+  }
+
+  /**
+   * Appointments of these statuses that start before `to`, from `after` on (which is not among them), by start and
+   * then by id; none that waits for its order.
+   */
+  startingBetween(
+    after: { readonly start: Instant; readonly id: number },
+    to: Instant,
+    statuses: readonly string[],
+    limit: number,
+  ): Promise<Appointment[]> {
+    const binds = new Binds();
+    const start = binds.add(after.start);
+    const condition = `starts_at >= ${start} AND starts_at < ${binds.add(to)}
+      AND (starts_at > ${start} OR id > ${binds.add(after.id)})
+      AND ${inTexts('status', statuses, binds)} AND order_reference = ''`;
+    return this.select(condition, binds, `ORDER BY starts_at, id LIMIT ${integer(limit)}`);
+  }
+
+  /** Those that start after `start`, whatever their status, with an id larger than `after` and up to `upTo`, by id. */
+  startingAfter(start: Instant, after: number, upTo: number, limit: number): Promise<Appointment[]> {
+    const binds = new Binds();
+    const condition = `starts_at > ${binds.add(start)} AND id > ${binds.add(after)} AND id <= ${binds.add(upTo)}`;
+    return this.select(condition, binds, `ORDER BY id LIMIT ${integer(limit)}`);
+  }
+
+  /** In-cart appointments whose hold has run out by `now`, oldest id first. */
+  expiredHolds(now: Instant, limit: number, t?: Transaction): Promise<Appointment[]> {
+    const binds = new Binds();
+    const condition = `status = 'in-cart' AND expires_at <= ${binds.add(now)}`;
+    return this.select(condition, binds, `ORDER BY id LIMIT ${integer(limit)}`, t);
+  }
+
+  /** Unpaid appointments with an order whose time to be paid is over by `now`, those with a larger id, in that order. */
+  unpaidTooLong(now: Instant, afterId: number, limit: number, t?: Transaction): Promise<Appointment[]> {
+    const binds = new Binds();
+    const condition = `status = 'unpaid' AND expires_at <= ${binds.add(now)}
+      AND order_id > 0 AND id > ${binds.add(afterId)}`;
+    return this.select(condition, binds, `ORDER BY id LIMIT ${integer(limit)}`, t);
+  }
+
+  /** Every appointment of these orders, whatever its status, oldest id first. */
+  ofOrders(orderIds: readonly number[], t?: Transaction): Promise<Appointment[]> {
+    if (orderIds.length === 0) return Promise.resolve([]);
+    return this.select(inIntegers('order_id', orderIds), new Binds(), 'ORDER BY id', t);
+  }
+
+  /** The occurrences of these series, by start. */
+  ofSeries(seriesIds: readonly number[], t?: Transaction): Promise<Appointment[]> {
+    if (seriesIds.length === 0) return Promise.resolve([]);
+    return this.select(inIntegers('series_id', seriesIds), new Binds(), 'ORDER BY starts_at, id', t);
+  }
+
+  /** Confirmed and paid appointments that ended by `now` and that nobody wrote after their end, oldest id first. */
+  endedUntouched(now: Instant, limit: number, t?: Transaction): Promise<Appointment[]> {
+    const binds = new Binds();
+    const condition = `status IN ('confirmed', 'paid') AND ends_at <= ${binds.add(now)} AND date_modified <= ends_at`;
+    return this.select(condition, binds, `ORDER BY id LIMIT ${integer(limit)}`, t);
+  }
+
+  /** How many live appointments (not cancelled, out of the cart or in the trash) each order has; 0 for one without. */
+  async openOnOrders(orderIds: readonly number[], t?: Transaction): Promise<Map<number, number>> {
+    const open = new Map(orderIds.map((id) => [id, 0]));
+    if (open.size === 0) return open;
+    const binds = new Binds();
+    const rows = await this.queries.select(
+      `SELECT order_id, COUNT(*) AS live FROM ${this.tables.appointments}
+        WHERE ${inIntegers('order_id', orderIds)} AND NOT (${inTexts('status', DEAD_STATUSES, binds)}) GROUP BY order_id`,
+      binds.values,
+      t,
+    );
+    for (const row of rows) open.set(Number(row.order_id), Number(row.live));
+    return open;
+  }
+
+  private async select(
+    condition: string,
+    binds: Binds,
+    order: string,
+    t?: Transaction,
+  ): Promise<Appointment[]> {
+    const sql = `SELECT ${appointments.names} FROM ${this.tables.appointments} WHERE ${condition} ${order}`;
+    return (await this.queries.select(sql, binds.values, t)).map((row) => appointments.read(row));
+  }
+
+  private async insertStaff(id: number, record: AppointmentRecord, t: Transaction): Promise<void> {
+    if (record.staffIds.length === 0) return;
+    const { productId, occupiedFrom, occupiedTo } = record;
+    const rows = [...new Set(record.staffIds)].map(
+      (staffId) => `(${[id, staffId, productId, occupiedFrom, occupiedTo].map(integer).join(', ')})`,
+    );
+    const columns = 'appointment_id, staff_id, product_id, occupied_from, occupied_to';
+    const sql = `INSERT INTO ${this.tables.appointment_staff} (${columns}) VALUES ${rows.join(', ')}`;
+    await this.queries.execute(sql, [], t);
+  }
+
+  private async removeStaff(id: number, t: Transaction): Promise<void> {
+    await this.queries.execute(
+      `DELETE FROM ${this.tables.appointment_staff} WHERE appointment_id = $1`,
+      [id],
+      t,
+    );
+  }
+}

@@ -1,0 +1,81 @@
+import type { SiteDay } from '../time/units';
+import { inIntegers, integer } from './sql';
+
+export const GUARD_SCOPES = ['order', 'owner', 'product', 'rules', 'staff'] as const;
+export type GuardScope = (typeof GUARD_SCOPES)[number];
+
+/** The day of guard rows that stand for no day: something's rules, an order's life, or what owners hold. */
+export const RULES_DAY = -1;
+
+/** Names one guard row. */
+export interface GuardKey {
+  readonly scope: GuardScope;
+  readonly id: number;
+  /** A day of the site, or RULES_DAY for `rules`, `order` and `owner`. */
+  readonly day: SiteDay;
+}
+
+/** The guard row that stands for what the host knows of its products, all of them. */
+export const ANY_PRODUCT: GuardKey = { scope: 'product', id: 0, day: RULES_DAY };
+
+/** Names the guard rows of several products or members over a run of days, both ends included. */
+export interface GuardRange {
+  readonly scope: GuardScope;
+  readonly ids: readonly number[];
+  readonly fromDay: SiteDay;
+  readonly toDay: SiteDay;
+}
+
+/** Each key once, in the one order in which all processes lock: whoever locks in the same order never deadlocks. */
+export function sortedKeys(keys: readonly GuardKey[]): GuardKey[] {
+  const unique = new Map(keys.map((key) => [keyText(key), key]));
+  return [...unique.values()].sort((a, b) => compareText(a.scope, b.scope) || a.id - b.id || a.day - b.day);
+}
+
+/** A key as text, equal exactly when the keys are. */
+export function keyText({ scope, id, day }: GuardKey): string {
+  return `${scope}/${id}/${day}`;
+}
+
+/** `('staff', 7, 20000)` with `more` behind. */
+export function keyValues({ scope, id, day }: GuardKey, ...more: readonly number[]): string {
+  return `('${scopeText(scope)}', ${[id, day, ...more].map(integer).join(', ')})`;
+}
+
+/**
+ * Conditions that together match exactly these rows, each one a range of the primary key; as few as
+ * possible: ids that share their days are asked for together.
+ */
+export function keyConditions(keys: readonly GuardKey[]): string[] {
+  const days = new Map<string, { scope: GuardScope; id: number; days: number[] }>();
+  for (const { scope, id, day } of sortedKeys(keys)) {
+    const entry = days.get(`${scope}/${id}`) ?? { scope, id, days: [] };
+    entry.days.push(day);
+    days.set(`${scope}/${id}`, entry);
+  }
+  const groups = new Map<string, { scope: GuardScope; ids: number[]; days: number[] }>();
+  for (const entry of days.values()) {
+    const name = `${entry.scope}/${entry.days.join(',')}`;
+    const group = groups.get(name) ?? { scope: entry.scope, ids: [], days: entry.days };
+    group.ids.push(entry.id);
+    groups.set(name, group);
+  }
+  return [...groups.values()].map(
+    ({ scope, ids, days: on }) =>
+      `scope = '${scopeText(scope)}' AND ${inIntegers('id', ids)} AND ${inIntegers('day', on)}`,
+  );
+}
+
+export function rangeCondition({ scope, ids, fromDay, toDay }: GuardRange): string {
+  return `scope = '${scopeText(scope)}' AND ${inIntegers('id', ids)} AND day BETWEEN ${integer(fromDay)} AND ${integer(toDay)}`;
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The scope, if it is one: it is written into SQL as it is. */
+function scopeText(scope: GuardScope): GuardScope {
+  if (!GUARD_SCOPES.includes(scope)) throw new TypeError(`Not a guard scope: ${JSON.stringify(scope)}`);
+  return scope;
+}

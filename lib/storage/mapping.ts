@@ -1,0 +1,100 @@
+import { asInstant, type Instant } from '../time/units';
+import type { Bind, Row } from './queries';
+
+/** How one field of a domain object lives in its column: integers and text only, the same on every database. */
+export interface Column<T> {
+  readonly name: string;
+  read(stored: unknown): T;
+  write(value: T): Bind;
+}
+
+/** The columns of everything in T. */
+export type Columns<T> = { readonly [K in keyof T]-?: Column<T[K]> };
+
+// PostgreSQL answers 64-bit integers as text, hence Number() on all of them.
+export const integerColumn = (name: string): Column<number> => ({
+  name,
+  read: Number,
+  write: (value) => value,
+});
+
+export const optionalInteger = (name: string): Column<number | null> => ({
+  name,
+  read: (stored) => (stored === null ? null : Number(stored)),
+  write: (value) => value,
+});
+
+export const instantColumn = (name: string): Column<Instant> => ({
+  name,
+  read: (stored) => asInstant(Number(stored)),
+  write: (value) => value,
+});
+
+export const optionalInstant = (name: string): Column<Instant | null> => ({
+  name,
+  read: (stored) => (stored === null ? null : asInstant(Number(stored))),
+  write: (value) => value,
+});
+
+export const booleanColumn = (name: string): Column<boolean> => ({
+  name,
+  read: (stored) => Number(stored) === 1,
+  write: (value) => (value ? 1 : 0),
+});
+
+export const textColumn = <T extends string = string>(name: string): Column<T> => ({
+  name,
+  read: (stored) => stored as T,
+  write: (value) => value,
+});
+
+export const optionalText = (name: string): Column<string | null> => ({
+  name,
+  read: (stored) => stored as string | null,
+  write: (value) => value,
+});
+
+export const jsonColumn = <T>(name: string): Column<T> => ({
+  name,
+  read: (stored) => JSON.parse(stored as string) as T,
+  write: (value) => JSON.stringify(value),
+});
+
+/** Member ids as `3,1,2`, in the order given: read with the row, and so without a second query. */
+export const idListColumn = (name: string): Column<readonly number[]> => ({
+  name,
+  read: readIds,
+  write: (ids) => ids.join(','),
+});
+
+export function readIds(stored: unknown): number[] {
+  return stored === '' ? [] : (stored as string).split(',').map(Number);
+}
+
+/** Reads and writes whole rows of one table. */
+export class Mapping<T extends object> {
+  private readonly entries: readonly [keyof T, Column<unknown>][];
+  /** Column names, comma-separated: for SELECT and INSERT. */
+  readonly names: string;
+
+  constructor(columns: Columns<T>) {
+    this.entries = Object.entries(columns) as unknown as [keyof T, Column<unknown>][];
+    this.names = this.entries.map(([, column]) => column.name).join(', ');
+  }
+
+  /** Values in the order of `names`. */
+  values(record: T): Bind[] {
+    return this.entries.map(([field, column]) => column.write(record[field]));
+  }
+
+  /** `column = $n` for every column, numbered from `first`. */
+  assignments(first: number): string {
+    return this.entries.map(([, column], at) => `${column.name} = $${first + at}`).join(', ');
+  }
+
+  read(row: Row): T {
+    return Object.fromEntries(
+      this.entries.map(([field, column]) => [field, column.read(row[column.name])]),
+    ) as T;
+  }
+}

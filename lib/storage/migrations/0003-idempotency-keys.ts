@@ -1,0 +1,22 @@
+import type { Dialect } from '../database';
+import type { Tables } from '../tables';
+
+export const name = '0003-idempotency-keys';
+
+/** Requests that carry an Idempotency-Key: who works on one, what it has made so far, and what it was answered. */
+export function statements({ idempotency_keys: keys }: Tables, dialect: Dialect): string[] {
+  const text = dialect === 'mariadb' ? 'MEDIUMTEXT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin' : 'TEXT';
+  const columns = [
+    'digest CHAR(64) NOT NULL PRIMARY KEY',
+    'request CHAR(64) NOT NULL',
+    'lease CHAR(36) NOT NULL',
+    'leased_until BIGINT NOT NULL',
+    `made ${text} NOT NULL`,
+    `answer ${text}`,
+    'reserved_at BIGINT NOT NULL',
+  ];
+  return [
+    `CREATE TABLE IF NOT EXISTS ${keys} (${columns.join(', ')})`,
+    `CREATE INDEX IF NOT EXISTS ${keys}_reserved ON ${keys} (reserved_at)`,
+  ];
+}

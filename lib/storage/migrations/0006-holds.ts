@@ -1,0 +1,23 @@
+import type { Dialect } from '../database';
+import type { Tables } from '../tables';
+
+export const name = '0006-holds';
+
+/** What belongs to an in-cart appointment only: whose it is, and how far its checkout has come. */
+export function statements({ holds }: Tables, dialect: Dialect): string[] {
+  const end = dialect === 'mariadb' ? ' ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin' : '';
+  const columns = [
+    'appointment_id BIGINT NOT NULL PRIMARY KEY',
+    'token_hash CHAR(64) NOT NULL',
+    'owner_hash CHAR(64) NOT NULL',
+    'expires_at BIGINT NOT NULL',
+    'is_extended BIGINT NOT NULL',
+    `lines_before ${dialect === 'mariadb' ? 'MEDIUMTEXT' : 'TEXT'} NOT NULL`,
+    'busy_until BIGINT NOT NULL',
+  ];
+  return [
+    `CREATE TABLE IF NOT EXISTS ${holds} (${columns.join(', ')})${end}`,
+    `CREATE INDEX IF NOT EXISTS ${holds}_owner ON ${holds} (owner_hash)`,
+    `CREATE INDEX IF NOT EXISTS ${holds}_expiry ON ${holds} (expires_at)`,
+  ];
+}

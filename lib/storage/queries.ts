@@ -1,0 +1,92 @@
+import { QueryTypes, type Transaction } from 'sequelize';
+import type { Logger } from '../options';
+import { retryRead } from './busy';
+import { isInMemory, type Database } from './database';
+import type { StatementWatch } from './statement-watch';
+import type { WriterQueue } from './writer-queue';
+
+export type Bind = string | number | null;
+export type Row = Record<string, unknown>;
+
+/**
+ * The only doors through which SQL of ours runs. Statements name their tables in lower case without quotes,
+ * so that no option of the host's, and no model of the same name, has a say; values go in as `$1`, `$2`, ...
+ */
+export class Queries {
+  private readonly shared: WriterQueue | null;
+
+  constructor(
+    private readonly database: Database,
+    queue: WriterQueue | null,
+    private readonly watch: StatementWatch,
+    private readonly logger?: Logger,
+  ) {
+    this.shared = isInMemory(database) ? queue : null;
+  }
+
+  /** True inside the writer's own turn where it has the only connection. */
+  get seesUncommitted(): boolean {
+    return this.shared?.entered === true;
+  }
+
+  /** Rows as plain objects. Without `t`, what is committed. */
+  async select(sql: string, bind: readonly Bind[] = [], t?: Transaction | null): Promise<Row[]> {
+    const once = () =>
+      this.watch.within(
+        () => this.database.sequelize.query<Row>(sql, this.options(QueryTypes.SELECT, bind, t)),
+        t,
+      );
+    if (t) return once();
+    const read = () => retryRead(once, this.logger);
+    // In memory a read shares the writer's only connection, and would see what is not committed. Inside the
+    // writer's own turn it cannot wait: there it reads what a read with the transaction would.
+    if (this.shared && !this.shared.entered) return this.shared.run(read);
+    return read();
+  }
+
+  /** Inserts one row; answers its id. */
+  async insert(sql: string, bind: readonly Bind[], t: Transaction): Promise<number> {
+    const returning = this.database.dialect === 'postgres' ? ' RETURNING id' : '';
+    const options = this.options(QueryTypes.INSERT, bind, t);
+    const [result] = (await this.watch.within(
+      () => this.database.sequelize.query(sql + returning, options),
+      t,
+    )) as unknown as [unknown];
+    return Number(this.database.dialect === 'postgres' ? (result as [Row])[0].id : result);
+  }
+
+  /** Runs a statement that changes rows; answers how many. */
+  async execute(sql: string, bind: readonly Bind[], t: Transaction): Promise<number> {
+    return this.watch.within(
+      () => this.database.sequelize.query(sql, this.options(QueryTypes.BULKUPDATE, bind, t)),
+      t,
+    );
+  }
+
+  /** Runs a statement that answers nothing: DDL, PRAGMA. */
+  async command(sql: string, t: Transaction | null): Promise<void> {
+    await this.database.sequelize.query(sql, this.options(QueryTypes.RAW, [], t));
+  }
+
+  private options<Type extends QueryTypes>(
+    type: Type,
+    bind: readonly Bind[],
+    t: Transaction | null | undefined,
+  ) {
+    return {
+      type,
+      // An empty list would make PostgreSQL and MariaDB prepare statements that they refuse to prepare.
+      ...(bind.length > 0 && { bind: [...bind] }),
+      // Null and not undefined: undefined is the transaction of a host that uses CLS.
+      transaction: t ?? null,
+      raw: true,
+      nest: false,
+      plain: false as const,
+      // A replica may not have what was just committed.
+      useMaster: true,
+      // Retrying is Transactions' business: after a failed statement the whole transaction is done again.
+      retry: { max: 1 },
+      supportsSearchPath: false,
+    };
+  }
+}

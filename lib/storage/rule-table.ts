@@ -1,0 +1,141 @@
+import type { Transaction } from 'sequelize';
+import { AppointmentsError } from '../errors';
+import type { RangeType, Rule, RuleDraft, RuleKind } from '../rules/types';
+import type { Instant } from '../time/units';
+import {
+  booleanColumn,
+  instantColumn,
+  integerColumn,
+  Mapping,
+  optionalInteger,
+  optionalText,
+  textColumn,
+  type Columns,
+} from './mapping';
+import type { Queries } from './queries';
+import { Binds, chunks, inIntegers, integer } from './sql';
+
+const DRAFT: Columns<RuleDraft> = {
+  kind: textColumn<RuleKind>('kind'),
+  kindId: optionalInteger('kind_id'),
+  eventId: optionalInteger('event_id'),
+  title: textColumn('title'),
+  rangeType: textColumn<RangeType>('range_type'),
+  fromDate: optionalText('from_date'),
+  toDate: optionalText('to_date'),
+  fromRange: textColumn('from_range'),
+  toRange: textColumn('to_range'),
+  appointable: booleanColumn('appointable'),
+  priority: optionalInteger('priority'),
+  qty: optionalInteger('qty'),
+  ordering: integerColumn('ordering'),
+  rrule: optionalText('rrule'),
+};
+const drafts = new Mapping<RuleDraft>(DRAFT);
+const rules = new Mapping<Rule>({
+  ...DRAFT,
+  id: integerColumn('id'),
+  dateCreated: instantColumn('date_created'),
+  dateModified: instantColumn('date_modified'),
+  version: integerColumn('version'),
+});
+
+/** SQLite looks each value's name up in a list of all of them: twice as many rows would take four times as long. */
+const ROWS_A_STATEMENT = 40;
+
+/** Whose rules bear on a question: every global one, and those of these products and members. */
+export interface RuleTarget {
+  readonly productIds: readonly number[];
+  readonly staffIds: readonly number[];
+}
+
+/** Stored availability rules. */
+export class RuleTable {
+  constructor(
+    private readonly queries: Queries,
+    private readonly table: string,
+  ) {}
+
+  async insert(draft: RuleDraft, now: Instant, t: Transaction): Promise<Rule> {
+    const binds = new Binds();
+    const sql = `INSERT INTO ${this.table} (${drafts.names}, date_created, date_modified, version)
+      VALUES (${binds.list([...drafts.values(draft), now, now, 1])})`;
+    const id = await this.queries.insert(sql, binds.values, t);
+    return { ...draft, id, dateCreated: now, dateModified: now, version: 1 };
+  }
+
+  /**
+   * Adds rules of one member; answers them in their order. To be called with the guard row of the member's rules
+   * locked: what is new of the member's then is what was added.
+   */
+  async insertOfStaff(
+    staffId: number,
+    added: readonly RuleDraft[],
+    now: Instant,
+    t: Transaction,
+  ): Promise<Rule[]> {
+    const own = `kind = 'staff' AND kind_id = ${integer(staffId)}`;
+    const [last] = await this.queries.select(`SELECT MAX(id) AS id FROM ${this.table} WHERE ${own}`, [], t);
+    for (const run of chunks(added, ROWS_A_STATEMENT)) {
+      const binds = new Binds();
+      const rows = run.map((draft) => `(${binds.list([...drafts.values(draft), now, now, 1])})`).join(', ');
+      const names = `${drafts.names}, date_created, date_modified, version`;
+      await this.queries.execute(`INSERT INTO ${this.table} (${names}) VALUES ${rows}`, binds.values, t);
+    }
+    return this.where(`${own} AND id > ${integer(Number(last?.id ?? 0))}`, t);
+  }
+
+  /** Replaces everything but id and creation; `shop_rest_availability_invalid_id` when there is no such rule. */
+  async update(id: number, draft: RuleDraft, now: Instant, t: Transaction): Promise<Rule> {
+    const set = `date_modified = $1, version = version + 1, ${drafts.assignments(3)}`;
+    const bind = [now, id, ...drafts.values(draft)];
+    await this.queries.execute(`UPDATE ${this.table} SET ${set} WHERE id = $2`, bind, t);
+    const rule = (await this.find([id], t)).get(id);
+    if (!rule)
+      throw new AppointmentsError(
+        'shop_rest_availability_invalid_id',
+        `There is no availability rule ${id}.`,
+      );
+    return rule;
+  }
+
+  async remove(id: number, t: Transaction): Promise<void> {
+    await this.queries.execute(`DELETE FROM ${this.table} WHERE id = $1`, [id], t);
+  }
+
+  async removeAll(ids: readonly number[], t: Transaction): Promise<void> {
+    if (ids.length === 0) return;
+    await this.queries.execute(`DELETE FROM ${this.table} WHERE ${inIntegers('id', ids)}`, [], t);
+  }
+
+  async find(ids: readonly number[], t?: Transaction): Promise<Map<number, Rule>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.where(inIntegers('id', ids), t);
+    return new Map(found.map((rule) => [rule.id, rule]));
+  }
+
+  /** Every rule, in the order of ids. */
+  all(t?: Transaction): Promise<Rule[]> {
+    return this.where('1 = 1', t);
+  }
+
+  /** In the order of ids; one statement, whatever the number of products and members. */
+  bearingOn(target: RuleTarget, t?: Transaction): Promise<Rule[]> {
+    const { productIds, staffIds } = target;
+    return this.where(
+      `kind = 'global'
+        OR (kind = 'product' AND ${inIntegers('kind_id', productIds)})
+        OR (kind = 'staff' AND ${inIntegers('kind_id', staffIds)})`,
+      t,
+    );
+  }
+
+  private async where(condition: string, t?: Transaction): Promise<Rule[]> {
+    const rows = await this.queries.select(
+      `SELECT ${rules.names} FROM ${this.table} WHERE ${condition} ORDER BY id`,
+      [],
+      t,
+    );
+    return rows.map((row) => rules.read(row));
+  }
+}

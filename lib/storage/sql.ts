@@ -1,0 +1,38 @@
+import type { Bind } from './queries';
+
+/** Values of a statement, and the places that stand for them. */
+export class Binds {
+  readonly values: Bind[] = [];
+
+  /** `$n` for one value. */
+  add(value: Bind): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+
+  /** `$n, $n+1, ...`. */
+  list(values: readonly Bind[]): string {
+    return values.map((value) => this.add(value)).join(', ');
+  }
+}
+
+/** `column IN (...)` with the integers written out: databases limit the number of bound values, not of these. */
+export function inIntegers(column: string, values: readonly number[]): string {
+  return values.length === 0 ? '1 = 0' : `${column} IN (${[...new Set(values)].map(integer).join(', ')})`;
+}
+
+/** `column IN (...)` for short lists of text. */
+export function inTexts(column: string, values: readonly string[], binds: Binds): string {
+  return values.length === 0 ? '1 = 0' : `${column} IN (${binds.list(values)})`;
+}
+
+/** An integer as SQL text. Anything else throws, so nothing but digits can get into a statement this way. */
+export function integer(value: number): string {
+  if (!Number.isSafeInteger(value)) throw new TypeError(`Not an integer: ${String(value)}`);
+  return String(value);
+}
+
+/** `items` in runs of at most `size`. */
+export function* chunks<T>(items: readonly T[], size: number): Generator<readonly T[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
+}

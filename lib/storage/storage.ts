@@ -1,0 +1,151 @@
+import type { Transaction } from 'sequelize';
+import type { Logger } from '../options';
+import type { Clock } from '../time/clock';
+import { asInstant, type Instant } from '../time/units';
+import { AppointmentTable } from './appointment-table';
+import { CalendarEventTable } from './calendar-event-table';
+import { CalendarFeedTable } from './calendar-feed-table';
+import { CalendarSourceTable } from './calendar-source-table';
+import { openDatabase, type DatabaseOption, type Dialect } from './database';
+import { DeliveryLog } from './delivery-log';
+import { DeliveryTable } from './delivery-table';
+import { GuardTable } from './guard-table';
+import { HoldTable } from './hold-table';
+import { IdempotencyTable } from './idempotency-table';
+import { Migrator } from './migrator';
+import { NonceTable } from './nonce-table';
+import { OrderNoteTable } from './order-note-table';
+import { OutboxTable } from './outbox-table';
+import { PersonalData } from './personal-data';
+import { Queries } from './queries';
+import { RuleTable } from './rule-table';
+import { SeriesTable } from './series-table';
+import { StatementWatch } from './statement-watch';
+import { DEFAULT_PREFIX, namedTables } from './tables';
+import { Transactions } from './transactions';
+import { ZoneChangeTable } from './zone-change-table';
+import { WebhookFailureTable } from './webhook-failure-table';
+
+export type { Transaction } from 'sequelize';
+export type { AppointmentListQuery, AppointmentOrder } from './appointment-list';
+export type { OrderNote, StoredNote } from './order-note-table';
+export type { AppointmentTable } from './appointment-table';
+export type { Booking, BookingQuery } from './bookings';
+export type { DatabaseOption, Dialect } from './database';
+export { ANY_PRODUCT, RULES_DAY, type GuardKey, type GuardRange, type GuardScope } from './guard-keys';
+export type { GuardTable } from './guard-table';
+export type { HoldRow, HoldTable } from './hold-table';
+export type { IdempotencyTable, Lease, Made } from './idempotency-table';
+export type { NonceTable } from './nonce-table';
+export type { DeliveryLog } from './delivery-log';
+export type { DeliveryTable } from './delivery-table';
+export type { OutboxTable } from './outbox-table';
+export type { LoggedEvent, PersonalData, StoredCopy } from './personal-data';
+export type { SeriesListQuery, SeriesRecord, SeriesRow, SeriesTable } from './series-table';
+export type { RuleTable, RuleTarget } from './rule-table';
+export type { ZoneChange, ZoneChangeTable } from './zone-change-table';
+export type { WebhookFailureTable } from './webhook-failure-table';
+
+export interface StorageOptions {
+  readonly database: DatabaseOption;
+  /** Put before every table's name; lower case. Default `shop_appointments_`. */
+  readonly prefix?: string;
+  readonly clock: Clock;
+  readonly logger?: Logger;
+  /** Milliseconds that a server may take over one statement. Default 30,000. */
+  readonly timeoutMs?: number;
+}
+
+const EPOCH_SECONDS: Readonly<Record<Dialect, string>> = {
+  sqlite: "CAST(strftime('%s', 'now') AS INTEGER)",
+  postgres: 'FLOOR(EXTRACT(EPOCH FROM clock_timestamp()))',
+  mariadb: 'UNIX_TIMESTAMP()',
+};
+
+/** Everything the library keeps in the host's database. */
+export interface Storage {
+  readonly dialect: Dialect;
+  /** Creates and updates the tables; may be called by any number of processes at the same moment. */
+  migrate(): Promise<void>;
+  /** Throws `shop_appointments_not_migrated`, whose message says what to do. */
+  assertMigrated(): Promise<void>;
+  /** What time it is for the database. */
+  time(): Promise<Instant>;
+  /**
+   * One write transaction: on SQLite the only one of the process, elsewhere READ COMMITTED. `work` runs again
+   * from its start after a deadlock, a lock timeout, a busy file or a broken connection (at most 10 tries, 10
+   * seconds), so it must have no effect outside the transaction; after that, and where the connection broke during
+   * the commit, `shop_rest_busy` (503) with `data.retry_after` in seconds. With `host`, a transaction begun
+   * elsewhere or an outer one of ours, `work` runs once inside it; one that is unfit is refused with
+   * `shop_appointments_invalid_option`.
+   */
+  transaction<T>(work: (t: Transaction) => Promise<T>, host?: Transaction): Promise<T>;
+  readonly rules: RuleTable;
+  readonly appointments: AppointmentTable;
+  readonly series: SeriesTable;
+  readonly guards: GuardTable;
+  readonly outbox: OutboxTable;
+  readonly personalData: PersonalData;
+  readonly zoneChanges: ZoneChangeTable;
+  readonly deliveries: DeliveryTable;
+  readonly deliveryLog: DeliveryLog;
+  readonly webhookFailures: WebhookFailureTable;
+  readonly calendarFeeds: CalendarFeedTable;
+  readonly calendarSources: CalendarSourceTable;
+  readonly calendarEvents: CalendarEventTable;
+  readonly nonces: NonceTable;
+  readonly idempotency: IdempotencyTable;
+  readonly orderNotes: OrderNoteTable;
+  readonly holds: HoldTable;
+  /** True where a read without a transaction sees what is not committed: in a write of a database in memory. */
+  seesUncommitted(): boolean;
+  /** Drops every table under the prefix, with what is in it: for tables that were made to be tried out. */
+  drop(): Promise<void>;
+  /** Waits for writes on the way, then closes what was opened here: the connections of a URL, not the host's. */
+  close(): Promise<void>;
+}
+
+/** Opens the tables in a database; connects on first use. Throws `shop_appointments_invalid_option`. */
+export function createStorage(options: StorageOptions): Storage {
+  const database = openDatabase(options.database);
+  const { sequelize, dialect, owned } = database;
+  const tables = namedTables(options.prefix ?? DEFAULT_PREFIX);
+  const watch = new StatementWatch(database, options.timeoutMs ?? 30_000);
+  const transactions = new Transactions(database, tables.migrations, watch, options.logger);
+  const queries = new Queries(database, transactions.queue, watch, options.logger);
+  const guards = new GuardTable(queries, tables.guards, dialect);
+  const migrator = new Migrator(database, queries, transactions, tables, options.clock, options.logger);
+  return {
+    dialect,
+    migrate: () => migrator.migrate(),
+    assertMigrated: () => migrator.assertMigrated(),
+    time: async () => {
+      const [row] = await queries.select(`SELECT ${EPOCH_SECONDS[dialect]} AS now`);
+      return asInstant(Number(row!.now));
+    },
+    transaction: (work, host) => transactions.run(work, host),
+    rules: new RuleTable(queries, tables.rules),
+    appointments: new AppointmentTable(queries, tables),
+    series: new SeriesTable(queries, tables),
+    guards,
+    outbox: new OutboxTable(queries, tables, dialect, transactions),
+    personalData: new PersonalData(queries, tables, transactions),
+    zoneChanges: new ZoneChangeTable(queries, tables),
+    deliveries: new DeliveryTable(queries, tables, dialect, transactions),
+    deliveryLog: new DeliveryLog(queries, tables.webhook_deliveries, transactions),
+    webhookFailures: new WebhookFailureTable(queries, tables.webhook_failures, transactions),
+    calendarFeeds: new CalendarFeedTable(queries, tables, transactions),
+    calendarSources: new CalendarSourceTable(queries, tables.calendar_sources, transactions),
+    calendarEvents: new CalendarEventTable(queries, tables.calendar_events),
+    nonces: new NonceTable(queries, tables.oauth_nonces, transactions),
+    idempotency: new IdempotencyTable(queries, tables.idempotency_keys, transactions),
+    orderNotes: new OrderNoteTable(queries, tables.order_notes, guards, transactions),
+    holds: new HoldTable(queries, tables, transactions),
+    seesUncommitted: () => queries.seesUncommitted,
+    drop: () => migrator.drop(),
+    close: async () => {
+      await transactions.queue?.idle();
+      if (owned) await sequelize.close();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { QueryTypes, Transaction, type Sequelize } from 'sequelize';
+import type { Logger } from '../options';
+import { retryWhileBusy, WRITE_PATIENCE, type Patience } from './busy';
+import { isInMemory, type Database } from './database';
+import { assertJoinable, begunHere } from './host-transaction';
+import type { StatementWatch } from './statement-watch';
+import { troubleOf, UnknownOutcomeError } from './trouble';
+import { writerQueueOf, type WriterQueue } from './writer-queue';
+
+/** A transaction in which nothing happens for so long has nobody any more. */
+const IDLE_MS = 120_000;
+
+/** Opens write transactions in the way each database needs, and does their work again when it was busy. */
+export class Transactions {
+  /** SQLite's single writer; null where the server does the queueing. */
+  readonly queue: WriterQueue | null;
+  private readonly sequelize: Sequelize;
+
+  /** `lockTable` is any table of ours: writing to it takes SQLite's write lock. */
+  constructor(
+    private readonly database: Database,
+    private readonly lockTable: string,
+    private readonly watch: StatementWatch,
+    private readonly logger?: Logger,
+  ) {
+    this.sequelize = database.sequelize;
+    this.queue = database.dialect === 'sqlite' ? writerQueueOf(this.sequelize) : null;
+  }
+
+  /** One transaction around `work`, which may run several times; with `host`, once, inside that one. */
+  async run<T>(
+    work: (t: Transaction) => Promise<T>,
+    host?: Transaction,
+    patience: Patience = WRITE_PATIENCE,
+  ): Promise<T> {
+    if (host) {
+      await assertJoinable(this.database, host);
+      return work(host);
+    }
+    return this.patiently(() => this.attempt(work, patience), patience);
+  }
+
+  /** Runs something that needs the writer's turn but no transaction. */
+  patiently<T>(attempt: () => Promise<T>, patience: Patience): Promise<T> {
+    const limits = { tries: patience.tries, deadline: AbortSignal.timeout(patience.total) };
+    const tries = () => retryWhileBusy(attempt, limits, this.logger);
+    return this.queue ? this.queue.run(tries) : tries();
+  }
+
+  private async attempt<T>(work: (t: Transaction) => Promise<T>, patience: Patience): Promise<T> {
+    // Unmanaged, so that it never becomes the current one of a host that uses CLS.
+    const t = await this.begin();
+    begunHere.add(t);
+    if (patience.statement !== undefined) this.watch.allow(t, patience.statement);
+    let result: T;
+    try {
+      await this.prepare(t, patience);
+      result = await work(t);
+    } catch (error) {
+      await this.rollBack(t, error);
+      throw error;
+    }
+    await this.commit(t);
+    return result;
+  }
+
+  private async begin(): Promise<Transaction> {
+    let begun: Promise<Transaction> | undefined;
+    try {
+      return await this.watch.within(() => (begun = this.sequelize.transaction(this.options())));
+    } catch (error) {
+      // It may have waited for a connection, and get it when nobody wants it any more.
+      void begun?.then((t) => this.rollBack(t)).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async commit(t: Transaction): Promise<void> {
+    try {
+      await this.watch.within(() => t.commit(), t);
+    } catch (error) {
+      throw troubleOf(error) === 'away' ? new UnknownOutcomeError(error) : error;
+    }
+  }
+
+  private async rollBack(t: Transaction, after?: unknown): Promise<void> {
+    const open = t as unknown as { finished?: string; cleanup(): void };
+    // After a deadlock on MariaDB, Sequelize has rolled back already.
+    if (open.finished !== undefined) return;
+    if (this.queue && !isInMemory(this.database) && troubleOf(after) === 'unwritable') {
+      // So has SQLite when its disk is full. To ask again would fail, and Sequelize would tell the console: the
+      // connection is closed, and with it what may still be open.
+      open.finished = 'rollback';
+      open.cleanup();
+      return;
+    }
+    try {
+      await this.watch.within(() => t.rollback(), t);
+    } catch {
+      // Sequelize has dropped the connection, and the transaction with it; what went wrong first matters more.
+    }
+  }
+
+  private options() {
+    // A BEGIN IMMEDIATE that finds SQLite busy leaves Sequelize with an open connection it has lost
+    // sight of. So it begins deferred, which cannot fail, and takes the lock with its first statement.
+    const { dialect } = this.database;
+    if (dialect === 'sqlite')
+      return { type: Transaction.TYPES.DEFERRED, isolationLevel: Transaction.ISOLATION_LEVELS.SERIALIZABLE };
+    // On PostgreSQL it goes with the first statement of ours, and not on a way of its own.
+    return dialect === 'postgres'
+      ? { isolationLevel: undefined }
+      : { isolationLevel: Transaction.ISOLATION_LEVELS.READ_COMMITTED };
+  }
+
+  private async prepare(t: Transaction, patience: Patience): Promise<void> {
+    const own = { type: QueryTypes.RAW, transaction: t, retry: { max: 1 }, supportsSearchPath: false };
+    if (this.database.dialect === 'sqlite') {
+      await this.sequelize.query(`UPDATE ${this.lockTable} SET name = name WHERE name = ''`, own);
+    } else if (this.database.dialect === 'postgres') {
+      // MariaDB's settings have no such scope; there the guard statements carry their own. The second ends what a
+      // process leaves behind that was cut off without a word: the server would go on holding its locks for hours.
+      const sql = `SET TRANSACTION ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = ${patience.lock};
+        SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`;
+      await this.watch.within(() => this.sequelize.query(sql, own), t);
+    }
+  }
+}

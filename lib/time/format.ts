@@ -1,0 +1,51 @@
+import { civilFromDay, siteDay } from './civil';
+import { type Instant, SECONDS_A_DAY, type SiteDay, type SiteSeconds } from './units';
+import type { Zone } from './zone';
+
+const pad2 = (n: number): string => String(n).padStart(2, '0');
+
+/** 'HH:MM' of every minute of a day. */
+const MINUTES = Array.from(
+  { length: 1440 },
+  (_, minute) => `${pad2(Math.floor(minute / 60))}:${pad2(minute % 60)}`,
+);
+const SECONDS = Array.from({ length: 60 }, (_, second) => `:${pad2(second)}`);
+
+/**
+ * The dates written last, by the lower bits of their day. An answer names the same few days thousands of times.
+ */
+const KEPT = 1024;
+const keptDays = new Float64Array(KEPT).fill(NaN);
+const keptDates = new Array<string>(KEPT).fill('');
+
+/** A day as 'YYYY-MM-DD'. */
+export function formatDate(day: SiteDay): string {
+  const place = day & (KEPT - 1);
+  if (keptDays[place] === day) return keptDates[place]!;
+  const { year, month, date } = civilFromDay(day);
+  const text = `${String(year).padStart(4, '0')}-${pad2(month)}-${pad2(date)}`;
+  keptDays[place] = day;
+  keptDates[place] = text;
+  return text;
+}
+
+/** Wall clock as 'YYYY-MM-DDTHH:MM'; seconds are dropped. */
+export function formatMinute(site: SiteSeconds): string {
+  const day = siteDay(site);
+  return formatDate(day) + 'T' + MINUTES[Math.floor((site - day * SECONDS_A_DAY) / 60)]!;
+}
+
+/** Wall clock as 'YYYY-MM-DDTHH:MM:SS', or with a space in place of the T. */
+export function formatSecond(site: SiteSeconds, separator: 'T' | ' '): string {
+  const day = siteDay(site);
+  const second = site - day * SECONDS_A_DAY;
+  return formatDate(day) + separator + MINUTES[Math.floor(second / 60)]! + SECONDS[second % 60]!;
+}
+
+/** An instant on the site's wall clock with its offset, 'YYYY-MM-DDTHH:MM:SS+01:00': RFC 3339, exact in both senses. */
+export const formatIso = (at: Instant, zone: Zone): string =>
+  formatSecond(zone.toSite(at), 'T') + formatOffset(zone.offsetAt(at));
+
+function formatOffset(offset: number): string {
+  return (offset < 0 ? '-' : '+') + MINUTES[Math.floor(Math.abs(offset) / 60)]!;
+}

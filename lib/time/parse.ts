@@ -1,0 +1,145 @@
+import { dayFromCivil, daysInMonth } from './civil';
+import {
+  asInstant,
+  asSiteSeconds,
+  type Instant,
+  SECONDS_A_DAY,
+  type SiteDay,
+  type SiteSeconds,
+} from './units';
+import { parseFixedOffset } from './zone-names';
+import type { Zone } from './zone';
+
+/** Longer texts are no date-time; nothing beyond this length is looked at. */
+const LONGEST = 64;
+const FIRST_YEAR = 1970;
+const LAST_YEAR = 2999;
+/** 3000-01-01, the end of what is read. */
+const END_OF_TIME = 32_503_680_000;
+
+const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
+const TIME_OF_DAY = /^(\d{1,2}):(\d\d)(?::(\d\d))?$/;
+const DATE_TIME = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d{1,9})?(Z|[+-]\d\d(?::?\d\d)?)?)?$/;
+/** What is left of a date-time for people after its date: '', 'T09:00', ' 9:00 am', ', at 9 pm', ' 09:00 UTC'. */
+const HUMAN_TIME =
+  /^(?:T|,? (?:at )?)(\d{1,2})(?::(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?)? ?(?:([ap])\.?m\.?)? ?(?:Z|UTC|GMT)?$/i;
+const HUMAN_DATES: readonly {
+  readonly pattern: RegExp;
+  readonly order: readonly [number, number, number];
+}[] = [
+  { pattern: /^(\d{4})-(\d\d)-(\d\d)/, order: [1, 2, 3] },
+  { pattern: /^(\d{1,2}) ([a-z]{3,9})\.?,? (\d{4})/i, order: [3, 2, 1] },
+  { pattern: /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})/i, order: [3, 1, 2] },
+];
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+const DIGITS = /^\d{1,12}$/;
+
+/** A date-time as it was written: on the site's wall clock, or, with `Z` or an offset, an exact instant. */
+export type ParsedDateTime = { readonly site: SiteSeconds } | { readonly instant: Instant };
+
+/** The day of a date that exists, years 1970 to 2999. */
+function dayOfDate(year: number, month: number, date: number): SiteDay | undefined {
+  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12) return undefined;
+  return date >= 1 && date <= daysInMonth(year, month) ? dayFromCivil(year, month, date) : undefined;
+}
+
+/** Reads 'YYYY-MM-DD'; undefined for anything else, and for dates that do not exist. */
+export function parseDate(text: string): SiteDay | undefined {
+  const match = DATE.exec(text);
+  return match ? dayOfDate(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
+}
+
+/** Reads 'H:MM', 'HH:MM' or 'HH:MM:SS' as seconds from midnight, 0..86400; '24:00' is the end of the day. */
+export function parseTimeOfDay(text: string): number | undefined {
+  const match = TIME_OF_DAY.exec(text);
+  return match ? secondsOfDay(Number(match[1]), Number(match[2]), Number(match[3] ?? 0)) : undefined;
+}
+
+/** Seconds from midnight of a time on the 24-hour clock that exists, 24:00:00 included. */
+function secondsOfDay(hours: number, minutes: number, seconds: number): number | undefined {
+  if (minutes > 59 || seconds > 59) return undefined;
+  const total = hours * 3600 + minutes * 60 + seconds;
+  return total <= SECONDS_A_DAY ? total : undefined;
+}
+
+/**
+ * Reads an ISO 8601 date or date-time: 'YYYY-MM-DD', or with 'T' or a space 'HH:MM', 'HH:MM:SS' or 'HH:MM:SS.fff'
+ * (fractions are dropped), and then optionally 'Z' or an offset, '+02:00', '+0200' or '+02'.
+ * Without an offset it is the site's wall clock.
+ */
+export function parseDateTime(text: string): ParsedDateTime | undefined {
+  if (text.length > LONGEST) return undefined;
+  const match = DATE_TIME.exec(text);
+  if (!match) return undefined;
+  const [, date = '', time = '00:00', zone] = match;
+  const day = parseDate(date);
+  const second = parseTimeOfDay(time);
+  if (day === undefined || second === undefined) return undefined;
+  const reading = day * SECONDS_A_DAY + second;
+  if (zone === undefined) return { site: asSiteSeconds(reading) };
+  const offset = parseFixedOffset(zone);
+  return offset === undefined ? undefined : { instant: asInstant(reading - offset) };
+}
+
+/**
+ * Reads a date, or a date and a time, as people write them: '2026-03-10 09:00', '10 March 2026 09:00',
+ * 'March 10, 2026 9:00 am', '10 Mar 2026'. The digits are the site's wall clock; a closing 'Z', 'UTC' or 'GMT' says
+ * the same (the contract, Appointment fields: interpreted as UTC). Dates in figures other than
+ * year-month-day, and other offsets, would be guessed at, and are not read.
+ */
+export function parseHuman(text: string): SiteSeconds | undefined {
+  if (text.length > LONGEST) return undefined;
+  const plain = text.trim().replace(/\s+/g, ' ');
+  for (const { pattern, order } of HUMAN_DATES) {
+    const match = pattern.exec(plain);
+    if (!match) continue;
+    const [year = '', month = '', date = ''] = order.map((group) => match[group]!);
+    const day = dayOfDate(Number(year), monthOf(month), Number(date));
+    const second = parseHumanTime(plain.slice(match[0].length));
+    return day === undefined || second === undefined
+      ? undefined
+      : asSiteSeconds(day * SECONDS_A_DAY + second);
+  }
+  return undefined;
+}
+
+function parseHumanTime(text: string): number | undefined {
+  if (text === '') return 0;
+  const match = HUMAN_TIME.exec(text);
+  if (!match) return undefined;
+  const [, hour = '', minutes, seconds = '0', half] = match;
+  const hours = Number(hour);
+  if (half === undefined) {
+    return minutes === undefined ? undefined : secondsOfDay(hours, Number(minutes), Number(seconds));
+  }
+  if (hours < 1 || hours > 12) return undefined;
+  return secondsOfDay(
+    (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0),
+    Number(minutes ?? 0),
+    Number(seconds),
+  );
+}
+
+/** Month 1..12 of figures, an English name or its first letters (three or more); else 0. */
+function monthOf(text: string): number {
+  const name = text.toLowerCase();
+  return /^\d/.test(name) ? Number(name) : MONTHS.findIndex((month) => month.startsWith(name)) + 1;
+}
+
+/**
+ * Reads a `start` or `end` as the contract takes them (Appointment, fields and rule 2): a number, or a text of
+ * digits, is site seconds; other texts are ISO 8601. Undefined for what is none of these, and for numbers
+ * outside 1970 to 2999, which milliseconds would be.
+ */
+export function resolveDateTime(value: string | number, zone: Zone): Instant | undefined {
+  if (typeof value === 'number' || (value.length <= LONGEST && DIGITS.test(value))) {
+    const site = Number(value);
+    const isInRange = Number.isInteger(site) && site >= 0 && site < END_OF_TIME;
+    return isInRange ? zone.toInstant(asSiteSeconds(site)) : undefined;
+  }
+  const parsed = parseDateTime(value);
+  if (!parsed) return undefined;
+  return 'site' in parsed ? zone.toInstant(parsed.site) : parsed.instant;
+}

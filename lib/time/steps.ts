@@ -1,0 +1,29 @@
+/** A step function: `values[i]` holds from `starts[i]` until `starts[i + 1]`. The first start is -Infinity. */
+export interface Steps {
+  readonly starts: readonly number[];
+  readonly values: readonly number[];
+}
+
+/**
+ * Reads a step function that is known one stretch at a time (`stepsOf(n)` covers the stretch of `length`
+ * seconds that begins at `n * length`). The step read last is kept, so that reading on within it
+ * costs two comparisons.
+ */
+export function createStepReader(length: number, stepsOf: (stretch: number) => Steps): (x: number) => number {
+  let from = 0;
+  let until = 0;
+  let value = 0;
+
+  const seek = (x: number): number => {
+    const stretch = Math.floor(x / length);
+    const { starts, values } = stepsOf(stretch);
+    let step = starts.length - 1;
+    while (starts[step]! > x) step -= 1;
+    from = Math.max(starts[step]!, stretch * length);
+    until = Math.min(starts[step + 1] ?? Infinity, (stretch + 1) * length);
+    value = values[step]!;
+    return value;
+  };
+
+  return (x) => (x >= from && x < until ? value : seek(x));
+}

@@ -1,0 +1,28 @@
+declare const instant: unique symbol;
+declare const siteSeconds: unique symbol;
+
+/** A moment: integer seconds since 1970-01-01T00:00:00Z, real UTC. What is stored and computed with. */
+export type Instant = number & { readonly [instant]: true };
+
+/**
+ * The site's wall clock written as if it were UTC, in integer seconds: what `start`, `end` and
+ * `timestamp` carry on the wire (the contract, Appointment rule 2).
+ */
+export type SiteSeconds = number & { readonly [siteSeconds]: true };
+
+/** A day of the site's calendar: days since 1970-01-01, so that `day * 86400` is its midnight in site seconds. */
+export type SiteDay = number;
+
+/** Half-open span of instants. */
+export interface Span {
+  readonly start: Instant;
+  readonly end: Instant;
+}
+
+export const SECONDS_A_DAY = 86_400;
+
+/** Says that a number is an instant. */
+export const asInstant = (seconds: number): Instant => seconds as Instant;
+
+/** Says that a number is site seconds. */
+export const asSiteSeconds = (seconds: number): SiteSeconds => seconds as SiteSeconds;

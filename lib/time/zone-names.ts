@@ -1,0 +1,35 @@
+const FIXED_OFFSET = /^([+-])(\d\d)(?::?([0-5]\d))?$/;
+
+/** What the time zone database itself has in three letters. */
+const THREE_LETTER_NAMES = new Set([
+  ...['UTC', 'UCT', 'GMT', 'EST', 'MST', 'HST', 'CET', 'EET', 'MET', 'WET', 'PRC', 'ROC', 'ROK'],
+]);
+
+/**
+ * Seconds east of UTC of a fixed offset (`+02:00`, `-0530`, `+02`, `UTC`, `Z`);
+ * undefined for a text that is none, among them any offset of a day or more.
+ */
+export function parseFixedOffset(text: string): number | undefined {
+  if (text === 'Z' || text === 'UTC') return 0;
+  const match = FIXED_OFFSET.exec(text);
+  if (!match) return undefined;
+  const [, sign, hours, minutes = '0'] = match;
+  if (Number(hours) > 23) return undefined;
+  const seconds = Number(hours) * 3600 + Number(minutes) * 60;
+  return sign === '-' && seconds > 0 ? -seconds : seconds;
+}
+
+/**
+ * Is this the name of a zone in the time zone database that this Node knows? Abbreviations that Node
+ * would take are refused where the database has none: it reads BST as Dhaka, ECT as Paris, IST as Kolkata.
+ */
+export function isIanaName(name: string): boolean {
+  if (/^[a-z]{3}$/i.test(name) && !THREE_LETTER_NAMES.has(name.toUpperCase())) return false;
+  if (!/^[a-z]/i.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

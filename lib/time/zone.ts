@@ -1,0 +1,182 @@
+import { formatInTimeZone } from 'date-fns-tz';
+import { siteDay } from './civil';
+import { createStepReader, type Steps } from './steps';
+import { findTransitions, type Transition } from './transitions';
+import {
+  asInstant,
+  asSiteSeconds,
+  type Instant,
+  SECONDS_A_DAY,
+  type SiteDay,
+  type SiteSeconds,
+} from './units';
+import { isIanaName, parseFixedOffset } from './zone-names';
+
+/** The site's zone: the only way from instants to the site's wall clock and back. */
+export interface Zone {
+  /** As configured: an IANA name or a fixed offset. */
+  readonly name: string;
+  /** Seconds east of UTC at an instant. */
+  offsetAt(at: Instant): number;
+  /** What the site's wall clock shows at an instant. */
+  toSite(at: Instant): SiteSeconds;
+  /**
+   * The instant at which the site's wall clock shows `site`, as RFC 5545 (3.3.5) reads a local time: one that
+   * is skipped moves forward by the gap, one that comes twice means the first.
+   */
+  toInstant(site: SiteSeconds): Instant;
+  /** The site's day at an instant. */
+  dayOf(at: Instant): SiteDay;
+  /** The first instant of a site's day; the next day's where the site skipped the whole day. */
+  startOfDay(day: SiteDay): Instant;
+  /** The changes of offset in `[from, to)`, in order. */
+  transitions(from: Instant, to: Instant): readonly Transition[];
+}
+
+/** A stretch of a zone's life that is worked out at once. */
+const STRETCH_SECONDS = 96 * SECONDS_A_DAY;
+/** Stretches kept of one zone: some 33 years. */
+const STRETCHES_KEPT = 128;
+const ZONES_KEPT = 64;
+
+/** The years 1 to 9999, less a day at each end; beyond them the offset is taken to stay as it is there. */
+const EARLIEST = -62_135_510_400;
+const LATEST = 253_402_128_000;
+
+/** Is this a zone that a site can have: an IANA name, or a fixed offset such as `+02:00`, `-0530`, `UTC` or `Z`? */
+export const isZoneName = (name: string): boolean => parseFixedOffset(name) !== undefined || isIanaName(name);
+
+const zones = new Map<string, Zone>();
+
+/**
+ * The zone of that name. Names that are not in use any more are forgotten, so that they may come from anywhere.
+ *
+ * @throws RangeError for a name that is neither in the time zone database nor a fixed offset
+ */
+export function createZone(name: string): Zone {
+  const existing = zones.get(name);
+  if (existing) return existing;
+  if (!isZoneName(name)) {
+    throw new RangeError(
+      `Unknown time zone ${JSON.stringify(name)}: use an IANA name such as "Europe/Berlin", or a fixed offset such as "+02:00".`,
+    );
+  }
+  const offset = parseFixedOffset(name);
+  const zone = offset === undefined ? createNamedZone(name) : createFixedZone(name, offset);
+  if (zones.size >= ZONES_KEPT) zones.delete(zones.keys().next().value!);
+  zones.set(name, zone);
+  return zone;
+}
+
+function createFixedZone(name: string, offset: number): Zone {
+  return createZoneOf(
+    name,
+    () => offset,
+    () => offset,
+    () => [],
+  );
+}
+
+/**
+ * A zone whose changes of offset are all known: `offset` until the first of them, seconds east of UTC.
+ *
+ * @param changes in order; each begins with the offset that the one before it ended with
+ */
+export function zoneOfTransitions(name: string, offset: number, changes: readonly Transition[]): Zone {
+  const values = [offset, ...changes.map(({ after }) => after)];
+  const read = (starts: readonly number[]) =>
+    createStepReader(Number.MAX_SAFE_INTEGER, () => ({ starts: [-Infinity, ...starts], values }));
+  return createZoneOf(name, read(changes.map(({ at }) => at)), read(changes.map(readOnTheWall)), (from, to) =>
+    changes.filter(({ at }) => at >= from && at < to),
+  );
+}
+
+/** Where the wall clock's own step lies: see surveyStretch. */
+const readOnTheWall = ({ at, before, after }: Transition): number => at + Math.max(before, after);
+
+/** What is known of one stretch: the offset by instant, and the offset to take off a wall clock time. */
+interface Stretch {
+  readonly transitions: readonly Transition[];
+  readonly byInstant: Steps;
+  readonly bySite: Steps;
+}
+
+function createNamedZone(name: string): Zone {
+  const stretches = new Map<number, Stretch>();
+
+  const stretch = (n: number): Stretch => {
+    const known = stretches.get(n);
+    if (known) return known;
+    if (stretches.size >= STRETCHES_KEPT) stretches.delete(stretches.keys().next().value!);
+    const made = surveyStretch(name, n * STRETCH_SECONDS, (n + 1) * STRETCH_SECONDS);
+    stretches.set(n, made);
+    return made;
+  };
+
+  const transitions = (from: Instant, to: Instant): Transition[] => {
+    const found: Transition[] = [];
+    const last = Math.floor(clampToCalendar(to) / STRETCH_SECONDS);
+    for (let n = Math.floor(clampToCalendar(from) / STRETCH_SECONDS); n <= last; n += 1) {
+      const begin = Math.max(from, n * STRETCH_SECONDS);
+      const end = Math.min(to, (n + 1) * STRETCH_SECONDS);
+      found.push(...stretch(n).transitions.filter(({ at }) => at >= begin && at < end));
+    }
+    return found;
+  };
+
+  return createZoneOf(
+    name,
+    createStepReader(STRETCH_SECONDS, (n) => stretch(n).byInstant),
+    createStepReader(STRETCH_SECONDS, (n) => stretch(n).bySite),
+    transitions,
+  );
+}
+
+/**
+ * Both step functions change at the same transitions, only read on different clocks. Where the wall clock jumps
+ * from `at + before` to `at + after`, the offset to take off a wall time is `before` up to the later of the two
+ * readings, whichever way it jumps: skipped times so move forward by the gap, repeated ones mean the first.
+ * No wall clock is a whole day away from UTC, hence the margin of a day around the stretch.
+ */
+function surveyStretch(name: string, start: number, end: number): Stretch {
+  const from = clampToCalendar(start - SECONDS_A_DAY);
+  const to = clampToCalendar(end + SECONDS_A_DAY);
+  const offsetAt = (at: number): number => askOffset(name, at);
+  const transitions = findTransitions(offsetAt, from, to);
+  const values = [offsetAt(from), ...transitions.map(({ after }) => after)];
+  return {
+    transitions,
+    byInstant: { starts: [-Infinity, ...transitions.map(({ at }) => at)], values },
+    bySite: {
+      starts: [-Infinity, ...transitions.map(readOnTheWall)],
+      values,
+    },
+  };
+}
+
+const clampToCalendar = (at: number): number => Math.min(Math.max(at, EARLIEST), LATEST);
+
+/** To whole minutes, as far as ISO 8601 offsets go; no zone has had seconds in its offset since 1972. */
+function askOffset(name: string, at: number): number {
+  const offset = formatInTimeZone(at * 1000, name, 'xxx');
+  return parseFixedOffset(offset)!;
+}
+
+function createZoneOf(
+  name: string,
+  offsetAt: (at: number) => number,
+  offsetBySite: (site: number) => number,
+  transitions: Zone['transitions'],
+): Zone {
+  const toSite = (at: Instant): SiteSeconds => asSiteSeconds(at + offsetAt(at));
+  const toInstant = (site: SiteSeconds): Instant => asInstant(site - offsetBySite(site));
+  return {
+    name,
+    offsetAt,
+    toSite,
+    toInstant,
+    dayOf: (at) => siteDay(toSite(at)),
+    startOfDay: (day) => toInstant(asSiteSeconds(day * SECONDS_A_DAY)),
+    transitions,
+  };
+}
