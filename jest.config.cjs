@@ -14,6 +14,7 @@ module.exports = {
     '^shop-appointments$': '<rootDir>/lib/index.ts',
     '^shop-appointments/adapters/(.*)$': '<rootDir>/adapters/$1/index.ts',
   },
+  testEnvironment: '<rootDir>/__tests__/support/environment.cjs',
   testTimeout: 60_000,
   // Workers are renewed before what the files leave behind fills their memory; one process for all would fall over.
   maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -186,15 +186,16 @@ export async function openShop(
   };
 }
 
-/** By shop interface: to prepare one takes longer than to open a shop. */
+/** By what an interface depends on: to prepare one takes longer than to open a shop. */
 const judges = new Map<string, Judge>();
 
 function judgeOf(appointments: Appointments): Judge | undefined {
-  if (!appointments.options.enabled) return undefined;
+  const { enabled, updateStatuses } = appointments.options;
+  if (!enabled) return undefined;
   const { name, url } = appointments.site;
-  const document = describeInterface(createEndpoints(appointments), name, url);
-  const key = JSON.stringify(document.paths);
-  const judge = judges.get(key) ?? judgeBy(document, '/api');
+  const key = JSON.stringify([name, url, updateStatuses]);
+  const judge =
+    judges.get(key) ?? judgeBy(describeInterface(createEndpoints(appointments), name, url), '/api');
   judges.set(key, judge);
   return judge;
 }
