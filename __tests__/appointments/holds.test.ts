@@ -315,16 +315,67 @@ test('tokens and limits outlive a change of the secret, for as long as the old o
   await database.close();
 });
 
-test('managers who write a hold over the interface do not need its token, and its owner notices', async () => {
-  const { appointment, token } = await place();
-  const { id } = appointment;
-  await salon.appointments.update(id, { status: 'confirmed' });
-  expect((await refusal(holds().change(id, token, { start: '2026-03-04T10:00' }))).status).toBe(404);
-  expect((await refusal(holds().checkout([{ id, token }]))).status).toBe(404);
-  expect((await holds().get(id, token)).appointment.status).toBe('confirmed');
-  expect(await topics()).toEqual(['appointment.created']);
-  await salon.appointments.remove(id);
-  expect((await refusal(holds().get(id, token))).status).toBe(404);
+describe('a manager who updates somebody’s hold', () => {
+  test.each([
+    [{ status: 'unpaid' }, 'shop_appointments_invalid_status'],
+    [{ status: 'paid', qty: 1 }, 'shop_appointments_invalid_status'],
+    [{ orderId: 1 }, 'rest_invalid_param'],
+  ])(
+    '%p is refused: it gets its order, and becomes an appointment, at the checkout',
+    async (changes, code) => {
+      await salon.appointments.create({ productId: 2, start: START });
+      const { appointment, token } = await place();
+      const { id } = appointment;
+      const update = () => refusal(salon.appointments.update(id, changes));
+      expect(await update()).toMatchObject({
+        ...{ status: 400, code, message: expect.stringContaining('checkout') as string },
+      });
+      expect(await salon.appointments.get(id)).toEqual(appointment);
+      salon.clock.set('2026-03-02T09:15');
+      expect(await update()).toMatchObject({ status: 400, code });
+      await salon.appointments.tick();
+      expect(await update()).toMatchObject({ status: 400, code });
+      expect((await holds().checkout([{ id, token }]))[0]).toMatchObject({ status: 'unpaid', orderId: 2 });
+      expect(await topics()).toEqual(['appointment.created', 'appointment.created']);
+    },
+  );
+
+  test('moves it, and its owner keeps it', async () => {
+    const { appointment, token } = await place();
+    await salon.appointments.update(appointment.id, { start: '2026-03-04T10:00' });
+    expect((await holds().get(appointment.id, token)).appointment.start).toBe(at('2026-03-04T10:00'));
+    expect(await topics()).toEqual([]);
+  });
+
+  test('cancels it: its place is free, nobody can check it out, and nobody is told of what never was', async () => {
+    const { appointment, token } = await place();
+    const { id } = appointment;
+    const update = (changes: object) => salon.appointments.update(id, changes);
+    expect(await update({ status: 'cancelled' })).toMatchObject({ status: 'cancelled', expiresAt: null });
+    expect(await isFree()).toBe(true);
+    expect((await holds().get(id, token)).appointment.status).toBe('cancelled');
+    expect((await refusal(holds().checkout([{ id, token }]))).status).toBe(404);
+    expect((await refusal(update({ status: 'confirmed' }))).status).toBe(400);
+    await update({ qty: 1, customerId: 21 });
+    await salon.appointments.remove(id, { force: false });
+    expect((await refusal(update({ status: 'confirmed' }))).status).toBe(400);
+    expect((await update({ status: 'cancelled' })).status).toBe('cancelled');
+    await salon.appointments.remove(id);
+    expect((await refusal(holds().get(id, token))).status).toBe(404);
+    expect(await topics()).toEqual([]);
+  });
+
+  test('one that has an order, as created over the interface, is cancelled with it, and can be booked after all', async () => {
+    const { id } = await salon.appointments.create({ productId: 1, start: START, status: 'in-cart' });
+    await salon.appointments.update(id, { status: 'cancelled' });
+    expect(salon.shop.orders).toMatchObject([{ status: 'cancelled' }]);
+    expect(await topics()).toEqual([]);
+    await salon.shop.host.orders.setStatus(1, 'processing', {});
+    const { conflicts } = await salon.appointments.orderChanged(1);
+    expect(conflicts).toMatchObject([{ code: 'paid_conflict', appointmentId: id }]);
+    expect((await salon.appointments.update(id, { status: 'paid' })).status).toBe('paid');
+    expect(await topics()).toEqual(['appointment.created']);
+  });
 });
 
 test('who lets the shop choose may be given another member', async () => {

@@ -9,8 +9,8 @@ import type { AppointmentFields } from './drafts';
 import { normaliseCost } from './fields';
 import { mergeMetaData } from './meta-data';
 import { type StaffChoice, staffOnUpdate } from './staffing';
-import { expiryOf, isInTrash, isOccupying } from './statuses';
-import type { Appointment } from './types';
+import { checkStaysHold, expiryOf, isInTrash, isOccupying, isOnlyHold } from './statuses';
+import type { Appointment, Status } from './types';
 
 /** An appointment as an update leaves it. */
 export interface NextState {
@@ -24,7 +24,7 @@ export interface NextState {
 /**
  * What an appointment is after an update: only what is sent changes. `product` is the one it has then.
  *
- * @throws AppointmentsError 400 for times that are unreadable, reversed or too long
+ * @throws AppointmentsError 400 for times that are unreadable, reversed or too long, and for what a hold cannot become
  */
 export function nextState(
   before: Appointment,
@@ -33,6 +33,7 @@ export function nextState(
   now: Instant,
   { site, options }: { site: Site; options: ResolvedOptions },
 ): NextState {
+  checkStaysHold(before, changes);
   const settings = productSettings(product);
   const enforce = changes.enforce ?? 'capacity';
   const allDay = changes.allDay ?? before.allDay;
@@ -49,7 +50,7 @@ export function nextState(
     allDay,
     staffIds: staff === 'any' ? settings.staffIds : staff,
     status,
-    previousStatus: status === before.status ? before.previousStatus : '',
+    previousStatus: status === before.status ? before.previousStatus : keptBeside(status, before),
     trashCancelledOrder: isRestored ? false : before.trashCancelledOrder,
     expiresAt: status === before.status ? before.expiresAt : expiryOf(status, options, now),
   };
@@ -60,6 +61,10 @@ export function nextState(
   const takesPlaces = needsPlaces(before, after, now);
   return { after: { ...after, enforce: takesPlaces ? enforce : before.enforce }, staff, takesPlaces };
 }
+
+/** Of a hold that is cancelled nobody is told: it never was an appointment. */
+const keptBeside = (status: Status, before: Appointment): Status =>
+  status === 'cancelled' && isOnlyHold(before) ? 'was-in-cart' : '';
 
 function changedDetails(before: Appointment, changes: AppointmentFields, site: Site): Partial<Appointment> {
   return {

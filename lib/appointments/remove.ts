@@ -8,7 +8,7 @@ import { noSuchAppointment } from './not-found';
 import { openOrderDesk, type OrderDesk, readOrders } from './order-desk';
 import { lateOrder } from './order-notes';
 import { ordersCancelledBy } from './status-table';
-import { isInTrash, TRASH } from './statuses';
+import { isInTrash, isOnlyHold, TRASH } from './statuses';
 import type { Appointment } from './types';
 
 /**
@@ -70,8 +70,9 @@ async function trashRow(
 ): Promise<Appointment> {
   const { storage, options } = core;
   const now = options.clock.now();
+  const previousStatus = isOnlyHold(row) ? 'was-in-cart' : row.status;
   const trashed = await storage.appointments.update(
-    { ...row, status: TRASH, previousStatus: row.status, expiresAt: null, dateModified: now },
+    { ...row, status: TRASH, previousStatus, expiresAt: null, dateModified: now },
     t,
   );
   await storage.outbox.append(eventsOfRemoval('appointment.trashed', trashed, how, now), t);

@@ -1,4 +1,4 @@
-import { AppointmentsError } from '../errors';
+import { AppointmentsError, invalidParams } from '../errors';
 import { asInstant, type Instant } from '../time/units';
 import { MOVES, SITES_OWN, type State, type StateName, STATES, stateOf, TRASH } from './status-table';
 import { type Appointment, STATUSES, type Status } from './types';
@@ -45,15 +45,42 @@ export function expiryOf(
   return minutes === undefined ? null : asInstant(now + minutes * 60);
 }
 
+/** Has it only ever been in a cart? What is cancelled or trashed from there keeps that it was. */
+export function isOnlyHold({ status, previousStatus }: Appointment): boolean {
+  const state: State = STATES[stateOf((DEAD_STATUSES.includes(status) && previousStatus) || status)];
+  return state.isHold === true;
+}
+
 /**
  * Has the world been told of it? Not of what is only in a cart, and not of what still waits for its order:
  * their `created` comes when they become appointments.
  */
-export function isAnnounced(appointment: Appointment): boolean {
-  const { status, previousStatus, orderReference } = appointment;
-  const state: State = STATES[stateOf((DEAD_STATUSES.includes(status) && previousStatus) || status)];
-  return orderReference === '' && !state.isHold;
+export const isAnnounced = (appointment: Appointment): boolean =>
+  appointment.orderReference === '' && !isOnlyHold(appointment);
+
+/**
+ * A hold gets its order, and becomes an appointment, at the checkout: nobody can make one of it by an update. It can
+ * be cancelled.
+ *
+ * @throws AppointmentsError 400
+ */
+export function checkStaysHold(
+  before: Appointment,
+  { status, orderId }: { readonly status?: Status; readonly orderId?: number },
+): void {
+  if (!isOnlyHold(before) || before.orderId > 0 || before.orderReference !== '') return;
+  if (orderId) throw invalidParams({ order_id: `${IN_CART} gets its order at the checkout` });
+  if (status === undefined || status === before.status || status === 'cancelled') return;
+  const wanted: State = STATES[stateOf(status)];
+  if (wanted.isHold) return;
+  throw new AppointmentsError(
+    'shop_appointments_invalid_status',
+    `Invalid status: ${IN_CART} becomes an appointment at the checkout. Cancel it to free its place.`,
+    { params: { status: 'must be cancelled' } },
+  );
 }
+
+const IN_CART = 'what is in a cart';
 
 /**
  * @throws AppointmentsError 400 `shop_appointments_invalid_status` unless `status` is one of the contract's eight

@@ -33,7 +33,8 @@ export interface Appointment {
   readonly status: Status;
   /**
    * The status before it was trashed, or before it lost its place without anybody's wanting it: its hold or the time
-   * to pay ran out, or its order was cancelled. Money that comes late gives only these their place again. '' otherwise.
+   * to pay ran out, or its order was cancelled. Money that comes late gives only these their place again.
+   * `was-in-cart` where a hold was cancelled or trashed. '' otherwise.
    */
   readonly previousStatus: Status;
   readonly customerStatus: CustomerStatus;

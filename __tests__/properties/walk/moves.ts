@@ -38,8 +38,8 @@ export function update(model: Model, booking: Booking, sent: Update, isFull = fa
   if (before.status === 'trash' && status !== 'trash' && status !== 'cancelled') revive(model, before);
   if (before.status !== 'cancelled' && status === 'cancelled')
     model.abandon(before.order, ['pending', 'on-hold']);
-  // Elsewhere, the line of an order that the same write cancels stays as it was.
-  if (qty !== before.qty && isPending && order.status === 'pending') order.lines.set(booking.item, qty);
+  // The line of an order that the same write cancels says what it was for all the same.
+  if (qty !== before.qty && isPending) order.lines.set(booking.item, qty);
   return true;
 }
 
