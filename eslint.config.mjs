@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 const OUTSIDE_THE_CLOCK = 'Take `now` as an argument; only lib/time/clock.ts reads the machine.';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', 'data/', '*.cjs'] },
+  { ignores: ['dist/', 'node_modules/', 'data/', '**/*.cjs'] },
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   {

@@ -1,22 +1,38 @@
 // Runs a TypeScript file in a process of its own: node run-typescript.mjs <file.ts> [arguments]
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { transformSync } from '@swc/core';
+
+const root = join(import.meta.dirname, '../..');
+const cache = join(root, 'node_modules/.cache/run-typescript');
+mkdirSync(cache, { recursive: true });
 
 const require = createRequire(import.meta.url);
-require.extensions['.ts'] = (module, filename) => {
-  const { code } = transformSync(readFileSync(filename, 'utf8'), {
-    filename,
-    sourceMaps: 'inline',
-    jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
-    module: { type: 'commonjs' },
-  });
-  module._compile(code, filename);
-};
+require.extensions['.ts'] = (module, filename) => module._compile(compiled(filename), filename);
+
+/** Some tests start dozens of processes: each file is translated once for all of them. */
+function compiled(filename) {
+  const source = readFileSync(filename, 'utf8');
+  const kept = join(cache, createHash('sha256').update(filename).update('\0').update(source).digest('hex'));
+  try {
+    return readFileSync(kept, 'utf8');
+  } catch {
+    const { code } = require('@swc/core').transformSync(source, {
+      filename,
+      sourceMaps: false,
+      jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+      module: { type: 'commonjs' },
+    });
+    // Another process may be reading: what is not whole must never be there.
+    const own = `${kept}.${process.pid}`;
+    writeFileSync(own, code);
+    renameSync(own, kept);
+    return code;
+  }
+}
 
 // The package by its own name is its source, as it is in Jest.
-const root = join(import.meta.dirname, '../..');
 const { _resolveFilename: resolveFilename } = Module;
 Module._resolveFilename = (request, ...rest) => resolveFilename(sourceOf(request) ?? request, ...rest);
 
