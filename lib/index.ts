@@ -91,7 +91,7 @@ export type { CalendarOpening, CalendarPage, CalendarQuery } from './calendar/pa
 export type { CalendarService } from './calendar/service';
 export type { CalendarSubscriptions, Subscription } from './calendar/subscriptions';
 export type { RuleService } from './rules/service';
-export type { Precedence, RangeType, Rule, RuleDraft, RuleKind } from './rules/types';
+export type { NewRule, Precedence, RangeType, Rule, RuleDraft, RuleKind } from './rules/types';
 
 export { paintTimeline, createPainter, type Layer, type Painter, type Timeline } from './rules/timeline';
 export type { Booking } from './slots/booking';

@@ -285,6 +285,7 @@ interface StoreDatabase {
 test.each([
   ['secret', { secret: 'short' }],
   ['secret', { secret: [] }],
+  ['secret', { secret: undefined as unknown as string }],
   ['secret', { secret: [SECRET, 'short'] }],
   ['prefix', { secret: SECRET, prefix: 'Shop-' }],
 ])('a wrong %s is refused at once', (option, options) => {

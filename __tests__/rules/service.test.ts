@@ -34,6 +34,18 @@ test('a rule is created, read, found and listed, and the event carries it', asyn
   ]);
 });
 
+test('of a new rule only kind and range type are required: the rest takes the contract’s defaults', async () => {
+  const { rules } = salon.appointments;
+  const created = await rules.create({
+    ...{ kind: 'global', rangeType: 'time:all', fromRange: '09:00', toRange: '17:00', rrule: undefined },
+  });
+  expect(created).toMatchObject({
+    ...{ kindId: null, eventId: null, title: '', fromDate: null, toDate: null, rrule: null },
+    ...{ appointable: true, priority: null, qty: null, ordering: 0 },
+  });
+  expect(await rules.update(created.id, { rrule: undefined, title: undefined })).toEqual(created);
+});
+
 test('an update changes what is sent; what equals the stored rule changes nothing', async () => {
   const { rules } = salon.appointments;
   const created = await rules.create(LUNCH);

@@ -46,13 +46,7 @@ export function createSequelizeAccess({
   secret,
   prefix = 'shop_access_',
 }: SequelizeAccessOptions): SequelizeAccess {
-  const secrets = typeof secret === 'string' ? [secret] : secret;
-  if (secrets.length === 0 || secrets.some((one) => Buffer.byteLength(one) < SECRET_BYTES)) {
-    throw new AppointmentsError(
-      'shop_appointments_invalid_option',
-      `createSequelizeAccess({ secret }) must be a text of ${SECRET_BYTES} bytes or more, or a list of such.`,
-    );
-  }
+  const secrets = readSecrets(secret);
   const store = createStore(sequelize, prefix);
   const keyVault = createVault(secrets, 'consumer secret');
   return {
@@ -63,4 +57,15 @@ export function createSequelizeAccess({
     webhooks: webhookSettings(store, createVault(secrets, 'webhook secret')),
     migrate: () => store.migrate(),
   };
+}
+
+function readSecrets(secret: unknown): string[] {
+  const list: unknown[] = Array.isArray(secret) ? secret : [secret];
+  const isLongEnough = (one: unknown): one is string =>
+    typeof one === 'string' && Buffer.byteLength(one) >= SECRET_BYTES;
+  if (list.length > 0 && list.every(isLongEnough)) return list;
+  throw new AppointmentsError(
+    'shop_appointments_invalid_option',
+    `createSequelizeAccess({ secret }) must be a text of ${SECRET_BYTES} bytes or more, or a list of such.`,
+  );
 }

@@ -11,7 +11,7 @@ import type { Instant } from '../time/units';
 import { rulesRow } from '../storage/rules-row';
 import { draftOf, eventOf } from './events';
 import { ruleNotFound } from './not-found';
-import type { Rule, RuleDraft } from './types';
+import type { NewRule, Rule, RuleDraft } from './types';
 import { validateRule } from './validate';
 
 export interface RuleService {
@@ -22,7 +22,7 @@ export interface RuleService {
   /** Every rule, in the order of ids. */
   all(): Promise<Rule[]>;
   /** @throws AppointmentsError 400 that names every wrong field; nothing is stored */
-  create(draft: RuleDraft, how?: WriteContext): Promise<Rule>;
+  create(draft: NewRule, how?: WriteContext): Promise<Rule>;
   /** Changes what is sent; what equals the stored rule changes nothing. @throws AppointmentsError 400, 404, 412 */
   update(id: number, changes: Partial<RuleDraft>, how?: WriteContext): Promise<Rule>;
   /**
@@ -83,7 +83,7 @@ export function createRuleService(core: Core): RuleService {
     all: () => storage.rules.all(),
 
     async create(draft, how = {}) {
-      const rule = normalise(draft);
+      const rule = normalise({ ...UNSENT, ...sent(draft) });
       await check(core, rule, undefined, how);
       return write('availability.created', [rule], how, async (t, now) => {
         const created = await storage.rules.insert(rule, now, t);
@@ -97,7 +97,7 @@ export function createRuleService(core: Core): RuleService {
         const seen = await find(id, joined(how));
         checkVersion(seen, how);
         const before = draftOf(seen);
-        const after = normalise({ ...before, ...changes });
+        const after = normalise({ ...before, ...sent(changes) });
         if (isDeepStrictEqual(after, before)) return seen;
         await check(core, after, before, how);
         return write('availability.updated', [before, after], how, async (t, now) => {
@@ -113,7 +113,7 @@ export function createRuleService(core: Core): RuleService {
       const others = now.filter((rule) => rule.id !== id);
       if (!changes) return appointmentsOutside(core, { now, then: others });
       const before = seen && draftOf(seen);
-      const after = normalise({ ...before, ...changes } as RuleDraft);
+      const after = normalise({ ...(before ?? UNSENT), ...sent(changes) } as RuleDraft);
       await check(core, after, before, how);
       const at = options.clock.now();
       const rule = { ...UNSTORED, dateCreated: at, dateModified: at, ...seen, ...after };
@@ -132,6 +132,17 @@ export function createRuleService(core: Core): RuleService {
       }),
   };
 }
+
+/** What a new rule has where nothing was sent. */
+const UNSENT: Omit<RuleDraft, 'kind' | 'rangeType'> = {
+  ...{ kindId: null, eventId: null, title: '', appointable: true },
+  ...{ fromDate: null, toDate: null, fromRange: '', toRange: '', rrule: null },
+  ...{ priority: null, qty: null, ordering: 0 },
+};
+
+/** The fields that were sent: undefined is none. */
+const sent = <Draft extends object>(draft: Draft): Draft =>
+  Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)) as Draft;
 
 /** A new rule comes after all others. */
 const UNSTORED = { id: Number.MAX_SAFE_INTEGER, version: 0 };

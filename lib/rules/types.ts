@@ -49,6 +49,9 @@ export interface RuleDraft {
   readonly rrule: string | null;
 }
 
+/** What a caller writes of a new rule: what is left out (or undefined) takes the contract's default. */
+export type NewRule = Pick<RuleDraft, 'kind' | 'rangeType'> & Partial<RuleDraft>;
+
 /** A stored availability rule. */
 export interface Rule extends RuleDraft {
   readonly id: number;

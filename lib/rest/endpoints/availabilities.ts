@@ -2,7 +2,6 @@ import type { Principal } from '../../access/principal';
 import type { Appointments } from '../../create-appointments';
 import type { Condition } from '../../rules/filter-conditions';
 import { ruleNotFound } from '../../rules/not-found';
-import type { RuleDraft } from '../../rules/types';
 import { siteDay } from '../../time/civil';
 import { formatDate } from '../../time/format';
 import { asSiteSeconds } from '../../time/units';
@@ -31,22 +30,6 @@ const DRY_RUN = closed('RuleDryRun', {
   count: INTEGER,
 });
 const RULE_OR_DRY_RUN = { anyOf: [RULE, DRY_RUN] };
-
-/** What `POST` takes for fields that are not sent. */
-const UNSENT: Omit<RuleDraft, 'kind' | 'rangeType'> = {
-  kindId: null,
-  eventId: null,
-  title: '',
-  fromDate: null,
-  toDate: null,
-  fromRange: '',
-  toRange: '',
-  appointable: true,
-  priority: null,
-  qty: null,
-  ordering: 0,
-  rrule: null,
-};
 
 /** The contract's Availabilities: v1 lists them, v2 does everything. */
 export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
@@ -117,11 +100,11 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
       async handle(call) {
         const { how, place } = call;
         const { dryRun, ...params } = call.params;
-        if (dryRun) return answerDryRun(call, { changes: { ...UNSENT, ...params } });
+        if (dryRun) return answerDryRun(call, { changes: params });
         const rule = await madeOnce(
           call,
           (ids) => rules.find(ids),
-          () => rules.create({ ...UNSENT, ...params }, how),
+          () => rules.create(params, how),
         );
         const location = urlOf(place, `/v2/availabilities/${rule.id}`);
         return {
