@@ -50,7 +50,7 @@ export async function moveToOrder(
     if (row.orderReference !== '' && row.orderId === 0)
       await storage.orderNotes.add(lateOrder(row.orderReference, dateModified), t);
     const desk = openOrderDesk(core, t, readBefore, how);
-    await followOrders(core, desk, row, moved, { readBefore }, t);
+    await followOrders(core, desk, row, moved, {}, t);
     await storage.outbox.append(eventsOfWrite(row, moved, how, dateModified), t);
     return { moved, desk };
   });

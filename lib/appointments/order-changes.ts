@@ -4,50 +4,68 @@ import type { Product } from '../host/product';
 import type { Transaction } from '../storage/storage';
 import type { WriteContext } from './drafts';
 import { type OrderDesk, readOrders } from './order-desk';
-import { quoteBooking } from './quote';
+import { quoteBookings, type QuoteRequest } from './quote';
 import { ordersCancelledBy } from './status-table';
 import { isInTrash, OCCUPYING_STATUSES, TRASH } from './statuses';
 import type { Appointment } from './types';
 
-/** What an update means for orders, with everything read that has to be read before the transaction. */
+/** What an update means for orders. */
 export interface OrderChanges {
-  readonly readBefore: ReadonlyMap<number, Order>;
   /** Where it goes into another order: the line it gets there. */
   readonly newLine?: OrderLine;
   /** Where its product, quantity or cost changed: what its line becomes. */
   readonly changedLine?: OrderLine;
 }
 
+/** An update, and the product that the appointment has then. */
+export interface PlannedUpdate {
+  readonly before: Appointment;
+  readonly after: Appointment;
+  readonly product: Product;
+}
+
+/**
+ * What updates mean for orders, with everything read that has to be read before the transaction: the orders in one
+ * call, and the tax of all lines in another.
+ *
+ * @returns the changes, in the order of the updates
+ */
 export async function planOrderChanges(
   core: Core,
-  before: Appointment,
-  after: Appointment,
-  product: Product,
+  updates: readonly PlannedUpdate[],
   how: WriteContext,
-): Promise<OrderChanges> {
-  const readBefore = await readOrders(core, [before.orderId, after.orderId], how);
-  const goesElsewhere = after.orderId !== before.orderId;
-  const isChanged =
-    after.productId !== before.productId ||
-    after.qty !== before.qty ||
-    after.cost !== before.cost ||
-    after.costIncludesTax !== before.costIncludesTax;
-  if (!goesElsewhere && !(isChanged && before.orderItemId > 0)) return { readBefore };
-  const quoteFor = await quoteBooking(
+): Promise<{ readonly readBefore: ReadonlyMap<number, Order>; readonly changes: readonly OrderChanges[] }> {
+  const readBefore = await readOrders(
     core,
-    {
-      product,
-      quantity: after.qty,
-      customerId: after.customerId,
-      cost: after.cost,
-      includesTax: after.costIncludesTax,
-      possibleStaff: [after.staffIds],
-    },
+    updates.flatMap(({ before, after }) => [before.orderId, after.orderId]),
     how,
   );
-  const { line } = quoteFor(after.staffIds);
-  return goesElsewhere ? { readBefore, newLine: line } : { readBefore, changedLine: line };
+  const withLines = updates.filter((update) => goesElsewhere(update) || hasChangedLine(update));
+  const quotes = withLines.length > 0 ? await quoteBookings(core, withLines.map(quoteRequestOf), how) : [];
+  const changes = updates.map((update): OrderChanges => {
+    const line = quotes[withLines.indexOf(update)]?.(update.after.staffIds).line;
+    return goesElsewhere(update) ? { newLine: line } : { changedLine: line };
+  });
+  return { readBefore, changes };
 }
+
+const goesElsewhere = ({ before, after }: PlannedUpdate): boolean => after.orderId !== before.orderId;
+
+const hasChangedLine = ({ before, after }: PlannedUpdate): boolean =>
+  before.orderItemId > 0 &&
+  (after.productId !== before.productId ||
+    after.qty !== before.qty ||
+    after.cost !== before.cost ||
+    after.costIncludesTax !== before.costIncludesTax);
+
+const quoteRequestOf = ({ after, product }: PlannedUpdate): QuoteRequest => ({
+  product,
+  quantity: after.qty,
+  customerId: after.customerId,
+  cost: after.cost,
+  includesTax: after.costIncludesTax,
+  possibleStaff: [after.staffIds],
+});
 
 /**
  * Brings the orders in line with an update that has been stored: the line of a pending order follows; an order

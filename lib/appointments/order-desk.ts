@@ -11,6 +11,7 @@ import { settleOrder } from './order-notes';
  * committed.
  */
 export interface OrderDesk {
+  /** As the write found it, in the status that the write has given it since. */
   find(orderId: number): Promise<Order | undefined>;
   /** Gives a line of a pending order what its appointment has become. */
   updateLine(ref: OrderLineRef, line: OrderLine): Promise<void>;
@@ -48,11 +49,19 @@ export function openOrderDesk(
   return core.host.orders.sharesDatabase ? deskInside(core, t, how) : deskElsewhere(core, t, readBefore, how);
 }
 
-/** Everything at once, in the transaction. */
+/** Everything at once, in the transaction. An order is read once, however much of it the write changes. */
 function deskInside(core: Core, t: Transaction, how: WriteContext): OrderDesk {
   const { orders } = core.host;
   const context = ordersContext(core, how, t);
-  const find = async (orderId: number) => (await orders.find([orderId], context)).get(orderId);
+  const found = new Map<number, Order | undefined>();
+  const find = async (orderId: number): Promise<Order | undefined> => {
+    if (!found.has(orderId)) found.set(orderId, (await orders.find([orderId], context)).get(orderId));
+    return found.get(orderId);
+  };
+  const setStatus = async (order: Order, status: OrderStatus, reason: string): Promise<void> => {
+    await orders.setStatus(order.id, status, { ...context, reason });
+    found.set(order.id, { ...order, status });
+  };
   return {
     find,
     async updateLine({ orderId, orderItemId }, line) {
@@ -60,14 +69,14 @@ function deskInside(core: Core, t: Transaction, how: WriteContext): OrderDesk {
         await orders.updateItem(orderId, orderItemId, line, context);
     },
     async revive(orderId, reason) {
-      if ((await find(orderId))?.status === 'cancelled')
-        await orders.setStatus(orderId, 'pending', { ...context, reason });
+      const order = await find(orderId);
+      if (order?.status === 'cancelled') await setStatus(order, 'pending', reason);
     },
     async cancelAbandoned(orderId, statuses, reason) {
       if (await isAlive(core, orderId, t)) return false;
-      const status = (await find(orderId))?.status;
-      const isDue = status !== undefined && statuses.includes(status);
-      if (isDue) await orders.setStatus(orderId, 'cancelled', { ...context, reason });
+      const order = await find(orderId);
+      const isDue = order !== undefined && statuses.includes(order.status);
+      if (isDue) await setStatus(order, 'cancelled', reason);
       return isDue;
     },
     report: async (notice) => giveNotice(core, notice, await find(notice.orderId), context),

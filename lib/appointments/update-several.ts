@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { callContext, type Core, joined, StalePlan, untilFresh } from '../core';
 import { invalidParams } from '../errors';
+import type { Order } from '../host/ports';
 import type { Product } from '../host/product';
 import type { Transaction } from '../storage/storage';
 import { freePlaces, placesOf, PlacesRefused, takeAllPlaces, type Taking } from './claim';
@@ -9,7 +10,7 @@ import type { Placement } from './judge-claims';
 import { nextState, type NextState } from './next-state';
 import { noSuchAppointment } from './not-found';
 import { type OrderChanges, planOrderChanges } from './order-changes';
-import type { OrderDesk } from './order-desk';
+import { openOrderDesk, type OrderDesk } from './order-desk';
 import type { Appointment } from './types';
 import { storeUpdate } from './update';
 
@@ -46,15 +47,15 @@ export async function updateSeveral(
   how: WriteContext,
   options: SeveralOptions,
 ): Promise<ChangeOutcome[]> {
-  const { outcomes, desks } = await untilFresh(() => attempt(core, wanted, how, options));
-  for (const desk of desks) await desk.settle();
+  const { outcomes, desk } = await untilFresh(() => attempt(core, wanted, how, options));
+  await desk.settle();
   return outcomes;
 }
 
 interface Plan extends NextState {
   readonly before: Appointment;
-  readonly stored: Product | undefined;
-  readonly isChanged: boolean;
+  readonly product: Product;
+  /** Absent where nothing changes. */
   readonly orders?: OrderChanges;
 }
 
@@ -63,8 +64,8 @@ async function attempt(
   wanted: readonly WantedChange[],
   how: WriteContext,
   { skipRefused, refuse, alongside }: SeveralOptions,
-): Promise<{ outcomes: ChangeOutcome[]; desks: OrderDesk[] }> {
-  const plans = await planAll(core, wanted, how);
+): Promise<{ outcomes: ChangeOutcome[]; desk: OrderDesk }> {
+  const { plans, readBefore } = await planAll(core, wanted, how);
   const taking = plans.filter(({ takesPlaces }) => takesPlaces);
   const outcomesOf = (placements: readonly Placement[], after: ReadonlyMap<number, Appointment>) =>
     plans.map((plan): ChangeOutcome => ({
@@ -76,21 +77,19 @@ async function attempt(
     await assertAllUnchanged(core, plans, t);
     const dateModified = core.options.clock.now();
     const after = new Map<number, Appointment>();
-    const desks: OrderDesk[] = [];
+    const desk = openOrderDesk(core, t, readBefore, how);
     for (const plan of plans) {
       const placement = placements[taking.indexOf(plan)];
-      if (!plan.isChanged || placement?.taken === false) continue;
+      if (!plan.orders || placement?.taken === false) continue;
       const staffIds = placement?.staffIds ?? plan.after.staffIds;
       const next = { ...plan.after, staffIds, dateModified };
-      const stored = await storeUpdate(core, plan.before, next, plan.orders!, how, t);
-      after.set(plan.before.id, stored.appointment);
-      desks.push(stored.desk);
+      after.set(plan.before.id, await storeUpdate(core, desk, plan.before, next, plan.orders, how, t));
     }
     await alongside(t);
-    return { outcomes: outcomesOf(placements, after), desks };
+    return { outcomes: outcomesOf(placements, after), desk };
   };
 
-  const freed = plans.map(({ before, stored }) => placesOf(before, stored));
+  const freed = plans.map(({ before, product }) => placesOf(before, product));
   if (taking.length === 0) return freePlaces(core, freed, how, (t) => write([], t));
   const takings = taking.map((plan) =>
     takingOf(
@@ -107,9 +106,9 @@ async function attempt(
   }
 }
 
-function takingOf({ before, after, staff, stored }: Plan, moved: readonly number[], skip: boolean): Taking {
+function takingOf({ before, after, staff, product }: Plan, moved: readonly number[], skip: boolean): Taking {
   return {
-    product: stored!,
+    product,
     span: { start: after.start, end: after.end },
     allDay: after.allDay,
     quantity: after.qty,
@@ -120,7 +119,12 @@ function takingOf({ before, after, staff, stored }: Plan, moved: readonly number
   };
 }
 
-async function planAll(core: Core, wanted: readonly WantedChange[], how: WriteContext): Promise<Plan[]> {
+/** The same reads, and the same calls of the host, however many are to be changed. */
+async function planAll(
+  core: Core,
+  wanted: readonly WantedChange[],
+  how: WriteContext,
+): Promise<{ readonly plans: readonly Plan[]; readonly readBefore: ReadonlyMap<number, Order> }> {
   const { storage, host, options } = core;
   const rows = await storage.appointments.find(
     wanted.map(({ id }) => id),
@@ -129,18 +133,17 @@ async function planAll(core: Core, wanted: readonly WantedChange[], how: WriteCo
   const productIds = [...new Set([...rows.values()].map(({ productId }) => productId))];
   const products = await host.products.find(productIds, callContext(how));
   const now = options.clock.now();
-  const plans: Plan[] = [];
-  for (const { id, changes } of wanted) {
+  const planned = wanted.map(({ id, changes }) => {
     const before = rows.get(id);
     if (!before) throw noSuchAppointment(id);
-    const stored = products.get(before.productId);
-    if (!stored) throw invalidParams({ product_id: 'the product of this appointment is gone' });
-    const next = nextState(before, changes, stored, now, core);
-    const isChanged = !isDeepStrictEqual(next.after, before);
-    const orders = isChanged ? await planOrderChanges(core, before, next.after, stored, how) : undefined;
-    plans.push({ ...next, before, stored, isChanged, orders });
-  }
-  return plans;
+    const product = products.get(before.productId);
+    if (!product) throw invalidParams({ product_id: 'the product of this appointment is gone' });
+    return { ...nextState(before, changes, product, now, core), before, product };
+  });
+  const changed = planned.filter(({ before, after }) => !isDeepStrictEqual(after, before));
+  const { readBefore, changes } = await planOrderChanges(core, changed, how);
+  const plans = planned.map((plan): Plan => ({ ...plan, orders: changes[changed.indexOf(plan)] }));
+  return { plans, readBefore };
 }
 
 async function assertAllUnchanged(core: Core, plans: readonly Plan[], t: Transaction): Promise<void> {

@@ -69,13 +69,20 @@ async function change({ core, before, changes, stored, product, how, allow }: Ch
     });
   }
 
-  const orders = await planOrderChanges(core, before, after, settings, how);
+  const { readBefore, changes: planned } = await planOrderChanges(
+    core,
+    [{ before, after, product: settings }],
+    how,
+  );
+  const orders = planned[0]!;
   const freed = placesOf(before, stored);
   const write = async (staffIds: readonly number[], t: Transaction) => {
     await assertUnchanged(core, before, t);
     // The lock was waited for: it may be too late by now.
     allow(before, stored);
-    return storeUpdate(core, before, { ...after, staffIds, dateModified: now }, orders, how, t);
+    const desk = openOrderDesk(core, t, readBefore, how);
+    const next = { ...after, staffIds, dateModified: now };
+    return { desk, appointment: await storeUpdate(core, desk, before, next, orders, how, t) };
   };
   const taking = {
     product: settings,
@@ -100,24 +107,24 @@ async function change({ core, before, changes, stored, product, how, allow }: Ch
 /** Writes an update under its lock, and lets the orders follow; the desk is settled once it has committed. */
 export async function storeUpdate(
   core: Core,
+  desk: OrderDesk,
   before: Appointment,
   after: Appointment,
   orders: OrderChanges,
   how: WriteContext,
   t: Transaction,
-): Promise<{ appointment: Appointment; desk: OrderDesk }> {
+): Promise<Appointment> {
   const { storage, host } = core;
   let { orderId, orderItemId } = before;
   if (orders.newLine && host.orders.sharesDatabase) {
     orderId = after.orderId;
     orderItemId = await host.orders.addItem(orderId, orders.newLine, ordersContext(core, how, t));
   }
-  const desk = openOrderDesk(core, t, orders.readBefore, how);
   const followed = await followedBy(desk, after, orders, host.orders.sharesDatabase);
   const appointment = await storage.appointments.update({ ...after, orderId, orderItemId, ...followed }, t);
   await followOrders(core, desk, before, appointment, orders, t);
   await storage.outbox.append(eventsOfWrite(before, appointment, how, appointment.dateModified), t);
-  return { appointment, desk };
+  return appointment;
 }
 
 /** What it knows of its order, once the order has followed the change. */
