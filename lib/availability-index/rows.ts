@@ -3,6 +3,7 @@ import { compileRule, eachOccurrence } from '../rules/occurrences';
 import type { Rule } from '../rules/types';
 import { asInstant, type Span } from '../time/units';
 import type { Zone } from '../time/zone';
+import { distinct, type IndexedRule, occurrencesWithin } from './indexed-rule';
 import type { IndexRow } from './types';
 
 const ACTIVE = 'active';
@@ -11,9 +12,9 @@ const ACTIVE = 'active';
  * One row for each occurrence of a rule that overlaps the window, by start. A row is the same whatever window it is
  * seen through, so that it can be kept; only a rule without a first or last date ends where the window does.
  */
-export function ruleRows(rule: Rule, window: Span, zone: Zone): IndexRow[] {
-  const compiled = compileRule(rule);
-  if (!compiled) return [];
+export function ruleRows(rule: Rule | IndexedRule, window: Span, zone: Zone): IndexRow[] {
+  const occurrences =
+    'occurrences' in rule ? occurrencesWithin(rule, window) : occurrencesOf(rule, window, zone);
   const about = {
     source: 'rule',
     sourceId: rule.id,
@@ -29,17 +30,16 @@ export function ruleRows(rule: Rule, window: Span, zone: Zone): IndexRow[] {
     dateCreated: rule.dateCreated,
     dateModified: rule.dateModified,
   } as const;
-  return distinctSpans(eachOccurrence(compiled, window, zone)).map((span) => ({ ...about, ...span }));
+  const rows: IndexRow[] = [];
+  for (let i = 0; i < occurrences.length; i += 2) {
+    rows.push({ ...about, start: asInstant(occurrences[i]!), end: asInstant(occurrences[i + 1]!) });
+  }
+  return rows;
 }
 
-/** Flat [start, end, start, end, ...] as spans by start. What a change of offset left empty, or made one, goes. */
-function distinctSpans(flat: readonly number[]): Span[] {
-  const spans: Span[] = [];
-  for (let i = 0; i + 1 < flat.length; i += 2) {
-    if (flat[i]! < flat[i + 1]!) spans.push({ start: asInstant(flat[i]!), end: asInstant(flat[i + 1]!) });
-  }
-  spans.sort((a, b) => a.start - b.start || a.end - b.end);
-  return spans.filter(({ start, end }, i) => start !== spans[i - 1]?.start || end !== spans[i - 1]?.end);
+function occurrencesOf(rule: Rule, window: Span, zone: Zone): number[] {
+  const compiled = compileRule(rule);
+  return compiled ? distinct(eachOccurrence(compiled, window, zone)) : [];
 }
 
 /** What an appointment takes: one row for each of its members, or one for its product where it names nobody. */

@@ -1,8 +1,9 @@
+import { normalise, overlapping } from '../time/intervals';
 import type { Span } from '../time/units';
 import type { Zone } from '../time/zone';
 import { LayerHeap, NO_LAYER } from './layer-heap';
 import { compileRule, occurrencesOf } from './occurrences';
-import { sortWeakestFirst } from './precedence';
+import { type Ranked, sortWeakestFirst } from './precedence';
 import type { Precedence, Rule } from './types';
 
 /** Places of a stretch that is closed. */
@@ -100,6 +101,10 @@ function sortArrivals(layers: readonly Layer[], window: Span): Float64Array {
 const startOf = (key: number, layerCount: number, window: Span): number =>
   window.start + Math.floor(key / layerCount);
 
+/** A rule whose occurrences are known already: flat [start, end, ...], by start, at least those in the window. */
+export interface ExpandedRule
+  extends Ranked, Pick<Rule, 'kindId' | 'appointable' | 'qty'>, Pick<Layer, 'occurrences'> {}
+
 export interface Painter {
   /**
    * The timeline of a member of staff, or, with `staffId` null, of a product without staff: all global rules,
@@ -119,12 +124,12 @@ interface Coat {
  * first needed; the global rules' occurrences serve every member. Rules that make no sense match nothing.
  */
 export function createPainter(
-  rules: readonly Rule[],
+  rules: readonly (Rule | ExpandedRule)[],
   zone: Zone,
   window: Span,
   precedence: Precedence,
 ): Painter {
-  const rulesOf = new Map<string, { readonly rule: Rule; readonly rank: number }[]>();
+  const rulesOf = new Map<string, { readonly rule: Rule | ExpandedRule; readonly rank: number }[]>();
   for (const [rank, rule] of sortWeakestFirst(rules, precedence).entries()) {
     const owner = ownerKey(rule.kind, rule.kindId);
     const owned = rulesOf.get(owner);
@@ -160,9 +165,11 @@ export function createPainter(
 const ownerKey = (kind: Rule['kind'], kindId: number | null): string =>
   kind === 'global' ? kind : `${kind} ${String(kindId)}`;
 
-function layerOf(rule: Rule, zone: Zone, window: Span): Layer | undefined {
+function layerOf(rule: Rule | ExpandedRule, zone: Zone, window: Span): Layer | undefined {
+  const about = { ruleId: rule.id, appointable: rule.appointable, qty: rule.qty };
+  if ('occurrences' in rule) {
+    return { ...about, occurrences: normalise(overlapping(rule.occurrences, window.start, window.end)) };
+  }
   const compiled = compileRule(rule);
-  if (!compiled) return undefined;
-  const occurrences = occurrencesOf(compiled, window, zone);
-  return { ruleId: rule.id, appointable: rule.appointable, qty: rule.qty, occurrences };
+  return compiled && { ...about, occurrences: occurrencesOf(compiled, window, zone) };
 }

@@ -1,14 +1,15 @@
 import { OCCUPYING_STATUSES } from '../appointments/statuses';
 import type { CallContext, HostPorts } from '../host/ports';
 import type { Product } from '../host/product';
-import type { Precedence } from '../rules/types';
+import type { ExpandedRule } from '../rules/timeline';
+import type { Precedence, Rule } from '../rules/types';
 import type { Site } from '../site';
-import type { Storage, Transaction } from '../storage/storage';
+import type { RuleTarget, Storage, Transaction } from '../storage/storage';
 import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../time/units';
 import type { Booking } from './booking';
 import { wholeDays } from './occupied-span';
 import { MAX_PADDING_DAYS, type ProductSettings, productSettings } from './product-settings';
-import { assembleWorld, type World } from './world';
+import { assembleWorld, paintedAround, type World } from './world';
 
 export interface WorldRequest {
   readonly products: readonly Product[];
@@ -50,7 +51,12 @@ export interface LoadOptions {
   readonly exceptIds?: readonly number[];
   /** Bookings that are counted although no row has them yet. */
   readonly also?: readonly Booking[];
+  /** Where the rules come from. The rules' own table unless told otherwise; whoever judges a booking does not tell. */
+  readonly rules?: RuleSource;
 }
+
+/** The rules that bear on a target, those whose occurrences in the window are known with them. */
+export type RuleSource = (target: RuleTarget, window: Span) => Promise<readonly (Rule | ExpandedRule)[]>;
 
 /** The part of a prepared world in which one booking of one of its products is judged. */
 export const narrowed = (
@@ -103,12 +109,19 @@ export function createWorldLoader(parts: {
       return { products, targetIds, staffIds, asked: new Set([...targetIds, ...others]), span };
     },
 
-    async load({ products, targetIds, staffIds, asked, span }, { now, exceptIds, also = [] }, transaction) {
+    async load(
+      { products, targetIds, staffIds, asked, span },
+      { now, exceptIds, also = [], rules: source },
+      transaction,
+    ) {
       if (transaction) {
         const shared = await sharing(staffIds, span, transaction);
         if (shared.some((id) => !asked.has(id))) throw new StalePreparation();
       }
-      const rules = await storage.rules.bearingOn({ productIds: targetIds, staffIds }, transaction);
+      const target = { productIds: targetIds, staffIds };
+      const rules = source
+        ? await source(target, paintedAround(span, zone))
+        : await storage.rules.bearingOn(target, transaction);
       const reach = reachOf(span, Math.max(...[...products.values()].map(paddingSeconds), 0));
       const bookings = await storage.appointments.bookings(
         { productIds: targetIds, staffIds, ...reach, statuses: OCCUPYING_STATUSES, now, exceptIds },

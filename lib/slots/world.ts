@@ -1,4 +1,4 @@
-import { createPainter, type Painter } from '../rules/timeline';
+import { createPainter, type ExpandedRule, type Painter } from '../rules/timeline';
 import type { Precedence, Rule } from '../rules/types';
 import { intersectAll } from '../time/intervals';
 import type { Instant, Span } from '../time/units';
@@ -50,23 +50,29 @@ export function assembleWorld(parts: {
   readonly precedence: Precedence;
   readonly span: Span;
   readonly products: ReadonlyMap<number, ProductSettings>;
-  readonly rules: readonly Rule[];
+  readonly rules: readonly (Rule | ExpandedRule)[];
   readonly bookings: readonly Booking[];
 }): World {
   const { zone, now, precedence, span, products, rules, bookings } = parts;
-  // Two days before, to know where a run began and whether it is a long one; three after, for its end.
-  const window = {
-    start: zone.startOfDay(zone.dayOf(span.start) - 2),
-    end: zone.startOfDay(zone.dayOf(span.end) + 3),
-  };
   return createWorld({
     zone,
     now,
     products,
     bookings,
-    painter: createPainter(rules, zone, window, precedence),
+    painter: createPainter(rules, zone, paintedAround(span, zone), precedence),
   });
 }
+
+/**
+ * What is painted to judge a span: two days before it, to know where a run began and whether it is a long one; three
+ * after, for its end.
+ */
+export const paintedAround = (span: Span, zone: Zone): Span => ({
+  start: zone.startOfDay(zone.dayOf(span.start) - DAYS_BEFORE),
+  end: zone.startOfDay(zone.dayOf(span.end) + DAYS_AFTER),
+});
+export const DAYS_BEFORE = 2;
+export const DAYS_AFTER = 3;
 
 /** One product of a world: its lanes are built when first needed. */
 export interface ProductView {

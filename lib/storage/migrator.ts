@@ -13,6 +13,7 @@ import * as holds from './migrations/0006-holds';
 import * as series from './migrations/0007-series';
 import * as calendars from './migrations/0008-calendars';
 import * as peopleAndZones from './migrations/0009-people-and-zones';
+import * as availabilityIndex from './migrations/0010-availability-index';
 import type { Queries } from './queries';
 import type { Tables } from './tables';
 import type { Transactions } from './transactions';
@@ -28,6 +29,7 @@ const MIGRATIONS = [
   series,
   calendars,
   peopleAndZones,
+  availabilityIndex,
 ];
 
 /** Brings the tables to the version of this code, and tells when they are not. */

@@ -32,6 +32,7 @@ const DRAFT: Columns<RuleDraft> = {
   rrule: optionalText('rrule'),
 };
 const drafts = new Mapping<RuleDraft>(DRAFT);
+const owners = new Mapping<RuleOwner>({ kind: DRAFT.kind, kindId: DRAFT.kindId });
 const rules = new Mapping<Rule>({
   ...DRAFT,
   id: integerColumn('id'),
@@ -48,6 +49,16 @@ export interface RuleTarget {
   readonly productIds: readonly number[];
   readonly staffIds: readonly number[];
 }
+
+/** Whose rules they are. */
+export type RuleOwner = Pick<RuleDraft, 'kind' | 'kindId'>;
+
+/** Everybody, and each of these products and members. */
+export const ownersBearingOn = ({ productIds, staffIds }: RuleTarget): RuleOwner[] => [
+  { kind: 'global', kindId: null },
+  ...productIds.map((kindId): RuleOwner => ({ kind: 'product', kindId })),
+  ...staffIds.map((kindId): RuleOwner => ({ kind: 'staff', kindId })),
+];
 
 /** Stored availability rules. */
 export class RuleTable {
@@ -121,13 +132,25 @@ export class RuleTable {
 
   /** In the order of ids; one statement, whatever the number of products and members. */
   bearingOn(target: RuleTarget, t?: Transaction): Promise<Rule[]> {
-    const { productIds, staffIds } = target;
-    return this.where(
-      `kind = 'global'
-        OR (kind = 'product' AND ${inIntegers('kind_id', productIds)})
-        OR (kind = 'staff' AND ${inIntegers('kind_id', staffIds)})`,
-      t,
+    return this.ofOwners(ownersBearingOn(target), t);
+  }
+
+  /** Of these owners, in the order of ids; one statement. */
+  ofOwners(owners: readonly RuleOwner[], t?: Transaction): Promise<Rule[]> {
+    const of = (kind: RuleKind): string => {
+      const ids = owners.flatMap((owner) => (owner.kind === kind ? (owner.kindId ?? []) : []));
+      return `(kind = '${kind}' AND ${inIntegers('kind_id', ids)})`;
+    };
+    const global = owners.some(({ kind }) => kind === 'global') ? "kind = 'global'" : '1 = 0';
+    return this.where(`${global} OR ${of('product')} OR ${of('staff')}`, t);
+  }
+
+  /** Everybody who has rules. */
+  async owners(): Promise<RuleOwner[]> {
+    const rows = await this.queries.select(
+      `SELECT DISTINCT kind, kind_id FROM ${this.table} ORDER BY kind, kind_id`,
     );
+    return rows.map((row) => owners.read(row));
   }
 
   private async where(condition: string, t?: Transaction): Promise<Rule[]> {

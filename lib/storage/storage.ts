@@ -12,6 +12,7 @@ import { DeliveryTable } from './delivery-table';
 import { GuardTable } from './guard-table';
 import { HoldTable } from './hold-table';
 import { IdempotencyTable } from './idempotency-table';
+import { IndexTable } from './index-table';
 import { Migrator } from './migrator';
 import { NonceTable } from './nonce-table';
 import { OrderNoteTable } from './order-note-table';
@@ -36,13 +37,14 @@ export { ANY_PRODUCT, RULES_DAY, type GuardKey, type GuardRange, type GuardScope
 export type { GuardTable } from './guard-table';
 export type { HoldRow, HoldTable } from './hold-table';
 export type { IdempotencyTable, Lease, Made } from './idempotency-table';
+export type { IndexTable, Sheet, SheetHead, Standing } from './index-table';
 export type { NonceTable } from './nonce-table';
 export type { DeliveryLog } from './delivery-log';
 export type { DeliveryTable } from './delivery-table';
 export type { OutboxTable } from './outbox-table';
 export type { LoggedEvent, PersonalData, StoredCopy } from './personal-data';
 export type { SeriesListQuery, SeriesRecord, SeriesRow, SeriesTable } from './series-table';
-export type { RuleTable, RuleTarget } from './rule-table';
+export { ownersBearingOn, type RuleOwner, type RuleTable, type RuleTarget } from './rule-table';
 export type { ZoneChange, ZoneChangeTable } from './zone-change-table';
 export type { WebhookFailureTable } from './webhook-failure-table';
 
@@ -81,6 +83,7 @@ export interface Storage {
    */
   transaction<T>(work: (t: Transaction) => Promise<T>, host?: Transaction): Promise<T>;
   readonly rules: RuleTable;
+  readonly index: IndexTable;
   readonly appointments: AppointmentTable;
   readonly series: SeriesTable;
   readonly guards: GuardTable;
@@ -125,6 +128,7 @@ export function createStorage(options: StorageOptions): Storage {
     },
     transaction: (work, host) => transactions.run(work, host),
     rules: new RuleTable(queries, tables.rules),
+    index: new IndexTable(queries, tables, dialect),
     appointments: new AppointmentTable(queries, tables),
     series: new SeriesTable(queries, tables),
     guards,

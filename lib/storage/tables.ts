@@ -20,6 +20,7 @@ const TABLES = [
   'calendar_sources',
   'calendar_events',
   'zone_changes',
+  'availability_index',
   'migrations',
 ] as const;
 /** Each table's full name. */

@@ -46,3 +46,12 @@ export function intersectAll<T extends number>(sets: readonly (readonly T[])[]):
   const [first = [], ...rest] = sets;
   return rest.reduce<T[]>((common, set) => intersect(common, set), [...first]);
 }
+
+/** Of spans that are sorted by start, and may overlap each other, those that overlap `[from, to)`. */
+export function overlapping<T extends number>(spans: readonly T[], from: number, to: number): T[] {
+  const found: T[] = [];
+  for (let i = 0; i < spans.length && spans[i]! < to; i += 2) {
+    if (spans[i + 1]! > from) found.push(spans[i]!, spans[i + 1]!);
+  }
+  return found;
+}

@@ -1,0 +1,22 @@
+import type { Dialect } from '../database';
+import type { Tables } from '../tables';
+
+export const name = '0010-availability-index';
+
+/** What rules come to in the days ahead, worked out beforehand: a sheet for each whose rules they are. */
+export function statements({ availability_index: sheets }: Tables, dialect: Dialect): string[] {
+  const word = dialect === 'mariadb' ? 'VARCHAR(191)' : 'TEXT';
+  const text = dialect === 'mariadb' ? 'LONGTEXT' : 'TEXT';
+  const end = dialect === 'mariadb' ? ' ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin' : '';
+  const columns = [
+    `scope ${word} NOT NULL`,
+    'id BIGINT NOT NULL',
+    'version BIGINT NOT NULL',
+    `zone ${word} NOT NULL`,
+    'from_at BIGINT NOT NULL',
+    'to_at BIGINT NOT NULL',
+    `rules ${text}`,
+    'PRIMARY KEY (scope, id)',
+  ];
+  return [`CREATE TABLE IF NOT EXISTS ${sheets} (${columns.join(', ')})${end}`];
+}
