@@ -17,7 +17,7 @@ forEachDatabase((name, open) => {
       const database = await open();
       try {
         const { faults, outcomes, judged } = await runRace({
-          ...{ url: database.url, seed: SEED, processes: 2, workers: 10, attempts: 12, sharedOrders },
+          ...{ url: database.url, seed: SEED, processes: 2, workers: 10, attempts: 10, sharedOrders },
         });
         console.log(`${name}, seed ${SEED}: ${summarise(outcomes)}`);
         expect([...faults, ...mishaps(outcomes)]).toEqual([]);
@@ -37,7 +37,7 @@ forEachDatabase((name, open) => {
       const database = await open();
       try {
         const { faults } = await runRace({
-          ...{ url: database.url, seed: SEED, processes: 2, workers: 20, attempts: 25 },
+          ...{ url: database.url, seed: SEED, processes: 2, workers: 20, attempts: 6 },
           ...{ sharedOrders: true, unguarded: true },
         });
         expect(faults.filter((fault) => /places|of another product/.test(fault)).length).toBeGreaterThan(0);

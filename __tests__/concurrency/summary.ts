@@ -25,12 +25,19 @@ export function tally(outcomes: readonly Outcome[]): Map<string, Tally> {
   return tallies;
 }
 
-/** Answers that nobody should get, each with how often it came. */
+/** To try again later, which a machine with too much to do may say to one in so many. */
+const ATTEMPTS_TO_ONE_BUSY = 200;
+
+const isBusy = ({ status, message }: Outcome): boolean =>
+  status === 503 && message.startsWith('shop_rest_busy');
+
+/** Answers that nobody should get, each with how often it came; "busy" among them when it came often. */
 export function mishaps(outcomes: readonly Outcome[]): string[] {
   const counts = new Map<string, number>();
+  const mayBeBusy = outcomes.filter(isBusy).length <= Math.ceil(outcomes.length / ATTEMPTS_TO_ONE_BUSY);
   for (const outcome of outcomes) {
     const { op, status, message } = outcome;
-    if (status === 0 || isRefusal(outcome)) continue;
+    if (status === 0 || isRefusal(outcome) || (mayBeBusy && isBusy(outcome))) continue;
     const text = `${op}: ${status} ${message}`;
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
