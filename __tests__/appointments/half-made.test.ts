@@ -1,4 +1,5 @@
-import type { HostPorts, OrdersPort } from 'shop-appointments';
+import type { OrdersPort } from 'shop-appointments';
+import { withTrouble } from './other-ports';
 import { openShop, refusal, type TestShop } from './shop';
 
 const START = '2026-03-03T10:00';
@@ -12,15 +13,9 @@ let real: OrdersPort;
 beforeEach(async () => {
   trouble = {};
   salon = await openShop({
-    ports: (host): HostPorts => {
+    ports: (host) => {
       real = host.orders;
-      const orders: OrdersPort = {
-        ...host.orders,
-        createPending: (...args) => (trouble.createPending ?? real.createPending)(...args),
-        findByReference: (...args) => (trouble.findByReference ?? real.findByReference)(...args),
-        addItem: (...args) => (trouble.addItem ?? real.addItem)(...args),
-      };
-      return { ...host, orders };
+      return withTrouble(host, () => trouble);
     },
   });
 });
@@ -105,6 +100,26 @@ test('an order that was made although its answer got lost is found by its refere
   expect(await topics()).toEqual(['appointment.created']);
 });
 
+test('put into an order that is paid while its line is added, it is paid, too', async () => {
+  const created = await salon.appointments.create(DRAFT);
+  const line = { productId: 90, quantity: 1, net: '9.00', tax: '0.00' };
+  const { orderId } = await real.createPending({ reference: 'shop', customerId: 21, line }, {});
+  const find: OrdersPort['find'] = async (...args) => {
+    const found = await real.find(...args);
+    trouble = {};
+    await real.setStatus(orderId, 'processing', {});
+    await salon.appointments.orderChanged(orderId);
+    return found;
+  };
+  trouble = {
+    addItem: (...args) => {
+      trouble = { find };
+      return real.addItem(...args);
+    },
+  };
+  expect(await salon.appointments.update(created.id, { orderId })).toMatchObject({ orderId, status: 'paid' });
+});
+
 test('while the order is being made the place is held, and nothing is told', async () => {
   let whileMaking: unknown;
   trouble = {
@@ -138,6 +153,22 @@ describe('what a crash left between is settled by the worker', () => {
     await salon.appointments.tick();
     const { items } = await salon.appointments.list();
     expect(items).toMatchObject([{ orderId: salon.shop.orders[0]!.id, orderReference: '' }]);
+    expect(await topics()).toEqual(['appointment.created']);
+  });
+
+  test('paid when the order was paid meanwhile, also where it cannot be asked for again', async () => {
+    await leaveHalfMade(true);
+    await real.setStatus(salon.shop.orders[0]!.id, 'processing', {});
+    await salon.appointments.orderChanged(salon.shop.orders[0]!.id);
+    trouble = {
+      find: async (...args) => {
+        const [row] = (await salon.appointments.list()).items;
+        return row!.orderReference === '' ? down() : real.find(...args);
+      },
+    };
+    salon.clock.set('2026-03-02T09:02');
+    await salon.appointments.tick();
+    expect((await salon.appointments.list()).items).toMatchObject([{ status: 'paid' }]);
     expect(await topics()).toEqual(['appointment.created']);
   });
 

@@ -1,4 +1,5 @@
-import type { CustomerBooking, HostPorts, OrdersPort, PlacedHold } from 'shop-appointments';
+import type { CustomerBooking, OrdersPort, PlacedHold } from 'shop-appointments';
+import { withTrouble } from './other-ports';
 import { at, openShop, refusal, SOME_TEXT, type TestShop } from './shop';
 
 const START = '2026-03-03T10:00';
@@ -10,16 +11,9 @@ let salon: TestShop;
 beforeEach(async () => {
   trouble = {};
   salon = await openShop({
-    ports: (host): HostPorts => {
+    ports: (host) => {
       real = host.orders;
-      const orders: OrdersPort = {
-        ...host.orders,
-        createPending: (...args) => (trouble.createPending ?? real.createPending)(...args),
-        findByReference: (...args) => (trouble.findByReference ?? real.findByReference)(...args),
-        find: (...args) => (trouble.find ?? real.find)(...args),
-        addItem: (...args) => (trouble.addItem ?? real.addItem)(...args),
-      };
-      return { ...host, orders };
+      return withTrouble(host, () => trouble);
     },
   });
 });
@@ -90,6 +84,32 @@ test('a line that the host has made is the one it gets', async () => {
   ]);
   expect(orders()[0]!.items).toHaveLength(2);
   expect(await topics()).toEqual([CREATED]);
+});
+
+/** What the shop does once the library has read its order, and before the appointments are in it. */
+const paidMeanwhile = (orderId: number): void => {
+  trouble = {
+    find: async (...args) => {
+      const found = await real.find(...args);
+      trouble = {};
+      await real.setStatus(orderId, 'processing', {});
+      await salon.appointments.orderChanged(orderId);
+      return found;
+    },
+  };
+};
+
+test('an order that is paid while its holds are checked out into it, line by line, is followed', async () => {
+  const hold = await place();
+  const orderId = await pendingOrder();
+  const orderItemId = await real.addItem(
+    orderId,
+    { productId: 1, quantity: 1, net: '30.00', tax: '0.00' },
+    {},
+  );
+  paidMeanwhile(orderId);
+  const [made] = await holds().checkout([{ ...keyOf(hold), orderItemId }], { orderId });
+  expect(made).toMatchObject({ id: hold.appointment.id, status: 'paid' });
 });
 
 test.each([
@@ -300,6 +320,45 @@ describe('when the shop`s orders fail', () => {
     await Promise.all([salon.appointments.tick(), salon.appointments.tick()]);
     await salon.appointments.tick();
     await expectComplete();
+  });
+
+  describe.each([
+    [
+      'the worker finishes it',
+      async () => {
+        salon.clock.set('2026-03-02T09:20');
+        await salon.appointments.tick();
+      },
+    ],
+    ['the customer tries again', () => checkout()],
+  ])('an order that was paid after a crash, before %s,', (_who, finish) => {
+    beforeEach(async () => {
+      trouble = { addItem: down, find: down };
+      await refusal(checkout());
+      trouble = {};
+      await real.setStatus(orders()[0]!.id, 'processing', {});
+      await salon.appointments.orderChanged(orders()[0]!.id);
+      expect(await statuses(placed)).toEqual(['unpaid', 'unpaid', 'unpaid']);
+    });
+
+    test('ends paid, and so do its appointments', async () => {
+      await finish();
+      expect(await statuses(placed)).toEqual(['paid', 'paid', 'paid']);
+      expect(await topics()).toEqual([CREATED, CREATED, CREATED]);
+    });
+
+    test('also where nobody can ask for it again once they are complete', async () => {
+      trouble = {
+        find: async (...args) => {
+          const [first] = await Promise.all(
+            placed.map(({ appointment: { id } }) => salon.appointments.get(id)),
+          );
+          return first!.orderReference === '' ? down() : real.find(...args);
+        },
+      };
+      await finish();
+      expect(await statuses(placed)).toEqual(['paid', 'paid', 'paid']);
+    });
   });
 
   test('the worker puts holds back whose order never came, and an order that comes later is cancelled', async () => {

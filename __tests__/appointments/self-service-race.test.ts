@@ -1,5 +1,6 @@
 import { createAppointments, type HostPorts, type Instant } from 'shop-appointments';
 import { forEachDatabase, type TestDatabase } from '../support/databases';
+import { withProducts, withTrouble } from './other-ports';
 import { at, openShop, refusal, SECRET, type TestShop } from './shop';
 
 const HAIRCUT = 1;
@@ -10,26 +11,13 @@ const LIMIT = at('2026-03-05T10:00');
 /** After the customer was let in at the door, and before the lock. */
 let whenOrdersAreRead = (): void => undefined;
 
-const withLimits = (host: HostPorts): HostPorts => ({
-  ...host,
-  orders: {
-    ...host.orders,
+const withLimits = (host: HostPorts): HostPorts =>
+  withTrouble(withProducts(host, { [HAIRCUT]: { cancel_limit: 24, reschedule_limit: 24 } }), () => ({
     find: (...asked) => {
       whenOrdersAreRead();
       return host.orders.find(...asked);
     },
-  },
-  products: {
-    ...host.products,
-    find: async (ids, context) => {
-      const found = await host.products.find(ids, context);
-      for (const [id, product] of found) {
-        found.set(id, { ...product, cancel_limit: 24, reschedule_limit: 24 });
-      }
-      return found;
-    },
-  },
-});
+  }));
 
 forEachDatabase((_, open) => {
   let database: TestDatabase;

@@ -1,24 +1,10 @@
-import type { Appointments, HostPorts, Product } from 'shop-appointments';
+import type { Appointments, Product } from 'shop-appointments';
+import { withProducts } from './other-ports';
 import { at, openShop, refusal, site, SOME_TEXT, type TestShop } from './shop';
 
 /** The shop, with other settings of some products; they may be changed while it is open. */
-async function shopWith(settings: Record<number, Partial<Product> | null>): Promise<TestShop> {
-  const ports = (host: HostPorts): HostPorts => ({
-    ...host,
-    products: {
-      ...host.products,
-      find: async (ids, context) => {
-        const found = await host.products.find(ids, context);
-        for (const [id, product] of found) {
-          if (settings[id] === null) found.delete(id);
-          else found.set(id, { ...product, ...settings[id] });
-        }
-        return found;
-      },
-    },
-  });
-  return openShop({ ports });
-}
+const shopWith = (settings: Record<number, Partial<Product> | null>): Promise<TestShop> =>
+  openShop({ ports: (host) => withProducts(host, settings) });
 
 const HAIRCUT = 1;
 const MASSAGE = 3;

@@ -1,4 +1,5 @@
 import type { AppointmentsOptions, Product } from 'shop-appointments';
+import { withProducts } from './other-ports';
 import { openShop, refusal, site, type TestShop } from './shop';
 
 let shop: TestShop;
@@ -9,19 +10,7 @@ async function open(
   changed: Readonly<Record<number, Partial<Product>>>,
   options: Partial<AppointmentsOptions> = {},
 ): Promise<void> {
-  shop = await openShop({
-    ...options,
-    ports: (host) => ({
-      ...host,
-      products: {
-        ...host.products,
-        find: async (ids, context) => {
-          const found = await host.products.find(ids, context);
-          return new Map([...found].map(([id, product]) => [id, { ...product, ...changed[id] }]));
-        },
-      },
-    }),
-  });
+  shop = await openShop({ ...options, ports: (host) => withProducts(host, changed) });
 }
 
 const EVENING = [{ type: 'time:all', from: '17:00', to: '24:00', base_cost: '5' }];

@@ -1,3 +1,4 @@
+import { withTrouble } from '../appointments/other-ports';
 import { openShop, refusal, site, type TestShop } from '../appointments/shop';
 
 const TUESDAYS = {
@@ -13,22 +14,12 @@ afterEach(() => salon.close());
 /** The test shop, whose orders fail for the first so many calls of one kind. */
 async function open(call: 'createPending' | 'addItem', failures: number): Promise<void> {
   let left = failures;
-  const failing =
-    <Args extends unknown[], T>(method: (...args: Args) => Promise<T>) =>
-    async (...args: Args): Promise<T> => {
-      left -= 1;
-      if (left >= 0) throw new Error('The shop is away');
-      return method(...args);
-    };
+  const away = () => {
+    left -= 1;
+    return Promise.reject(new Error('The shop is away'));
+  };
   salon = await openShop({
-    ports: (host) => ({
-      ...host,
-      orders: Object.assign(Object.create(host.orders) as typeof host.orders, {
-        createPending: host.orders.createPending.bind(host.orders),
-        addItem: host.orders.addItem.bind(host.orders),
-        [call]: failing((host.orders[call] as (...args: unknown[]) => Promise<unknown>).bind(host.orders)),
-      }),
-    }),
+    ports: (host) => withTrouble(host, () => (left > 0 ? { [call]: away } : {})),
   });
 }
 
@@ -48,6 +39,18 @@ test('an order that got only some of its lines gets the others, each once', asyn
   expect(order!.items).toHaveLength(3);
   const items = series.appointments.map(({ orderItemId }) => orderItemId);
   expect(items).toEqual(order!.items.map(({ id }) => id));
+});
+
+test('an order that was paid before the worker finished it ends paid', async () => {
+  await open('addItem', 2);
+  await refusal(salon.appointments.series.create(TUESDAYS));
+  await salon.shop.host.orders.setStatus(1, 'processing', {});
+  await salon.appointments.orderChanged(1);
+  salon.clock.set('2026-03-02T11:00');
+  await salon.appointments.tick();
+  const { items } = await salon.appointments.list();
+  expect(items.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid']);
+  expect((await salon.events()).map(({ topic }) => topic)).toEqual(Array(3).fill('appointment.created'));
 });
 
 test('what is left unfinished is finished by the worker', async () => {

@@ -1,4 +1,5 @@
 import type { SeriesDraft, SeriesOutcome } from 'shop-appointments';
+import { withProducts } from '../appointments/other-ports';
 import { sharedOrders } from '../appointments/shared-orders';
 import { at, openShop, refusal, site, type TestShop } from '../appointments/shop';
 import { forEachDatabase, type TestDatabase } from '../support/databases';
@@ -54,18 +55,7 @@ describe('a series', () => {
 
   test('occurrences of one series do not take the same place twice', async () => {
     await salon.close();
-    salon = await openShop({
-      ports: (host) => ({
-        ...host,
-        products: {
-          ...host.products,
-          find: async (ids, context) => {
-            const found = await host.products.find(ids, context);
-            return new Map([...found].map(([id, product]) => [id, { ...product, duration: 2 }]));
-          },
-        },
-      }),
-    });
+    salon = await openShop({ ports: (host) => withProducts(host, { 5: { duration: 2 } }) });
     const daily = { productId: 5, start: site('2026-03-05T00:00'), rrule: 'FREQ=DAILY;COUNT=3' };
     expect((await refusal(salon.appointments.series.create(daily))).status).toBe(409);
     const made = await salon.appointments.series.create({ ...daily, skipUnavailable: true });

@@ -1,4 +1,4 @@
-import type { Order } from '../host/ports';
+import type { Order, OrderLineRef } from '../host/ports';
 import type { ResolvedOptions } from '../resolve-options';
 import type { Instant } from '../time/units';
 import { phaseOf } from './order-phase';
@@ -72,6 +72,23 @@ export function followOrder(row: Appointment, order: Order, circumstances: Circu
   }
   const isDue = hasMoved || row.status === 'in-cart';
   return { after: isDue ? moved(reduced, movedBy('order paid', row.status), circumstances) : reduced };
+}
+
+/**
+ * An appointment that gets its order, in a database that is not ours, after all. It may have been paid, or cancelled,
+ * while nobody knew whose it is; what needs a place for that is left to `orderChanged`.
+ */
+export function withOrder(
+  row: Appointment,
+  ref: OrderLineRef,
+  order: Order | undefined,
+  circumstances: Omit<Circumstances, 'hasPlace'>,
+): Appointment {
+  const { orderId, orderItemId } = ref;
+  const joined = { ...row, orderId, orderItemId, orderReference: '' };
+  if (!order || phaseOf(order.status) === phaseOf(row.orderStatus)) return joined;
+  const { after, conflict } = followOrder(joined, order, { ...circumstances, hasPlace: false });
+  return conflict === undefined ? after : joined;
 }
 
 /** The quantity of its line: 0 where the line is gone, undefined where none is known. */

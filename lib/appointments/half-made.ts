@@ -3,6 +3,7 @@ import { AppointmentsError } from '../errors';
 import type { OrderLine, OrderLineRef } from '../host/ports';
 import type { WriteContext } from './drafts';
 import { eventsOfWrite } from './events';
+import { withOrder } from './follow-order';
 import { withLocked } from './locked';
 import { openOrderDesk, readOrders } from './order-desk';
 import { catchUp } from './order-events';
@@ -98,7 +99,8 @@ async function complete(
     const desk = openOrderDesk(core, t, readBefore, how);
     if (!row || row.orderReference === '') return { completed: row, desk };
     const now = options.clock.now();
-    let completed = await storage.appointments.update({ ...row, ...ref, orderReference: '' }, t);
+    const order = readBefore.get(ref.orderId);
+    let completed = await storage.appointments.update(withOrder(row, ref, order, { options, now }), t);
     await storage.outbox.append(eventsOfWrite(row, completed, how, now), t);
     if (!isOccupying(completed, now)) {
       // Cancelled or trashed while its order was being made.

@@ -6,6 +6,7 @@ import { withLocked } from './locked';
 import { noSuchAppointment } from './not-found';
 import { followOrders } from './order-changes';
 import { openOrderDesk, readOrders } from './order-desk';
+import { catchUp } from './order-events';
 import { lateOrder } from './order-notes';
 import type { Appointment } from './types';
 
@@ -55,5 +56,6 @@ export async function moveToOrder(
     return { moved, desk };
   });
   await desk.settle();
-  return moved;
+  const [caughtUp] = await catchUp(core, [moved], how);
+  return caughtUp!;
 }

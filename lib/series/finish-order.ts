@@ -1,6 +1,7 @@
 import { freePlaces, placesOf } from '../appointments/claim';
 import type { WriteContext } from '../appointments/drafts';
 import { eventsOfWrite } from '../appointments/events';
+import { withOrder } from '../appointments/follow-order';
 import { linesOf, productsOf } from '../appointments/holds/checkout-plan';
 import { addMissingLines } from '../appointments/holds/order-lines';
 import { openOrderDesk, readOrders } from '../appointments/order-desk';
@@ -98,11 +99,13 @@ async function withLines(
   const itemIds = await addMissingLines(core, withFirst, orderId, lines, how);
   const readBefore = await readOrders(core, [orderId], how);
   const { completed, desk } = await underLock(core, held, async (rows, t) => {
-    const now = core.options.clock.now();
+    const { options } = core;
+    const now = options.clock.now();
     let takePlaces = 0;
     for (const row of rows) {
-      const order = { orderId, orderItemId: itemIds.get(row.id)!, orderReference: '' };
-      const after = await core.storage.appointments.update({ ...row, ...order }, t);
+      const ref = { orderId, orderItemId: itemIds.get(row.id)! };
+      const order = readBefore.get(orderId);
+      const after = await core.storage.appointments.update(withOrder(row, ref, order, { options, now }), t);
       await core.storage.outbox.append(eventsOfWrite(row, after, how, now), t);
       if (isOccupying(after, now)) takePlaces += 1;
     }

@@ -16,6 +16,7 @@ import type { WriteContext } from '../drafts';
 import { eventsOfWrite } from '../events';
 import { initialStatus } from '../new-appointment';
 import { openOrderDesk } from '../order-desk';
+import { catchUp } from '../order-events';
 import { expiryOf } from '../statuses';
 import type { Appointment } from '../types';
 import { slotUnavailable } from '../unavailable';
@@ -42,7 +43,7 @@ export async function checkOut(
     items.flatMap(({ id }) => rows.find((row) => row.id === id) ?? []);
   if (!finish) return inOrder(stored);
   if (!joined(how)) return inOrder(await finish());
-  onceCommitted(core, how, 'Making the order of a checkout', finish);
+  onceCommitted(core, how, 'Finishing a checkout', finish);
   return inOrder(stored);
 }
 
@@ -92,7 +93,8 @@ async function attempt(
     }
     return written;
   });
-  if (!isUnfinished) return { stored };
+  if (shared) return { stored };
+  if (!isUnfinished) return { stored, finish: () => catchUp(core, stored, afterwards) };
   return { stored, finish: () => finishCheckout(core, reference, afterwards) };
 }
 

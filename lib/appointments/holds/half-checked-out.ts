@@ -4,6 +4,7 @@ import { asInstant, type Instant } from '../../time/units';
 import { freePlaces, placesOf } from '../claim';
 import type { WriteContext } from '../drafts';
 import { eventsOfWrite } from '../events';
+import { withOrder } from '../follow-order';
 import { openOrderDesk, readOrders } from '../order-desk';
 import { catchUp } from '../order-events';
 import { lateOrder } from '../order-notes';
@@ -36,11 +37,9 @@ export async function complete(
     const now = options.clock.now();
     const completed: Appointment[] = [];
     for (const row of rows) {
-      const orderItemId = itemIds.get(row.id)!;
-      const after = await storage.appointments.update(
-        { ...row, orderId, orderItemId, orderReference: '' },
-        t,
-      );
+      const ref = { orderId, orderItemId: itemIds.get(row.id)! };
+      const order = readBefore.get(orderId);
+      const after = await storage.appointments.update(withOrder(row, ref, order, { options, now }), t);
       await storage.outbox.append(eventsOfWrite(row, after, how, now), t);
       completed.push(after);
     }

@@ -1,0 +1,28 @@
+import type { HostPorts, OrdersPort, Product } from 'shop-appointments';
+
+/** The host, where other things happen to its orders: what `trouble` holds when they are asked. */
+export const withTrouble = (host: HostPorts, trouble: () => Partial<OrdersPort>): HostPorts => ({
+  ...host,
+  orders: new Proxy(host.orders, {
+    get: (orders, name): unknown => Reflect.get(trouble(), name) ?? Reflect.get(orders, name),
+  }),
+});
+
+/** The host, with other fields of its products by their ids; null: the shop has it no more. */
+export const withProducts = (
+  host: HostPorts,
+  changed: Readonly<Record<number, Partial<Product> | null>>,
+): HostPorts => ({
+  ...host,
+  products: {
+    ...host.products,
+    async find(ids, context) {
+      const found = await host.products.find(ids, context);
+      for (const [id, product] of found) {
+        if (changed[id] === null) found.delete(id);
+        else found.set(id, { ...product, ...changed[id] });
+      }
+      return found;
+    },
+  },
+});
