@@ -31,6 +31,14 @@ export async function seriousFaults(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
+/** How wide the page is: more than its window where one has to scroll sideways. */
+export const scrollWidth = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      (globalThis as unknown as { document: { documentElement: { scrollWidth: number } } }).document
+        .documentElement.scrollWidth,
+  );
+
 interface Violation {
   readonly id: string;
   readonly impact: string;

@@ -16,7 +16,8 @@ interface Caller {
 
 /**
  * Lets managers through, as `/api` does: by an application password or a key pair (HTTP Basic), or by the session's
- * cookie with its nonce in `X-SITE-Nonce`. A cookie alone shows nothing: any page can make a browser send it.
+ * cookie with its nonce in `X-SITE-Nonce`. A cookie alone shows nothing: any page can make a browser send it. Who it is
+ * stands in `res.locals.userId`.
  */
 export function managersOnly({ host, options }: Appointments): RequestHandler {
   const { access } = host;
@@ -50,7 +51,7 @@ export function managersOnly({ host, options }: Appointments): RequestHandler {
     return { userId: session.userId, permissions: 'read_write' };
   };
 
-  return async (req, _res, next) => {
+  return async (req, res, next) => {
     const { authorization } = req.headers;
     const isBasic = authorization !== undefined && /^basic /i.test(authorization);
     const { userId, permissions } = await (isBasic ? byPassword(req, authorization) : bySession(req));
@@ -59,9 +60,10 @@ export function managersOnly({ host, options }: Appointments): RequestHandler {
     if (!mayManage || (permissions !== 'read_write' && permissions !== needed)) {
       throw new AppointmentsError(
         'shop_rest_cannot_create',
-        'Webhooks are for managers, and keys that may do this.',
+        'This is for managers, and for keys that may do it.',
       );
     }
+    res.locals.userId = userId;
     next();
   };
 }

@@ -5,10 +5,13 @@ import type { ShopConfig } from './config';
 import { connect } from './database';
 import { openShop, type OpenShop } from './open-shop';
 import { orderRoutes } from './order-routes';
+import { adminPages } from './pages/admin/admin-pages';
 import { assets } from './pages/assets';
 import { cartPages } from './pages/cart-pages';
 import { myPage } from './pages/my-page';
 import { storefront } from './pages/storefront';
+import { phoneBookings } from './phone-bookings';
+import { rulePreview } from './rule-preview';
 import { listen, stopListening } from './server';
 import { selfServiceRoutes } from './self-service';
 import { signInRoutes } from './sign-in';
@@ -37,10 +40,13 @@ export async function startSampleShop(config: ShopConfig): Promise<SampleShop> {
     app.use(storefront(appointments));
     app.use(cartPages(appointments, carts, orders));
     app.use(myPage(appointments));
+    app.use(adminPages(appointments, webhooks));
     app.use(selfServiceRoutes(appointments));
     app.use(cartRoutes(appointments, tables, carts, sessions));
     app.use(signInRoutes(appointments, tables, sessions));
     app.use('/shop/orders', orderRoutes(appointments, orders));
+    app.use('/shop-api/phone-bookings', phoneBookings(appointments, tables));
+    app.use('/shop-api/rule-preview', rulePreview(appointments));
     app.use('/shop-api/webhooks', webhookRoutes(appointments, webhooks));
     const listening = await listen(app, config.port, config.host);
 

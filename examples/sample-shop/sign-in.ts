@@ -8,11 +8,15 @@ import {
   type Session,
 } from 'shop-appointments';
 import { hashPassword, isPassword } from 'shop-appointments/adapters/memory';
+import { sameOriginOnly } from './same-origin';
 import { sendError } from './send-error';
 import { SESSION_COOKIE, SESSION_SECONDS, type Sessions } from './sessions';
 import type { Tables, UserRow } from './tables';
 
-/** `POST /login` with `login` and `password`, JSON or form; `GET /session`: who is signed in, and the nonce for the page. */
+/**
+ * `POST /login` with `login` and `password`, JSON or form; `GET /session`: who is signed in, and the nonce for the page;
+ * `POST /logout`.
+ */
 export function signInRoutes(appointments: Appointments, { users }: Tables, sessions: Sessions): Router {
   const router = Router();
   const throttle = createSignInThrottle();
@@ -33,7 +37,7 @@ export function signInRoutes(appointments: Appointments, { users }: Tables, sess
     return { user: { id, login, email, display_name, roles }, nonce: appointments.nonceFor(session) };
   };
 
-  router.use(['/login', '/session'], (_req, res, next) => {
+  router.use(['/login', '/logout', '/session'], (_req, res, next) => {
     res.set('Cache-Control', 'no-store');
     next();
   });
@@ -52,6 +56,10 @@ export function signInRoutes(appointments: Appointments, { users }: Tables, sess
     const maxAge = SESSION_SECONDS * 1000;
     res.cookie(SESSION_COOKIE, cookie, { httpOnly: true, sameSite: 'lax', secure: req.secure, maxAge });
     res.json(await describe(session));
+  });
+
+  router.post('/logout', sameOriginOnly, (_req, res) => {
+    res.clearCookie(SESSION_COOKIE).status(204).end();
   });
 
   router.get('/session', async (req, res) => {

@@ -6,10 +6,18 @@ interface Page {
   readonly main: Html;
   /** Modules of `/assets` that the page runs. */
   readonly scripts?: readonly string[];
+  /** What else belongs into the head. */
+  readonly head?: Html;
+  /** The links at the top; those of the shop where there are none. */
+  readonly nav?: Html;
+  /** For what needs all the room there is. */
+  readonly isWide?: boolean;
 }
 
+const SHOP_NAV = html`<nav aria-label="Shop"><a href="/">Services</a><a href="/cart">Cart</a></nav>`;
+
 /** A whole page of the shop. */
-export function layout({ title, shop, main, scripts = [] }: Page): string {
+export function layout({ title, shop, main, scripts = [], head, nav = SHOP_NAV, isWide }: Page): string {
   const { text } = html`<!doctype html>
     <html lang="en">
       <head>
@@ -18,13 +26,13 @@ export function layout({ title, shop, main, scripts = [] }: Page): string {
         <title>${title} · ${shop}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/assets/shop.css" />
-        ${scripts.map((name) => html`<script type="module" src="/assets/${name}"></script>`)}
+        ${head} ${scripts.map((name) => html`<script type="module" src="/assets/${name}"></script>`)}
       </head>
-      <body>
+      <body class="${isWide === true && 'wide'}">
         <header class="site">
           <div>
             <a class="name" href="/">${shop}</a>
-            <nav aria-label="Shop"><a href="/">Services</a><a href="/cart">Cart</a></nav>
+            ${nav}
           </div>
         </header>
         <main>${main}</main>

@@ -12,6 +12,7 @@ export const STYLE = `
   --wrong: light-dark(#9b2c2c, #f3a6a6);
 }
 * { box-sizing: border-box; }
+[hidden] { display: none !important; }
 body { margin: 0; font: 1rem/1.55 system-ui, sans-serif; color: var(--text); background: var(--page); }
 a { color: var(--accent); }
 header.site { background: var(--surface); border-block-end: 1px solid var(--line); }

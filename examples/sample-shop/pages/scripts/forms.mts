@@ -2,13 +2,14 @@ import { send } from './send.mjs';
 
 /**
  * Forms with `data-send`: sends the fields as JSON by that method, then goes to `data-then` or shows the page anew. What
- * the shop says against it stands in the form's own alert.
+ * the shop says against it stands in the form's own alert. `data-confirm` is asked first.
  */
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;
   const method = form.dataset.send;
   if (method === undefined) return;
   event.preventDefault();
+  if (form.dataset.confirm !== undefined && !confirm(form.dataset.confirm)) return;
   const button = form.querySelector('button')!;
   button.disabled = true;
   send(method, form.getAttribute('action')!, Object.fromEntries(new FormData(form))).then(

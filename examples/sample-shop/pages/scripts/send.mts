@@ -1,14 +1,47 @@
-/** Sends JSON and answers JSON. What the shop refuses is an Error whose message says what to do. */
+/** What the shop refuses; the message says what to do. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+
+  constructor(
+    message: string,
+    readonly data: Readonly<Record<string, unknown>>,
+  ) {
+    super(message);
+  }
+}
+
+/** Sends JSON and answers JSON, with the nonce of the page where it has one. @throws Refusal */
 export async function send(method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(path, {
+  let response = await request(method, path, body);
+  // The page may have been open for longer than its nonce lives.
+  if (response.status === 401 && (await renewNonce())) response = await request(method, path, body);
+  const answer: unknown = response.status === 204 ? undefined : await response.json();
+  if (response.ok) return answer;
+  const { message, data } = answer as { message?: string; data?: Record<string, unknown> };
+  throw new Refusal(message ?? `${response.status} ${response.statusText}`, data ?? {});
+}
+
+const nonceOfPage = document.querySelector<HTMLMetaElement>('meta[name="nonce"]');
+
+/** The nonce that the page's requests carry; '' where it has none. */
+export const nonce = (): string => nonceOfPage?.content ?? '';
+
+/** Gets the page a new nonce. Answers false where nobody is signed in, or the page has no use for one. */
+export async function renewNonce(): Promise<boolean> {
+  if (!nonceOfPage) return false;
+  const answer = (await (await fetch('/session')).json()) as { nonce: string | null };
+  if (answer.nonce === null || answer.nonce === nonceOfPage.content) return false;
+  nonceOfPage.content = answer.nonce;
+  return true;
+}
+
+const request = (method: string, path: string, body: unknown): Promise<Response> =>
+  fetch(path, {
     method,
     headers: {
       Accept: 'application/json',
+      ...(nonceOfPage && { 'X-SITE-Nonce': nonceOfPage.content }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const answer: unknown = response.status === 204 ? undefined : await response.json();
-  if (response.ok) return answer;
-  throw new Error((answer as { message?: string }).message ?? `${response.status} ${response.statusText}`);
-}

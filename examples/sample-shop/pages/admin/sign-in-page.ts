@@ -1,0 +1,34 @@
+import { Router } from 'express';
+import type { Appointments } from 'shop-appointments';
+import { html } from '../html';
+import { layout } from '../layout';
+import { findWorker } from './workers';
+
+/** `GET /admin/sign-in`, for who works here. */
+export function signInPage(appointments: Appointments): Router {
+  const router = Router();
+  const { host, site } = appointments;
+
+  router.get('/admin/sign-in', async (req, res) => {
+    if (await findWorker(appointments, req)) return res.redirect('/admin');
+    const session = await host.access.session({ headers: req.headers });
+    const user = session && (await host.users.find([session.userId], {})).get(session.userId);
+    // Without scripts the form would be sent as it is: by POST, so that no password stands in an address.
+    const main = html`<h1>Sign in</h1>
+      <p class="lead">
+        ${user ? html`${user.display_name} does not work here. Sign in as somebody who does.` : 'For those who work here.'}
+      </p>
+      <form class="panel narrow" method="post" action="/login" data-send="POST" data-then="/admin">
+        <label for="login">Login</label>
+        <input id="login" name="login" autocomplete="username" required />
+        <label for="password">Password</label>
+        <input id="password" name="password" type="password" autocomplete="current-password" required />
+        <p role="alert"></p>
+        <button>Sign in</button>
+      </form>`;
+    res.set('Cache-Control', 'no-store');
+    res.send(layout({ title: 'Sign in', shop: site.name, main, scripts: ['pages/forms.mjs'] }));
+  });
+
+  return router;
+}

@@ -1,0 +1,148 @@
+import { type Request, Router } from 'express';
+import { type Appointments, AppointmentsError, type DeliveryRecord, TOPICS } from 'shop-appointments';
+import type { WebhookSettings, WireWebhook } from '../../webhook-settings';
+import { html, type Html } from '../html';
+import { adminLayout } from './admin-layout';
+import { workerOf } from './workers';
+
+const DELIVERIES_A_PAGE = 20;
+
+/** `GET /admin/webhooks`: the shop's webhooks; `GET /admin/webhooks/{id}`: what became of one's deliveries. */
+export function webhookPages({ events, site }: Appointments, webhooks: WebhookSettings): Router {
+  const router = Router();
+
+  router.get('/admin/webhooks', async (_req, res) => {
+    const all = await webhooks.list();
+    const main = html`<h1>Webhooks</h1>
+      <p class="lead">Addresses that are told when something changes.</p>
+      ${
+        all.length === 0
+          ? html`<p>There are none yet.</p>`
+          : html`<ul class="rows">
+              ${all.map(row)}
+            </ul>`
+      }
+      ${NEW_WEBHOOK}`;
+    const scripts = ['pages/admin-webhooks.mjs'];
+    res.send(adminLayout({ title: 'Webhooks', shop: site.name, main, scripts, worker: workerOf(res) }));
+  });
+
+  router.get('/admin/webhooks/:id', async (req, res) => {
+    const webhook = await webhooks.find(Number(req.params.id));
+    if (!webhook) throw new AppointmentsError('rest_no_route', 'There is no webhook with this id.');
+    const page = pageOf(req);
+    const query = { webhookId: webhook.id, page, perPage: DELIVERIES_A_PAGE };
+    const { items, total } = await events.deliveries(query);
+    const instant = new Intl.DateTimeFormat('en', {
+      ...{ dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' },
+    });
+    // Deliveries bear instants; the shop's people read the shop's clock.
+    const written = (at: DeliveryRecord['createdAt']): string => instant.format(site.zone.toSite(at) * 1000);
+    const path = `/admin/webhooks/${webhook.id}`;
+    const main = html`<p><a href="/admin/webhooks">All webhooks</a></p>
+      <h1>${webhook.name}</h1>
+      <p class="lead">${webhook.topic} to <code>${webhook.delivery_url}</code></p>
+      ${
+        items.length === 0
+          ? html`<p>Nothing has been delivered yet.</p>`
+          : html`<ul class="rows">
+              ${items.map((delivery) => deliveryRow(delivery, written))}
+            </ul>`
+      }
+      <p class="acts">
+        ${page > 1 && html`<a href="${path}?page=${page - 1}">Newer</a>`}
+        ${page * DELIVERIES_A_PAGE < total && html`<a href="${path}?page=${page + 1}">Older</a>`}
+      </p>`;
+    res.send(adminLayout({ title: webhook.name, shop: site.name, main, worker: workerOf(res) }));
+  });
+
+  return router;
+}
+
+const pageOf = ({ query }: Request): number =>
+  typeof query.page === 'string' && /^[1-9]\d{0,5}$/.test(query.page) ? Number(query.page) : 1;
+
+function row({ id, name, topic, delivery_url, status, note }: WireWebhook): Html {
+  const isActive = status === 'active';
+  const path = `/shop-api/webhooks/${id}`;
+  return html`<li class="row">
+    <div>
+      <h2>${name} <span class="badge ${isActive ? 'open' : 'shut'}">${status}</span></h2>
+      <p>${topic}</p>
+      <p class="muted">${delivery_url}</p>
+      ${note !== '' && html`<p>${note}</p>`}
+    </div>
+    <div class="acts">
+      <a href="/admin/webhooks/${id}" aria-label="Deliveries of ${name}">Deliveries</a>
+      <form data-send="PATCH" action="${path}">
+        <input type="hidden" name="status" value="${isActive ? 'paused' : 'active'}" />
+        <button class="quiet" aria-label="${isActive ? 'Pause' : 'Resume'} ${name}">
+          ${isActive ? 'Pause' : 'Resume'}
+        </button>
+        <span role="alert"></span>
+      </form>
+      <form data-send="DELETE" action="${path}" data-confirm="Delete the webhook ${name}?">
+        <button class="quiet" aria-label="Delete ${name}">Delete</button>
+        <span role="alert"></span>
+      </form>
+    </div>
+  </li>`;
+}
+
+const deliveryRow = (
+  delivery: DeliveryRecord,
+  written: (at: DeliveryRecord['createdAt']) => string,
+): Html => {
+  const { id, webhookId, topic, resource, resourceId, status, attempts, note, body, createdAt } = delivery;
+  return html`<li class="row">
+    <div>
+      <h2>
+        ${topic}
+        <span class="badge ${status === 'delivered' ? 'open' : 'shut'}">${status}</span>
+      </h2>
+      <p>${resource} ${resourceId}, ${written(createdAt)}</p>
+      <p class="muted">${attempts} ${attempts === 1 ? 'try' : 'tries'}${note !== '' && html`: ${note}`}</p>
+      <details>
+        <summary>What is sent</summary>
+        <pre>${body}</pre>
+      </details>
+    </div>
+    <form data-send="POST" action="/shop-api/webhooks/${webhookId}/deliveries/${id}/resend">
+      <button class="quiet" aria-label="Send again: ${topic} of ${resource} ${resourceId}">Send again</button>
+      <span role="alert"></span>
+    </form>
+  </li>`;
+};
+
+const NEW_WEBHOOK = html`<h2>New webhook</h2>
+  <form class="panel" id="new-webhook">
+    <div class="pair">
+      <div>
+        <label for="name">Name</label>
+        <input id="name" name="name" required maxlength="255" />
+      </div>
+      <div>
+        <label for="topic">What it hears of</label>
+        <select id="topic" name="topic">
+          ${TOPICS.map((topic) => html`<option>${topic}</option>`)}
+        </select>
+      </div>
+      <div>
+        <label for="delivery_url">Address</label>
+        <input
+          id="delivery_url"
+          name="delivery_url"
+          type="url"
+          pattern="https://.*"
+          placeholder="https://"
+          required
+        />
+      </div>
+      <div>
+        <label for="secret">Secret (empty: one is made)</label>
+        <input id="secret" name="secret" autocomplete="off" />
+      </div>
+    </div>
+    <div class="answer" role="alert"></div>
+    <button>Create</button>
+  </form>`;

@@ -1,0 +1,43 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Appointments } from 'shop-appointments';
+
+/** Who is signed in on an admin page. */
+export interface Worker {
+  readonly id: number;
+  readonly name: string;
+  readonly canManage: boolean;
+  /** For what the page sends. */
+  readonly nonce: string;
+}
+
+/** Whoever works in the shop and is signed in; undefined for everybody else. */
+export async function findWorker(appointments: Appointments, req: Request): Promise<Worker | undefined> {
+  const { access, users } = appointments.host;
+  const session = await access.session({ headers: req.headers });
+  const user = session && (await users.find([session.userId], {})).get(session.userId);
+  if (!session || !user) return undefined;
+  const canManage = await access.can(user.id, 'manage_shop');
+  if (!canManage && !user.roles.includes('shop_staff')) return undefined;
+  return { id: user.id, name: user.display_name, canManage, nonce: appointments.nonceFor(session) };
+}
+
+/** Lets those through who work here, and shows everybody else where to sign in. */
+export const workersOnly =
+  (appointments: Appointments): RequestHandler =>
+  async (req, res, next) => {
+    const worker = await findWorker(appointments, req);
+    if (!worker) return res.redirect('/admin/sign-in');
+    res.locals.worker = worker;
+    // Somebody else may sit there after they have signed out.
+    res.set('Cache-Control', 'no-store');
+    next();
+  };
+
+/** After `workersOnly`: staff have a calendar, and nothing else. */
+export const managersPage: RequestHandler = (_req, res, next) => {
+  if (workerOf(res).canManage) next();
+  else res.redirect('/admin');
+};
+
+/** Who `workersOnly` has let through. */
+export const workerOf = (res: Response): Worker => res.locals.worker as Worker;

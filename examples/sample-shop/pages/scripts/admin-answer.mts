@@ -1,0 +1,63 @@
+import { Refusal } from './send.mjs';
+import { salon, written } from './admin-salon.mjs';
+
+/** What may be tried instead of what was refused. */
+export interface Instead {
+  /** Another start, in site seconds, with whoever is free then. */
+  readonly at?: (start: number) => void;
+  /** The same, outside of the opening hours on purpose. */
+  readonly anyway?: () => void;
+}
+
+/** Want of places, which nobody may overrule by saying so. */
+const OF_PLACES = ['no_places', 'staff_busy', 'nobody_free', 'over_max_qty'];
+
+/** Says in a live region what was refused and why, and offers what the judge would accept. */
+export function showRefusal(region: HTMLElement, what: string, error: unknown, instead: Instead = {}): void {
+  const { reasons = [], alternatives = [] } = judgedOf(error);
+  const why = reasons.map((reason) => salon.reasons[reason] ?? reason).join('; ');
+  const said = paragraph(`${what} ${why === '' ? messageOf(error) : `${capital(why)}.`}`);
+  const offers = alternatives.map(({ start }) => offer(written(start), () => instead.at?.(start)));
+  const mayOverrule = reasons.length > 0 && !reasons.some((reason) => OF_PLACES.includes(reason));
+  region.classList.remove('good');
+  region.replaceChildren(
+    said,
+    ...(instead.at && offers.length > 0 ? [paragraph('It could be:', 'hint'), acts(offers)] : []),
+    ...(instead.anyway && mayOverrule ? [acts([offer('Do it all the same', instead.anyway)])] : []),
+  );
+}
+
+export function showDone(region: HTMLElement, what: string): void {
+  region.classList.add('good');
+  region.replaceChildren(paragraph(what));
+}
+
+interface Judged {
+  readonly reasons?: readonly string[];
+  readonly alternatives?: readonly { readonly start: number }[];
+}
+
+const judgedOf = (error: unknown): Judged => (error instanceof Refusal ? error.data : {});
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+function paragraph(text: string, name = ''): HTMLElement {
+  const element = document.createElement('p');
+  element.className = name;
+  element.textContent = text;
+  return element;
+}
+
+function acts(buttons: readonly HTMLElement[]): HTMLElement {
+  const element = document.createElement('div');
+  element.className = 'acts';
+  element.append(...buttons);
+  return element;
+}
+
+function offer(label: string, act: () => void): HTMLElement {
+  const button = document.createElement('button');
+  Object.assign(button, { type: 'button', className: 'quiet', textContent: label });
+  button.addEventListener('click', act);
+  return button;
+}

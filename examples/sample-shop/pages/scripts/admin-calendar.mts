@@ -1,0 +1,107 @@
+import type { Calendar, CalendarOptions, EventMountArg } from 'fullcalendar';
+import { showDone } from './admin-answer.mjs';
+import { listenToAppointment, showAppointment } from './admin-appointment.mjs';
+import { bookByPhone, listenToBooking } from './admin-booking.mjs';
+import { loadWindow } from './admin-feed.mjs';
+import { follow } from './admin-live.mjs';
+import { move } from './admin-moves.mjs';
+import { calendarElement, type FeedAppointment, salon, siteNow } from './admin-salon.mjs';
+
+declare const FullCalendar: {
+  readonly Calendar: new (element: HTMLElement, options: CalendarOptions) => Calendar;
+};
+
+const HOUR_SECONDS = 3_600;
+/** A calendar that is told of many changes at once reads them at once. */
+const GATHER_MS = 150;
+
+const answer = document.querySelector<HTMLElement>('#answer')!;
+const live = document.querySelector<HTMLElement>('#live')!;
+const member = document.querySelector<HTMLSelectElement>('#member');
+
+const shownMember = (): string => member?.value ?? '';
+const oneOf = ({ extendedProps }: EventMountArg['event']): FeedAppointment =>
+  extendedProps.one as FeedAppointment;
+
+/** On a phone a week and a month are lists: seven columns would leave no room for a name. */
+const isNarrow = matchMedia('(max-width: 40rem)').matches;
+const VIEWS = isNarrow ? 'timeGridDay,listWeek,listMonth' : 'timeGridDay,timeGridWeek,dayGridMonth';
+
+let isFollowing = false;
+
+const calendar = new FullCalendar.Calendar(calendarElement, {
+  // Moments are the shop's wall clock as if it were UTC: wherever the browser is, it shows the shop's hours.
+  timeZone: 'UTC',
+  now: () => new Date(siteNow() * 1000).toISOString(),
+  nowIndicator: true,
+  initialView: isNarrow ? 'timeGridDay' : 'timeGridWeek',
+  headerToolbar: { start: 'prev,next today', center: 'title', end: VIEWS },
+  buttonIcons: false,
+  buttonText: { prev: 'Back', next: 'Next', today: 'Today', day: 'Day', week: 'Week', month: 'Month' },
+  ...{ firstDay: 1, height: '44rem', scrollTime: '08:00' },
+  views: {
+    timeGridWeek: { dayHeaderFormat: { weekday: 'short', day: 'numeric' } },
+    listWeek: { buttonText: 'Week' },
+    listMonth: { buttonText: 'Month' },
+  },
+  ...{ eventDisplay: 'block', displayEventEnd: false, allDayText: 'All day' },
+  ...{ slotLabelFormat: clockFormat(), eventTimeFormat: clockFormat(), slotEventOverlap: false },
+  ...{ editable: salon.canManage, eventDurationEditable: false, snapDuration: '00:15' },
+  ...{ selectable: salon.canManage, selectMirror: true, eventInteractive: true },
+  eventAllow: ({ allDay }, event) => allDay === event?.allDay,
+  async events(window: { readonly start: Date; readonly end: Date }) {
+    const { events, lastEventId } = await loadWindow(window, shownMember());
+    if (!isFollowing) follow(lastEventId, reloadSoon, showState);
+    isFollowing = true;
+    return events;
+  },
+  // A day that holds appointments is named by what is in it, not by its date alone.
+  dayCellDidMount: ({ el }) => el.removeAttribute('aria-labelledby'),
+  eventDidMount({ el, event }) {
+    if (event.display !== 'background') el.style.setProperty('--colour', oneOf(event).color);
+  },
+  eventClick({ event, jsEvent }) {
+    jsEvent.preventDefault();
+    if (event.display !== 'background') showAppointment(oneOf(event));
+  },
+  eventDrop({ event, oldEvent, revert }) {
+    const one = oneOf(event);
+    const by = (event.start!.getTime() - oldEvent.start!.getTime()) / 1000;
+    const done = (isMoved: boolean): void => (isMoved ? reloadSoon() : revert());
+    void move({ one, to: { start: one.start + by }, region: answer, done });
+  },
+  select({ start, allDay }) {
+    const opens = allDay ? 9 * HOUR_SECONDS : 0;
+    bookByPhone(start.getTime() / 1000 + opens, shownMember());
+    calendar.unselect();
+  },
+});
+
+function clockFormat() {
+  return { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+}
+
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+function reloadSoon(): void {
+  waiting ??= setTimeout(() => {
+    waiting = undefined;
+    calendar.refetchEvents();
+  }, GATHER_MS);
+}
+
+function showState(isLive: boolean): void {
+  const said = isLive ? 'Live' : 'The shop does not answer; trying again';
+  if (live.textContent !== said) live.textContent = said;
+}
+
+member?.addEventListener('change', () => calendar.refetchEvents());
+document.querySelector('#new')?.addEventListener('click', () => {
+  bookByPhone(Math.ceil(siteNow() / HOUR_SECONDS) * HOUR_SECONDS, shownMember());
+});
+listenToAppointment(reloadSoon);
+listenToBooking((said) => {
+  showDone(answer, said);
+  reloadSoon();
+});
+calendar.render();
