@@ -12,17 +12,37 @@ export interface Child {
   hasEnded(): boolean;
   /** Resolves when its output holds `text`; throws when it ends without. */
   printed(text: RegExp): Promise<RegExpExecArray>;
+  /** Resolves when it has ended, with its exit code; null when a signal ended it. */
+  ended(): Promise<number | null>;
   /** Ends it, by SIGTERM unless told, and waits for that. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 /** Runs a TypeScript file of the repository, by its path in it. */
 export function runChild(file: string, env: Readonly<Record<string, string>>, ...args: string[]): Child {
-  const child: ChildProcessWithoutNullStreams = spawn(
-    process.execPath,
-    [join(ROOT, '__tests__/support/run-typescript.mjs'), join(ROOT, file), ...args],
-    { cwd: ROOT, env: { PATH: process.env.PATH, TZ: process.env.TZ, ...env } },
-  );
+  const script = join(ROOT, '__tests__/support/run-typescript.mjs');
+  return follow(file, process.execPath, [script, join(ROOT, file), ...args], { cwd: ROOT, env });
+}
+
+interface Surroundings {
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** A shell, or a command that starts others: they are stopped with it. */
+  readonly hasChildren?: boolean;
+}
+
+/** Runs a command and keeps what it prints. `name` is what errors call it. */
+export function follow(
+  name: string,
+  command: string,
+  args: readonly string[],
+  { cwd, env = {}, hasChildren = false }: Surroundings,
+): Child {
+  const child: ChildProcessWithoutNullStreams = spawn(command, args, {
+    cwd,
+    env: { PATH: process.env.PATH, TZ: process.env.TZ, ...env },
+    detached: hasChildren,
+  });
   const [out, err]: [string[], string[]] = [[], []];
   child.stdout.on('data', (chunk: Buffer) => out.push(chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => err.push(chunk.toString()));
@@ -35,13 +55,18 @@ export function runChild(file: string, env: Readonly<Record<string, string>>, ..
       for (;;) {
         const match = text.exec(out.join(''));
         if (match) return match;
-        if (hasEnded()) throw new Error(`${file} ended with ${child.exitCode}: ${err.join('')}`);
+        if (hasEnded()) throw new Error(`${name} ended with ${child.exitCode}: ${err.join('')}`);
         await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
       }
     },
+    async ended() {
+      if (!hasEnded()) await once(child, 'close');
+      return child.exitCode;
+    },
     async stop(signal = 'SIGTERM') {
       if (hasEnded()) return;
-      child.kill(signal);
+      if (hasChildren) process.kill(-child.pid!, signal);
+      else child.kill(signal);
       await once(child, 'exit');
     },
   };

@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Child, follow } from '../support/child';
+import { ROOT } from './documents';
+
+/** A project in an empty folder that has installed the packed package, and no more than it was told to. */
+export interface Project {
+  readonly path: string;
+  readonly write: (name: string, text: string) => void;
+  /** Runs a program of Node's in the project. */
+  readonly node: (...args: string[]) => Child;
+  /** Runs lines of a shell in it; answers what they print, or throws with what was wrong. */
+  readonly shell: (script: string, env?: Readonly<Record<string, string>>) => Promise<string>;
+  /** A variable that all programs get from now on. */
+  readonly set: (name: string, value: string) => void;
+  readonly remove: () => Promise<void>;
+}
+
+const PACKAGE = 'shop-appointments';
+
+/**
+ * Does what `npm install` would with these packages, from those that are here already: the package is unpacked, and
+ * beside it stand its dependencies and what was named. What it needs and does not declare is not there.
+ */
+export async function newProject(tarball: string, packages: readonly string[]): Promise<Project> {
+  const path = mkdtempSync(join(tmpdir(), 'new-project-'));
+  const modules = join(path, 'node_modules');
+  const env: Record<string, string> = {};
+  const running: Child[] = [];
+  const start = (name: string, command: string, args: readonly string[], more = {}): Child => {
+    const child = follow(name, command, args, { cwd: path, env: { ...env, ...more }, hasChildren: true });
+    running.push(child);
+    return child;
+  };
+  const project: Project = {
+    path,
+    write(name, text) {
+      mkdirSync(dirname(join(path, name)), { recursive: true });
+      writeFileSync(join(path, name), text);
+    },
+    node: (...args) => start(args.join(' '), process.execPath, args),
+    async shell(script, more) {
+      const child = start(script, 'bash', ['--norc', '-eo', 'pipefail', '-c', script], more);
+      if ((await child.ended()) !== 0) throw new Error(`${script}\n${child.out()}${child.err()}`);
+      return child.out();
+    },
+    set(name, value) {
+      env[name] = value;
+    },
+    async remove() {
+      await Promise.all(running.map((child) => child.stop('SIGKILL')));
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
+  project.write('package.json', JSON.stringify({ name: 'my-shop', version: '1.0.0' }));
+  const home = join(modules, PACKAGE);
+  mkdirSync(home, { recursive: true });
+  await project.shell(`tar -xzf '${tarball}' --strip-components=1 -C '${home}'`);
+  const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as Manifest;
+  for (const name of new Set([...Object.keys(manifest.dependencies), ...packages])) {
+    if (name !== PACKAGE) symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
+  }
+  mkdirSync(join(modules, '.bin'));
+  for (const [name, file] of Object.entries(manifest.bin)) {
+    await project.shell(
+      `chmod +x '${join(home, file)}' && ln -s '${join(home, file)}' '${join(modules, '.bin', name)}'`,
+    );
+  }
+  return project;
+}
+
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly bin: Readonly<Record<string, string>>;
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<string> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return String(port);
+}
