@@ -163,6 +163,26 @@ forEachDatabase((_name, open) => {
         expect(await store.webhooks.update(id, {})).toBe(false);
       }));
 
+    test('a webhook whose secret cannot be opened has none until it gets another, and the others keep theirs', () =>
+      onStore(async (store, { sequelize, prefix }) => {
+        const { id } = await store.webhooks.create({ ...HOOK, secret: 'lost' });
+        const next = createSequelizeAccess({ sequelize, secret: NEXT_SECRET, prefix });
+        const { id: newer } = await next.webhooks.create({ ...HOOK, secret: 'kept' });
+        const secrets = async () =>
+          (await next.webhooks.active({})).map((one) => [one.id, one.secrets] as const);
+        expect(await secrets()).toEqual([
+          [id, []],
+          [newer, ['kept']],
+        ]);
+        await createSequelizeAccess({ sequelize, secret: [NEXT_SECRET, SECRET], prefix }).webhooks.update(
+          id,
+          {
+            secret: 'changed while both were listed',
+          },
+        );
+        expect((await secrets())[0]).toEqual([id, ['changed while both were listed']]);
+      }));
+
     test('a secret that is changed stays beside the new one for a day, or until it is told to go', () =>
       onStore(async (store) => {
         const { id } = await store.webhooks.create({ ...HOOK, secret: 'first' });

@@ -118,6 +118,24 @@ test('Retry-After is waited for, within bounds', async () => {
   expect(await salon.appointments.events.counts()).toMatchObject({ waiting: 0, delivered: 1 });
 });
 
+test('one whose secret the shop cannot read is told of, and gets nothing unsigned; the others go on', async () => {
+  const sent: string[] = [];
+  receiver()
+    .post(/hook/)
+    .times(3)
+    .reply((path) => [sent.push(path) && 200]);
+  hooks = [{ ...hook(1, 'appointment.created'), secrets: [] }, hook(2, 'appointment.created')];
+  await book();
+  await salon.appointments.tick();
+  expect(sent).toEqual(['/hook/2']);
+  expect(salon.errors).toMatchObject([{ webhook: 1, name: 'Hook 1' }]);
+  const { items } = await salon.appointments.events.deliveries({ webhookId: 1 });
+  expect(items).toMatchObject([{ status: 'waiting', note: expect.stringContaining('secret') as string }]);
+  hooks = [hook(1, 'appointment.created')];
+  await later(40);
+  expect(sent).toEqual(['/hook/2', '/hook/1']);
+});
+
 test('a failure holds back the same webhook and resource, and nothing else', async () => {
   hooks = [hook(1, 'appointment.updated'), hook(2, 'appointment.updated')];
   const one = await book();

@@ -148,10 +148,13 @@ function opened(sealed: string, vault: Vault): string | undefined {
   }
 }
 
-/** The current one first. */
+/** The current one first; none where that one cannot be read. */
 function secretsOf(row: Row, vault: Vault): string[] {
-  const previous = readRow(row).previousSecretUntil === null ? [] : [row.sealed_previous_secret];
-  return [row.sealed_secret, ...previous].map((sealed) => vault.open(String(sealed)));
+  const current = opened(String(row.sealed_secret), vault);
+  if (current === undefined) return [];
+  const isRotating = readRow(row).previousSecretUntil !== null;
+  const previous = isRotating ? opened(String(row.sealed_previous_secret), vault) : undefined;
+  return previous === undefined ? [current] : [current, previous];
 }
 
 const isHttps = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'https:';

@@ -31,7 +31,8 @@ export function createCarts({ cartItems }: Tables, appointments: Appointments, v
       const rows = await cartItems.find({ cart: digestOf(cart) }, null);
       return rows.map(({ appointment_id, sealed_token }) => ({
         id: appointment_id,
-        token: vault.open(sealed_token),
+        // Where the site's secret has changed no hold has this token, and the cart begins anew.
+        token: vault.open(sealed_token) ?? '',
       }));
     },
     forget: (cart, ids) =>

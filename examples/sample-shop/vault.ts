@@ -3,7 +3,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 /** Keeps secrets that are needed again in plain text: encrypted at rest, under the site's secret. */
 export interface Vault {
   seal(plain: string): string;
-  open(sealed: string): string;
+  /** Undefined for what was sealed under another secret. */
+  open(sealed: string): string | undefined;
 }
 
 const CIPHER = 'aes-256-gcm';
@@ -21,7 +22,11 @@ export function createVault(secret: string): Vault {
       const [nonce, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64'));
       const decipher = createDecipheriv(CIPHER, key, nonce!);
       decipher.setAuthTag(tag!);
-      return Buffer.concat([decipher.update(text!), decipher.final()]).toString('utf8');
+      try {
+        return Buffer.concat([decipher.update(text!), decipher.final()]).toString('utf8');
+      } catch {
+        return undefined;
+      }
     },
   };
 }

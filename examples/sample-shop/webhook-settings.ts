@@ -84,12 +84,14 @@ export function createWebhookSettings({ tables, write }: Database, vault: Vault)
       write(undefined, async (t) => {
         const [row] = await webhooks.find({ id }, t);
         if (!row) return;
-        const isNew = secret !== undefined && vault.open(row.sealed_secret) !== secret;
-        const rotated = isNew && {
-          sealed_secret: vault.seal(secret),
-          sealed_previous_secret: row.sealed_secret,
-          previous_until: systemClock.now() + ROTATION_SECONDS,
-        };
+        const current = vault.open(row.sealed_secret);
+        const rotated = secret !== undefined &&
+          current !== secret && {
+            sealed_secret: vault.seal(secret),
+            // One that nobody can read any more signs nothing.
+            sealed_previous_secret: current === undefined ? '' : row.sealed_secret,
+            previous_until: current === undefined ? 0 : systemClock.now() + ROTATION_SECONDS,
+          };
         const changes = { ...fields, ...rotated, ...(fields.status !== undefined && { note: '' }) };
         if (Object.keys(changes).length > 0) await webhooks.update(changes, { id }, t);
       }),

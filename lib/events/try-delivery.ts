@@ -13,6 +13,8 @@ import { signBody, signStandard } from './webhook-signature';
 const MOST_ANSWER_BYTES = 64 * 1024;
 /** What is kept of why a try failed. */
 const NOTE_CHARACTERS = 500;
+/** Unsigned, no receiver could tell it from anybody else's. */
+export const NO_SECRET = 'The shop cannot read its secret: give it another one.';
 
 export interface Trying {
   readonly site: Site;
@@ -32,6 +34,7 @@ export async function tryDelivery(
     const dueAt = retryAt(delivery.attempts + 1, clock.now(), retryAfter);
     return dueAt === undefined ? { status: 'dead', note } : { status: 'waiting', dueAt, note };
   };
+  if (webhook.secrets.length === 0) return failed(NO_SECRET);
   try {
     const headers = headersOf(webhook, delivery, site.url);
     const { delivery_url: url } = webhook;
@@ -59,7 +62,7 @@ function headersOf({ id, secrets }: Webhook, delivery: Delivery, source: string)
     'X-SITE-Webhook-Topic': topic,
     'X-SITE-Webhook-Resource': resource,
     'X-SITE-Webhook-Event': topic.slice(resource.length + 1),
-    'X-SITE-Webhook-Signature': signBody(body, secrets[0] ?? ''),
+    'X-SITE-Webhook-Signature': signBody(body, secrets[0]!),
     'X-SITE-Webhook-ID': String(id),
     'X-SITE-Webhook-Delivery-ID': String(delivery.id),
     'webhook-id': messageId,

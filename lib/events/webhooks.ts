@@ -7,7 +7,7 @@ import { asInstant, type Instant, SECONDS_A_DAY } from '../time/units';
 import type { Bell } from './bell';
 import { type Delivery, LEASE_SECONDS } from './deliveries';
 import { makeDeliveries, type MakingDeliveries } from './make-deliveries';
-import { tryDelivery } from './try-delivery';
+import { NO_SECRET, tryDelivery } from './try-delivery';
 
 /** Deliveries to one webhook at the same time; of different resources. */
 const AT_ONCE = 4;
@@ -88,6 +88,11 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
         const begun = clock.now();
         const taken = await deliveries.take(String(webhook.id), TAKEN_AT_ONCE, begun);
         const until = asInstant(begun + BEGUN_WITHIN_SECONDS);
+        if (taken.length > 0 && webhook.secrets.length === 0)
+          logger.error(
+            { webhook: webhook.id, name: webhook.name },
+            `Nothing is sent to a webhook. ${NO_SECRET}`,
+          );
         if (taken.length === 0 || !(await deliverAll(webhook, taken, agent, until))) return;
       }
     } finally {

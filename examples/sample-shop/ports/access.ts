@@ -14,14 +14,10 @@ export function accessPort(
   return {
     async findKey(consumerKey) {
       const [key] = await keys.find({ key_digest: keyDigest(secret, consumerKey) }, null);
-      return (
-        key && {
-          id: key.id,
-          userId: key.user_id,
-          permissions: key.permissions,
-          consumerSecret: vault.open(key.sealed_secret),
-        }
-      );
+      if (!key) return undefined;
+      const { id, user_id: userId, permissions } = key;
+      const consumerSecret = vault.open(key.sealed_secret);
+      return consumerSecret === undefined ? undefined : { id, userId, permissions, consumerSecret };
     },
 
     async findApplicationPassword(login, password) {

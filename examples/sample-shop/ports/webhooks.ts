@@ -10,8 +10,10 @@ export function webhooksPort({ tables: { webhooks }, write }: Database, vault: V
       const rows = await webhooks.find({ status: 'active' }, transactionOf(context) ?? null);
       return rows.map((row) => {
         const { id, name, topic, delivery_url, sealed_secret, sealed_previous_secret } = row;
-        const sealed = [sealed_secret, ...(isRotating(row) ? [sealed_previous_secret] : [])];
-        return { id, name, topic, delivery_url, secrets: sealed.map((one) => vault.open(one)) };
+        const current = vault.open(sealed_secret);
+        const previous = isRotating(row) ? vault.open(sealed_previous_secret) : undefined;
+        const secrets = current === undefined ? [] : [current, ...(previous === undefined ? [] : [previous])];
+        return { id, name, topic, delivery_url, secrets };
       });
     },
     disable: (id, reason) =>
