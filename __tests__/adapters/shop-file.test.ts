@@ -1,4 +1,6 @@
+import { createAppointments } from 'shop-appointments';
 import {
+  createMemoryShop,
   hashPassword,
   isPassword,
   readShopFile,
@@ -109,6 +111,21 @@ describe('a shop file', () => {
       options: { holdMinutes: 5 },
     });
     expect(options).toMatchObject({ holdMinutes: 5, rules: { precedence: 'smaller-wins' } });
+  });
+
+  test('options.pricing.staff says that the costs of members are added to the price', async () => {
+    const file = {
+      ...{ site: SITE, options: { pricing: { staff: 'add' as const } } },
+      products: [{ id: 1, name: 'Cut', price: '40', staff_ids: [3], staff_base_costs: { 3: '10' } }],
+      users: [{ id: 3, login: 'mia', roles: ['shop_staff'] }],
+    };
+    const { host, options } = createMemoryShop(file);
+    const secret = 'a secret of thirty-two bytes or more';
+    const appointments = createAppointments({ ...options, host, secret, database: 'sqlite::memory:' });
+    await appointments.migrate();
+    const { cost } = await appointments.create({ productId: 1, start: '2026-03-10T09:00' });
+    expect(cost).toBe('50.00');
+    await appointments.close();
   });
 });
 
