@@ -4,6 +4,7 @@ import type { Instant } from '../time/units';
 import { AnswerCache } from './answer-cache';
 import { digestOf } from './answer-key';
 import { type ProductSettings, productSettings } from './product-settings';
+import { createSharedReads } from './shared-reads';
 
 /** An answer as it is sent. */
 export interface ReadyAnswer {
@@ -63,6 +64,7 @@ interface Kept {
 /** Keeps answers, each piece with the proof of its truth, within a number of bytes of this process. */
 export function createReadyAnswers(bytes: number) {
   const cache = new AnswerCache<Kept>(bytes);
+  const shareVersions = createSharedReads<readonly number[]>();
 
   /** What is kept, if the products that share members are what they were. */
   const find = async (key: string, asking: Asking): Promise<Kept | undefined> => {
@@ -81,7 +83,7 @@ export function createReadyAnswers(bytes: number) {
    * not in the versions, or in neither: the next one who asks finds other versions, and makes that piece anew.
    */
   return async (key: string, asking: Asking): Promise<ReadyAnswer> => {
-    const versions = await asking.versions();
+    const versions = await shareVersions(key, () => asking.versions());
     const { now } = asking;
     const kept = await find(key, asking);
     const isTrue = (version: number, number: number): boolean => {
