@@ -46,6 +46,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   access: ['time', 'errors', 'host', 'options'],
   'availability-index': [
+    'core',
     'time',
     'errors',
     'host',
@@ -63,7 +64,7 @@ const PURE = [
   'time/',
   'rules/(?!service)',
   'slots/(?!service|load-world|breathe|version-rows)',
-  'availability-index/(?!service)',
+  'availability-index/(?!service|stored-index|upkeep|self-check)',
   'calendar/(?!service|apply|import|feeds|event-world|subscriptions|page|worker|fetch-calendar)',
   'appointments/(derive-span|statuses|types|drafts|pricing/(?!slot-prices))',
   'series/(recurrence|cost|wire-occurrence|types)',

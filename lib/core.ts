@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WriteContext } from './appointments/drafts';
+import type { StoredIndex } from './availability-index/stored-index';
+import type { IndexUpkeep } from './availability-index/upkeep';
 import type { Background } from './background';
 import { AppointmentsError } from './errors';
 import type { OwnOrderWrites } from './host/own-order-writes';
@@ -18,6 +20,7 @@ export interface Core {
   readonly ownOrderWrites: OwnOrderWrites;
   readonly storage: Storage;
   readonly worlds: WorldLoader;
+  readonly storedIndex: StoredIndex & IndexUpkeep;
   readonly background: Background;
   /** Numbers the events that have committed. */
   readonly numberEvents: () => Promise<void>;

@@ -7,6 +7,8 @@ import { createAppointmentService, type AppointmentService } from './appointment
 import { startingBetween } from './appointments/starting-between';
 import type { Appointment } from './appointments/types';
 import { type AvailabilityIndex, createAvailabilityIndex } from './availability-index/service';
+import { createStoredIndex } from './availability-index/stored-index';
+import { createIndexUpkeep } from './availability-index/upkeep';
 import { createBackground } from './background';
 import { createCalendarWorker } from './calendar/worker';
 import { type CalendarService, createCalendar } from './calendar/service';
@@ -26,7 +28,13 @@ import { createSeriesService, type SeriesService } from './series/service';
 import { createSite, type Site } from './site';
 import { createWorldLoader } from './slots/load-world';
 import { createSlotService, type SlotService } from './slots/service';
-import { ANY_PRODUCT, createStorage, type Storage, type Transaction } from './storage/storage';
+import {
+  ANY_PRODUCT,
+  createStorage,
+  ownersBearingOn,
+  type Storage,
+  type Transaction,
+} from './storage/storage';
 import { systemClock } from './time/clock';
 import type { Instant } from './time/units';
 import { doPass, runPasses } from './worker';
@@ -98,6 +106,8 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     logger,
   });
   const worlds = createWorldLoader({ storage, host, site, precedence });
+  const indexParts = { storage, site, clock, logger, index: resolved.index };
+  const storedIndex = { ...createStoredIndex(indexParts), ...createIndexUpkeep(indexParts) };
   const background = createBackground(logger);
   const bell = createBell(() => storage.outbox.last(), background);
   const numberEvents = createNumbering(storage.outbox, () => bell.ring());
@@ -109,6 +119,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     ownOrderWrites,
     storage,
     worlds,
+    storedIndex,
     background,
     numberEvents,
     numberSoon,
@@ -156,6 +167,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     slots: onceReady(
       createSlotService({
         ...{ host, site, clock, limits, worlds, storage },
+        rules: (target, window) => storedIndex.rulesOf(ownersBearingOn(target), window),
         staffCosts: resolved.staffCosts,
         staffing: resolved.staffing,
         cacheBytes: resolved.slotCacheBytes,
@@ -168,7 +180,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
       await ready();
       yield* startingBetween(core, from, to);
     },
-    index: onceReady(createAvailabilityIndex({ storage, host, site, clock, limits }), ready),
+    index: onceReady(createAvailabilityIndex(core), ready),
     events: createEventService({
       ...{
         outbox: storage.outbox,
@@ -193,7 +205,10 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     nonceFor: (session) => createNonce(resolved.secrets, session, systemClock.now()),
     async productChanged(id) {
       await ready();
-      await storage.transaction((t) => storage.guards.lock([rulesRow('product', id), ANY_PRODUCT], t));
+      await storage.transaction(async (t) => {
+        await storage.guards.lock([rulesRow('product', id), ANY_PRODUCT], t);
+        await storedIndex.refresh({ owners: [{ kind: 'product', kindId: id }] }, t);
+      });
     },
     async migrate() {
       await storage.migrate();

@@ -83,7 +83,9 @@ export type { SelfService } from './appointments/self-service/service';
 export type { CustomerView } from './appointments/self-service/view';
 
 export type { AvailabilityIndex } from './availability-index/service';
+export type { IndexDrift, IndexSelfCheck } from './availability-index/self-check';
 export type { IndexQuery, IndexRow, IndexViewer } from './availability-index/types';
+export type { IndexProgress, RebuildOptions } from './availability-index/upkeep';
 
 export type { FeedAddress } from './calendar/feeds';
 export type { CalendarInput, ImportResult } from './calendar/import';

@@ -16,6 +16,7 @@ export interface SiteOptions {
   readonly currency: string;
 }
 
+/** How much one slots answer may be; beyond that it is a 400 that names the limit. */
 export interface Limits {
   /** Days a slots request may span. Default 366. */
   readonly slotDays: number;
@@ -32,6 +33,7 @@ export interface Logger {
   error(facts: object, message: string): void;
 }
 
+/** What `createAppointments` is given; all but the first four have defaults. */
 export interface AppointmentsOptions {
   /** The host's Sequelize instance, or a URL: `sqlite:<path>`, `postgres://...`, `mariadb://...`. */
   readonly database: DatabaseOption;
@@ -53,6 +55,11 @@ export interface AppointmentsOptions {
   readonly staffing?: StaffingStrategy;
   /** `staff`: whether the base cost of a member replaces the product's price, or adds to it. Default `replace`. */
   readonly pricing?: { readonly staff?: StaffCosts };
+  /**
+   * The stored index: `days` is how many site days ahead of today it reaches. Default `{ enabled: true, days: 90 }`;
+   * without it, and beyond it, the same answers are computed.
+   */
+  readonly index?: { readonly enabled?: boolean; readonly days?: number };
   /** Bytes of slot answers that a process keeps ready to be sent again; 0 keeps none. Default 33,554,432. */
   readonly slotCacheBytes?: number;
   /** Milliseconds a host port may take. Default 10,000. */

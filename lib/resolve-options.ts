@@ -17,6 +17,7 @@ export interface ResolvedOptions {
   readonly unpaidMinutes: number | undefined;
   readonly staffing: StaffingStrategy;
   readonly staffCosts: StaffCosts;
+  readonly index: { readonly enabled: boolean; readonly days: number };
   readonly slotCacheBytes: number;
   readonly hostTimeoutMs: number;
   readonly databaseTimeoutMs: number;
@@ -30,6 +31,7 @@ export interface ResolvedOptions {
 }
 
 const SECRET_BYTES = 32;
+const MOST_INDEX_DAYS = 366;
 const DEFAULT_LIMITS: Limits = { slotDays: 366, memberDays: 100_000, slotRecords: 100_000 };
 
 /** What is logged when a host passes no logger: what somebody has to look at. */
@@ -52,6 +54,7 @@ export function resolveOptions(options: AppointmentsOptions): ResolvedOptions {
       options.unpaidMinutes === undefined ? undefined : readPositive('unpaidMinutes', options.unpaidMinutes),
     staffCosts: readStaffCosts(options.pricing?.staff ?? 'replace'),
     staffing: readStaffing(options.staffing ?? firstFree, options.logger ?? consoleLogger),
+    index: { enabled: options.index?.enabled ?? true, days: readIndexDays(options.index?.days ?? 90) },
     slotCacheBytes: readSlotCacheBytes(options.slotCacheBytes ?? 2 ** 25),
     hostTimeoutMs: readPositive('hostTimeoutMs', options.hostTimeoutMs ?? 10_000),
     databaseTimeoutMs: readPositive('databaseTimeoutMs', options.databaseTimeoutMs ?? 30_000),
@@ -114,6 +117,11 @@ function readStatuses(statuses: readonly string[]): readonly string[] {
 
 function readSlotCacheBytes(bytes: number): number {
   return bytes === 0 ? 0 : readPositive('slotCacheBytes', bytes);
+}
+
+function readIndexDays(days: number): number {
+  if (readPositive('index.days', days) <= MOST_INDEX_DAYS) return days;
+  throw invalidOption('index.days', `at most ${MOST_INDEX_DAYS}`);
 }
 
 function readPositive(option: string, value: number): number {

@@ -30,8 +30,8 @@ export async function runPasses(core: Core, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * One pass: settles half-made orders, lets expired holds go, completes what is over, numbers events and forgets old
- * ones. What fails is logged, and the next pass meets it again.
+ * One pass: settles half-made orders, lets expired holds go, completes what is over, rolls the index forward, numbers
+ * events and forgets old ones. What fails is logged, and the next pass meets it again.
  */
 export async function doPass(core: Core): Promise<void> {
   for (const [what, step] of STEPS) {
@@ -50,6 +50,7 @@ const STEPS: readonly (readonly [what: string, step: (core: Core, now: Instant) 
   ['Cancelling what was not paid in time', cancelUnpaid],
   ['Completing appointments', completeEnded],
   ['Bringing orders in line', settleOrderNotes],
+  ['Rolling the index forward', (core) => core.storedIndex.rollForward()],
   ['Numbering events', (core) => core.numberEvents()],
   ['Forgetting old events', ({ storage }, now) => trimEvents(storage.outbox, now)],
   ['Forgetting old deliveries', ({ storage }, now) => trimDeliveries(storage.deliveryLog, now)],

@@ -4,6 +4,7 @@ import { httpRows } from './http';
 import { computeMonth, contractSlots, makeMonth, type Month } from './month';
 import { openSalon, type Salon } from './salon';
 import { history, memory, pagedStream } from './stored';
+import { indexLarge, indexSmall } from './stored-index';
 import { medianOf, sideBySide } from './timing';
 
 /** Every quarter from 9:00 to 11:00 and from 12:30 to 16:00. */
@@ -57,6 +58,8 @@ const ROWS: Readonly<Record<string, () => unknown>> = {
   slots_http_cold: () => withHistory(month, cold),
   history: () => withHistory(month, (salon) => history(month, salon)),
   paged_stream: () => pagedStream(),
+  index_small: () => indexSmall(month),
+  index_large: () => indexLarge(month),
   memory: () => memory(),
   creates: () => measureCreates(),
 };

@@ -60,6 +60,7 @@ function serviceOf({ timezone = 'UTC', products, rules, bookings = [], limits = 
     limits: { slotDays: 366, memberDays: 100_000, slotRecords: 100_000, ...limits },
     worlds: createWorldLoader({ storage, host, site, precedence: 'larger-wins' }),
     storage: { ...storage, seesUncommitted: () => false },
+    rules: (target) => storage.rules.bearingOn(target),
     cacheBytes: 0,
     staffCosts: 'replace',
     staffing: firstFree,

@@ -1,24 +1,26 @@
 import { isOccupying, OCCUPYING_STATUSES } from '../appointments/statuses';
 import type { Appointment } from '../appointments/types';
+import type { Core } from '../core';
 import { invalidParams } from '../errors';
-import type { HostPorts } from '../host/ports';
 import type { Limits } from '../options';
 import type { Rule } from '../rules/types';
-import type { Site } from '../site';
 import { breathe } from '../slots/breathe';
 import { productSettings, type ProductSettings } from '../slots/product-settings';
-import type { Storage } from '../storage/storage';
-import type { Clock } from '../time/clock';
+import { ownersBearingOn } from '../storage/storage';
 import { SECONDS_A_DAY, type Span } from '../time/units';
 import type { Zone } from '../time/zone';
+import type { IndexedRule } from './indexed-rule';
 import { isAsked } from './matches';
 import { appointmentRows, compareRows, ruleRows, withoutIdentity } from './rows';
+import { type IndexSelfCheck, selfCheck } from './self-check';
 import type { IndexQuery, IndexRow, IndexViewer } from './types';
+import type { RebuildOptions } from './upkeep';
 
 const MOST_DAYS = 366;
 /** Appointments that are read at a time. */
 const BATCH = 1000;
 
+/** The contract's index: rules and appointments as rows of time. */
 export interface AvailabilityIndex {
   /**
    * The rows that overlap the window, by start. Only what takes places is there of appointments; what belongs to
@@ -27,17 +29,26 @@ export interface AvailabilityIndex {
    * @throws AppointmentsError 400 for a window that is empty, reversed or over the limit, and for too large an answer
    */
   list(query: IndexQuery, viewer?: IndexViewer): Promise<IndexRow[]>;
+  /**
+   * Works out anew what is stored of the rules of everybody, of each product and of each member. Until that is there,
+   * answers are computed; any number of processes may do it at the same moment. Answers how many were made.
+   *
+   * @throws AppointmentsError `shop_appointments_invalid_option` where the index is not enabled
+   */
+  rebuild(how?: RebuildOptions): Promise<number>;
+  /** Computes rules of some of them again, picked by chance (`samples`: 20), and tells of which something else is stored. */
+  selfCheck(how?: { readonly samples?: number }): Promise<IndexSelfCheck>;
 }
 
-/** Computes the index's rows from rules and appointments when they are asked for. */
-export function createAvailabilityIndex(parts: {
-  readonly storage: Storage;
-  readonly host: HostPorts;
-  readonly site: Site;
-  readonly clock: Clock;
-  readonly limits: Limits;
-}): AvailabilityIndex {
-  const { storage, host, site, clock, limits } = parts;
+/** The index's rows: of rules as they are stored or, beyond what is stored, computed; of appointments from their table. */
+export function createAvailabilityIndex({
+  storage,
+  storedIndex,
+  host,
+  site,
+  options,
+}: Core): AvailabilityIndex {
+  const { clock, limits } = options;
   const { zone } = site;
 
   const readableProducts = async ({ userId }: IndexViewer): Promise<Map<number, ProductSettings>> => {
@@ -47,10 +58,12 @@ export function createAvailabilityIndex(parts: {
     return new Map(products.map((product) => [product.id, productSettings(product)]));
   };
 
-  const rulesOf = (subject: ProductSettings | undefined): Promise<Rule[]> =>
-    subject
-      ? storage.rules.bearingOn({ productIds: [subject.id], staffIds: subject.staffIds })
-      : storage.rules.all();
+  const rulesOf = async (subject: ProductSettings | undefined, window: Span) => {
+    const owners = subject
+      ? ownersBearingOn({ productIds: [subject.id], staffIds: subject.staffIds })
+      : await storage.rules.owners();
+    return storedIndex.rulesOf(owners, window);
+  };
 
   const appointmentsOf = async (
     subject: ProductSettings | undefined,
@@ -89,7 +102,7 @@ export function createAvailabilityIndex(parts: {
         if (isAsked(row, query, subject)) rows.push(row);
       };
       if (query.source !== 'slot') {
-        const rules = (await rulesOf(subject)).filter(
+        const rules = (await rulesOf(subject, window)).filter(
           ({ kind, kindId }) => kind !== 'product' || products.has(kindId ?? 0),
         );
         await breathe(addRules(rules, window, zone, add), () => assertNotTooMany(rows.length, limits));
@@ -103,11 +116,14 @@ export function createAvailabilityIndex(parts: {
       }
       return rows.sort(compareRows);
     },
+
+    rebuild: (how) => storedIndex.rebuild(how),
+    selfCheck: (how) => selfCheck({ storage, site }, how),
   };
 }
 
 function* addRules(
-  rules: readonly Rule[],
+  rules: readonly (Rule | IndexedRule)[],
   window: Span,
   zone: Zone,
   add: (row: IndexRow) => void,

@@ -84,7 +84,7 @@ function* stepsOf(
 
 /** One transaction. Planned inside, because a rule may have been changed or deleted by hand meanwhile. */
 async function applyStep(
-  { storage, options }: Core,
+  { storage, storedIndex, options }: Core,
   { id: sourceId, staffId }: CalendarSource,
   lease: string,
   step: readonly Wanted[],
@@ -110,6 +110,8 @@ async function applyStep(
     surplus.map(({ id }) => id),
     t,
   );
+  const owners = [{ kind: 'staff' as const, kindId: staffId }];
+  await storedIndex.refresh({ owners, written: [...created, ...updated], removed: surplus }, t);
   await calendarEvents.setRules(
     [...kept].map(([id, ruleIds]) => ({ id, ruleIds })),
     t,

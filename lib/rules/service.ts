@@ -14,6 +14,7 @@ import { ruleNotFound } from './not-found';
 import type { NewRule, Rule, RuleDraft } from './types';
 import { validateRule } from './validate';
 
+/** Availability rules as the host's own code uses them: callers are trusted. */
 export interface RuleService {
   /** @throws AppointmentsError 404 */
   get(id: number): Promise<Rule>;
@@ -63,6 +64,8 @@ export function createRuleService(core: Core): RuleService {
       );
       const now = options.clock.now();
       const rule = await work(t, now);
+      const change = topic === 'availability.deleted' ? { removed: [rule] } : { written: [rule] };
+      await core.storedIndex.refresh({ owners, ...change }, t);
       await storage.outbox.append(
         [{ ...eventOf(topic, rule, how, now), formerly: concernOf(topic, owners) }],
         t,

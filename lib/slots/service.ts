@@ -13,7 +13,7 @@ import { summariseDays } from './day-summary';
 import { explain } from './explain';
 import { goodUntil } from './good-until';
 import { isPaged, isStream, listPage, listPart, type Pack, type Part } from './list-page';
-import type { WorldLoader } from './load-world';
+import type { RuleSource, WorldLoader } from './load-world';
 import { type ProductSettings, productSettings } from './product-settings';
 import { createReadyAnswers, type MadePieces, type ReadyAnswer } from './ready-answers';
 import { readableProducts } from './readable-products';
@@ -28,6 +28,7 @@ import type { StaffingStrategy } from './staffing';
 /** The public: user 0. */
 const NOBODY = { userId: 0 };
 
+/** Bookable times, as the host's own code lists them. */
 export interface SlotService {
   /**
    * Lists slots by start, then product, then staff.
@@ -85,11 +86,13 @@ export function createSlotService(parts: {
   readonly limits: Limits;
   readonly worlds: WorldLoader;
   readonly storage: Pick<Storage, 'guards' | 'seesUncommitted'>;
+  /** Where the rules of lists come from, unless they are to be computed. */
+  readonly rules: RuleSource;
   readonly cacheBytes: number;
   readonly staffCosts: StaffCosts;
   readonly staffing: StaffingStrategy;
 }): SlotService {
-  const { host, site, clock, limits, worlds, storage, cacheBytes, staffCosts, staffing } = parts;
+  const { host, site, clock, limits, worlds, storage, rules, cacheBytes, staffCosts, staffing } = parts;
   const readyAnswer = createReadyAnswers(cacheBytes);
 
   const ask = async (query: SlotQuery, viewer: Viewer): Promise<Asked> => {
@@ -109,7 +112,7 @@ export function createSlotService(parts: {
     const { start: from, end: to } = reachOf(asked, window);
     const prepared = await worlds.prepare({ products: asked.products, staffIds: [], from, to }, asked.viewer);
     for (const id of prepared.asked) met.set(id, prepared.products.get(id));
-    return worlds.load(prepared, { now: asked.now });
+    return worlds.load(prepared, { now: asked.now, rules: asked.query.computed ? undefined : rules });
   };
 
   /** A few days at a time, and twice as many each time: a page that fills early costs little, a late one few reads. */

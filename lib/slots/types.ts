@@ -14,6 +14,7 @@ export interface Slot {
   readonly timestamp_utc: number;
   /** ISO 8601 with offset; also accepted as `start`, and exact in the repeated hour. */
   readonly start_iso: string;
+  /** In `duration_unit`. */
   readonly duration: number;
   readonly duration_unit: DurationUnit;
   /** Places left, never below 0. */
@@ -74,6 +75,8 @@ export interface SlotQuery {
   /** 1..1000, default 10. */
   readonly perPage?: number;
   readonly pagedStream?: boolean;
+  /** Not from the stored index, whatever is in it. */
+  readonly computed?: boolean;
   /** Of the repeated hour show the first reading only: a `timestamp` of the second, posted back, means the first. */
   readonly firstOfRepeated?: boolean;
   /** Also say what a place costs. */
@@ -82,6 +85,7 @@ export interface SlotQuery {
   readonly explain?: boolean;
 }
 
+/** Slots, or days, and how many there are. */
 export interface SlotPage<Of = Slot> {
   readonly records: Of[];
   /** Over all pages; absent for `pagedStream`, which stops early and knows none. */

@@ -1,4 +1,4 @@
-import type { RuleKind } from '../rules/types';
+import type { RuleDraft, RuleKind } from '../rules/types';
 import { type GuardKey, RULES_DAY } from './guard-keys';
 
 /**
@@ -9,3 +9,7 @@ export const rulesRow = (kind: RuleKind, kindId: number | null): GuardKey =>
   kind === 'global' || kindId === null
     ? { scope: 'rules', id: 0, day: RULES_DAY }
     : { scope: kind, id: kindId, day: RULES_DAY };
+
+/** Whose rules a guard row of rules stands for. */
+export const ownerOf = ({ scope, id }: GuardKey): Pick<RuleDraft, 'kind' | 'kindId'> =>
+  scope === 'product' || scope === 'staff' ? { kind: scope, kindId: id } : { kind: 'global', kindId: null };

@@ -33,7 +33,14 @@ export type { OrderNote, StoredNote } from './order-note-table';
 export type { AppointmentTable } from './appointment-table';
 export type { Booking, BookingQuery } from './bookings';
 export type { DatabaseOption, Dialect } from './database';
-export { ANY_PRODUCT, RULES_DAY, type GuardKey, type GuardRange, type GuardScope } from './guard-keys';
+export {
+  ANY_PRODUCT,
+  keyText,
+  RULES_DAY,
+  type GuardKey,
+  type GuardRange,
+  type GuardScope,
+} from './guard-keys';
 export type { GuardTable } from './guard-table';
 export type { HoldRow, HoldTable } from './hold-table';
 export type { IdempotencyTable, Lease, Made } from './idempotency-table';

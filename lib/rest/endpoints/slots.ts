@@ -22,7 +22,7 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
       params: LIST_SLOTS_V1,
       answers: () => ({ 200: listOf(SLOT_V1) }),
       async handle(call) {
-        const query = { ...call.params, firstOfRepeated: true };
+        const query = { ...call.params, firstOfRepeated: true, computed: true };
         const page = await appointments.slots.list(query, viewerOf(call.principal));
         return { headers: totals(query, page, call), body: page.records.map(presentSlotV1) };
       },

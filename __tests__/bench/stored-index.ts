@@ -1,0 +1,127 @@
+import { createStoredIndex } from '../../lib/availability-index/stored-index';
+import type { RuleDraft } from '../../lib/rules/types';
+import { hurry } from '../../lib/slots/breathe';
+import type { RuleSource } from '../../lib/slots/load-world';
+import { productSettings } from '../../lib/slots/product-settings';
+import { productSlots } from '../../lib/slots/product-slots';
+import type { Slot } from '../../lib/slots/types';
+import { assembleWorld, paintedAround } from '../../lib/slots/world';
+import { ownersBearingOn } from '../../lib/storage/storage';
+import { asInstant } from '../../lib/time/units';
+import type { Month } from './month';
+import { openSalon, type Salon } from './salon';
+import { medianOf, sideBySideAsync } from './timing';
+
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+
+/** The month's slots from the index against the same computed from the rules: 20 of them. */
+export const indexSmall = (month: Month) => measure(month, 0, 40);
+
+/** And with 5,000 that recur, as the members' calendars brought them. */
+export const indexLarge = (month: Month) => measure(month, 500, 10);
+
+async function measure(month: Month, eventsAMember: number, rounds: number) {
+  const salon = await openSalon({ ...month, rules: [...month.rules, ...shifts(month)] });
+  const { calendar, storage, site, rules } = salon.appointments;
+  for (const member of month.product.staff_ids!) {
+    if (eventsAMember > 0) await calendar.importFor(member, { text: calendarOf(eventsAMember) });
+  }
+  const index = { enabled: true, days: 90 };
+  const stored = createStoredIndex({ storage, site, clock: { now: () => month.now }, index });
+  const fromIndex: RuleSource = (target, window) => stored.rulesOf(ownersBearingOn(target), window);
+  const fromRules: RuleSource = (target) => storage.rules.bearingOn(target);
+  await check(salon, month, [fromIndex, fromRules]);
+  const [indexed, computed] = await sideBySideAsync(
+    () => slotsOf(salon, month, fromIndex),
+    () => slotsOf(salon, month, fromRules),
+    rounds,
+  );
+  const figures = {
+    rules: (await rules.all()).length,
+    index_ms: medianOf(indexed),
+    rules_ms: medianOf(computed),
+    ratio: medianOf(indexed.map((ms, i) => ms / computed[i]!)),
+  };
+  await salon.close();
+  return figures;
+}
+
+/** Both give the same slots, and only one of them has the occurrences known. */
+async function check(salon: Salon, month: Month, sources: readonly RuleSource[]): Promise<void> {
+  const [indexed, computed] = await Promise.all(sources.map((source) => slotsOf(salon, month, source)));
+  const isKnown = (rules: Awaited<ReturnType<RuleSource>>) => rules.every((rule) => 'occurrences' in rule);
+  const [known, unknown] = await Promise.all(
+    sources.map((source) => source(targetOf(month), windowOf(salon, month))),
+  );
+  if (computed!.length < 1_000 || JSON.stringify(indexed) !== JSON.stringify(computed)) {
+    throw new Error(`The index changes answers: ${indexed!.length} slots, ${computed!.length} of the rules`);
+  }
+  if (!isKnown(known!) || isKnown(unknown!) || known.length !== unknown!.length)
+    throw new Error('What is timed are not the index and the rules');
+}
+
+const targetOf = ({ product }: Month) => ({ productIds: [product.id], staffIds: product.staff_ids! });
+
+const spanOf = ({ from, to, product }: Month) => ({
+  start: from,
+  end: asInstant(to + productSettings(product).durationSeconds),
+});
+
+const windowOf = ({ appointments }: Salon, month: Month) =>
+  paintedAround(spanOf(month), appointments.site.zone);
+
+/** All of a list but the bookings' query and the writing. */
+async function slotsOf(salon: Salon, month: Month, source: RuleSource): Promise<Slot[]> {
+  const { zone } = salon.appointments.site;
+  const product = productSettings(month.product);
+  const world = assembleWorld({
+    ...{ zone, now: month.now, precedence: 'larger-wins', bookings: month.bookings },
+    span: spanOf(month),
+    products: new Map([[product.id, product]]),
+    rules: await source(targetOf(month), windowOf(salon, month)),
+  });
+  const slots: Slot[] = [];
+  const listing = {
+    ...{ window: { start: month.from, end: month.to }, pastTimes: false, combine: false },
+    ...{ hideUnavailable: false, firstOfRepeated: false },
+  };
+  hurry(productSlots(world, product, listing, slots));
+  return slots;
+}
+
+/** 18 rules: for nine members the weekdays on which they work longer, and the day that they have off. */
+function shifts({ product, rules: [like] }: Month): Month['rules'] {
+  const own = product.staff_ids!.slice(0, 9).flatMap((kindId, i): Partial<RuleDraft>[] => [
+    {
+      kindId,
+      rangeType: `time:${(i % 5) + 1}` as RuleDraft['rangeType'],
+      fromRange: '08:00',
+      toRange: '19:00',
+    },
+    {
+      kindId,
+      rangeType: 'days',
+      fromRange: String((i % 7) + 1),
+      toRange: String((i % 7) + 1),
+      appointable: false,
+    },
+  ]);
+  return own.map((draft) => ({ ...like!, kind: 'staff', ...draft }));
+}
+
+/** Of a quarter of an hour, mostly outside working hours; each comes every week, or every second, third or fourth. */
+function calendarOf(events: number): string {
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const lines = Array.from({ length: events }, (_, i) => {
+    const quarter = Math.floor(i / 7) % 72;
+    return [
+      ...['BEGIN:VEVENT', `UID:event-${i}`, 'SUMMARY:Busy', 'DURATION:PT15M'],
+      `DTSTART:202601${two(5 + (i % 7))}T${two((17 + Math.floor(quarter / 4)) % 24)}${two((quarter % 4) * 15)}00`,
+      `RRULE:FREQ=WEEKLY;INTERVAL=${1 + (i % 4)};BYDAY=${WEEKDAYS[i % 7]}`,
+      'END:VEVENT',
+    ];
+  });
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//bench//EN', ...lines.flat(), 'END:VCALENDAR', ''].join(
+    '\r\n',
+  );
+}
