@@ -56,6 +56,7 @@ export const ERROR_CODES = {
   },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 
+/** One of the codes in `ERROR_CODES`. */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
 /** Facts about an error that a client may see. Never a stack trace, SQL or a secret. */

@@ -12,6 +12,7 @@ interface ApplicationPassword {
   readonly digest: string;
 }
 
+/** The access port over maps, and what a test does with it besides. */
 export interface MemoryAccess extends AccessPort {
   /** Answers the new password, in six groups of four; it is kept only as a digest. */
   createApplicationPassword(userId: number): string;

@@ -13,6 +13,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `${salt.toString('hex')}:${hash.toString('hex')}`;
 }
 
+/** Whether this is the password that `hashPassword` made `stored` of; compared in constant time. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [salt = '', hash = ''] = stored.split(':');
   return timingSafeEqual(

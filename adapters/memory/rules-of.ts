@@ -13,7 +13,7 @@ export function rulesOf(file: ShopFile): WireRule[] {
   return readShopFile(file).rules.map(({ rule }) => rule);
 }
 
-/** Creates the rules of a shop. A rule that is refused is a `ShopFileError` that names its place in the file. */
+/** Creates the rules of a shop. @throws ShopFileError that names the place of the first rule that is refused */
 export async function loadRules(
   contents: ShopContents,
   rules: RuleWriter,

@@ -22,6 +22,7 @@ export interface ShopFileSite extends Partial<SiteOptions> {
   readonly precedence?: 'larger-wins' | 'smaller-wins';
 }
 
+/** A category; what is left out has defaults. */
 export type ShopFileCategory = Pick<ProductCategory, 'id' | 'name'> & Partial<ProductCategory>;
 
 /**
@@ -38,6 +39,7 @@ export interface ShopFileProduct extends Partial<Omit<Product, 'price'>> {
   readonly [field: string]: unknown;
 }
 
+/** A user; staff have the role `shop_staff`, managers `shop_manager`. */
 export interface ShopFileUser extends Partial<User> {
   readonly id: number;
   readonly login: string;
@@ -49,6 +51,7 @@ export interface ShopFileUser extends Partial<User> {
   readonly availability?: readonly WireRule[];
 }
 
+/** A key pair, in plain text. */
 export interface ShopFileKey {
   readonly consumer_key: string;
   readonly consumer_secret: string;
@@ -57,6 +60,7 @@ export interface ShopFileKey {
   readonly user_id?: number | null;
 }
 
+/** A webhook; without an id it is its place in the list, from 1 on. */
 export interface ShopFileWebhook {
   readonly id?: number;
   readonly name?: string;
@@ -66,8 +70,10 @@ export interface ShopFileWebhook {
   readonly status?: WebhookStatus;
 }
 
+/** Only `active` ones are delivered to. */
 export type WebhookStatus = 'active' | 'paused' | 'disabled';
 
+/** The options of `createAppointments` that JSON can say. */
 export type ShopFileOptions = Partial<
   Omit<AppointmentsOptions, 'database' | 'host' | 'site' | 'secret' | 'clock' | 'logger'>
 >;
@@ -108,14 +114,17 @@ export interface ShopContents {
   readonly webhooks: readonly WebhookOfFile[];
 }
 
+/** A user of a shop file, with what they sign in with, in plain text. */
 export interface ShopUser {
   readonly user: User;
   readonly password: string | undefined;
   readonly applicationPasswords: readonly string[];
 }
 
+/** A key pair of a shop file, with its key. */
 export type ApiKeyOfFile = ApiKey & { readonly id: number; readonly consumerKey: string };
 
+/** A webhook of a shop file, active or not. */
 export type WebhookOfFile = Webhook & { readonly id: number; readonly status: WebhookStatus };
 
 /** A rule, and where in the file it stands. */

@@ -13,6 +13,7 @@ export interface ApplicationPassword {
   readonly createdAt: number;
 }
 
+/** Whom an application password is for. */
 export interface ApplicationPasswordDraft {
   readonly userId: number;
   /** The name that the user signs in with. A user who gets another one needs new application passwords. */
@@ -20,6 +21,7 @@ export interface ApplicationPasswordDraft {
   readonly name: string;
 }
 
+/** The application passwords of the shop's users. */
 export interface ApplicationPasswords {
   /** Makes one. `password`, 24 characters in six groups of four, can be shown now and never again. */
   create(draft: ApplicationPasswordDraft): Promise<ApplicationPassword & { readonly password: string }>;

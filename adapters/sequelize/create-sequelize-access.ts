@@ -10,6 +10,7 @@ import { createStore } from './store';
 import { createVault } from './vault';
 import { type WebhookSettings, webhookSettings } from './webhook-settings';
 
+/** Where credentials are kept, and under which secret. */
 export interface SequelizeAccessOptions {
   /** The shop's instance: SQLite, PostgreSQL or MariaDB. */
   readonly sequelize: Sequelize;

@@ -17,6 +17,7 @@ export interface KeyPair {
   readonly createdAt: number;
 }
 
+/** What a new key pair may do, and for whom it acts. */
 export interface KeyPairDraft {
   readonly userId: number | null;
   readonly permissions: ApiKey['permissions'];
@@ -29,6 +30,7 @@ export interface NewKeyPair extends KeyPair {
   readonly consumerSecret: string;
 }
 
+/** The shop's API key pairs. */
 export interface KeyPairs {
   /** Makes one; its halves can be shown now and never again. Throws `rest_invalid_param` on another permission. */
   create(draft: KeyPairDraft): Promise<NewKeyPair>;

@@ -6,6 +6,7 @@ import type { Row, Store } from './store';
 import type { Vault } from './vault';
 
 const STATUSES = ['active', 'paused', 'disabled'] as const;
+/** Only `active` ones are delivered to; `disabled` is what failing for days makes of one. */
 export type WebhookStatus = (typeof STATUSES)[number];
 
 /** How long deliveries are signed with two secrets after one was changed, in seconds. */

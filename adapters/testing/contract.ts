@@ -55,6 +55,7 @@ export async function runCheck(check: ContractCheck, subject: HostUnderTest): Pr
   }
 }
 
+/** A promise that is not kept, and the error that says how. */
 export interface ContractFailure {
   readonly port: ContractCheck['port'];
   readonly name: string;

@@ -3,6 +3,7 @@ import { type Appointment, type Appointments, createAppointments } from '../../l
 import { createMemoryShop } from '../memory';
 import { PROOF_SHOP } from './proof-shop';
 
+/** Which database is raced on, and how often. */
 export interface StorageProofOptions {
   /** `postgres://...`, `mariadb://...` or `sqlite:<path>`. Tables of its own are made in it, and dropped at the end. */
   readonly databaseUrl: string;
@@ -12,7 +13,9 @@ export interface StorageProofOptions {
   readonly onProgress?: (line: string) => void;
 }
 
+/** What the races came to. */
 export interface StorageProof {
+  /** Bookings that got in, and those that were refused as they should be. */
   readonly accepted: number;
   readonly refused: number;
   /** What did not hold; empty when everything did. */

@@ -10,6 +10,7 @@ export interface HostUnderTest {
   readonly close?: () => Promise<void>;
 }
 
+/** What a check has to know about the shop that it looks at: ids of things that are there. */
 export interface HostFacts {
   /** Two published, appointable products. */
   readonly products: readonly [number, number];
@@ -44,6 +45,7 @@ export interface HostFacts {
   };
 }
 
+/** How to work inside a transaction of the library's database. */
 export interface SharedDatabase {
   /** Commits when `work` resolves, rolls back when it rejects. `appointments.transaction` is one. */
   transaction<T>(work: (transaction: unknown) => Promise<T>): Promise<T>;
@@ -53,6 +55,7 @@ export interface SharedDatabase {
   renameUser(id: number, name: string, transaction: unknown): Promise<void>;
 }
 
+/** One of the five. */
 export type PortName = keyof HostPorts;
 
 /** One thing that a port promises. `run` rejects, with an assertion error, where it does not keep it. */

@@ -15,6 +15,7 @@ export interface BatchFailure {
   };
 }
 
+/** What became of one item: the appointment, or why not. */
 export type BatchOutcome = Appointment | BatchFailure;
 
 /** In the order of the input, with only the keys that were sent. */

@@ -35,6 +35,7 @@ export interface AppointmentFields {
   readonly enforce?: Enforcement;
 }
 
+/** What is written of a new appointment. */
 export interface AppointmentDraft extends AppointmentFields {
   readonly productId: number;
 }
@@ -68,6 +69,7 @@ export interface WriteContext {
   readonly onCreated?: (id: number, t: Transaction, item?: number) => Promise<void>;
 }
 
+/** Several writes, each on its own: creates, then updates, then deletes by id; at most 100. */
 export interface Batch {
   readonly create?: readonly AppointmentDraft[];
   /** Each with a reason of its own, if it has one. */

@@ -18,6 +18,7 @@ export const ORDER_BY = {
   customer_id: 'customer_id',
   status: 'status',
 } as const satisfies Record<string, AppointmentOrder>;
+/** What a list may be ordered by; `date` is when it was created. */
 export type OrderBy = keyof typeof ORDER_BY;
 
 /** What a list of appointments asks: the contract's list parameters. */

@@ -14,6 +14,7 @@ import type { Appointment } from './types';
 import { updateAppointment } from './update';
 import { zoneChanged, type ZoneChangeOutcome } from './zone-change/zone-changed';
 
+/** Where an appointment goes: another time, and perhaps other staff. */
 export type Rescheduling = Pick<
   AppointmentFields,
   'start' | 'end' | 'startHuman' | 'endHuman' | 'staffId' | 'staffIds' | 'enforce'

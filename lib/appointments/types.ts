@@ -15,12 +15,15 @@ export const STATUSES = [
 export type Status = string;
 
 export const CUSTOMER_STATUSES = ['expected', 'arrived', 'no-show'] as const;
+/** Whether the customer is expected, has arrived or did not come. */
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 
 /** How much of the judge a write asks for: places only, everything a customer must respect, or nothing at all. */
 export const ENFORCEMENTS = ['capacity', 'full', 'none'] as const;
+/** Default `capacity`; `full` is what customers get, `none` overbooks on purpose. */
 export type Enforcement = (typeof ENFORCEMENTS)[number];
 
+/** A value of the host's own, kept with an appointment. */
 export interface MetaDatum {
   readonly id?: number;
   readonly key: string;

@@ -20,6 +20,7 @@ const UNSHOWN = ['in-cart', 'was-in-cart'];
 const OFF = ['cancelled', TRASH];
 const TOKEN = /^(\d{1,15})-([0-9a-f]{64})$/;
 
+/** Which calendar feed an address is for. */
 export interface FeedAddress {
   /** Whose appointments; absent: everybody's. */
   readonly staffId?: number;

@@ -21,6 +21,7 @@ export type CalendarInput =
       readonly priority?: number;
     };
 
+/** What one reading of a calendar came to. */
 export interface ImportResult extends ImportCounts {
   readonly sourceId: number;
   /** Events that keep the member busy. */

@@ -35,6 +35,7 @@ export interface CalendarOpening extends Span {
   readonly priority: number;
 }
 
+/** What an admin's calendar shows of a window. */
 export interface CalendarPage {
   /** By start. */
   readonly appointments: readonly Appointment[];

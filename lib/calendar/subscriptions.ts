@@ -21,6 +21,7 @@ export interface Subscription {
   readonly lastError: string;
 }
 
+/** Calendars outside that are followed: what keeps a member busy there closes their time here. */
 export interface CalendarSubscriptions {
   /**
    * Reads a member's calendar from an address from now on. It is first read by the next pass of the background work;

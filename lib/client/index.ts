@@ -3,6 +3,7 @@ import createFetchClient, { type Client, type ClientOptions } from 'openapi-fetc
 import type { paths } from './interface';
 import { serializeQuery } from './serialize-query';
 
+// Generated from the interface's own description: `components` its schemas, `paths` its routes.
 export type { components, paths } from './interface';
 export type { ClientOptions } from 'openapi-fetch/dist/index.cjs';
 

@@ -58,10 +58,12 @@ export interface Try {
   readonly outcome: Outcome;
 }
 
+/** How deliveries to webhooks stand. */
 export interface DeliveryCounts {
   /** Not delivered yet; `failed` of them have been tried. */
   readonly waiting: number;
   readonly failed: number;
+  /** Of those that are still kept. */
   readonly delivered: number;
   /** Given up. */
   readonly dead: number;

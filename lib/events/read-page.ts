@@ -6,6 +6,7 @@ const BATCH = 200;
 /** Rows looked at for one page, so that somebody who may see next to nothing does not read the whole log at once. */
 const MOST_LOOKED_AT = 2_000;
 
+/** Which events are read: at most `limit` of them. */
 export interface EventQuery {
   /** Events with a larger id only; absent: from the oldest that is kept. */
   readonly after?: number;
@@ -14,6 +15,7 @@ export interface EventQuery {
   readonly visible?: (events: readonly OutboxEvent[]) => Promise<readonly OutboxEvent[]>;
 }
 
+/** Events in the order of their ids, and where to go on. */
 export interface EventPage {
   /** Ascending. */
   readonly events: readonly OutboxEvent[];

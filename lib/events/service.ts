@@ -50,6 +50,7 @@ export interface EventService {
   readonly closing: AbortSignal;
 }
 
+/** How deliveries stand, and how far back events go. */
 export interface EventCounts extends DeliveryCounts {
   /** Seconds for which the oldest waiting delivery has waited; 0 where none does. */
   readonly lag: number;
@@ -57,6 +58,7 @@ export interface EventCounts extends DeliveryCounts {
   readonly oldestEvent: Instant | undefined;
 }
 
+/** Which page of a webhook's log: `page` from 1 on. */
 export interface DeliveryQuery {
   readonly webhookId: number | string;
   readonly page?: number;

@@ -14,6 +14,7 @@ export const TOPICS = [
   'availability.updated',
   'availability.deleted',
 ] as const;
+/** What happened: one of the contract's nine topics. */
 export type Topic = (typeof TOPICS)[number];
 
 /** Whom an appointment or a rule concerns. */

@@ -29,6 +29,7 @@ export interface Page<T> {
   readonly total: number;
 }
 
+/** The shop's appointable products. */
 export interface ProductsPort {
   /** The products with these ids, of every status and type. */
   find(ids: readonly number[], context: CallContext): Promise<Map<number, Product>>;
@@ -60,6 +61,7 @@ export interface ProductQuery {
   readonly filters?: Readonly<Record<string, string>>;
 }
 
+/** A category of products, with the contract's fields; `parent` is the id of the one above, or 0. */
 export interface ProductCategory {
   readonly id: number;
   readonly name: string;
@@ -85,6 +87,7 @@ export interface LineTax {
   readonly tax: string;
 }
 
+/** The shop's orders: each booking has a line in one. */
 export interface OrdersPort {
   /** True when orders live in the database that was given to `createAppointments`: both are then written in one transaction. */
   readonly sharesDatabase: boolean;
@@ -122,9 +125,11 @@ export interface OrderNotice {
   readonly reason: string;
 }
 
+/** The statuses that an order can have for the library; a shop with others says which of these each of them is. */
 export type OrderStatus =
   'pending' | 'on-hold' | 'processing' | 'completed' | 'cancelled' | 'refunded' | 'failed';
 
+/** A line of an order, as the library writes it. */
 export interface OrderLine {
   readonly productId: number;
   readonly quantity: number;
@@ -133,6 +138,7 @@ export interface OrderLine {
   readonly tax: string;
 }
 
+/** A pending order to be made, with one line. */
 export interface OrderDraft {
   /** Unique, chosen by the library; store it with the order. */
   readonly reference: string;
@@ -140,11 +146,13 @@ export interface OrderDraft {
   readonly line: OrderLine;
 }
 
+/** One line of one order, by their ids. */
 export interface OrderLineRef {
   readonly orderId: number;
   readonly orderItemId: number;
 }
 
+/** An order of the shop's, as far as the library has to know it; `total` is a decimal string without tax. */
 export interface Order {
   readonly id: number;
   readonly status: OrderStatus;
@@ -153,12 +161,14 @@ export interface Order {
   readonly items: readonly { readonly id: number; readonly quantity: number; readonly total: string }[];
 }
 
+/** The shop's users. */
 export interface UsersPort {
   find(ids: readonly number[], context: CallContext): Promise<Map<number, User>>;
   /** Users that hold the role `shop_staff`. */
   staff(query: StaffQuery, context: CallContext): Promise<Page<User>>;
 }
 
+/** A user of the shop's, of any role; staff have the role `shop_staff`. */
 export interface User {
   readonly id: number;
   readonly login: string;
@@ -170,6 +180,7 @@ export interface User {
   readonly roles: readonly string[];
 }
 
+/** The contract's staff list parameters; without `limit` all of them. */
 export interface StaffQuery {
   readonly include?: readonly number[];
   readonly exclude?: readonly number[];
@@ -181,6 +192,7 @@ export interface StaffQuery {
   readonly limit?: number;
 }
 
+/** Who is asking, and what they may do. */
 export interface AccessPort {
   /** The API key with this consumer key, or undefined. The library compares the secret, in constant time. */
   findKey(consumerKey: string): Promise<ApiKey | undefined>;
@@ -198,6 +210,7 @@ export interface AccessPort {
   can(userId: number, capability: string): Promise<boolean>;
 }
 
+/** A key pair of the shop's, as its port answers it. */
 export interface ApiKey {
   readonly id: number | string;
   /** Null for a key that belongs to no user: it acts with `manage_shop` within its permission. */
@@ -211,12 +224,14 @@ export interface RequestLike {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
+/** A browser that is signed in. */
 export interface Session {
   /** Stable for as long as the session lives; nonces are derived from it. */
   readonly id: string;
   readonly userId: number;
 }
 
+/** The shop's webhook settings. */
 export interface WebhooksPort {
   /** Webhooks with status `active`. */
   active(context: CallContext): Promise<readonly Webhook[]>;
@@ -224,6 +239,7 @@ export interface WebhooksPort {
   disable(id: number | string, reason: string): Promise<void>;
 }
 
+/** A webhook of the shop's: where deliveries of a topic go, over HTTPS. */
 export interface Webhook {
   readonly id: number | string;
   readonly name: string;

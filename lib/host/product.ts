@@ -13,17 +13,25 @@ export interface Product {
   readonly pricing?: readonly Pricing[];
   readonly qty?: number;
   readonly qty_basis?: 'slot' | 'day';
+  /** In `duration_unit`. Default 1. */
   readonly duration?: number;
   readonly duration_unit?: DurationUnit;
+  /** Minutes from one start to the next; 0: the duration. Timed products only. */
   readonly interval?: number;
+  /** Gap that is kept to other bookings: minutes, or days for products by the day. */
   readonly padding?: number;
+  /** Site days from today: the first that can be booked. */
   readonly min_date?: number;
+  /** Site days from today: the last that can be booked; null or 0: no limit. */
   readonly max_date?: number | null;
+  /** Hours before the start until which customers may cancel; 0: until the start. */
   readonly cancel_limit?: number;
+  /** Hours before the start until which customers may move it; 0: until the start. */
   readonly reschedule_limit?: number;
   readonly requires_confirmation?: boolean;
   readonly customer_timezones?: boolean;
   readonly cal_color?: string;
+  /** 0: the whole span has to be open; 1: only its first interval, or day. */
   readonly availability_span?: number;
   readonly availability_autoselect?: boolean;
   readonly has_restricted_days?: boolean;
@@ -45,7 +53,9 @@ export interface Product {
   readonly [field: string]: unknown;
 }
 
+/** Minutes and hours are elapsed time, days and months are the site's calendar's. */
 export type DurationUnit = 'minute' | 'hour' | 'day' | 'month';
+/** Who of the staff a booking takes: whom the customer picks, one who is free, or all of them together. */
 export type StaffAssignment = 'customer' | 'automatic' | 'all';
 
 /**

@@ -35,6 +35,7 @@ export interface Timeline {
   readonly places: readonly number[];
   /** The rule that decides each stretch, or NO_RULE. */
   readonly ruleIds: readonly number[];
+  /** Where the last stretch ends: an instant, as `starts`. */
   readonly end: number;
 }
 
@@ -105,6 +106,7 @@ const startOf = (key: number, layerCount: number, window: Span): number =>
 export interface ExpandedRule
   extends Ranked, Pick<Rule, 'kindId' | 'appointable' | 'qty'>, Pick<Layer, 'occurrences'> {}
 
+/** Paints timelines from rules over one window. */
 export interface Painter {
   /**
    * The timeline of a member of staff, or, with `staffId` null, of a product without staff: all global rules,

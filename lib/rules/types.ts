@@ -1,6 +1,7 @@
 import type { Instant } from '../time/units';
 
 export const RULE_KINDS = ['global', 'product', 'staff'] as const;
+/** Whose times a rule opens or closes: everybody's, a product's, or a member's. */
 export type RuleKind = (typeof RULE_KINDS)[number];
 
 /** The contract's range types, `custom:daterange`, `rrule`, and the weekday forms `time:1` (Monday) to `time:7`. */
@@ -21,6 +22,7 @@ export const RANGE_TYPES = [
   'time:range',
   'rrule',
 ] as const;
+/** How a rule says which times it matches. */
 export type RangeType = (typeof RANGE_TYPES)[number];
 
 /** `larger-wins` is the contract's "a higher priority rule overrides a lower priority one". */

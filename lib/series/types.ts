@@ -61,8 +61,10 @@ export interface JudgedOccurrence {
   readonly appointmentId: number;
 }
 
+/** What a series would come to; nothing is stored. */
 export interface SeriesPreview {
   readonly occurrences: readonly JudgedOccurrence[];
+  /** How many of the occurrences can be booked. */
   readonly availableCount: number;
   /** What the available ones cost together; a decimal string. */
   readonly total: string;
@@ -78,6 +80,7 @@ export const SCOPES = ['one', 'following', 'all'] as const;
 /** `following`: that occurrence and those after it; `all`: every one. */
 export type Scope = (typeof SCOPES)[number];
 
+/** What changes of a series; what is left out stays. */
 export interface SeriesChanges {
   /** Default `all`. Of `following` and `all`, occurrences that have begun or were cancelled stay as they are. */
   readonly scope?: Scope;

@@ -9,6 +9,7 @@ import { isStartOf, mustBeOpenUntil } from './slot-span';
 import { firstFree, type FreeMember, type StaffingStrategy } from './staffing';
 import type { ProductView, World } from './world';
 
+/** A span, a quantity and whom it takes: what is judged. `start` and `end` are instants, half-open. */
 export interface BookingRequest {
   readonly product: ProductSettings;
   readonly start: Instant;
@@ -24,6 +25,7 @@ export interface BookingRequest {
   readonly enforce: 'capacity' | 'full';
 }
 
+/** Whether a request may be booked, and if not, why. */
 export interface Verdict {
   readonly ok: boolean;
   /** The members that the booking takes. */

@@ -10,6 +10,7 @@ import { earliest, type Starts, UnionOfStarts } from './starts';
 import type { Slot } from './types';
 import type { ProductView, World } from './world';
 
+/** Which slots of a product are listed, and how. */
 export interface SlotListing {
   /** Starts outside are not listed. */
   readonly window: Span;

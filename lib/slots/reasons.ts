@@ -12,4 +12,5 @@ export const REASONS = {
   nobody_free: 'no staff member is free',
 } as const;
 
+/** Why a start cannot be booked: a key of `REASONS`. */
 export type Reason = keyof typeof REASONS;

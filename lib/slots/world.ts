@@ -21,6 +21,7 @@ export interface WorldFacts {
   readonly bookings: readonly Booking[];
 }
 
+/** Everything that a judgement needs to know, loaded once for a window. */
 export interface World extends WorldFacts {
   /** The same view each time it is asked for. */
   view(product: ProductSettings): ProductView;
