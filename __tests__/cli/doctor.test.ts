@@ -36,6 +36,7 @@ forEachDatabase((name, open) => {
         'ok    Tables: of this version',
         "ok    Clock: the database's own",
         'ok    Rules: 1',
+        'ok    Index: 1 of 1 in use, 1 rules computed again',
         'ok    Port products: 9 to book',
         'ok    Port orders: in a database of their own',
         'ok    Port users: 2 members of staff on products',

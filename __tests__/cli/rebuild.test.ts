@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { progressBar, rebuild } from '../../lib/cli/rebuild';
+import { openShop } from '../appointments/shop';
+import { ruleDraft } from '../support/stored';
+
+const folder = mkdtempSync(join(tmpdir(), 'rebuild-'));
+const module_ = join(folder, 'appointments.cjs');
+writeFileSync(module_, 'module.exports = { appointments: globalThis.shopOfTheTest };');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function run(args: readonly string[]) {
+  const printed: string[] = [];
+  const drawn: string[] = [];
+  const code = await rebuild(
+    args,
+    (line) => printed.push(line),
+    (text) => drawn.push(text),
+  );
+  return { code, printed, drawn };
+}
+
+test('rebuilds the index of the shop that a module exports, shows how far it is, and closes the shop', async () => {
+  const { appointments } = await openShop();
+  await appointments.rules.create(ruleDraft({ kind: 'staff', kindId: 11, appointable: false }));
+  const close = jest.spyOn(appointments, 'close');
+  Object.assign(globalThis, { shopOfTheTest: appointments });
+  expect(await run([module_])).toEqual({
+    code: 0,
+    printed: [
+      'Rebuilt for 2 owners of rules: everybody, products and members.',
+      '2 rules were computed again, and agree.',
+    ],
+    drawn: [
+      '\r[------------------------------] 0 of 2',
+      '\r[###############---------------] 1 of 2',
+      '\r[##############################] 2 of 2',
+      '\n',
+    ],
+  });
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('a bar of nothing to do is full', () => {
+  expect(progressBar({ done: 0, total: 0 })).toBe('[##############################] 0 of 0');
+});
+
+test('wrong arguments are refused with how to call it', async () => {
+  const { code, printed } = await run([]);
+  expect(code).toBe(2);
+  expect(printed).toEqual([expect.stringContaining('Usage: shop-appointments rebuild <module>')]);
+});

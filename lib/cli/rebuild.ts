@@ -1,0 +1,46 @@
+import type { IndexProgress } from '../availability-index/upkeep';
+import { openModule } from './open-module';
+
+export const REBUILD_USAGE = `Usage: shop-appointments rebuild <module>
+
+Works out the stored availability index anew, and computes some of it again to see whether it says what the rules say.
+Bookings and reads go on meanwhile.
+  <module>  a JavaScript file that exports what createAppointments() answered, as \`appointments\` or as the default`;
+
+type Write = (text: string) => void;
+
+const BAR = 30;
+
+/**
+ * The `rebuild` command.
+ *
+ * @param draw writes over the line that is being written
+ * @returns the exit code: 0 done, 1 the index does not say what the rules say, 2 wrong arguments
+ */
+export async function rebuild(args: readonly string[], print: Write, draw: Write): Promise<number> {
+  const found = await openModule(args);
+  if (typeof found === 'string') {
+    print(`${found}\n\n${REBUILD_USAGE}`);
+    return 2;
+  }
+  try {
+    const made = await found.index.rebuild({ onProgress: (progress) => draw(`\r${progressBar(progress)}`) });
+    draw('\n');
+    const { checked, drift } = await found.index.selfCheck();
+    print(`Rebuilt for ${made} owners of rules: everybody, products and members.`);
+    for (const { kind, kindId, ruleIds } of drift) {
+      print(`DIFFERENT  ${kind}${kindId === null ? '' : ` ${kindId}`}: rules ${ruleIds.join(', ')}`);
+    }
+    if (drift.length > 0) return 1;
+    print(`${checked} rules were computed again, and agree.`);
+    return 0;
+  } finally {
+    await found.close();
+  }
+}
+
+/** `[###-------] 3 of 10`. */
+export function progressBar({ done, total }: IndexProgress): string {
+  const full = total === 0 ? BAR : Math.floor((BAR * done) / total);
+  return `[${'#'.repeat(full)}${'-'.repeat(BAR - full)}] ${done} of ${total}`;
+}
