@@ -10,9 +10,10 @@ const STEPS = Number(process.env.WALK_STEPS ?? 250);
 const SEED = Number(process.env.WALK_SEED ?? 20_260_302);
 
 const walk = fc.asyncProperty(
+  fc.boolean(),
   fc.commands([...cartSteps, ...bookingSteps, ...shopSteps], { maxCommands: 120, size: 'max' }),
-  async (commands) => {
-    const world = await openWorld();
+  async (isShared, commands) => {
+    const world = await openWorld(isShared);
     try {
       await fc.asyncModelRun(() => ({ model: new Model(), real: world }), commands);
     } finally {

@@ -38,7 +38,7 @@ const orderStatus = step(
     return phaseOf(sent.status) !== 'open' || (order && model.hasLive(order.id)) ? order : undefined;
   },
   async (order, model, world, { status, isTwice }) => {
-    world.shop.orders.find(({ id }) => id === order.id)!.status = status;
+    await world.setStatus(order.id, status);
     order.status = status;
     await report(order, model, world, isTwice);
   },
@@ -53,12 +53,10 @@ const partialRefund = step(
       sent.nth,
     ),
   async (order, model, world, sent) => {
-    const items = world.shop.orders.find(({ id }) => id === order.id)!.items;
-    const at = sent.line % items.length;
-    const item = items[at]!;
-    const quantity = Math.max(0, item.quantity - sent.by);
-    items[at] = { ...item, quantity };
-    order.lines.set(item.id, quantity);
+    const [id, was] = [...order.lines][sent.line % order.lines.size]!;
+    const quantity = Math.max(0, was - sent.by);
+    await world.setQuantity(order.id, id, quantity);
+    order.lines.set(id, quantity);
     await report(order, model, world, sent.isTwice);
   },
 );

@@ -1,16 +1,19 @@
 import type { Appointment } from 'shop-appointments';
-import { openShop, site, type TestShop } from '../../appointments/shop';
+import { openOrderShop, type OrderShop } from '../../appointments/order-shop';
+import { site, type TestShop } from '../../appointments/shop';
 import { type Booking, HOUR, type Model, MONDAY, PRODUCTS, wall } from './model';
 
-/** The shop that is walked, and how far its events have been read. */
-export interface World extends TestShop {
+/** The shop that is walked with the host's hand on its orders, and how far its events have been read. */
+export interface World
+  extends Omit<TestShop, 'shop'>, Pick<OrderShop, 'orders' | 'setStatus' | 'setQuantity'> {
   lastEvent: number;
 }
 
-export async function openWorld(): Promise<World> {
-  const salon = await openShop();
+/** @param shared whether its orders live in the database of the library, or elsewhere */
+export async function openWorld(shared: boolean): Promise<World> {
+  const { salon, ...shop } = await openOrderShop({ shared });
   await salon.appointments.storage.outbox.number();
-  return { ...salon, lastEvent: await salon.appointments.storage.outbox.last() };
+  return { ...salon, ...shop, lastEvent: await salon.appointments.storage.outbox.last() };
 }
 
 const REFUSALS = [400, 401, 403, 404, 409, 410];
@@ -60,7 +63,7 @@ export async function expectAgreement(model: Model, world: World): Promise<void>
   const known = [...model.bookings.values()].sort((a, b) => a.id - b.id);
   expect(rows.sort((a, b) => a.id - b.id).map(shownRow)).toEqual(known.map(shownBooking));
   expectNoOverbooking(rows, model.now);
-  expectOrders(rows, model, world);
+  await expectOrders(rows, model, world);
   await expectEvents(model, world);
   await expectIndex(known, model, world);
   expect(world.errors).toEqual([]);
@@ -103,8 +106,9 @@ function expectNoOverbooking(rows: readonly Appointment[], now: number): void {
   }
 }
 
-function expectOrders(rows: readonly Appointment[], model: Model, { shop }: World): void {
-  const shown = shop.orders.map(({ id, status, items }) => [
+async function expectOrders(rows: readonly Appointment[], model: Model, world: World): Promise<void> {
+  const orders = await world.orders();
+  const shown = orders.map(({ id, status, items }) => [
     id,
     status,
     items.map((item) => [item.id, item.quantity]),
@@ -113,7 +117,7 @@ function expectOrders(rows: readonly Appointment[], model: Model, { shop }: Worl
   const live = rows.filter(({ status }) => TAKES.includes(status) && status !== 'in-cart');
   expect(live.filter(({ orderId, orderReference }) => orderId === 0 || orderReference !== '')).toEqual([]);
   const alive = new Set(live.map(({ orderId }) => orderId));
-  const idle = shop.orders.filter(({ id, status }) => status === 'pending' && !alive.has(id));
+  const idle = orders.filter(({ id, status }) => status === 'pending' && !alive.has(id));
   expect(idle).toEqual([]);
 }
 
