@@ -32,6 +32,8 @@ beforeEach(async () => {
     },
   });
 });
+// The modules that it takes over are those of every test file of the process.
+afterAll(() => nock.restore());
 afterEach(async () => {
   nock.cleanAll();
   nock.enableNetConnect();

@@ -35,6 +35,8 @@ beforeEach(async () => {
   });
   await salon.appointments.tick();
 });
+// The modules that it takes over are those of every test file of the process.
+afterAll(() => nock.restore());
 afterEach(async () => {
   nock.cleanAll();
   nock.enableNetConnect();
