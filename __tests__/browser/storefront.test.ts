@@ -4,7 +4,7 @@ import type { SampleShop } from '../../examples/sample-shop/shop';
 import { asInstant } from '../../lib/time/units';
 import { type ShopFolder, shopFolder } from '../sample-shop/a-shop';
 import { type Browser, describeInBrowser, launchBrowser } from './browser';
-import { seriousFaults, serveScripts } from './shop-pages';
+import { scrollWidth, seriousFaults, serveScripts } from './shop-pages';
 
 jest.setTimeout(180_000);
 
@@ -168,6 +168,27 @@ describeInBrowser('the storefront', () => {
     await page.close();
   });
 
+  test('a cart outlives a restart; a hold that ran out meanwhile is another visitor’s, and the page says so', async () => {
+    const page = await open('/services/1');
+    await time(page, '2026-10-23T09:00:00+02:00').click();
+    await intoCart(page).click();
+    await page.waitForURL('**/cart');
+
+    await shop.close();
+    const port = Number(new URL(shop.url).port);
+    shop = await folder.start({ port, now: asInstant(NOW + 16 * 60) });
+    await page.reload();
+    await page.getByText('no longer kept for you').waitFor();
+    await shop.appointments.create({ productId: 1, start: '2026-10-23T09:00' });
+    await page.fill('#name', 'Ada Lovelace');
+    await page.fill('#email', 'ada@mail.example');
+    await page.getByRole('button', { name: 'Order' }).click();
+    await page.locator('.panel [role="alert"]', { hasText: 'not enough places are left' }).waitFor();
+    await page.getByRole('button', { name: 'Take it out' }).click();
+    await page.getByText('There is nothing in it.').waitFor();
+    await page.close();
+  });
+
   test('nothing on the pages keeps people out, wide or narrow', async () => {
     const page = await open('/');
     expect(await seriousFaults(page)).toEqual([]);
@@ -176,12 +197,7 @@ describeInBrowser('the storefront', () => {
       await page.goto(`${shop.url}/services/2`);
       await picker(page).locator('.time').first().click();
       expect(await seriousFaults(page)).toEqual([]);
-      const scrolls = await page.evaluate(
-        () =>
-          (globalThis as unknown as { document: { documentElement: { scrollWidth: number } } }).document
-            .documentElement.scrollWidth,
-      );
-      expect(scrolls).toBeLessThanOrEqual(width);
+      expect(await scrollWidth(page)).toBeLessThanOrEqual(width);
     }
     await intoCart(page).click();
     await page.waitForURL('**/cart');

@@ -12,6 +12,9 @@ form.who [role="alert"] { min-block-size: 0; }
 .answer.good { color: var(--text); }
 .answer p { margin: 0 0 .5rem; }
 .answer p:last-child { margin: 0; }
+.answer .acts:empty { display: none; }
+#answer { position: fixed; z-index: 9; inset-block-end: 1rem; inset-inline: 1rem; margin: 0 auto; inline-size: fit-content; max-inline-size: calc(min(48rem, 100%)); background: var(--surface); box-shadow: 0 .25rem 1.5rem rgb(0 0 0 / .25); }
+.answer .acts + .acts { margin-block-start: .75rem; }
 dialog { color: var(--text); background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; padding: 1.25rem; inline-size: min(36rem, calc(100vw - 1.5rem)); }
 dialog::backdrop { background: rgb(0 0 0 / .45); }
 dialog h2 { margin-block-start: 0; }

@@ -23,14 +23,21 @@ export function showRefusal(region: HTMLElement, what: string, error: unknown, i
   region.replaceChildren(
     said,
     ...(instead.at && offers.length > 0 ? [paragraph('It could be:', 'hint'), acts(offers)] : []),
-    ...(instead.anyway && mayOverrule ? [acts([offer('Do it all the same', instead.anyway)])] : []),
+    acts([
+      ...(instead.anyway && mayOverrule ? [offer('Do it all the same', instead.anyway)] : []),
+      ...dismissal(region),
+    ]),
   );
 }
 
 export function showDone(region: HTMLElement, what: string): void {
   region.classList.add('good');
-  region.replaceChildren(paragraph(what));
+  region.replaceChildren(paragraph(what), acts(dismissal(region)));
 }
+
+/** What lies over the page can be put away; what stands in a dialog goes with it. */
+const dismissal = (region: HTMLElement): HTMLElement[] =>
+  region.closest('dialog') ? [] : [offer('Dismiss', () => region.replaceChildren())];
 
 interface Judged {
   readonly reasons?: readonly string[];

@@ -20,8 +20,9 @@ const live = document.querySelector<HTMLElement>('#live')!;
 const member = document.querySelector<HTMLSelectElement>('#member');
 
 const shownMember = (): string => member?.value ?? '';
-const oneOf = ({ extendedProps }: EventMountArg['event']): FeedAppointment =>
-  extendedProps.one as FeedAppointment;
+/** The appointment that an event of the calendar shows; shade, and what is being selected, show none. */
+const oneOf = ({ extendedProps }: EventMountArg['event']): FeedAppointment | undefined =>
+  extendedProps.one as FeedAppointment | undefined;
 
 /** On a phone a week and a month are lists: seven columns would leave no room for a name. */
 const isNarrow = matchMedia('(max-width: 40rem)').matches;
@@ -58,14 +59,18 @@ const calendar = new FullCalendar.Calendar(calendarElement, {
   // A day that holds appointments is named by what is in it, not by its date alone.
   dayCellDidMount: ({ el }) => el.removeAttribute('aria-labelledby'),
   eventDidMount({ el, event }) {
-    if (event.display !== 'background') el.style.setProperty('--colour', oneOf(event).color);
+    const one = oneOf(event);
+    if (one) el.style.setProperty('--colour', one.color);
   },
   eventClick({ event, jsEvent }) {
     jsEvent.preventDefault();
-    if (event.display !== 'background') showAppointment(oneOf(event));
-  },
-  eventDrop({ event, oldEvent, revert }) {
     const one = oneOf(event);
+    if (one) showAppointment(one);
+  },
+  eventDragStart: () => void (isDragging = true),
+  eventDragStop: () => void (isDragging = false),
+  eventDrop({ event, oldEvent, revert }) {
+    const one = oneOf(event)!;
     const by = (event.start!.getTime() - oldEvent.start!.getTime()) / 1000;
     const done = (isMoved: boolean): void => (isMoved ? reloadSoon() : revert());
     void move({ one, to: { start: one.start + by }, region: answer, done });
@@ -82,11 +87,14 @@ function clockFormat() {
 }
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
+let isDragging = false;
 
 function reloadSoon(): void {
   waiting ??= setTimeout(() => {
     waiting = undefined;
-    calendar.refetchEvents();
+    // What is held in the hand is not taken away.
+    if (isDragging) reloadSoon();
+    else calendar.refetchEvents();
   }, GATHER_MS);
 }
 
