@@ -1,6 +1,6 @@
 import type { Rule } from '../rules/types';
 import type { Site } from '../site';
-import { rulesRow } from '../storage/rules-row';
+import { ownerOf, rulesRow } from '../storage/rules-row';
 import { type GuardKey, keyText, type RuleOwner, type Storage, type Transaction } from '../storage/storage';
 import type { Clock } from '../time/clock';
 import type { Span } from '../time/units';
@@ -46,20 +46,20 @@ export function createStoredIndex({ storage, site, clock, index }: IndexParts): 
   return {
     async rulesOf(owners, window) {
       if (!index.enabled || !isWithinHorizon(window)) return storage.rules.ofOwners(owners);
-      const standings = await storage.index.read(owners.map(keyOf));
-      const byOwner = new Map(standings.map((standing) => [keyText(standing.key), standing]));
+      const keys = new Map(owners.map(keyOf).map((key) => [keyText(key), key]));
+      const standings = await storage.index.read([...keys.values()]);
+      const byKey = new Map(standings.map((standing) => [keyText(standing.key), standing]));
       const found: (Rule | IndexedRule)[] = [];
       const others: RuleOwner[] = [];
-      for (const owner of owners) {
-        const standing = byOwner.get(keyText(keyOf(owner)));
+      for (const [name, key] of keys) {
+        const standing = byKey.get(name);
         // Nobody ever wrote a rule of this owner's.
         if (!standing) continue;
         const rules = rulesOn(standing, window, zone);
         if (rules) for (const rule of rules) found.push(rule);
-        else others.push(owner);
+        else others.push(ownerOf(key));
       }
-      if (others.length > 0) found.push(...(await storage.rules.ofOwners(others)));
-      return found;
+      return others.length === 0 ? found : found.concat(await storage.rules.ofOwners(others));
     },
 
     async refresh({ owners, written = [], removed = [] }, t) {
