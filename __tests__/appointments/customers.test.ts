@@ -1,7 +1,8 @@
 import { QueryTypes } from 'sequelize';
 import type { Appointments } from 'shop-appointments';
 import { forEachDatabase, type TestDatabase } from '../support/databases';
-import { at, openShop, refusal, type TestShop } from './shop';
+import { salonBeforeEach } from './salon-before-each';
+import { at, openShop, refusal } from './shop';
 
 const CUSTOMER = 21;
 /** What must be found nowhere afterwards. */
@@ -17,17 +18,9 @@ const DETAILS = {
 
 forEachDatabase((_, open) => {
   let database: TestDatabase;
-  let salon: TestShop;
   let appointments: Appointments;
-  beforeEach(async () => {
-    database = await open();
-    salon = await openShop({ database: database.sequelize });
-    ({ appointments } = salon);
-  });
-  afterEach(async () => {
-    await salon.close();
-    await database.close();
-  });
+  let tablePrefix: string;
+  salonBeforeEach(open, (opened) => ({ database, tablePrefix, appointments } = opened));
 
   const create = (start: string, fields: object = {}) =>
     appointments.create({ productId: 1, start, ...DETAILS, ...fields });
@@ -61,7 +54,7 @@ forEachDatabase((_, open) => {
     const tables = ['appointments', 'outbox', 'webhook_deliveries', 'idempotency_keys', 'series'];
     const rows = await Promise.all(
       tables.map((table) =>
-        database.sequelize.query(`SELECT * FROM shop_appointments_${table}`, { type: QueryTypes.SELECT }),
+        database.sequelize.query(`SELECT * FROM ${tablePrefix}${table}`, { type: QueryTypes.SELECT }),
       ),
     );
     return JSON.stringify(rows);
@@ -113,7 +106,7 @@ forEachDatabase((_, open) => {
       qty: 2,
     });
     await sequelize.query(
-      `INSERT INTO shop_appointments_idempotency_keys (digest, request, lease, leased_until, made, answer, reserved_at)
+      `INSERT INTO ${tablePrefix}idempotency_keys (digest, request, lease, leased_until, made, answer, reserved_at)
        VALUES ('${'a'.repeat(64)}', '${'b'.repeat(64)}', '', 0, '[[0,5]]', '${answer(CUSTOMER)}', ${at('2026-03-02T09:00')}),
               ('${'c'.repeat(64)}', '${'b'.repeat(64)}', '', 0, '[]', '${answer(211)}', ${at('2026-03-02T09:00')})`,
     );

@@ -1,7 +1,8 @@
 import { createAppointments, type HostPorts, type Instant } from 'shop-appointments';
 import { forEachDatabase, type TestDatabase } from '../support/databases';
 import { withProducts, withTrouble } from './other-ports';
-import { at, openShop, refusal, SECRET, type TestShop } from './shop';
+import { salonBeforeEach } from './salon-before-each';
+import { at, refusal, SECRET, type TestShop } from './shop';
 
 const HAIRCUT = 1;
 const START = '2026-03-06T10:00';
@@ -22,14 +23,10 @@ const withLimits = (host: HostPorts): HostPorts =>
 forEachDatabase((_, open) => {
   let database: TestDatabase;
   let salon: TestShop;
-  beforeEach(async () => {
-    database = await open();
+  let tablePrefix: string;
+  salonBeforeEach(open, (opened) => ({ database, tablePrefix, salon } = opened), { ports: withLimits });
+  beforeEach(() => {
     whenOrdersAreRead = () => undefined;
-    salon = await openShop({ database: database.sequelize, ports: withLimits });
-  });
-  afterEach(async () => {
-    await salon.close();
-    await database.close();
   });
 
   async function booked() {
@@ -131,6 +128,7 @@ forEachDatabase((_, open) => {
       host: withLimits(salon.shop.host),
       site: salon.shop.site,
       database: database.url,
+      tablePrefix,
       secret: SECRET,
       clock,
       logger: { info: () => undefined, warn: () => undefined, error: () => undefined },

@@ -1,6 +1,7 @@
 import { createAppointments, type Appointments, type Instant } from 'shop-appointments';
 import { QueryTypes } from 'sequelize';
 import { forEachDatabase, type TestDatabase } from '../support/databases';
+import { salonBeforeEach } from './salon-before-each';
 import { at, openShop, refusal, SECRET, type TestShop } from './shop';
 
 /** Three places an hour. */
@@ -10,15 +11,8 @@ forEachDatabase((_, open) => {
   let database: TestDatabase;
   let salon: TestShop;
   let appointments: Appointments;
-  beforeEach(async () => {
-    database = await open();
-    salon = await openShop({ database: database.sequelize });
-    ({ appointments } = salon);
-  });
-  afterEach(async () => {
-    await salon.close();
-    await database.close();
-  });
+  let tablePrefix: string;
+  salonBeforeEach(open, (opened) => ({ database, tablePrefix, salon, appointments } = opened));
 
   async function startsBetween(from: string, to: string, of = appointments): Promise<number[]> {
     const ids: number[] = [];
@@ -68,7 +62,7 @@ forEachDatabase((_, open) => {
 
     const other = createAppointments({
       ...salon.shop.options,
-      ...{ site: salon.shop.site, database: database.url, secret: SECRET, clock: salon.clock },
+      ...{ site: salon.shop.site, database: database.url, tablePrefix, secret: SECRET, clock: salon.clock },
     });
     const now = at('2026-03-02T16:00');
     for (let pass = 0; pass < 2; pass += 1) {

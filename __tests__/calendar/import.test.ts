@@ -1,7 +1,8 @@
 import type { OutboxEvent } from '../../lib/events/types';
 import { asInstant } from '../../lib/time/units';
+import { salonBeforeEach } from '../appointments/salon-before-each';
 import { openShop, type TestShop } from '../appointments/shop';
-import { forEachDatabase, type TestDatabase } from '../support/databases';
+import { forEachDatabase } from '../support/databases';
 import { APPLE, calendarOf, GOOGLE } from './calendars';
 
 const [ANN, BOB, DEE] = [11, 12, 21];
@@ -24,17 +25,7 @@ const topics = (events: readonly OutboxEvent[]): string[] =>
   events.map(({ topic, resourceId }) => `${topic} ${resourceId}`);
 
 forEachDatabase((_, openDatabase) => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await openDatabase();
-  });
-  afterAll(() => database.close());
-  let shops = 0;
-  beforeEach(async () => {
-    shops += 1;
-    salon = await openShop({ database: database.sequelize, tablePrefix: `shop${shops}_` });
-  });
-  afterEach(() => salon.close());
+  salonBeforeEach(openDatabase, (opened) => ({ salon } = opened));
   const importText = (text: string, staffId = ANN) =>
     salon.appointments.calendar.importFor(staffId, { text });
 

@@ -1,8 +1,9 @@
 import type { SeriesDraft, SeriesOutcome } from 'shop-appointments';
 import { withProducts } from '../appointments/other-ports';
+import { salonBeforeEach } from '../appointments/salon-before-each';
 import { sharedOrders } from '../appointments/shared-orders';
 import { at, openShop, refusal, site, type TestShop } from '../appointments/shop';
-import { forEachDatabase, type TestDatabase } from '../support/databases';
+import { forEachDatabase } from '../support/databases';
 
 /** Tuesdays at ten, from the day after the clock of the test shop. */
 const TUESDAYS: SeriesDraft = {
@@ -131,15 +132,7 @@ describe('a series', () => {
 });
 
 forEachDatabase((_, open) => {
-  let database: TestDatabase;
-  beforeEach(async () => {
-    database = await open();
-    salon = await openShop({ database: database.sequelize });
-  });
-  afterEach(async () => {
-    await salon.close();
-    await database.close();
-  });
+  salonBeforeEach(open, (opened) => ({ salon } = opened));
 
   test('all or nothing: one without a place refuses all, with every verdict, and leaves nothing behind', async () => {
     const inTheWay = await salon.appointments.create({ productId: 1, start: site('2026-03-17T10:30') });
