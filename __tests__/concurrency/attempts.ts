@@ -55,6 +55,11 @@ async function perform(
     case 'book':
       memory.own.push((await appointments.book(attempt.draft)).id);
       return;
+    case 'book series': {
+      const { series } = await appointments.series.create(attempt.draft);
+      memory.own.push(...series.appointments.map(({ id }) => id));
+      return;
+    }
     case 'reschedule':
       await appointments.reschedule(targetOf(memory, attempt.target), attempt.changes);
       return;

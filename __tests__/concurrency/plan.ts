@@ -1,4 +1,4 @@
-import type { AppointmentFields, RuleDraft } from '../../lib/index';
+import type { AppointmentFields, RuleDraft, SeriesDraft } from '../../lib/index';
 import { type Random } from './random';
 import { DAYS, FIRST_DAY, PRODUCTS, type RaceProduct } from './shop';
 
@@ -6,6 +6,7 @@ import { DAYS, FIRST_DAY, PRODUCTS, type RaceProduct } from './shop';
 export type Attempt =
   | { readonly op: 'create' | 'add to order'; readonly draft: Draft; readonly target: number }
   | { readonly op: 'book'; readonly draft: Draft }
+  | { readonly op: 'book series'; readonly draft: SeriesDraft }
   | { readonly op: 'reschedule' | 'change'; readonly target: number; readonly changes: AppointmentFields }
   | { readonly op: 'cancel' | 'reinstate' | 'trash' | 'restore' | 'delete'; readonly target: number }
   | { readonly op: 'batch'; readonly draft: Draft; readonly target: number; readonly start: string }
@@ -20,6 +21,7 @@ type Draft = AppointmentFields & { readonly productId: number; readonly start: s
 const MIX: Record<Operation, number> = {
   create: 22,
   book: 12,
+  'book series': 5,
   'add to order': 6,
   reschedule: 11,
   change: 8,
@@ -56,6 +58,8 @@ function attemptOf(op: Operation, contended: boolean, random: Random): Attempt {
       return { op, target, draft: draftOf(contended, random) };
     case 'book':
       return { op, draft: customerDraft(contended, random) };
+    case 'book series':
+      return { op, draft: seriesDraft(contended, random) };
     case 'reschedule': {
       const product = random.pick(PRODUCTS);
       return { op, target, changes: { start: startOf(product, contended, false, random) } };
@@ -112,6 +116,16 @@ function customerDraft(contended: boolean, random: Random): Draft {
     ...(members.length > 0 &&
       assignment !== 'all' &&
       random.chance(0.5) && { staffId: random.pick(members) }),
+  };
+}
+
+/** Two or three days on end: all of them or none, or those that can be had. */
+function seriesDraft(contended: boolean, random: Random): SeriesDraft {
+  return {
+    ...customerDraft(contended, random),
+    frequency: 'daily',
+    count: 2 + random.int(2),
+    skipUnavailable: random.chance(0.3),
   };
 }
 
