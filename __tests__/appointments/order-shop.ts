@@ -32,16 +32,17 @@ export interface OrderShopOptions extends Partial<AppointmentsOptions> {
 export async function openOrderShop({
   shared,
   reports,
-  open = openSqliteFile,
+  // Orders elsewhere need no second pair of eyes on the database: it may be one in memory.
+  open = shared ? openSqliteFile : undefined,
   ...options
 }: OrderShopOptions): Promise<OrderShop> {
-  const database = await open();
+  const database = await open?.();
   const notices: OrderNotice[] = [];
-  const inOurs = shared ? await sharedOrders(database.sequelize) : undefined;
+  const inOurs = shared && database ? await sharedOrders(database.sequelize) : undefined;
   let real!: OrdersPort;
   const salon = await openShop({
     ...options,
-    database: database.sequelize,
+    ...(database && { database: database.sequelize }),
     ports: (host): HostPorts => {
       real = inOurs ?? host.orders;
       return { ...host, orders: reporting() };
@@ -106,7 +107,7 @@ export async function openOrderShop({
     },
     async close() {
       await salon.close();
-      await database.close();
+      await database?.close();
     },
   };
   return shop;

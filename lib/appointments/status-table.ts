@@ -58,6 +58,7 @@ export const MOVES = {
   checkout: { by: 'host', from: ['in-cart', 'was-in-cart'], to: [...BOOKED, 'paid'] },
   'checkout failed': { by: 'host', from: [...BOOKED, 'paid'], to: ['in-cart'] },
   'checkout given up': { by: 'host', from: ['cancelled', TRASH], to: ['was-in-cart'] },
+  // Of a hold, which has no order yet, only to cancelled.
   update: {
     by: 'manager',
     from: STORED,
