@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type Model, PRODUCTS, wall } from './model';
-import { remove, trash, update } from './moves';
+import { type Booking, type Model, PRODUCTS, wall } from './model';
+import { remove, trash, update, updateAll } from './moves';
 import { hour, isBooked, pick, startOf, step } from './step';
 import { adopt, decided, takeLine } from './world';
 
@@ -177,14 +177,36 @@ const cancelSeries = step(
   (model, sent) => pick(model, sent.nth, ({ seriesId }) => seriesId !== undefined),
   async ({ seriesId }, model, { appointments }) => {
     await decided(true, () => appointments.series.cancel(seriesId!));
-    for (const one of model.bookings.values()) {
-      const isAhead = one.seriesId === seriesId && one.start > model.now && model.takes(one);
-      if (isAhead && one.status !== 'complete') update(model, one, { status: 'cancelled' });
-    }
+    for (const one of aheadOf(model, seriesId!)) update(model, one, { status: 'cancelled' });
   },
 );
 
+/** Quantity and status of what lies ahead of a series: of all of it, or of none. */
+const changeSeries = step(
+  'series.update',
+  fc.record({
+    nth,
+    status: fc.option(fc.constantFrom('unpaid', 'confirmed', 'paid'), { nil: undefined }),
+    qty: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+  }),
+  (model, sent) => pick(model, sent.nth, ({ seriesId }) => seriesId !== undefined),
+  async ({ seriesId, product: id }, model, { appointments }, sent) => {
+    const changes = {
+      ...(sent.status && { status: sent.status }),
+      ...(sent.qty && { qty: qtyFor(id, sent.qty) }),
+    };
+    const isAccepted = updateAll(model, aheadOf(model, seriesId!), changes);
+    await decided(isAccepted, () => appointments.series.update(seriesId!, changes));
+  },
+);
+
+const aheadOf = (model: Model, series: number): Booking[] =>
+  [...model.bookings.values()].filter(
+    (one) =>
+      one.seriesId === series && one.start > model.now && model.takes(one) && one.status !== 'complete',
+  );
+
 export const bookingSteps = [
   ...[book, book, create, create, change, change, change, reschedule, reschedule],
-  ...[cancel, take, restore, series, cancelSeries],
+  ...[cancel, take, restore, series, series, cancelSeries, changeSeries, changeSeries],
 ];

@@ -3,7 +3,7 @@ import type { Booking, Model } from './model';
 import { PRODUCTS, wall } from './model';
 import { canCheckOut, isKept } from './moves';
 import { membersFor, product, qtyFor } from './bookings';
-import { hour, pick, startOf, step } from './step';
+import { hour, isHold, pick, startOf, step } from './step';
 import { adopt, decided, takeLine } from './world';
 
 const nth = fc.nat(99);
@@ -92,7 +92,8 @@ const checkout = step(
   },
   async (holds, model, { appointments }) => {
     const gone = holds.filter(({ status }) => !['in-cart', 'was-in-cart'].includes(status));
-    const isAgain = gone.length === holds.length && gone.every(({ order }) => order === gone[0]!.order);
+    const isAgain =
+      gone.length === holds.length && gone.every(({ order }) => order > 0 && order === gone[0]!.order);
     const isAccepted = gone.length === 0 ? canCheckOut(model, holds) : isAgain;
     const made = await decided(isAccepted, () =>
       appointments.holds.checkout(holds.map(({ id, hold }) => ({ id, token: hold!.token }))),
@@ -108,4 +109,19 @@ const checkout = step(
   },
 );
 
-export const cartSteps = [place, place, place, extend, change, change, release, checkout, checkout];
+/** A manager can cancel what is in a cart, and make no appointment of it. */
+const manage = step(
+  'update of a hold',
+  fc.record({ nth, status: fc.constantFrom('unpaid', 'paid', 'cancelled', 'cancelled') }),
+  (model, { nth: at }) => pick(model, at, isHold),
+  async (one, _model, { appointments }, { status }) => {
+    const isAccepted = status === 'cancelled';
+    await decided(isAccepted, () => appointments.update(one.id, { status }));
+    if (isAccepted) Object.assign(one, { status, expires: null });
+  },
+);
+
+export const cartSteps = [
+  ...[place, place, place, place, extend, change, change],
+  ...[release, checkout, checkout, manage],
+];

@@ -43,6 +43,21 @@ export function update(model: Model, booking: Booking, sent: Update, isFull = fa
   return true;
 }
 
+/** The same of several bookings of a customer, all or none: who wants more is judged while nobody has given any back. */
+export function updateAll(model: Model, bookings: readonly Booking[], sent: Update): boolean {
+  const { qty = 0 } = sent;
+  const growing = bookings.filter((one) => qty > one.qty);
+  const kept = growing.map((one) => one.qty);
+  const hasPlaces = growing.every((one) => {
+    const place = model.placeFor({ ...one, qty, isFull: true, except: [one.id] });
+    one.qty = qty;
+    return place !== undefined;
+  });
+  for (const [at, one] of growing.entries()) one.qty = kept[at]!;
+  if (hasPlaces) for (const one of [...growing, ...bookings]) update(model, one, sent);
+  return hasPlaces;
+}
+
 function revive(model: Model, before: Booking): void {
   const trashed = model.ofOrder(before.order).filter((one) => one.hasCancelledOrder);
   if (trashed.length === 0 && !before.hasCancelledOrder) return;

@@ -35,5 +35,5 @@ export function pick(model: Model, nth: number, is: (one: Booking) => boolean): 
 }
 
 export const isHold = ({ status }: Booking): boolean => ['in-cart', 'was-in-cart'].includes(status);
-/** Bookings that were announced; what a manager does to somebody's cart is no part of the walk. */
+/** Bookings that were announced. */
 export const isBooked = (one: Booking): boolean => one.isTold;
