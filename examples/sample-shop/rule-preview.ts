@@ -27,7 +27,7 @@ export function rulePreview(appointments: Appointments): Router {
 
   router.post('/', async (req, res) => {
     const { id, rule } = (req.body ?? {}) as { readonly id?: unknown; readonly rule?: unknown };
-    const stored = id === undefined ? undefined : await rules.get(Number(id));
+    const stored = id === undefined ? undefined : await rules.get(Number.isSafeInteger(id) ? Number(id) : 0);
     const changes = isObject(rule) ? readRule(rule) : undefined;
     const sent = changes && (stored ? changes : { ...UNSENT, ...changes });
     // First, because it refuses what is wrong with the rule.
@@ -36,9 +36,11 @@ export function rulePreview(appointments: Appointments): Router {
     res.set('Cache-Control', 'no-store');
     res.json({
       ...changedDays(await rules.all(), stored, sent),
-      appointments: outside.map(({ id, productId, start }) => ({
-        ...{ id, product_name: products.get(productId)?.name ?? '', start: site.zone.toSite(start) },
-      })),
+      appointments: outside
+        .sort((a, b) => a.start - b.start)
+        .map(({ id, productId, start }) => ({
+          ...{ id, product_name: products.get(productId)?.name ?? '', start: site.zone.toSite(start) },
+        })),
     });
   });
 
@@ -48,7 +50,7 @@ export function rulePreview(appointments: Appointments): Router {
     const written = changes && ({ ...unstored, ...stored, ...changes } as Rule);
     const then = [...now.filter(({ id }) => id !== stored?.id), ...(written ? [written] : [])];
     const today = site.zone.dayOf(at);
-    const day = (ahead: number) => site.zone.startOfDay((today + ahead));
+    const day = (ahead: number) => site.zone.startOfDay(today + ahead);
     const window = { start: day(0), end: day(DAYS_AHEAD) };
 
     const days = ownersOf(stored, written).flatMap((owner) => {

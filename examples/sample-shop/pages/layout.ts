@@ -36,6 +36,7 @@ export function layout({ title, shop, main, scripts = [], head, nav = SHOP_NAV, 
           </div>
         </header>
         <main>${main}</main>
+        ${nav === SHOP_NAV && html`<footer class="site"><a href="/admin">For those who work here</a></footer>`}
       </body>
     </html>`;
   return text;

@@ -16,7 +16,7 @@ export const STYLE = `
 body { margin: 0; font: 1rem/1.55 system-ui, sans-serif; color: var(--text); background: var(--page); }
 a { color: var(--accent); }
 header.site { background: var(--surface); border-block-end: 1px solid var(--line); }
-header.site > div, main { max-inline-size: 58rem; margin-inline: auto; padding: 1rem clamp(1rem, 4vw, 2rem); }
+header.site > div, main, footer.site { max-inline-size: 58rem; margin-inline: auto; padding: 1rem clamp(1rem, 4vw, 2rem); }
 header.site > div { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1.5rem; }
 header.site .name { font: 600 1.35rem Georgia, serif; color: var(--text); text-decoration: none; margin-inline-end: auto; }
 header.site nav { display: flex; gap: 1.25rem; }
@@ -40,5 +40,6 @@ input, select, textarea { font: inherit; color: inherit; background: var(--surfa
 [role="alert"] { color: var(--wrong); min-block-size: 1.5em; }
 table { border-collapse: collapse; inline-size: 100%; }
 th, td { text-align: start; padding: .5rem; border-block-end: 1px solid var(--line); }
+.booking > button:enabled { position: sticky; inset-block-end: 1rem; box-shadow: 0 .25rem 1rem rgb(0 0 0 / .3); }
 appointment-picker { --accent: inherit; max-inline-size: none; }
 `;

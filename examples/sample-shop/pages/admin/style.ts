@@ -43,6 +43,7 @@ button[aria-pressed="true"] { color: var(--on-accent); background: var(--accent)
 .fc .fc-event:not(.fc-bg-event) { color: var(--text); background: color-mix(in srgb, var(--colour) 18%, var(--surface)); border: 0; border-inline-start: .3rem solid var(--colour); border-radius: .25rem; cursor: pointer; }
 .fc .fc-event .fc-event-main { color: var(--text); padding: .1rem .3rem; }
 .fc .fc-event:focus-visible { outline: 3px solid var(--accent); outline-offset: 1px; }
+.fc .fc-timegrid-event-short .fc-event-title { white-space: nowrap; }
 .fc .fc-bg-event .fc-event-title { color: var(--text); font-style: normal; font-size: .75rem; margin: .2rem .4rem; }
 .fc .is-over .fc-event-title { text-decoration: line-through; }
 .fc .fc-day-other .fc-daygrid-day-top { opacity: 1; color: var(--muted); }

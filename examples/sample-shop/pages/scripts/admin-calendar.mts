@@ -25,8 +25,12 @@ const oneOf = ({ extendedProps }: EventMountArg['event']): FeedAppointment | und
   extendedProps.one as FeedAppointment | undefined;
 
 /** On a phone a week and a month are lists: seven columns would leave no room for a name. */
-const isNarrow = matchMedia('(max-width: 40rem)').matches;
-const VIEWS = isNarrow ? 'timeGridDay,listWeek,listMonth' : 'timeGridDay,timeGridWeek,dayGridMonth';
+const narrow = matchMedia('(max-width: 40rem)');
+const firstView = (): string => (narrow.matches ? 'timeGridDay' : 'timeGridWeek');
+const toolbar = () => ({
+  ...{ start: 'prev,next today', center: 'title' },
+  end: narrow.matches ? 'timeGridDay,listWeek,listMonth' : 'timeGridDay,timeGridWeek,dayGridMonth',
+});
 
 let isFollowing = false;
 
@@ -35,8 +39,8 @@ const calendar = new FullCalendar.Calendar(calendarElement, {
   timeZone: 'UTC',
   now: () => new Date(siteNow() * 1000).toISOString(),
   nowIndicator: true,
-  initialView: isNarrow ? 'timeGridDay' : 'timeGridWeek',
-  headerToolbar: { start: 'prev,next today', center: 'title', end: VIEWS },
+  initialView: firstView(),
+  headerToolbar: toolbar(),
   buttonIcons: false,
   buttonText: { prev: 'Back', next: 'Next', today: 'Today', day: 'Day', week: 'Week', month: 'Month' },
   ...{ firstDay: 1, height: '44rem', scrollTime: '08:00' },
@@ -46,7 +50,12 @@ const calendar = new FullCalendar.Calendar(calendarElement, {
     listMonth: { buttonText: 'Month' },
   },
   ...{ eventDisplay: 'block', displayEventEnd: false, allDayText: 'All day' },
-  ...{ slotLabelFormat: clockFormat(), eventTimeFormat: clockFormat(), slotEventOverlap: false },
+  ...{
+    slotLabelFormat: clockFormat(),
+    eventTimeFormat: clockFormat(),
+    slotEventOverlap: false,
+    eventShortHeight: 42,
+  },
   ...{ editable: salon.canManage, eventDurationEditable: false, snapDuration: '00:15' },
   ...{ selectable: salon.canManage, selectMirror: true, eventInteractive: true },
   eventAllow: ({ allDay }, event) => allDay === event?.allDay,
@@ -103,6 +112,10 @@ function showState(isLive: boolean): void {
   if (live.textContent !== said) live.textContent = said;
 }
 
+narrow.addEventListener('change', () => {
+  calendar.setOption('headerToolbar', toolbar());
+  calendar.changeView(firstView());
+});
 member?.addEventListener('change', () => calendar.refetchEvents());
 document.querySelector('#new')?.addEventListener('click', () => {
   bookByPhone(Math.ceil(siteNow() / HOUR_SECONDS) * HOUR_SECONDS, shownMember());
