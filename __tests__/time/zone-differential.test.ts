@@ -114,9 +114,9 @@ describe('wall clock and instant agree with an independent implementation (RFC 5
     expect(places.flatMap((second) => differencesAt(zone, second))).toEqual([]);
   });
 
-  it.each(ZONES)('%s, every few days of 12 years', (zone) => {
+  it.each(ZONES)('%s, every few weeks of 12 years', (zone) => {
     const found: string[] = [];
-    for (let second = from; second < to; second += 5 * DAY + 5 * HOUR + 1237) {
+    for (let second = from; second < to; second += 17 * DAY + 5 * HOUR + 1237) {
       found.push(...differencesAt(zone, second));
     }
     expect(found).toEqual([]);

@@ -1,7 +1,6 @@
 import { mountAsUsual } from '../shop';
 import { PLACES } from './places';
 import '../appointments.test';
-import '../availabilities.test';
 import '../idempotency.test';
 
 // The suites above, behind parsers of the host's own.

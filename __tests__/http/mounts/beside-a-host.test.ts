@@ -1,7 +1,6 @@
 import supertest from 'supertest';
 import { mountAsUsual, openShop } from '../shop';
 import { PLACES } from './places';
-import '../appointments.test';
 import '../conditional.test';
 import '../slots.test';
 
