@@ -1,16 +1,18 @@
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { follow } from '../support/child';
+import { type Child, follow } from '../support/child';
 import { ROOT } from './documents';
 
 /** A fresh clone in an empty folder. */
 export interface Clone {
-  /** Builds the shop and starts it; answers what it printed until it was ready. It is stopped again. */
-  start(): Promise<string>;
+  /** Builds the shop and starts it, as a reader of the README does; answers once it says what to try. */
+  readonly npmStart: () => Promise<Child>;
+  /** Starts the shop that was built, in memory unless `env` says where. */
+  readonly startShop: (env?: Readonly<Record<string, string>>) => Child;
   /** Packs what was built; answers the package's file. */
-  pack(): Promise<string>;
-  remove(): void;
+  readonly pack: () => Promise<string>;
+  readonly remove: () => Promise<void>;
 }
 
 const NOT_IN_A_CLONE = /^(\.git|node_modules|dist|data|coverage)$|\.tgz$/;
@@ -21,23 +23,38 @@ export function freshClone(): Clone {
   cpSync(ROOT, path, { recursive: true, filter: (file) => !NOT_IN_A_CLONE.test(basename(file)) });
   // What `npm ci` puts there; whoever runs this has done that.
   symlinkSync(join(ROOT, 'node_modules'), join(path, 'node_modules'));
+  const running: Child[] = [];
+  const run = (
+    name: string,
+    command: string,
+    args: readonly string[],
+    env: Record<string, string>,
+  ): Child => {
+    const child = follow(name, command, args, { cwd: path, env: { PORT: '0', ...env }, hasChildren: true });
+    running.push(child);
+    return child;
+  };
   return {
-    async start() {
-      const options = { cwd: path, env: { PORT: '0' }, hasChildren: true };
-      const shop = follow('npm start', 'npm', ['start'], options);
-      try {
-        await shop.printed(/^listening on .*\n[\s\S]*\n$/m);
-        return shop.out();
-      } finally {
-        await shop.stop();
-      }
+    async npmStart() {
+      const shop = run('npm start', 'npm', ['start'], {});
+      await shop.printed(LAST_LINE_TO_TRY);
+      return shop;
+    },
+    startShop(env) {
+      const main = 'dist/examples/sample-shop/main.js';
+      return run('the shop', process.execPath, [main], { DATABASE_URL: 'sqlite::memory:', ...env });
     },
     async pack() {
-      const packing = follow('npm pack', 'npm', ['pack', '--ignore-scripts'], { cwd: path });
+      const packing = run('npm pack', 'npm', ['pack', '--ignore-scripts'], {});
       const [file] = await packing.printed(/^\S+\.tgz$/m);
       await packing.ended();
       return join(path, file);
     },
-    remove: () => rmSync(path, { recursive: true, force: true }),
+    async remove() {
+      await Promise.all(running.map((child) => child.stop('SIGKILL')));
+      rmSync(path, { recursive: true, force: true });
+    },
   };
 }
+
+export const LAST_LINE_TO_TRY = /^ {2}(curl .*Content-Type.*)\n/m;

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { RECIPES, ROOT, shellOf } from './documents';
+import type { Child } from '../support/child';
+import { testBuiltShop } from './built-shop';
+import { RECIPES, ROOT } from './documents';
 import { packagesOfTheReadme, testFirstHour, writeFiles } from './first-hour';
-import { freshClone } from './fresh-clone';
+import { type Clone, freshClone } from './fresh-clone';
 import { testLoading } from './loads-everywhere';
 import { newProject, type Project } from './new-project';
 import { testRecipes } from './recipes';
@@ -11,31 +13,30 @@ import { testRecipes } from './recipes';
 const BIN = join(ROOT, 'node_modules/.bin');
 
 const leftBehind: (() => unknown)[] = [];
-let printed: string;
+let clone: Clone;
+let shop: Child;
 let tarball: string;
 let project: Project;
 
 beforeAll(async () => {
-  const clone = freshClone();
+  clone = freshClone();
   leftBehind.push(() => clone.remove());
-  printed = await clone.start();
+  shop = await clone.npmStart();
   tarball = await clone.pack();
   project = await newProject(tarball, [...packagesOfTheReadme(), '@types']);
   leftBehind.push(() => project.remove());
   for (const document of ['README.md', ...RECIPES]) writeFiles(project, document);
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   for (const remove of leftBehind.reverse()) await remove();
 });
 
-test('a fresh clone is installed, built and started by the README’s command', () => {
-  const [tried, tested] = shellOf('README.md', 'npm start').trimEnd().split('\n');
-  expect([tried, tested]).toEqual(['npm ci && npm start', 'npm cit']);
-  expect(printed).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+$/m);
-  expect(printed.match(/^ {2}curl /gm)).toHaveLength(3);
-});
-
+describe('a fresh clone', () =>
+  testBuiltShop(
+    () => clone,
+    () => shop,
+  ));
 describe('the first hour', () => testFirstHour(() => project));
 describe('the recipes', () => testRecipes(() => project));
 describe('the package', () => {
