@@ -189,7 +189,17 @@ forEachDatabase((_, openDatabase) => {
     await salon.appointments.tick();
     expect(made).not.toHaveBeenCalled();
 
+    // Where there are no rules any more there is nothing to roll.
+    await salon.appointments.rules.remove(
+      (await salon.appointments.rules.create({ ...LUNCH, kindId: BOB })).id,
+    );
+    await salon.appointments.index.rebuild();
+    made.mockClear();
     salon.clock.set('2026-04-03T00:30');
+    await salon.appointments.tick();
+    expect(made.mock.calls.map(([{ scope, id }]) => `${scope} ${id}`)).toEqual(['rules 0', `staff ${ANN}`]);
+
+    salon.clock.set('2026-04-04T00:30');
     const stop = new AbortController();
     made.mockImplementation(async (...args) => {
       stop.abort();
@@ -197,7 +207,7 @@ forEachDatabase((_, openDatabase) => {
     });
     await salon.appointments.run({ signal: stop.signal });
     made.mockRestore();
-    expect(await ask({ ...late, minDate: '2026-07-02', maxDate: '2026-07-02' })).toMatchObject({
+    expect(await ask({ ...late, minDate: '2026-07-03', maxDate: '2026-07-03' })).toMatchObject({
       isIndexed: true,
     });
 
@@ -229,6 +239,22 @@ forEachDatabase((_, openDatabase) => {
     expect(progress[0]).toBe(`0 of ${own}`);
     expect(progress.at(-1)).toBe(`${own} of ${own}`);
     expect(await selfCheck()).toEqual({ isCurrent: true, checked: 7, drift: [] });
+    expect(await ask()).toMatchObject({ isIndexed: true });
+  });
+
+  test('a rule that is written while its sheet is made is on it', async () => {
+    const { rules, storage, index } = salon.appointments;
+    await rules.create(LUNCH);
+    const read = storage.rules.ofOwners.bind(storage.rules);
+    const overtaken = jest.spyOn(storage.rules, 'ofOwners').mockImplementation(async (owners) => {
+      const found = await read(owners);
+      if (owners[0]!.kindId !== ANN) return found;
+      overtaken.mockRestore();
+      await another().rules.create({ ...LUNCH, fromRange: '15:00', toRange: '16:00' });
+      return found;
+    });
+    await index.rebuild();
+    expect(await selfCheck()).toEqual({ isCurrent: true, checked: 3, drift: [] });
     expect(await ask()).toMatchObject({ isIndexed: true });
   });
 

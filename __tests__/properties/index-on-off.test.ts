@@ -11,6 +11,7 @@ const SEED = Number(process.env.INDEX_SEED ?? 20_260_301);
 const DAY = 86_400;
 const MARCH = Date.UTC(2026, 2, 1) / 1000;
 
+/** Members have the ids of products. */
 const SHOP = {
   site: { name: 'Salon', url: 'https://salon.example', timezone: 'UTC', currency: 'EUR' },
   products: [
@@ -18,9 +19,9 @@ const SHOP = {
     ...[
       { id: 2, name: 'Massage', duration: 2, duration_unit: 'hour' as const },
       { id: 3, name: 'Retreat', duration: 2, duration_unit: 'day' as const },
-    ].map((product) => ({ ...product, price: '1', staff_ids: [5, 6] })),
+    ].map((product) => ({ ...product, price: '1', staff_ids: [2, 3] })),
   ],
-  users: [5, 6].map((id) => ({
+  users: [2, 3].map((id) => ({
     ...{ id, login: `m${id}`, email: `m${id}@salon.example`, first_name: 'M', last_name: `${id}` },
     ...{ display_name: `M ${id}`, roles: ['shop_staff'] },
   })),
@@ -68,8 +69,8 @@ const owner = fc.constantFrom<Pick<RuleDraft, 'kind' | 'kindId'>>(
   { kind: 'global', kindId: null },
   { kind: 'product', kindId: 1 },
   { kind: 'product', kindId: 2 },
-  { kind: 'staff', kindId: 5 },
-  { kind: 'staff', kindId: 6 },
+  { kind: 'staff', kindId: 2 },
+  { kind: 'staff', kindId: 3 },
 );
 const rule = fc
   .record({
