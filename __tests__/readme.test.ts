@@ -59,6 +59,11 @@ test('the README names every command of the package’s that somebody might want
   expect(wanted.filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(readme))).toEqual([]);
 });
 
+test('the README leads to every recipe', () => {
+  expect(RECIPES.length).toBeGreaterThan(8);
+  expect(RECIPES.filter((path) => !readme.includes(`](${path})`))).toEqual([]);
+});
+
 test.each(DOCUMENTS)('%s: its JavaScript can be parsed, and what it points to is there', (document) => {
   for (const { language, text } of blocksOf(document)) {
     if (language === 'js') compileFunction(`async () => {\n${text}\n}`, [], { filename: document });
