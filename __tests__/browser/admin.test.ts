@@ -80,6 +80,9 @@ describeInBrowser('the admin', () => {
     page.locator(`td.fc-timegrid-slot-lane[data-time="${time}:00"]`);
   const day = (page: Page, date: string): Locator => page.locator(`td.fc-timegrid-col[data-date="${date}"]`);
 
+  const shownOn = (page: Page, date: string): Locator =>
+    day(page, date).locator('.fc-event:not(.fc-bg-event)');
+
   /** Drags an appointment from one row to another, held a little above the row so that it snaps to it. */
   async function drag(page: Page, event: Locator, from: string, date: string, to: string): Promise<void> {
     await row(page, to).scrollIntoViewIfNeeded();
@@ -162,16 +165,23 @@ describeInBrowser('the admin', () => {
     const { id } = await book('2026-10-25T10:00');
     const page = await openCalendar();
     const dialog = page.locator('#appointment');
-    const sunday = day(page, '2026-10-25').locator('.fc-event:not(.fc-bg-event)');
-    await sunday.focus();
-    await page.keyboard.press('Enter');
+    const sunday = shownOn(page, '2026-10-25');
+    const open = async (): Promise<void> => {
+      // It may be drawn anew between the two.
+      while (!(await dialog.isVisible())) {
+        await sunday.focus();
+        await page.keyboard.press('Enter');
+      }
+    };
+    await open();
     await dialog.getByLabel('Move it to').fill('2026-10-25T12:00');
     await page.keyboard.press('Enter');
     await sunday.getByText('12:00').waitFor();
     expect(await startOf(id)).toBe('2026-10-25T11:00:00.000Z');
 
-    await sunday.focus();
-    await page.keyboard.press('Enter');
+    await page.locator('a.fc-event:focus', { hasText: '12:00' }).waitFor();
+
+    await open();
     await dialog.getByRole('button', { name: 'Arrived' }).press('Enter');
     await sunday.getByText('arrived').waitFor();
     expect((await shop.appointments.get(id)).customerStatus).toBe('arrived');
@@ -220,6 +230,7 @@ describeInBrowser('the admin', () => {
     while (!(await tries())) await shop.appointments.tick();
     await page.getByRole('link', { name: 'Deliveries of Till' }).click();
     await page.getByText(`appointment ${id}, Oct 21, 2026`).waitFor();
+    await page.waitForLoadState('load');
     const shownAnew = page.waitForEvent('load');
     await page.getByRole('button', { name: `Send again: appointment.created of appointment ${id}` }).click();
     await shownAnew;
@@ -238,9 +249,10 @@ describeInBrowser('the admin', () => {
     await book('2026-10-22T15:00', 4);
     await book('2026-10-22T16:00', 3);
     const page = await signIn('mia', 'another password');
-    await shown(page, '16:00').waitFor();
-    expect(await shown(page, '15:00').count()).toBe(0);
-    await shown(page, '16:00').click();
+    const thursday = shownOn(page, '2026-10-22');
+    await thursday.filter({ hasText: '16:00' }).waitFor();
+    expect(await thursday.filter({ hasText: '15:00' }).count()).toBe(0);
+    await thursday.filter({ hasText: '16:00' }).click();
     expect(await page.locator('#appointment button').allInnerTexts()).toEqual(['Close']);
     await page.keyboard.press('Escape');
     await page.goto(`${shop.url}/admin/rules`);

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { type Appointments, asInstant, asSiteSeconds, AppointmentsError, REASONS } from 'shop-appointments';
+import { type Appointments, asSiteSeconds, AppointmentsError, REASONS } from 'shop-appointments';
 import { closuresOf, timelineOf } from '../../opening-hours';
 import { html, type Html } from '../html';
 import { adminLayout } from './admin-layout';
@@ -72,7 +72,7 @@ export function calendarPage(appointments: Appointments): Router {
     const all = await rules.all();
     const window = {
       start: site.zone.toInstant(asSiteSeconds(from)),
-      end: asInstant(site.zone.toInstant(asSiteSeconds(to))),
+      end: site.zone.toInstant(asSiteSeconds(to)),
     };
     const timeline = timelineOf(
       appointments,

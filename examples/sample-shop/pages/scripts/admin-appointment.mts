@@ -24,8 +24,12 @@ export function showAppointment(one: FeedAppointment): void {
   dialog.showModal();
 }
 
-/** @param changed called after everything that was changed here */
-export function listenToAppointment(changed: () => void): void {
+/**
+ * @param changed called after everything that was changed here
+ * @param closed called with what was shown
+ */
+export function listenToAppointment(changed: () => void, closed: (one: FeedAppointment) => void): void {
+  dialog.addEventListener('close', () => shown && closed(shown));
   dialog.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest('button');
     if (button && 'close' in button.dataset) dialog.close();

@@ -69,7 +69,12 @@ const calendar = new FullCalendar.Calendar(calendarElement, {
   dayCellDidMount: ({ el }) => el.removeAttribute('aria-labelledby'),
   eventDidMount({ el, event }) {
     const one = oneOf(event);
-    if (one) el.style.setProperty('--colour', one.color);
+    if (!one) return;
+    el.style.setProperty('--colour', one.color);
+    el.dataset.id = String(one.id);
+  },
+  eventWillUnmount({ el }) {
+    if (document.activeElement === el) setTimeout(() => focusAgain(el.dataset.id));
   },
   eventClick({ event, jsEvent }) {
     jsEvent.preventDefault();
@@ -98,6 +103,12 @@ function clockFormat() {
 let waiting: ReturnType<typeof setTimeout> | undefined;
 let isDragging = false;
 
+/** The calendar draws appointments anew when it reads them again: the keyboard stays where it was. */
+function focusAgain(id: string | undefined): void {
+  if (document.activeElement !== document.body) return;
+  calendarElement.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus();
+}
+
 function reloadSoon(): void {
   waiting ??= setTimeout(() => {
     waiting = undefined;
@@ -120,7 +131,7 @@ member?.addEventListener('change', () => calendar.refetchEvents());
 document.querySelector('#new')?.addEventListener('click', () => {
   bookByPhone(Math.ceil(siteNow() / HOUR_SECONDS) * HOUR_SECONDS, shownMember());
 });
-listenToAppointment(reloadSoon);
+listenToAppointment(reloadSoon, ({ id }) => focusAgain(String(id)));
 listenToBooking((said) => {
   showDone(answer, said);
   reloadSoon();
