@@ -15,7 +15,7 @@ import { medianOf, sideBySideAsync } from './timing';
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /** The month's slots from the index against the same computed from the rules: 20 of them. */
-export const indexSmall = (month: Month) => measure(month, 0, 40);
+export const indexSmall = (month: Month) => measure(month, 0, 150);
 
 /** And with 5,000 that recur, as the members' calendars brought them. */
 export const indexLarge = (month: Month) => measure(month, 500, 10);
