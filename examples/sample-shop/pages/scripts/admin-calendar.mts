@@ -1,5 +1,5 @@
 import type { Calendar, CalendarOptions, EventMountArg } from 'fullcalendar';
-import { showDone } from './admin-answer.mjs';
+import { showDone, showRefusal } from './admin-answer.mjs';
 import { listenToAppointment, showAppointment } from './admin-appointment.mjs';
 import { bookByPhone, listenToBooking } from './admin-booking.mjs';
 import { loadWindow } from './admin-feed.mjs';
@@ -65,6 +65,7 @@ const calendar = new FullCalendar.Calendar(calendarElement, {
     isFollowing = true;
     return events;
   },
+  eventSourceFailure: (error) => showRefusal(answer, 'The calendar could not be read.', error),
   // A day that holds appointments is named by what is in it, not by its date alone.
   dayCellDidMount: ({ el }) => el.removeAttribute('aria-labelledby'),
   eventDidMount({ el, event }) {
@@ -86,7 +87,10 @@ const calendar = new FullCalendar.Calendar(calendarElement, {
   eventDrop({ event, oldEvent, revert }) {
     const one = oneOf(event)!;
     const by = (event.start!.getTime() - oldEvent.start!.getTime()) / 1000;
-    const done = (isMoved: boolean): void => (isMoved ? reloadSoon() : revert());
+    const done = (isMoved: boolean): void => {
+      if (!isMoved) revert();
+      reloadSoon();
+    };
     void move({ one, to: { start: one.start + by }, region: answer, done });
   },
   select({ start, allDay }) {
@@ -120,7 +124,10 @@ function reloadSoon(): void {
 
 function showState(isLive: boolean): void {
   const said = isLive ? 'Live' : 'The shop does not answer; trying again';
-  if (live.textContent !== said) live.textContent = said;
+  if (live.textContent === said) return;
+  // What was asked for meanwhile may have failed.
+  if (isLive && live.textContent !== '') reloadSoon();
+  live.textContent = said;
 }
 
 narrow.addEventListener('change', () => {
