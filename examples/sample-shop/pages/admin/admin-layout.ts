@@ -13,11 +13,12 @@ interface AdminPage {
   readonly classicScripts?: readonly string[];
 }
 
-const STYLE = html`<link rel="stylesheet" href="/assets/admin.css" />`;
+/** What the pages of the admin look like, beside the shop's own looks. */
+export const ADMIN_HEAD = html`<link rel="stylesheet" href="/assets/admin.css" />`;
 
 /** A page for those who work in the shop: its own links, and the nonce for what its scripts send. */
 export function adminLayout({ worker, classicScripts = [], scripts = [], ...page }: AdminPage): string {
-  const head = html`${STYLE}
+  const head = html`${ADMIN_HEAD}
     <meta name="nonce" content="${worker.nonce}" />
     ${classicScripts.map((name) => html`<script defer src="/assets/${name}"></script>`)}`;
   const nav = html`<nav aria-label="Admin">

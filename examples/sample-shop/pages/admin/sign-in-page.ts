@@ -2,6 +2,7 @@ import { Router } from 'express';
 import type { Appointments } from 'shop-appointments';
 import { html } from '../html';
 import { layout } from '../layout';
+import { ADMIN_HEAD } from './admin-layout';
 import { findWorker } from './workers';
 
 /** `GET /admin/sign-in`, for who works here. */
@@ -27,7 +28,9 @@ export function signInPage(appointments: Appointments): Router {
         <button>Sign in</button>
       </form>`;
     res.set('Cache-Control', 'no-store');
-    res.send(layout({ title: 'Sign in', shop: site.name, main, scripts: ['pages/forms.mjs'] }));
+    res.send(
+      layout({ title: 'Sign in', shop: site.name, main, head: ADMIN_HEAD, scripts: ['pages/forms.mjs'] }),
+    );
   });
 
   return router;
