@@ -269,6 +269,7 @@ describeInBrowser('the admin', () => {
   });
 
   test('nothing on the pages keeps people out, wide or narrow, light or dark', async () => {
+    await book('2026-10-21T15:00');
     await shop.webhooks.create({ topic: 'appointment.created', delivery_url: 'https://hooks.example/a' });
     const [hook] = await shop.webhooks.list();
     const page = await openCalendar();
