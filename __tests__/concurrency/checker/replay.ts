@@ -85,7 +85,9 @@ function takesPlaces(before: Appointment | undefined, after: Appointment): boole
 function isKnown(appointment: Appointment | undefined): appointment is Appointment {
   if (!appointment || appointment.orderReference !== '') return false;
   const { status, previousStatus } = appointment;
-  return !['in-cart', 'was-in-cart'].includes(status === 'trash' ? previousStatus : status);
+  // What was only ever in a cart stays unknown when it is trashed or cancelled there.
+  const last = ['trash', 'cancelled'].includes(status) && previousStatus !== '' ? previousStatus : status;
+  return !['in-cart', 'was-in-cart'].includes(last);
 }
 
 /** What the library remembers of an order is its own affair. */
