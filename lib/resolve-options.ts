@@ -55,7 +55,7 @@ export function resolveOptions(options: AppointmentsOptions): ResolvedOptions {
     staffCosts: readStaffCosts(options.pricing?.staff ?? 'replace'),
     staffing: readStaffing(options.staffing ?? firstFree, options.logger ?? consoleLogger),
     index: { enabled: options.index?.enabled ?? true, days: readIndexDays(options.index?.days ?? 90) },
-    slotCacheBytes: readSlotCacheBytes(options.slotCacheBytes ?? 2 ** 25),
+    slotCacheBytes: readSlotCacheBytes(options.slotCacheBytes ?? 12 * 2 ** 20),
     hostTimeoutMs: readPositive('hostTimeoutMs', options.hostTimeoutMs ?? 10_000),
     databaseTimeoutMs: readPositive('databaseTimeoutMs', options.databaseTimeoutMs ?? 30_000),
     webhooks: { allow: options.webhooks?.allow ?? [] },
