@@ -6,7 +6,7 @@ import { mishaps, summarise, tooFew } from './summary';
 const PROCESSES = 4;
 const WORKERS = 25;
 /** So many attempts are the whole race, in which every operation has to be accepted and refused often enough. */
-const WHOLE = 20_000;
+const WHOLE = 24_000;
 
 /**
  * The whole race on each database, with orders in it and with orders elsewhere. Arguments: the seed, attempts on each
