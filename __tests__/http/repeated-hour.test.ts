@@ -4,7 +4,7 @@ import { openShop, SALON } from './shop';
  * A timestamp is a reading of the site's clock, and in the repeated hour it means the first of two. Where a grid meets
  * only the second, a list of timestamps must not show it: posted back, another time would be booked.
  */
-test('every timestamp that v1 and combined lists show on the day of a change, posted back, books what was shown', async () => {
+test('every timestamp that v1 and combined lists show around a change of clocks, posted back, books what was shown', async () => {
   const shop = await openShop({
     ...SALON,
     products: [
