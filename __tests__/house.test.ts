@@ -6,7 +6,7 @@ const ROOT = join(__dirname, '..');
 /** What each room of lib/ may import of the others. Arrows point down only. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   time: [],
-  host: ['time', 'errors', 'options'],
+  host: ['called-with', 'time', 'errors', 'options'],
   rules: ['core', 'time', 'errors', 'host', 'storage', 'site', 'appointments', 'events', 'slots'],
   slots: ['time', 'errors', 'host', 'rules', 'appointments', 'storage', 'site', 'options'],
   network: [],
@@ -22,7 +22,18 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'site',
     'network',
   ],
-  storage: ['calendar', 'time', 'errors', 'host', 'options', 'rules', 'appointments', 'events', 'slots'],
+  storage: [
+    'called-with',
+    'calendar',
+    'time',
+    'errors',
+    'host',
+    'options',
+    'rules',
+    'appointments',
+    'events',
+    'slots',
+  ],
   appointments: [
     'core',
     'time',
@@ -63,7 +74,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const PURE = [
   'time/',
   'rules/(?!service)',
-  'slots/(?!service|load-world|breathe|version-rows)',
+  'slots/(?!service|asked|ready-slots|load-world|breathe|version-rows)',
   'availability-index/(?!service|stored-index|upkeep|self-check)',
   'calendar/(?!service|apply|import|feeds|event-world|subscriptions|page|worker|fetch-calendar)',
   'appointments/(derive-span|statuses|types|drafts|pricing/(?!slot-prices))',

@@ -153,7 +153,6 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     closing.abort();
     await background.idle();
     await (closed ??= storage.close());
-    ownOrderWrites.close();
   };
   return {
     site,

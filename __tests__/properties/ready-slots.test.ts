@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { AppointmentsError } from '../../lib/errors';
 import type { RuleDraft } from '../../lib/rules/types';
-import type { Form } from '../../lib/slots/service';
+import type { Form } from '../../lib/slots/ready-slots';
 import type { ReadyQuery } from '../../lib/slots/types';
 import { openShop, type TestShop } from '../appointments/shop';
 import { forEachDatabase, type TestDatabase } from '../support/databases';

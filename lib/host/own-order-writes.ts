@@ -1,12 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { CalledWith } from '../called-with';
 import type { OrdersPort } from './ports';
 
 /** Tells what the library itself is writing to the host's orders. */
 export interface OwnOrderWrites {
   /** Whether the caller is called by the host out of a write of the library's to this order. */
   covers(orderId: number): boolean;
-  /** To be called at the end: what follows every promise of the process costs, as long as anybody listens. */
-  close(): void;
 }
 
 interface Write {
@@ -22,9 +20,9 @@ interface Write {
  * reports ours, too, from inside our transaction, and must not be answered by another one that waits for ours.
  */
 export function watchOrderWrites(port: OrdersPort): { orders: OrdersPort; ownOrderWrites: OwnOrderWrites } {
-  const writes = new AsyncLocalStorage<Write>();
+  const writes = new CalledWith<Write>();
   const during = async <T>(orderId: number, work: () => Promise<T>): Promise<T> => {
-    const write: Write = { orderId, within: writes.getStore(), over: false };
+    const write: Write = { orderId, within: writes.get(), over: false };
     try {
       return await writes.run(write, work);
     } finally {
@@ -50,8 +48,7 @@ export function watchOrderWrites(port: OrdersPort): { orders: OrdersPort; ownOrd
   return {
     orders,
     ownOrderWrites: {
-      covers: (orderId) => isWithin(writes.getStore(), orderId),
-      close: () => writes.disable(),
+      covers: (orderId) => isWithin(writes.get(), orderId),
     },
   };
 }

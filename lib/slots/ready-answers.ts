@@ -35,11 +35,14 @@ export interface MadePieces {
 /** Products that share members with those asked about; undefined for one that the shop does not know. */
 export type Others = ReadonlyMap<number, ProductSettings | undefined>;
 
+/** Reads for each piece a number that differs where anything was written that the piece hangs on. */
+export type ReadVersions = () => Promise<readonly number[]>;
+
 /** What an answer is asked for with, besides the key. */
 export interface Asking {
   readonly now: Instant;
-  /** For each piece a number that differs where anything was written that the piece hangs on. */
-  versions(): Promise<readonly number[]>;
+  /** How pieces are proven true: the same for the same key, so that it is made once for as long as the answer is kept. */
+  proof(): ReadVersions;
   /** The products as the shop knows them now. */
   products(ids: readonly number[]): Promise<ReadonlyMap<number, Product>>;
   /** Makes pieces anew, by their numbers. */
@@ -57,6 +60,7 @@ interface KeptPiece extends Piece {
 interface Kept {
   readonly answer: ReadyAnswer;
   readonly pieces: readonly KeptPiece[];
+  readonly proof: ReadVersions;
   readonly others: Others;
   readonly bytes: number;
 }
@@ -83,7 +87,8 @@ export function createReadyAnswers(bytes: number) {
    * not in the versions, or in neither: the next one who asks finds other versions, and makes that piece anew.
    */
   return async (key: string, asking: Asking): Promise<ReadyAnswer> => {
-    const versions = await shareVersions(key, () => asking.versions());
+    const proof = cache.get(key)?.proof ?? asking.proof();
+    const versions = await shareVersions(key, proof);
     const { now } = asking;
     const kept = await find(key, asking);
     const isTrue = (version: number, number: number): boolean => {
@@ -105,6 +110,7 @@ export function createReadyAnswers(bytes: number) {
     cache.set(key, {
       answer,
       pieces,
+      proof,
       others: new Map([...(kept?.others ?? []), ...made.others]),
       bytes: pieces.reduce((sum, { text }) => sum + text.length + PIECE_OVERHEAD, 0),
     });

@@ -1,6 +1,6 @@
 import { rulesRow } from '../storage/rules-row';
 import { ANY_PRODUCT, type GuardKey, type GuardRange, RULES_DAY } from '../storage/storage';
-import { asInstant, SECONDS_A_DAY, type Span } from '../time/units';
+import { asInstant, SECONDS_A_DAY, type SiteDay, type Span } from '../time/units';
 import type { Zone } from '../time/zone';
 import { wholeDays } from './occupied-span';
 import type { ProductSettings } from './product-settings';
@@ -37,10 +37,13 @@ export function versionRows(
   ];
 }
 
-/** The versions of the rules, and of the days of a part of the reach that was asked for, in one number. */
-export function versionIn(byDay: ReadonlyMap<number, number>, reach: Span, zone: Zone): number {
-  let version = byDay.get(RULES_DAY) ?? 0;
+/** The site days that a reach touches. */
+export function daysConcerned(reach: Span, zone: Zone): readonly SiteDay[] {
+  const first = zone.dayOf(reach.start);
   const last = zone.dayOf(asInstant(reach.end - 1));
-  for (let day: number = zone.dayOf(reach.start); day <= last; day += 1) version += byDay.get(day) ?? 0;
-  return version;
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
 }
+
+/** The versions of the rules, and of these days, in one number. */
+export const versionIn = (byDay: ReadonlyMap<number, number>, days: readonly SiteDay[]): number =>
+  days.reduce((version, day) => version + (byDay.get(day) ?? 0), byDay.get(RULES_DAY) ?? 0);

@@ -15,6 +15,9 @@ import { chunks } from './sql';
 
 const ROWS_A_STATEMENT = 1_000;
 
+/** A statement that only GuardTable makes. */
+export type VersionsQuery = string & { readonly brand: 'versions' };
+
 /**
  * Guard rows: lock and version at once. Whoever writes what a row stands for locks it first, and by that
  * raises its version; whoever kept a version can tell whether anything was written since.
@@ -77,19 +80,23 @@ export class GuardTable {
     return Number(row?.version ?? 0);
   }
 
+  /** What versionsByDay() asks for these keys, to be made once where it is asked often. */
+  versionsQuery(keys: readonly (GuardKey | GuardRange)[]): VersionsQuery {
+    return conditionsOf(keys)
+      .map(
+        (condition) =>
+          `SELECT day, SUM(version) AS version FROM ${this.table} WHERE ${condition} GROUP BY day`,
+      )
+      .join(' UNION ALL ') as VersionsQuery;
+  }
+
   /**
    * For each day, RULES_DAY among them, a number that differs from an earlier one for the same keys exactly when any of
    * the day's rows was locked since; 0 where it is absent. One statement.
    */
-  async versionsByDay(
-    keys: readonly (GuardKey | GuardRange)[],
-    t?: Transaction,
-  ): Promise<Map<number, number>> {
-    const sums = conditionsOf(keys).map(
-      (condition) => `SELECT day, SUM(version) AS version FROM ${this.table} WHERE ${condition} GROUP BY day`,
-    );
+  async versionsByDay(query: VersionsQuery): Promise<Map<number, number>> {
     const versions = new Map<number, number>();
-    for (const row of await this.queries.select(sums.join(' UNION ALL '), [], t)) {
+    for (const row of await this.queries.selectOften(query)) {
       const day = Number(row.day);
       versions.set(day, (versions.get(day) ?? 0) + Number(row.version));
     }

@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Sequelize, Transaction } from 'sequelize';
+import { CalledWith } from '../called-with';
 import type { Database } from './database';
 import { StatementTimeoutError } from './trouble';
 
@@ -8,7 +8,7 @@ interface Acquired {
   connection?: unknown;
 }
 
-const acquired = new AsyncLocalStorage<Acquired>();
+const acquired = new CalledWith<Acquired>();
 const hooked = new WeakSet<Sequelize>();
 
 /**
@@ -31,7 +31,7 @@ export class StatementWatch {
     if (!this.isOn || hooked.has(sequelize)) return;
     hooked.add(sequelize);
     sequelize.addHook('afterPoolAcquire', 'shop-appointments', (connection: unknown) => {
-      const mine = acquired.getStore();
+      const mine = acquired.get();
       if (mine) mine.connection = connection;
     });
   }

@@ -41,7 +41,7 @@ export {
   type GuardRange,
   type GuardScope,
 } from './guard-keys';
-export type { GuardTable } from './guard-table';
+export type { GuardTable, VersionsQuery } from './guard-table';
 export type { HoldRow, HoldTable } from './hold-table';
 export type { IdempotencyTable, Lease, Made } from './idempotency-table';
 export type { IndexTable, Sheet, SheetHead, Standing } from './index-table';

@@ -1,7 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Sequelize } from 'sequelize';
+import { CalledWith } from '../called-with';
 import { AppointmentsError } from '../errors';
 import { sqliteFile } from './database';
 
@@ -12,12 +12,11 @@ import { sqliteFile } from './database';
  */
 export class WriterQueue {
   private tail: Promise<void> = Promise.resolve();
-  private readonly turn = new AsyncLocalStorage<{ over: boolean }>();
-  private jobs = 0;
+  private readonly turn = new CalledWith<{ over: boolean }>();
 
   /** True inside a job: whoever waits for the queue there waits for itself. */
   get entered(): boolean {
-    return this.turn.getStore()?.over === false;
+    return this.turn.get()?.over === false;
   }
 
   async run<T>(job: () => Promise<T>): Promise<T> {
@@ -28,24 +27,18 @@ export class WriterQueue {
       );
     }
     const mine = { over: false };
-    this.jobs += 1;
     const done = this.tail
       .then(() => this.turn.run(mine, job))
       .finally(() => {
         mine.over = true;
-        this.jobs -= 1;
       });
     this.tail = done.then(ignore, ignore);
     return done;
   }
 
-  /**
-   * Resolves when every job asked for until now has ended. A queue that nobody is in is carried by no promise of the
-   * process any more: each that has been in use once would make all of them a little slower, for good.
-   */
-  async idle(): Promise<void> {
-    await this.tail;
-    if (this.jobs === 0) this.turn.disable();
+  /** Resolves when every job asked for until now has ended. */
+  idle(): Promise<void> {
+    return this.tail;
   }
 }
 

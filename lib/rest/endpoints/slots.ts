@@ -1,7 +1,7 @@
 import { maySeePrivateRules } from '../../access/policy';
 import { viewerOf } from '../../access/principal';
 import type { Appointments } from '../../create-appointments';
-import type { Form } from '../../slots/service';
+import type { Form } from '../../slots/ready-slots';
 import type { SlotPage, SlotQuery } from '../../slots/types';
 import { type Call, type Endpoint, endpoint } from '../endpoint';
 import { entityTag } from '../entity-tag';

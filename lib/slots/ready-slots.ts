@@ -1,0 +1,122 @@
+import type { HostPorts } from '../host/ports';
+import type { Limits } from '../options';
+import type { Site } from '../site';
+import type { Storage } from '../storage/storage';
+import type { Span } from '../time/units';
+import { answerKey } from './answer-key';
+import { checkMemberDays, checkRecords } from './answer-limits';
+import { type Asked, type Asking, emptyPage, ofDays, type Met, reachOf, type Viewer } from './asked';
+import { summariseDays } from './day-summary';
+import { goodUntil } from './good-until';
+import { isPaged, listPart, type Pack } from './list-page';
+import type { ProductSettings } from './product-settings';
+import { createReadyAnswers, type MadePieces, type ReadyAnswer, type ReadVersions } from './ready-answers';
+import { daysOf } from './stretches';
+import type { DaySummary, ReadyQuery, Slot } from './types';
+import { daysConcerned, reachOfPadding, versionIn, versionRows } from './version-rows';
+
+/** How an answer is written. */
+export interface Form {
+  readonly write: (records: readonly (Slot | DaySummary)[]) => Buffer;
+  /** @param digests of what was written */
+  readonly join: (
+    written: readonly Buffer[],
+    count: number,
+    digests: readonly string[],
+  ) => Omit<ReadyAnswer, 'total'>;
+}
+
+/** Slots as they are sent: written once, and given again for as long as they are proven true. */
+export function createReadySlots(parts: {
+  readonly host: Pick<HostPorts, 'products'>;
+  readonly site: Site;
+  readonly limits: Limits;
+  readonly storage: Pick<Storage, 'guards' | 'seesUncommitted'>;
+  readonly cacheBytes: number;
+  readonly asking: Asking;
+}) {
+  const { host, site, limits, storage, cacheBytes, asking } = parts;
+  const { zone } = site;
+  const readyAnswer = createReadyAnswers(cacheBytes);
+
+  const reachAround = (settings: readonly ProductSettings[], part: Span): Span =>
+    reachOfPadding(settings, reachOf(settings, part, zone), zone);
+
+  /** What proves the pieces true: one statement, whoever asks and whenever. */
+  const proofOf = ({ window, settings }: Asked, windows: readonly Span[]): ReadVersions => {
+    const query = storage.guards.versionsQuery(versionRows(settings, reachAround(settings, window), zone));
+    const days = windows.map((part) => daysConcerned(reachAround(settings, part), zone));
+    return async () => {
+      const byDay = await storage.guards.versionsByDay(query);
+      return days.map((concerned) => versionIn(byDay, concerned));
+    };
+  };
+
+  /** The days of the window with these numbers, from one reading of all that lies between them. */
+  const makeDays = async (
+    asked: Asked,
+    days: readonly Span[],
+    pack: Pack<Slot | DaySummary>,
+    { write }: Form,
+  ): Promise<MadePieces> => {
+    const { query, settings } = asked;
+    const met: Met = new Map();
+    const world = await asking.worldOf(asked, { start: days[0]!.start, end: days.at(-1)!.end }, met);
+    const pieces = [];
+    let count = 0;
+    for (const window of days) {
+      const slots = await listPart({ window, world }, settings, query, count, limits);
+      const records = pack(slots);
+      count += records.length;
+      const until = goodUntil(world, settings, query, slots, reachAround(settings, window));
+      pieces.push({ text: write(records), count: records.length, goodUntil: until });
+    }
+    return { pieces, others: without(met, settings) };
+  };
+
+  const makePage = async (
+    asked: Asked,
+    pack: Pack<Slot | DaySummary>,
+    { write }: Form,
+  ): Promise<MadePieces> => {
+    const met: Met = new Map();
+    const { page, goodUntil } = await asking.pageOf(asked, pack, met);
+    const { records, total } = page;
+    const piece = { text: write(records), count: records.length, total, goodUntil };
+    return { pieces: [piece], others: without(met, asked.settings) };
+  };
+
+  return async ({ summary, ...sent }: ReadyQuery, viewer: Viewer, form: Form): Promise<ReadyAnswer> => {
+    const query = summary === 'day' ? ofDays(sent) : sent;
+    const asked = await asking.ask(query, viewer);
+    const { now, window, settings } = asked;
+    if (settings.length === 0) return { ...form.join([], 0, []), total: emptyPage(query).total };
+    checkMemberDays(settings, window, zone, query, limits.memberDays);
+    const pack: Pack<Slot | DaySummary> = summary === 'day' ? summariseDays : (slots) => slots;
+    const answer = storage.seesUncommitted() ? createReadyAnswers(0) : readyAnswer;
+    return answer(answerKey(settings, window, { ...query, summary }), {
+      now,
+      proof: () => proofOf(asked, isPaged(query) ? [window] : [...daysOf(window, zone)]),
+      products: (ids) => host.products.find(ids, viewer),
+      make(numbers) {
+        if (isPaged(query)) return makePage(asked, pack, form);
+        const days = [...daysOf(window, zone)];
+        return makeDays(
+          asked,
+          numbers.map((number) => days[number]!),
+          pack,
+          form,
+        );
+      },
+      join(pieces, digests) {
+        const count = pieces.reduce((sum, piece) => sum + piece.count, 0);
+        checkRecords(count, query, limits.slotRecords);
+        const written = pieces.map(({ text }) => text);
+        return { ...form.join(written, count, digests), total: isPaged(query) ? pieces[0]!.total : count };
+      },
+    });
+  };
+}
+
+const without = (met: Met, settings: readonly ProductSettings[]): Met =>
+  new Map([...met].filter(([id]) => settings.every((product) => product.id !== id)));
