@@ -11,7 +11,7 @@ export const SECRET = 'the secret of the site, thirty-two bytes';
 /** A request that carries nothing, unless told otherwise. */
 export const signInRequest = (parts: Partial<SignInRequest> = {}): SignInRequest => ({
   method: 'GET',
-  addresses: ['https://shop.example/api/v2/appointments'],
+  addresses: () => ['https://shop.example/api/v2/appointments'],
   headers: {},
   rawQuery: '',
   query: {},

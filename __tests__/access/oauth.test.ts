@@ -117,7 +117,7 @@ describe('a signed request is its key’s', () => {
   test('under any address that a client may know', async () => {
     const addresses = ['https://shop.example/api/v2/slots', 'http://10.0.0.7:3000/api/v2/slots'];
     for (const address of addresses) {
-      const request = { ...inQuery({ address }), addresses };
+      const request = { ...inQuery({ address }), addresses: () => addresses };
       expect(await identify(request, desk())).toEqual(IDENTITY);
     }
   });

@@ -6,6 +6,7 @@ import { medianOf, sideBySideAsync } from './timing';
 
 const MONTH: SlotQuery = { productIds: [1], minDate: '2026-03-10', maxDate: '2026-04-09' };
 const ALL = {};
+const NOTHING = Buffer.alloc(0);
 
 /** With 100,000 past bookings against 1,000: slots of the month, and page 1 of a list from today on. */
 export async function history(month: Month, long: Salon) {
@@ -62,7 +63,7 @@ export async function memory() {
   const salon = await openSalon(month, { products });
   const form = {
     write: (records: readonly unknown[]) => Buffer.from(JSON.stringify(records).slice(1, -1)),
-    join: (text: readonly Buffer[]) => ({ text, tag: '' }),
+    frame: () => ({ before: NOTHING, between: NOTHING, after: NOTHING, tag: '' }),
   };
   const ask = async (from: number, to: number): Promise<number> => {
     for (let i = from; i < to; i += 10) {

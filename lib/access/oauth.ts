@@ -88,7 +88,7 @@ function isSignedWith(
   request: SignInRequest,
   signed: readonly Pair[],
 ): boolean {
-  const bases = request.addresses.flatMap((address) =>
+  const bases = request.addresses().flatMap((address) =>
     [signed, withoutRepeats(signed)].map((pairs) => signatureBaseString(request.method, address, pairs)),
   );
   const signatures = [...new Set(bases)].flatMap((base) =>

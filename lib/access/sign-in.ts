@@ -9,8 +9,8 @@ import type { SignInThrottle } from './throttle';
 /** What credentials are read from. */
 export interface SignInRequest extends RequestLike {
   readonly method: string;
-  /** Addresses under which a client may have known this route, without the query. */
-  readonly addresses: readonly string[];
+  /** Addresses under which a client may have known this route, without the query. Most requests have no use for them. */
+  addresses(): readonly string[];
   /** The query as it came, without its question mark. */
   readonly rawQuery: string;
   /** Parameters of the query as they were sent: a text each, or a list or map of them. */

@@ -24,14 +24,9 @@ export function send(res: Response, { status, headers, body, text }: RestRespons
   }
   const json = text ?? JSON.stringify(body);
   if (!headers['Content-Type']) res.setHeader('Content-Type', 'application/json; charset=utf-8');
-  const pieces = typeof json === 'string' ? [Buffer.from(json)] : json;
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  res.setHeader('Content-Length', length);
-  // Corked, so that they leave together.
-  res.cork();
-  if (!isHead) for (const piece of pieces) res.write(piece);
-  res.end();
-  res.uncork();
+  const bytes = typeof json === 'string' ? Buffer.from(json) : json;
+  res.setHeader('Content-Length', bytes.length);
+  res.end(isHead ? undefined : bytes);
 }
 
 /** Sends text as it comes, until it ends or the client has gone. */

@@ -115,7 +115,7 @@ function written(body: unknown, record: RecordVersion | undefined) {
 /** What is asked for of a body. One that is written already is read again only where some of it is to go. */
 function fieldsOf(body: unknown, wanted: unknown): unknown {
   if (!(body instanceof WrittenBody)) return keepFields(body, wanted);
-  return wanted === undefined ? body : keepFields(JSON.parse(Buffer.concat(body.text).toString()), wanted);
+  return wanted === undefined ? body : keepFields(JSON.parse(body.text.toString()), wanted);
 }
 
 /** Nobody's record is told of: no credentials are needed, and none are read. */

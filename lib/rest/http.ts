@@ -25,7 +25,7 @@ export interface RestResponse {
   /** To be sent as JSON, but for a `TextStream`, and for what has a Content-Type of its own. */
   readonly body: unknown;
   /** The body as it is written, where that has been done already. */
-  readonly text?: string | readonly Buffer[];
+  readonly text?: string | Buffer;
 }
 
 /** What a handler answers; 200 unless told. The body is to be written as JSON, but for a `TextStream`. */

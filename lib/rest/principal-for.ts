@@ -33,7 +33,7 @@ export function createPrincipalFor({ host, options, site, storage }: Appointment
       headers,
       remoteAddress,
       rawQuery,
-      addresses: addressesOf(request, site),
+      addresses: () => addressesOf(request, site),
     };
     const identity =
       access === 'session'

@@ -8,12 +8,16 @@ import { createSharedReads } from './shared-reads';
 
 /** An answer as it is sent. */
 export interface ReadyAnswer {
-  /** Its bytes, in their order. */
-  readonly text: readonly Buffer[];
+  readonly text: Buffer;
   /** Its entity tag. */
   readonly tag: string;
   /** Records over all pages; absent where the answer does not know. */
   readonly total?: number;
+}
+
+/** An answer, and where in its bytes those of its pieces lie. */
+export interface JoinedAnswer extends ReadyAnswer {
+  readonly places: readonly Buffer[];
 }
 
 /** A part of an answer, made by itself: what lies on one site day, or a page. */
@@ -48,7 +52,7 @@ export interface Asking {
   /** Makes pieces anew, by their numbers. */
   make(numbers: readonly number[]): Promise<MadePieces>;
   /** Puts the pieces together. @param digests of the pieces' bytes */
-  join(pieces: readonly Piece[], digests: readonly string[]): ReadyAnswer;
+  join(pieces: readonly Piece[], digests: readonly string[]): JoinedAnswer;
 }
 
 interface KeptPiece extends Piece {
@@ -103,13 +107,14 @@ export function createReadyAnswers(bytes: number) {
       const piece = made.pieces[i]!;
       pieces[number] = { ...piece, version: versions[number]!, goodFrom: now, digest: digest(piece.text) };
     }
-    const answer = asking.join(
+    const { places, ...answer } = asking.join(
       pieces,
       pieces.map((piece) => piece.digest),
     );
     cache.set(key, {
       answer,
-      pieces,
+      // Nothing is kept twice: the pieces' bytes are the answer's.
+      pieces: pieces.map((piece, number) => ({ ...piece, text: places[number]! })),
       proof,
       others: new Map([...(kept?.others ?? []), ...made.others]),
       bytes: pieces.reduce((sum, { text }) => sum + text.length + PIECE_OVERHEAD, 0),

@@ -1,10 +1,11 @@
 import type { HostPorts } from '../host/ports';
 import type { Limits } from '../options';
 import type { Site } from '../site';
-import type { Storage } from '../storage/storage';
+import type { CommitMark, Storage } from '../storage/storage';
 import type { Span } from '../time/units';
 import { answerKey } from './answer-key';
 import { checkMemberDays, checkRecords } from './answer-limits';
+import { assemble, type Frame } from './assemble';
 import { type Asked, type Asking, emptyPage, ofDays, type Met, reachOf, type Viewer } from './asked';
 import { summariseDays } from './day-summary';
 import { goodUntil } from './good-until';
@@ -18,12 +19,8 @@ import { daysConcerned, reachOfPadding, versionIn, versionRows } from './version
 /** How an answer is written. */
 export interface Form {
   readonly write: (records: readonly (Slot | DaySummary)[]) => Buffer;
-  /** @param digests of what was written */
-  readonly join: (
-    written: readonly Buffer[],
-    count: number,
-    digests: readonly string[],
-  ) => Omit<ReadyAnswer, 'total'>;
+  /** What stands around so many records, and the entity tag of it all. @param digests of what was written */
+  readonly frame: (count: number, digests: readonly string[]) => Frame & { readonly tag: string };
 }
 
 /** Slots as they are sent: written once, and given again for as long as they are proven true. */
@@ -31,7 +28,7 @@ export function createReadySlots(parts: {
   readonly host: Pick<HostPorts, 'products'>;
   readonly site: Site;
   readonly limits: Limits;
-  readonly storage: Pick<Storage, 'guards' | 'seesUncommitted'>;
+  readonly storage: Pick<Storage, 'guards' | 'commitMark' | 'seesUncommitted'>;
   readonly cacheBytes: number;
   readonly asking: Asking;
 }) {
@@ -42,13 +39,19 @@ export function createReadySlots(parts: {
   const reachAround = (settings: readonly ProductSettings[], part: Span): Span =>
     reachOfPadding(settings, reachOf(settings, part, zone), zone);
 
-  /** What proves the pieces true: one statement, whoever asks and whenever. */
+  /** What proves the pieces true, whoever asks and whenever: one statement, or less where nothing at all was committed. */
   const proofOf = ({ window, settings }: Asked, windows: readonly Span[]): ReadVersions => {
     const query = storage.guards.versionsQuery(versionRows(settings, reachAround(settings, window), zone));
     const days = windows.map((part) => daysConcerned(reachAround(settings, part), zone));
+    let before: { readonly mark: CommitMark; readonly versions: readonly number[] } | undefined;
     return async () => {
+      // Read first: what is committed after it may be among the versions, and is never missed.
+      const mark = await storage.commitMark();
+      if (mark && before?.mark === mark) return before.versions;
       const byDay = await storage.guards.versionsByDay(query);
-      return days.map((concerned) => versionIn(byDay, concerned));
+      const versions = days.map((concerned) => versionIn(byDay, concerned));
+      before = mark && { mark, versions };
+      return versions;
     };
   };
 
@@ -90,7 +93,7 @@ export function createReadySlots(parts: {
     const query = summary === 'day' ? ofDays(sent) : sent;
     const asked = await asking.ask(query, viewer);
     const { now, window, settings } = asked;
-    if (settings.length === 0) return { ...form.join([], 0, []), total: emptyPage(query).total };
+    if (settings.length === 0) return { ...framed([], form.frame(0, [])), total: emptyPage(query).total };
     checkMemberDays(settings, window, zone, query, limits.memberDays);
     const pack: Pack<Slot | DaySummary> = summary === 'day' ? summariseDays : (slots) => slots;
     const answer = storage.seesUncommitted() ? createReadyAnswers(0) : readyAnswer;
@@ -111,12 +114,18 @@ export function createReadySlots(parts: {
       join(pieces, digests) {
         const count = pieces.reduce((sum, piece) => sum + piece.count, 0);
         checkRecords(count, query, limits.slotRecords);
-        const written = pieces.map(({ text }) => text);
-        return { ...form.join(written, count, digests), total: isPaged(query) ? pieces[0]!.total : count };
+        const total = isPaged(query) ? pieces[0]!.total : count;
+        const texts = pieces.map(({ text }) => text);
+        return { ...framed(texts, form.frame(count, digests)), total };
       },
     });
   };
 }
+
+const framed = (texts: readonly Buffer[], frame: ReturnType<Form['frame']>) => ({
+  ...assemble(texts, frame),
+  tag: frame.tag,
+});
 
 const without = (met: Met, settings: readonly ProductSettings[]): Met =>
   new Map([...met].filter(([id]) => settings.every((product) => product.id !== id)));

@@ -49,7 +49,7 @@ export function createSlotService(parts: {
   readonly clock: Clock;
   readonly limits: Limits;
   readonly worlds: WorldLoader;
-  readonly storage: Pick<Storage, 'guards' | 'seesUncommitted'>;
+  readonly storage: Pick<Storage, 'guards' | 'commitMark' | 'seesUncommitted'>;
   /** Where the rules of lists come from, unless they are to be computed. */
   readonly rules: RuleSource;
   readonly cacheBytes: number;

@@ -96,7 +96,7 @@ export class GuardTable {
    */
   async versionsByDay(query: VersionsQuery): Promise<Map<number, number>> {
     const versions = new Map<number, number>();
-    for (const row of await this.queries.selectOften(query)) {
+    for (const row of await this.queries.select(query)) {
       const day = Number(row.day);
       versions.set(day, (versions.get(day) ?? 0) + Number(row.version));
     }

@@ -44,11 +44,6 @@ export class Queries {
     return read();
   }
 
-  /** A select without values that is asked again and again. */
-  async selectOften(sql: string): Promise<Row[]> {
-    return this.select(sql);
-  }
-
   /** Inserts one row; answers its id. */
   async insert(sql: string, bind: readonly Bind[], t: Transaction): Promise<number> {
     const returning = this.database.dialect === 'postgres' ? ' RETURNING id' : '';

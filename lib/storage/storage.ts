@@ -6,6 +6,7 @@ import { AppointmentTable } from './appointment-table';
 import { CalendarEventTable } from './calendar-event-table';
 import { CalendarFeedTable } from './calendar-feed-table';
 import { CalendarSourceTable } from './calendar-source-table';
+import { type CommitMark, CommitMarks } from './commit-mark';
 import { openDatabase, type DatabaseOption, type Dialect } from './database';
 import { DeliveryLog } from './delivery-log';
 import { DeliveryTable } from './delivery-table';
@@ -32,6 +33,7 @@ export type { AppointmentListQuery, AppointmentOrder } from './appointment-list'
 export type { OrderNote, StoredNote } from './order-note-table';
 export type { AppointmentTable } from './appointment-table';
 export type { Booking, BookingQuery } from './bookings';
+export type { CommitMark } from './commit-mark';
 export type { DatabaseOption, Dialect } from './database';
 export {
   ANY_PRODUCT,
@@ -107,6 +109,11 @@ export interface Storage {
   readonly idempotency: IdempotencyTable;
   readonly orderNotes: OrderNoteTable;
   readonly holds: HoldTable;
+  /**
+   * Stands for all that is committed: the same object as before where nothing was committed in between, by whomever.
+   * Undefined where that cannot be told for less than a statement costs.
+   */
+  commitMark(): Promise<CommitMark | undefined>;
   /** True where a read without a transaction sees what is not committed: in a write of a database in memory. */
   seesUncommitted(): boolean;
   /** Drops every table under the prefix, with what is in it: for tables that were made to be tried out. */
@@ -123,6 +130,7 @@ export function createStorage(options: StorageOptions): Storage {
   const watch = new StatementWatch(database, options.timeoutMs ?? 30_000);
   const transactions = new Transactions(database, tables.migrations, watch, options.logger);
   const queries = new Queries(database, transactions.queue, watch, options.logger);
+  const commitMarks = new CommitMarks(database);
   const guards = new GuardTable(queries, tables.guards, dialect);
   const migrator = new Migrator(database, queries, transactions, tables, options.clock, options.logger);
   return {
@@ -152,6 +160,7 @@ export function createStorage(options: StorageOptions): Storage {
     idempotency: new IdempotencyTable(queries, tables.idempotency_keys, transactions),
     orderNotes: new OrderNoteTable(queries, tables.order_notes, guards, transactions),
     holds: new HoldTable(queries, tables, transactions),
+    commitMark: () => commitMarks.read(),
     seesUncommitted: () => queries.seesUncommitted,
     drop: () => migrator.drop(),
     close: async () => {

@@ -50,11 +50,12 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
 /** `{records, count}`, records a day at a time. They are sent as they are: there may be a hundred thousand of them. */
 const FORM: Form = {
   write: (records) => Buffer.from(JSON.stringify(records).slice(1, -1)),
-  join(written, count, digests) {
-    const held = written.filter(({ length }) => length > 0);
-    const text = held.flatMap((piece, i) => (i === 0 ? [piece] : [COMMA, piece]));
-    return { text: [OPENING, ...text, Buffer.from(`],"count":${count}}`)], tag: entityTag(digests.join()) };
-  },
+  frame: (count, digests) => ({
+    before: OPENING,
+    between: COMMA,
+    after: Buffer.from(`],"count":${count}}`),
+    tag: entityTag(digests.join()),
+  }),
 };
 const OPENING = Buffer.from('{"records":[');
 const COMMA = Buffer.from(',');
