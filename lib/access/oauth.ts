@@ -88,9 +88,11 @@ function isSignedWith(
   request: SignInRequest,
   signed: readonly Pair[],
 ): boolean {
-  const bases = request.addresses().flatMap((address) =>
-    [signed, withoutRepeats(signed)].map((pairs) => signatureBaseString(request.method, address, pairs)),
-  );
+  const bases = request
+    .addresses()
+    .flatMap((address) =>
+      [signed, withoutRepeats(signed)].map((pairs) => signatureBaseString(request.method, address, pairs)),
+    );
   const signatures = [...new Set(bases)].flatMap((base) =>
     signingKeys(secret).map((key) => signatureOf(method, base, key)),
   );
