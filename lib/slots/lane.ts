@@ -14,13 +14,13 @@ import type { Zone } from '../time/zone';
 export interface Lane {
   readonly staffId: number | null;
   readonly base: number;
-  readonly starts: number[];
+  readonly starts: Float64Array;
   /** Places, or CLOSED. */
-  readonly capacities: number[];
+  readonly capacities: Float64Array;
   /** Quantity that the product's own bookings take. */
-  readonly taken: number[];
+  readonly taken: Float64Array;
   /** 1 where another product's booking has the member. */
-  readonly blocked: number[];
+  readonly blocked: Uint8Array;
   readonly end: number;
 }
 
@@ -31,20 +31,22 @@ export function buildLane(
   own: Steps,
   others: Steps,
 ): Lane {
-  const starts: number[] = [];
-  const capacities: number[] = [];
-  const taken: number[] = [];
-  const blocked: number[] = [];
+  const most = openings.starts.length + own.starts.length + others.starts.length;
+  const starts = new Float64Array(most);
+  const capacities = new Float64Array(most);
+  const taken = new Float64Array(most);
+  const blocked = new Uint8Array(most);
+  let count = 0;
   const first = openings.starts[0] ?? openings.end;
   let ownIndex = lastAtOrBefore(own.starts, first);
   let otherIndex = lastAtOrBefore(others.starts, first);
-  for (const [i, opened] of openings.starts.entries()) {
+  for (let i = 0; i < openings.starts.length; i += 1) {
     const stretchEnd = openings.starts[i + 1] ?? openings.end;
-    for (let at = opened; at < stretchEnd;) {
-      starts.push(at);
-      capacities.push(openings.capacities[i]!);
-      taken.push(own.values[ownIndex] ?? 0);
-      blocked.push((others.values[otherIndex] ?? 0) > 0 ? 1 : 0);
+    for (let at = openings.starts[i]!; at < stretchEnd; count += 1) {
+      starts[count] = at;
+      capacities[count] = openings.capacities[i]!;
+      taken[count] = own.values[ownIndex] ?? 0;
+      blocked[count] = (others.values[otherIndex] ?? 0) > 0 ? 1 : 0;
       const nextOwn = own.starts[ownIndex + 1] ?? Infinity;
       const nextOther = others.starts[otherIndex + 1] ?? Infinity;
       at = Math.min(nextOwn, nextOther, stretchEnd);
@@ -52,7 +54,13 @@ export function buildLane(
       if (nextOther === at) otherIndex += 1;
     }
   }
-  return { staffId, base, starts, capacities, taken, blocked, end: openings.end };
+  return {
+    ...{ staffId, base, end: openings.end },
+    starts: starts.subarray(0, count),
+    capacities: capacities.subarray(0, count),
+    taken: taken.subarray(0, count),
+    blocked: blocked.subarray(0, count),
+  };
 }
 
 /** What bookings of the product itself take of a lane, by instant, or by site day where capacity counts per day. */
@@ -60,11 +68,7 @@ export function ownSteps(bookings: readonly Booking[], product: ProductSettings,
   const spans = bookings.map((booking) =>
     product.perDay ? wholeDays(booking, zone) : widen(booking, [product], zone),
   );
-  return sumSteps({
-    starts: spans.map(({ start }) => start),
-    ends: spans.map(({ end }) => end),
-    weights: bookings.map(({ qty }) => qty),
-  });
+  return sumSteps(spans, (index) => bookings[index]!.qty);
 }
 
 /** Where bookings of other products have the member: nobody is in two places. */
@@ -78,11 +82,7 @@ export function otherSteps(
     const other = products.get(booking.productId);
     return widen(booking, other ? [product, other] : [product], zone);
   });
-  return sumSteps({
-    starts: spans.map(({ start }) => start),
-    ends: spans.map(({ end }) => end),
-    weights: spans.map(() => 1),
-  });
+  return sumSteps(spans, () => 1);
 }
 
 /** What a lane has to say about one span. Reused between calls: the hot path allocates nothing. */

@@ -48,8 +48,8 @@ export function openingsByDay(timeline: Timeline, base: number, zone: Zone): Ope
 /** The open runs, flat: [start, end, ...]. Touching stretches are one run, whichever rule opened them. */
 export function openRuns({ starts, capacities, end }: Openings): number[] {
   const runs: number[] = [];
-  for (const [i, capacity] of capacities.entries()) {
-    if (capacity === CLOSED) continue;
+  for (let i = 0; i < capacities.length; i += 1) {
+    if (capacities[i] === CLOSED) continue;
     if (i === 0 || capacities[i - 1] === CLOSED) runs.push(starts[i]!, end);
     runs[runs.length - 1] = starts[i + 1] ?? end;
   }

@@ -15,6 +15,7 @@ export function padded(span: Span, { timed, padding }: ProductSettings, zone: Zo
 
 /** A booking with the larger of the products' paddings on both sides: what another booking must keep clear of. */
 export function widen(booked: Span, products: readonly ProductSettings[], zone: Zone): Span {
+  if (products.every(({ padding }) => padding === 0)) return booked;
   let { start, end } = booked;
   for (const product of products) {
     const one = padded(booked, product, zone);

@@ -1,42 +1,47 @@
+import type { Span } from '../time/units';
+
 /** A quantity over time: it is `values[i]` from `starts[i]` on; 0 before the first start. */
 export interface Steps {
-  readonly starts: readonly number[];
-  readonly values: readonly number[];
-}
-
-/** Quantities that each hold over a half-open span. */
-export interface WeightedSpans {
-  readonly starts: readonly number[];
-  readonly ends: readonly number[];
-  readonly weights: readonly number[];
+  readonly starts: ArrayLike<number>;
+  readonly values: ArrayLike<number>;
 }
 
 export const NO_STEPS: Steps = { starts: [], values: [] };
 
-/** Adds the quantities up, instant by instant. */
-export function sumSteps(spans: WeightedSpans): Steps {
-  const count = spans.starts.length;
+/** Adds up quantities that each hold over a span, instant by instant. @param weightOf the quantity of the span at an index */
+export function sumSteps(spans: readonly Span[], weightOf: (index: number) => number): Steps {
+  const count = spans.length;
   if (count === 0) return NO_STEPS;
-  const byStart = order(spans.starts);
-  const byEnd = order(spans.ends);
-  const starts: number[] = [];
-  const values: number[] = [];
+  const begins = new Float64Array(count);
+  const ends = new Float64Array(count);
+  for (let i = 0; i < count; i += 1) {
+    begins[i] = spans[i]!.start;
+    ends[i] = spans[i]!.end;
+  }
+  const byStart = order(begins);
+  const byEnd = order(ends);
+  const starts = new Float64Array(2 * count);
+  const values = new Float64Array(2 * count);
+  let steps = 0;
   let sum = 0;
   let ended = 0;
   let begun = 0;
   while (ended < count) {
-    const end = spans.ends[byEnd[ended]!]!;
-    const at = begun < count ? Math.min(spans.starts[byStart[begun]!]!, end) : end;
-    while (ended < count && spans.ends[byEnd[ended]!] === at) sum -= spans.weights[byEnd[ended++]!]!;
-    while (begun < count && spans.starts[byStart[begun]!] === at) sum += spans.weights[byStart[begun++]!]!;
-    starts.push(at);
-    values.push(sum);
+    const end = ends[byEnd[ended]!]!;
+    const at = begun < count ? Math.min(begins[byStart[begun]!]!, end) : end;
+    while (ended < count && ends[byEnd[ended]!] === at) sum -= weightOf(byEnd[ended++]!);
+    while (begun < count && begins[byStart[begun]!] === at) sum += weightOf(byStart[begun++]!);
+    starts[steps] = at;
+    values[steps++] = sum;
   }
-  return { starts, values };
+  return { starts: starts.subarray(0, steps), values: values.subarray(0, steps) };
 }
 
-const order = (times: readonly number[]): number[] =>
-  Array.from(times, (_, index) => index).sort((a, b) => times[a]! - times[b]!);
+function order(times: Float64Array): Uint32Array {
+  const indices = new Uint32Array(times.length);
+  for (let i = 0; i < indices.length; i += 1) indices[i] = i;
+  return indices.sort((a, b) => times[a]! - times[b]!);
+}
 
 /** The largest value in `[from, to)`. */
 export function largestIn({ starts, values }: Steps, from: number, to: number): number {
@@ -48,7 +53,7 @@ export function largestIn({ starts, values }: Steps, from: number, to: number): 
 }
 
 /** Index of the last of the ascending `times` that is not after `at`; -1 when all are. */
-export function lastAtOrBefore(times: readonly number[], at: number): number {
+export function lastAtOrBefore(times: ArrayLike<number>, at: number): number {
   let low = 0;
   let high = times.length;
   while (low < high) {
