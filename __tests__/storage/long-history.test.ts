@@ -1,0 +1,170 @@
+import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import type { AppointmentListQuery } from '../../lib/storage/storage';
+import { asInstant } from '../../lib/time/units';
+import { forEachDatabase } from '../support/databases';
+import { onFreshStorage } from '../support/storage';
+import { appointmentRecord, MORNING } from '../support/stored';
+
+const TABLE = 'shop_appointments_appointments';
+const STAFF = 'shop_appointments_appointment_staff';
+/** Doublings of one past appointment. */
+const DOUBLINGS = 14;
+const FUTURE = 20;
+/** Members and products, and customers, that the appointments are spread over. */
+const SPREAD = 8;
+const HOUR = 3600;
+/** Of an index and of a table, for each of the future ones, and some to find the place. Of the past there are 16,384. */
+const FEW = 10 * FUTURE;
+
+interface Statement {
+  readonly sql: string;
+  readonly bind: readonly unknown[] | undefined;
+}
+
+type Reads = (sequelize: Sequelize, statement: Statement, t: Transaction) => Promise<number>;
+
+/** How many rows a statement reads. */
+const ROWS_READ: Record<string, Reads> = {
+  /** Those that come out of the leaves of the plan as it was carried out, and those that a filter drops there. */
+  async PostgreSQL(sequelize, { sql, bind }, transaction) {
+    const options = { bind: bind && [...bind], transaction, type: QueryTypes.SELECT } as const;
+    const [answer] = await sequelize.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+      `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
+      options,
+    );
+    return rowsOf(answer!['QUERY PLAN'][0].Plan);
+  },
+  /** What the session's counters of reads grow by. */
+  async MariaDB(sequelize, { sql, bind }, transaction) {
+    const count = async (): Promise<number> => {
+      const rows = await sequelize.query<{ Variable_name: string; Value: string }>(
+        "SHOW SESSION STATUS LIKE 'Handler_read%'",
+        { transaction, type: QueryTypes.SELECT },
+      );
+      return rows.reduce((sum, { Value }) => sum + Number(Value), 0);
+    };
+    const none = (await count()) - (await count());
+    const before = await count();
+    await sequelize.query(sql, { bind: bind && [...bind], transaction, type: QueryTypes.SELECT });
+    return (await count()) - before + none;
+  },
+  /** It keeps no count: a plan that scans a table is taken to read all of it. */
+  async SQLite(sequelize, { sql, bind }, transaction) {
+    const steps = await sequelize.query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, {
+      ...{ bind: bind && [...bind], transaction, type: QueryTypes.SELECT },
+    });
+    const isScan = ({ detail }: { detail: string }): boolean => /^SCAN (?!.* USING INDEX)/.test(detail);
+    const isSorted = steps.some(({ detail }) => detail.startsWith('SCAN') && /ORDER BY/.test(detail));
+    return steps.some(isScan) || isSorted ? Infinity : 0;
+  },
+};
+
+interface Node {
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly Plans?: readonly Node[];
+}
+
+function rowsOf(node: Node): number {
+  const own =
+    (node.Plans ? 0 : node['Actual Rows']) +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0);
+  return (node.Plans ?? []).reduce((sum, plan) => sum + rowsOf(plan), own * node['Actual Loops']);
+}
+
+const PAGE = { orderBy: 'start', order: 'asc', limit: 10, offset: 0 } as const;
+const UPCOMING: AppointmentListQuery = { ...PAGE, startFrom: MORNING };
+
+forEachDatabase((name, open) => {
+  test('no read of what is to come reads the rows of a long past', async () => {
+    await onFreshStorage(open, async (storage, { sequelize }) => {
+      await fill(storage, sequelize, name);
+      const window = { from: MORNING, to: asInstant(MORNING + 90 * 86_400) };
+      const statuses = ['confirmed', 'paid', 'unpaid', 'pending-confirmation', 'in-cart'];
+      const { appointments } = storage;
+      const asked = { statuses, now: MORNING };
+      const reads: Record<string, (t: Transaction) => Promise<unknown>> = {
+        'a list': (t) => appointments.list(UPCOMING, t),
+        'a list of a product': (t) => appointments.list({ ...UPCOMING, productId: 1 }, t),
+        'a list of a member': (t) => appointments.list({ ...UPCOMING, staffId: 1 }, t),
+        'a list of statuses': (t) => appointments.list({ ...UPCOMING, statuses: ['confirmed'] }, t),
+        'what a member may see': (t) => appointments.list({ ...UPCOMING, visibleTo: { staffId: 1 } }, t),
+        'a calendar': (t) => appointments.overlapping({ ...window, order: 'asc', limit: 100 }, t),
+        'the bookings of slots': (t) =>
+          appointments.bookings({ productIds: [1, 2], staffIds: [1, 2, 3], ...window, ...asked }, t),
+        'products that share members': (t) =>
+          appointments.productsSharing({ staffIds: [1, 2, 3], ...window }, t),
+        'holds that have run out': (t) => appointments.expiredHolds(MORNING, 100, t),
+        'what has not been paid': (t) => appointments.unpaidTooLong(MORNING, 0, 100, t),
+        'what has ended': (t) => appointments.endedUntouched(MORNING, 100, t),
+        'what waits for its order': (t) => appointments.waitingForOrders(MORNING, 100, t),
+      };
+      const many: unknown[] = [];
+      for (const [what, read] of Object.entries(reads)) {
+        await storage.transaction(async (t) => {
+          for (const statement of await statementsOf(sequelize, () => read(t))) {
+            const rows = await ROWS_READ[name]!(sequelize, statement, t);
+            if (rows > FEW) many.push([what, rows, statement.sql]);
+          }
+        });
+      }
+      expect(many).toEqual([]);
+    });
+  });
+});
+
+/** One past appointment, doubled and doubled, each a day before the last; and the future ones, all spread alike. */
+async function fill(
+  storage: Parameters<Parameters<typeof onFreshStorage>[1]>[0],
+  sequelize: Sequelize,
+  name: string,
+): Promise<void> {
+  const past = asInstant(MORNING - 2 * HOUR);
+  const insert = (start: number) =>
+    storage.transaction((t) =>
+      storage.appointments.insert(
+        appointmentRecord({ start: asInstant(start), status: start < MORNING ? 'complete' : 'confirmed' }),
+        t,
+      ),
+    );
+  await insert(past);
+  const [row] = await sequelize.query<object>(`SELECT * FROM ${TABLE}`, { type: QueryTypes.SELECT });
+  const columns = Object.keys(row!).filter((column) => column !== 'id');
+  const moved = (column: string, by: number): string =>
+    /_(at|from|to)$|date_/.test(column) && column !== 'expires_at' ? `${column} - ${by}` : column;
+  for (let doubled = 0; doubled < DOUBLINGS; doubled += 1) {
+    const values = columns.map((column) => moved(column, 2 ** doubled * HOUR));
+    await sequelize.query(
+      `INSERT INTO ${TABLE} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM ${TABLE}`,
+    );
+  }
+  for (let n = 0; n < FUTURE; n += 1) await insert(MORNING + (n + 1) * HOUR);
+  const share = `id - ${SPREAD} * FLOOR(id / ${SPREAD})`;
+  const spread = name === 'SQLite' ? `id % ${SPREAD}` : share;
+  await sequelize.query(`UPDATE ${TABLE} SET product_id = ${spread}, customer_id = 5`);
+  await sequelize.query(
+    `INSERT INTO ${STAFF} (appointment_id, staff_id, product_id, occupied_from, occupied_to)
+      SELECT id, product_id, product_id, occupied_from, occupied_to FROM ${TABLE}`,
+  );
+  const analysis = name === 'MariaDB' ? `ANALYZE TABLE ${TABLE}, ${STAFF}` : 'ANALYZE';
+  await sequelize.query(analysis, { type: QueryTypes.SELECT });
+}
+
+/** The statements that a read consists of. */
+async function statementsOf(sequelize: Sequelize, read: () => Promise<unknown>): Promise<Statement[]> {
+  const query = sequelize.query.bind(sequelize);
+  const seen: Statement[] = [];
+  sequelize.query = ((sql: string, options: { bind?: unknown[] }) => {
+    seen.push({ sql, bind: options.bind });
+    return query(sql, options);
+  }) as typeof sequelize.query;
+  try {
+    await read();
+  } finally {
+    sequelize.query = query;
+  }
+  return seen;
+}
