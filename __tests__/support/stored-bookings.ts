@@ -2,7 +2,9 @@ import type { Rule } from '../../lib/rules/types';
 import type { Booking } from '../../lib/slots/booking';
 import type { BookingQuery, RuleTarget, Storage } from '../../lib/storage/storage';
 
-type ReadStorage = { readonly rules: Pick<Storage['rules'], 'bearingOn'> } & {
+type ReadStorage = {
+  readonly rules: Pick<Storage['rules'], 'bearingOn'>;
+  readonly live: Pick<Storage['live'], 'read'>;
   readonly appointments: Pick<Storage['appointments'], 'bookings' | 'productsSharing'>;
 };
 
@@ -15,6 +17,15 @@ export function storedBookings(rules: readonly Rule[], bookings: readonly Bookin
     booking.staffIds.some((id) => staffIds.includes(id));
 
   const storage: ReadStorage = {
+    live: {
+      async read({ rules, bookings, sharing }) {
+        return {
+          rules: await storage.rules.bearingOn(rules),
+          bookings: await storage.appointments.bookings(bookings),
+          sharing: await storage.appointments.productsSharing(sharing),
+        };
+      },
+    },
     rules: {
       bearingOn: async ({ productIds, staffIds }: RuleTarget) =>
         rules.filter(

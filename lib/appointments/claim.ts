@@ -114,14 +114,19 @@ export async function takeAllPlaces<T>(
   const claims = takings.map((taking) => claimOf(core, taking));
   const places = [...freed, ...claims];
   const world = worldOf(takings, claims);
+  const alongside = takings.flatMap((taking) => taking.alongside ?? []);
+  const guard = { shared: claims.flatMap(rulesRows), locked: [...keysOf(core, places), ...alongside] };
 
+  let attempts = 0;
   const attempt = async (): Promise<T> => {
-    const prepared = await worlds.prepare(world, callContext(how), joined(how));
+    attempts += 1;
+    // What is remembered is nearly always all: to look first costs everybody a statement.
+    const prepared =
+      attempts === 1
+        ? await worlds.recall(world, callContext(how))
+        : await worlds.prepare(world, callContext(how), joined(how));
     return storage.transaction(async (t) => {
-      await storage.guards.share(claims.flatMap(rulesRows), t);
-      const alongside = takings.flatMap((taking) => taking.alongside ?? []);
-      await storage.guards.lock([...keysOf(core, places), ...alongside], t);
-      const placements = await judgeClaims(core, claims, prepared, t);
+      const placements = await judgeClaims(core, claims, prepared, t, guard);
       if (!skipRefused && placements.some(({ taken }) => !taken)) throw new PlacesRefused(placements);
       return work(placements, t);
     }, joined(how));

@@ -2,7 +2,7 @@ import type { Core } from '../core';
 import type { Booking } from '../slots/booking';
 import { type BookingRequest, judgeBooking, type Verdict } from '../slots/judge';
 import { narrowed, type PreparedWorld } from '../slots/load-world';
-import type { Transaction } from '../storage/storage';
+import type { Guard, Transaction } from '../storage/storage';
 import type { Span } from '../time/units';
 
 /** A booking that wants its places, ready to be judged. */
@@ -29,12 +29,15 @@ export interface Placement {
 /**
  * Judges claims in their order, on live rows: those before one that have got their places have them, and what they
  * stand for has gone from where it was. A refused one takes nothing and stays where it was.
+ *
+ * @param guard rows that are locked before anything is read
  */
 export async function judgeClaims(
   core: Core,
   claims: readonly Claim[],
   prepared: PreparedWorld,
   t: Transaction | undefined,
+  guard?: Guard,
 ): Promise<Placement[]> {
   const { worlds, options } = core;
   const now = options.clock.now();
@@ -44,7 +47,7 @@ export async function judgeClaims(
   for (const { request, span, named, overrules, exceptIds } of claims) {
     const live = await worlds.load(
       narrowed(prepared, request.product, named, span),
-      { now, exceptIds: [...moved, ...exceptIds], also },
+      { now, exceptIds: [...moved, ...exceptIds], also, guard: placements.length === 0 ? guard : undefined },
       t,
     );
     const verdict = judgeBooking(live, request, options.staffing);

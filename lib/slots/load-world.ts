@@ -4,7 +4,7 @@ import type { Product } from '../host/product';
 import type { ExpandedRule } from '../rules/timeline';
 import type { Precedence, Rule } from '../rules/types';
 import type { Site } from '../site';
-import type { RuleTarget, Storage, Transaction } from '../storage/storage';
+import type { Guard, RuleTarget, SharingQuery, Storage, Transaction } from '../storage/storage';
 import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../time/units';
 import type { Booking } from './booking';
 import { wholeDays } from './occupied-span';
@@ -41,17 +41,24 @@ export class StalePreparation extends Error {
 export interface WorldLoader {
   /** Asks the ports; cheap reads besides. Before a transaction of ours, with the host's own inside one of theirs. */
   prepare(request: WorldRequest, context: CallContext, transaction?: Transaction): Promise<PreparedWorld>;
+  /**
+   * The same without looking: prepares for the products that were found to share the members the last time. Whoever then
+   * loads in a transaction is told of those that came since.
+   */
+  recall(request: WorldRequest, context: CallContext): Promise<PreparedWorld>;
   /** Reads live rows. @throws StalePreparation */
   load(prepared: PreparedWorld, options: LoadOptions, transaction?: Transaction): Promise<World>;
 }
 
 export interface LoadOptions {
   readonly now: Instant;
+  /** Rows to be locked before anything is read; only in a transaction. */
+  readonly guard?: Guard;
   /** Bookings that are not counted. */
   readonly exceptIds?: readonly number[];
   /** Bookings that are counted although no row has them yet. */
   readonly also?: readonly Booking[];
-  /** Where the rules come from. The rules' own table unless told otherwise; whoever judges a booking does not tell. */
+  /** Where the rules come from; in a transaction, and unless told otherwise, from the rules' own table. */
   readonly rules?: RuleSource;
 }
 
@@ -89,48 +96,85 @@ export function createWorldLoader(parts: {
     return { from: asInstant(start - seconds), to: asInstant(end + seconds) };
   };
 
-  /** Products whose bookings have members of ours within the largest padding of the span. */
-  const sharing = (staffIds: readonly number[], span: Span, t?: Transaction): Promise<number[]> =>
-    storage.appointments.productsSharing({ staffIds, ...reachOf(span, MAX_PADDING_DAYS * SECONDS_A_DAY) }, t);
+  /** Where a product's bookings have to lie to matter, whatever its padding. */
+  const sharingQuery = (staffIds: readonly number[], span: Span): SharingQuery => ({
+    staffIds,
+    ...reachOf(span, MAX_PADDING_DAYS * SECONDS_A_DAY),
+  });
+  const met = new MetProducts();
+
+  const preparedWith = async (
+    request: WorldRequest,
+    context: CallContext,
+    sharing: (staffIds: readonly number[], span: Span) => Promise<readonly number[]>,
+  ): Promise<PreparedWorld> => {
+    const targets = request.products.map(productSettings);
+    const staffIds = [...new Set([...targets.flatMap((product) => product.staffIds), ...request.staffIds])];
+    const span = { start: request.from, end: request.to };
+    const products = new Map(targets.map((product) => [product.id, product]));
+    const others = (await sharing(staffIds, span)).filter((id) => !products.has(id));
+    if (others.length > 0) {
+      const found = await host.products.find(others, context);
+      for (const product of found.values()) products.set(product.id, productSettings(product));
+    }
+    const targetIds = targets.map(({ id }) => id);
+    return { products, targetIds, staffIds, asked: new Set([...targetIds, ...others]), span };
+  };
 
   return {
-    async prepare(request, context, transaction) {
-      const targets = request.products.map(productSettings);
-      const staffIds = [...new Set([...targets.flatMap((product) => product.staffIds), ...request.staffIds])];
-      const span = { start: request.from, end: request.to };
-      const shared = await sharing(staffIds, span, transaction);
-      const products = new Map(targets.map((product) => [product.id, product]));
-      const others = shared.filter((id) => !products.has(id));
-      if (others.length > 0) {
-        const found = await host.products.find(others, context);
-        for (const product of found.values()) products.set(product.id, productSettings(product));
-      }
-      const targetIds = targets.map(({ id }) => id);
-      return { products, targetIds, staffIds, asked: new Set([...targetIds, ...others]), span };
-    },
+    prepare: (request, context, transaction) =>
+      preparedWith(request, context, (staffIds, span) =>
+        storage.appointments.productsSharing(sharingQuery(staffIds, span), transaction),
+      ),
+
+    recall: (request, context) =>
+      preparedWith(request, context, (staffIds) => Promise.resolve(met.with(staffIds))),
 
     async load(
       { products, targetIds, staffIds, asked, span },
-      { now, exceptIds, also = [], rules: source },
+      { now, guard, exceptIds, also = [], rules: source },
       transaction,
     ) {
-      if (transaction) {
-        const shared = await sharing(staffIds, span, transaction);
-        if (shared.some((id) => !asked.has(id))) throw new StalePreparation();
-      }
       const target = { productIds: targetIds, staffIds };
-      const rules = source
-        ? await source(target, paintedAround(span, zone))
-        : await storage.rules.bearingOn(target, transaction);
       const reach = reachOf(span, Math.max(...[...products.values()].map(paddingSeconds), 0));
-      const bookings = await storage.appointments.bookings(
-        { productIds: targetIds, staffIds, ...reach, statuses: OCCUPYING_STATUSES, now, exceptIds },
-        transaction,
-      );
-      const all = [...bookings, ...also];
-      return assembleWorld({ zone, now, precedence, span, products, rules, bookings: all });
+      const statuses = OCCUPYING_STATUSES;
+      const query = { productIds: targetIds, staffIds, ...reach, statuses, now, exceptIds };
+      const world = (rules: readonly (Rule | ExpandedRule)[], bookings: readonly Booking[]): World =>
+        assembleWorld({ zone, now, precedence, span, products, rules, bookings: [...bookings, ...also] });
+      if (!transaction) {
+        const rules = source
+          ? await source(target, paintedAround(span, zone))
+          : await storage.rules.bearingOn(target);
+        return world(rules, await storage.appointments.bookings(query));
+      }
+      const sharing = sharingQuery(staffIds, span);
+      const live = await storage.live.read({ guard, rules: target, bookings: query, sharing }, transaction);
+      if (live.sharing.some((id) => !asked.has(id))) {
+        met.add(staffIds, live.sharing);
+        throw new StalePreparation();
+      }
+      return world(live.rules, live.bookings);
     },
   };
+}
+
+/** So many members are remembered. */
+const MOST_MEMBERS = 10_000;
+
+/** Products that were found to share members, for each member. More than there are by now does no harm. */
+class MetProducts {
+  private readonly byMember = new Map<number, ReadonlySet<number>>();
+
+  with(staffIds: readonly number[]): number[] {
+    return [...new Set(staffIds.flatMap((id) => [...(this.byMember.get(id) ?? [])]))];
+  }
+
+  add(staffIds: readonly number[], productIds: readonly number[]): void {
+    if (this.byMember.size > MOST_MEMBERS) this.byMember.clear();
+    for (const id of staffIds) {
+      this.byMember.set(id, new Set([...(this.byMember.get(id) ?? []), ...productIds]));
+    }
+  }
 }
 
 /** Around whole site days that is far enough, though there may be one of 25 hours among the days of the padding. */

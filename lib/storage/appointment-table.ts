@@ -5,7 +5,15 @@ import type { Instant } from '../time/units';
 import { listCondition, listOrder, type AppointmentListQuery } from './appointment-list';
 import { overlapSql, type OverlapQuery } from './appointment-overlap';
 import { appointmentRecords, appointments } from './appointment-rows';
-import { bookingsSql, productsSharingSql, readBookings, type Booking, type BookingQuery } from './bookings';
+import {
+  type Booking,
+  type BookingQuery,
+  bookingsSql,
+  productsSharingSql,
+  readBookings,
+  readProducts,
+  type SharingQuery,
+} from './bookings';
 import type { Queries } from './queries';
 import { Binds, inIntegers, inTexts, integer } from './sql';
 import type { Tables } from './tables';
@@ -78,18 +86,13 @@ export class AppointmentTable {
 
   /** What takes places in a window; see BookingQuery. One statement. */
   async bookings(query: BookingQuery, t?: Transaction): Promise<Booking[]> {
-    const { sql, binds } = bookingsSql(query, this.tables);
-    return readBookings(await this.queries.select(sql, binds.values, t), query.exceptIds);
+    return readBookings(await this.queries.select(bookingsSql(query, this.tables), [], t), query.exceptIds);
   }
 
   /** The products whose bookings have any of these members within `[from, to)`. */
-  async productsSharing(
-    query: Pick<BookingQuery, 'staffIds' | 'from' | 'to'>,
-    t?: Transaction,
-  ): Promise<number[]> {
+  async productsSharing(query: SharingQuery, t?: Transaction): Promise<number[]> {
     if (query.staffIds.length === 0) return [];
-    const { sql, binds } = productsSharingSql(query, this.tables);
-    return (await this.queries.select(sql, binds.values, t)).map((row) => Number(row.product_id));
+    return readProducts(await this.queries.select(productsSharingSql(query, this.tables), [], t));
   }
 
   /** Appointments created before that instant whose order is still to be found or made, oldest id first. */

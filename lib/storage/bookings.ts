@@ -2,7 +2,7 @@ import type { Booking } from '../slots/booking';
 import { asInstant, type Instant } from '../time/units';
 import { readIds } from './mapping';
 import type { Row } from './queries';
-import { Binds, inIntegers, inTexts } from './sql';
+import { integer, inIntegers, inWords } from './sql';
 import type { Tables } from './tables';
 
 export type { Booking };
@@ -20,18 +20,20 @@ export interface BookingQuery {
   readonly exceptIds?: readonly number[];
 }
 
+/** Members, and when. */
+export type SharingQuery = Pick<BookingQuery, 'staffIds' | 'from' | 'to'>;
+
 const COLUMNS = ['id', 'product_id', 'staff_ids', 'occupied_from', 'occupied_to', 'qty'];
 
 /**
  * One statement: the products' rows by (product_id, occupied_to), then the members' rows of other products by
  * (staff_id, occupied_to), so that what ended before `from` is never touched. A row may come twice.
  */
-export function bookingsSql(query: BookingQuery, tables: Tables): { sql: string; binds: Binds } {
-  const binds = new Binds();
-  const from = binds.add(query.from);
-  const to = binds.add(query.to);
-  const takesPlaces = `${inTexts('a.status', query.statuses, binds)}
-    AND (a.expires_at IS NULL OR a.status <> 'in-cart' OR a.expires_at > ${binds.add(query.now)})`;
+export function bookingsSql(query: BookingQuery, tables: Tables): string {
+  const from = integer(query.from);
+  const to = integer(query.to);
+  const takesPlaces = `${inWords('a.status', query.statuses)}
+    AND (a.expires_at IS NULL OR a.status <> 'in-cart' OR a.expires_at > ${integer(query.now)})`;
   // Others' moments are for the worker: an unpaid one keeps its place until it has been cancelled.
   const expiry = "CASE WHEN a.status = 'in-cart' THEN a.expires_at END AS expires_at";
   const columns = [...COLUMNS.map((name) => `a.${name}`), expiry].join(', ');
@@ -47,20 +49,16 @@ export function bookingsSql(query: BookingQuery, tables: Tables): { sql: string;
         AND NOT (${inIntegers('s.product_id', query.productIds)})`,
     );
   }
-  return { sql: branches.join(' UNION ALL '), binds };
+  return branches.join(' UNION ALL ');
 }
 
 /** The products of all bookings, whatever their status, that name any of the members and overlap `[from, to)`. */
-export function productsSharingSql(
-  { staffIds, from, to }: Pick<BookingQuery, 'staffIds' | 'from' | 'to'>,
-  tables: Tables,
-): { sql: string; binds: Binds } {
-  const binds = new Binds();
-  const sql = `SELECT DISTINCT product_id FROM ${tables.appointment_staff}
+export const productsSharingSql = ({ staffIds, from, to }: SharingQuery, tables: Tables): string =>
+  `SELECT DISTINCT product_id FROM ${tables.appointment_staff}
     WHERE ${inIntegers('staff_id', staffIds)}
-      AND occupied_to > ${binds.add(from)} AND occupied_from < ${binds.add(to)}`;
-  return { sql, binds };
-}
+      AND occupied_to > ${integer(from)} AND occupied_from < ${integer(to)}`;
+
+export const readProducts = (rows: readonly Row[]): number[] => rows.map((row) => Number(row.product_id));
 
 /** The rows as bookings, each once, in the order of ids. */
 export function readBookings(rows: readonly Row[], exceptIds: readonly number[] = []): Booking[] {

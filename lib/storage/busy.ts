@@ -34,7 +34,8 @@ const READ_TRIES = 4;
  */
 export async function retryWhileBusy<T>(
   attempt: () => Promise<T>,
-  patience: { readonly tries: number; readonly deadline: AbortSignal },
+  /** `deadline` is by performance.now(). */
+  patience: { readonly tries: number; readonly deadline: number },
   logger?: Logger,
 ): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -46,7 +47,8 @@ export async function retryWhileBusy<T>(
       const most = trouble === 'away' ? Math.min(patience.tries, TRIES_WHILE_AWAY) : patience.tries;
       // Another connection may do where one has died; but who has waited so long twice is told.
       const isSilent = error instanceof StatementTimeoutError && tries > 1;
-      const isOver = trouble === 'unwritable' || isSilent || tries >= most || patience.deadline.aborted;
+      const isOver =
+        trouble === 'unwritable' || isSilent || tries >= most || performance.now() >= patience.deadline;
       if (isOver) throw givenUp(error, trouble, tries, logger);
       await sleep(jitter(tries));
     }

@@ -37,6 +37,17 @@ export function keyText({ scope, id, day }: GuardKey): string {
   return `${scope}/${id}/${day}`;
 }
 
+/** Rows of rules are the only ones that are shared. */
+export const isOfRules = ({ scope, day }: GuardKey): boolean =>
+  day === RULES_DAY && (scope === 'product' || scope === 'rules' || scope === 'staff');
+
+/** The server remembers each lock that is held; so a transaction holds at most so many of a scope, whatever the number of members. */
+const LOCKS_A_SCOPE = 16;
+
+/** Under which name a row of rules is locked together with others. */
+export const lockName = ({ scope, id }: GuardKey): string =>
+  `${scopeText(scope)}/${integer(id % LOCKS_A_SCOPE)}`;
+
 /** `('staff', 7, 20000)` with `more` behind. */
 export function keyValues({ scope, id, day }: GuardKey, ...more: readonly number[]): string {
   return `('${scopeText(scope)}', ${[id, day, ...more].map(integer).join(', ')})`;

@@ -60,7 +60,7 @@ export class OutboxTable {
    */
   async number(): Promise<number> {
     let numbered = 0;
-    while ((await this.unnumbered(1)).length > 0) {
+    while ((await this.queries.select(this.unnumberedSql(1))).length > 0) {
       const batch = await this.transactions.run((t) => this.numberBatch(t));
       numbered += batch;
       if (batch < ROWS_A_STATEMENT) break;
@@ -89,7 +89,8 @@ export class OutboxTable {
 
   /** The largest number given; 0 before the first. */
   async last(): Promise<number> {
-    return this.lastNumber('');
+    const [row] = await this.queries.select(this.lastSql(''));
+    return Number(row?.value);
   }
 
   /**
@@ -109,39 +110,31 @@ export class OutboxTable {
   }
 
   private async numberBatch(t: Transaction): Promise<number> {
-    const last = await this.lastNumber(this.dialect === 'sqlite' ? '' : 'FOR UPDATE', t);
-    // A plain read, so that it neither waits for rows that are still being written nor locks them.
-    const ids = await this.unnumbered(ROWS_A_STATEMENT, t);
-    if (ids.length === 0) return 0;
-    const cases = ids.map((id, at) => `WHEN ${integer(id)} THEN ${integer(last + at + 1)}`).join(' ');
-    await this.queries.execute(
-      `UPDATE ${this.tables.outbox} SET number = CASE id ${cases} END WHERE ${inIntegers('id', ids)}`,
-      [],
+    const lock = this.dialect === 'sqlite' ? '' : 'FOR UPDATE';
+    // The second is a plain read, so that it neither waits for rows that are still being written nor locks them.
+    const [counter = [], rows = []] = await this.queries.together(
+      [this.lastSql(lock), this.unnumberedSql(ROWS_A_STATEMENT)].map((sql) => ({ sql, answers: true })),
       t,
     );
-    await this.queries.execute(
-      `UPDATE ${this.tables.counters} SET value = $1 WHERE name = 'outbox'`,
-      [last + ids.length],
+    const last = Number(counter[0]?.value);
+    const ids = rows.map((row) => Number(row.id));
+    if (ids.length === 0) return 0;
+    const cases = ids.map((id, at) => `WHEN ${integer(id)} THEN ${integer(last + at + 1)}`).join(' ');
+    await this.queries.together(
+      [
+        `UPDATE ${this.tables.outbox} SET number = CASE id ${cases} END WHERE ${inIntegers('id', ids)}`,
+        `UPDATE ${this.tables.counters} SET value = ${integer(last + ids.length)} WHERE name = 'outbox'`,
+      ].map((sql) => ({ sql, answers: false })),
       t,
     );
     return ids.length;
   }
 
-  private async lastNumber(lock: string, t?: Transaction): Promise<number> {
-    const [row] = await this.queries.select(
-      `SELECT value FROM ${this.tables.counters} WHERE name = 'outbox' ${lock}`,
-      [],
-      t,
-    );
-    return Number(row?.value);
+  private lastSql(lock: string): string {
+    return `SELECT value FROM ${this.tables.counters} WHERE name = 'outbox' ${lock}`;
   }
 
-  private async unnumbered(limit: number, t?: Transaction): Promise<number[]> {
-    const rows = await this.queries.select(
-      `SELECT id FROM ${this.tables.outbox} WHERE number IS NULL ORDER BY id LIMIT ${integer(limit)}`,
-      [],
-      t,
-    );
-    return rows.map((row) => Number(row.id));
+  private unnumberedSql(limit: number): string {
+    return `SELECT id FROM ${this.tables.outbox} WHERE number IS NULL ORDER BY id LIMIT ${integer(limit)}`;
   }
 }

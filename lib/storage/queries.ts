@@ -8,6 +8,13 @@ import type { WriterQueue } from './writer-queue';
 export type Bind = string | number | null;
 export type Row = Record<string, unknown>;
 
+/** A statement without values. */
+export interface Statement {
+  readonly sql: string;
+  /** Whether it answers rows that are wanted. */
+  readonly answers: boolean;
+}
+
 /**
  * The only doors through which SQL of ours runs. Statements name their tables in lower case without quotes,
  * so that no option of the host's, and no model of the same name, has a say; values go in as `$1`, `$2`, ...
@@ -64,6 +71,38 @@ export class Queries {
       () => this.database.sequelize.query(sql, this.options(QueryTypes.BULKUPDATE, bind, t)),
       t,
     );
+  }
+
+  /**
+   * Runs statements one after the other, each of which sees what has committed when it begins; in one round trip where
+   * the database takes several at once. Answers what those answer that do.
+   */
+  async together(statements: readonly Statement[], t: Transaction): Promise<Row[][]> {
+    const { sequelize, dialect } = this.database;
+    const answers: Row[][] = [];
+    if (dialect === 'sqlite' || statements.length === 1) {
+      for (const { sql, answers: isRead } of statements) {
+        if (isRead) answers.push(await this.select(sql, [], t));
+        else await this.execute(sql, [], t);
+      }
+      return answers;
+    }
+    if (statements.length === 0) return answers;
+    const sql = statements.map((one) => one.sql).join(';\n');
+    const run = (script: string) =>
+      this.watch.within(() => sequelize.query(script, this.options(QueryTypes.RAW, [], t)), t);
+    if (dialect === 'postgres') {
+      // Of what begins with INSERT, Sequelize would answer something else.
+      const [, results] = (await run(`/* in their order */ ${sql}`)) as [unknown, { rows: Row[] }[]];
+      return results.flatMap(({ rows }, at) => (statements[at]!.answers ? [rows] : []));
+    }
+    // A session of the host's takes one statement at a time; but a block is one. It answers only what was selected,
+    // and in the end how it went.
+    const [results] = (await run(`BEGIN NOT ATOMIC\n${sql};\nEND`)) as [
+      Row[][] | { affectedRows: number },
+      unknown,
+    ];
+    return Array.isArray(results) ? results.slice(0, -1) : [];
   }
 
   /** Runs a statement that answers nothing: DDL, PRAGMA. */

@@ -12,7 +12,7 @@ import {
   textColumn,
   type Columns,
 } from './mapping';
-import type { Queries } from './queries';
+import type { Queries, Row } from './queries';
 import { Binds, chunks, inIntegers, integer } from './sql';
 
 const DRAFT: Columns<RuleDraft> = {
@@ -136,13 +136,22 @@ export class RuleTable {
   }
 
   /** Of these owners, in the order of ids; one statement. */
-  ofOwners(owners: readonly RuleOwner[], t?: Transaction): Promise<Rule[]> {
+  async ofOwners(owners: readonly RuleOwner[], t?: Transaction): Promise<Rule[]> {
+    return this.read(await this.queries.select(this.ofOwnersSql(owners), [], t));
+  }
+
+  /** The statement of ofOwners(). */
+  ofOwnersSql(owners: readonly RuleOwner[]): string {
     const of = (kind: RuleKind): string => {
       const ids = owners.flatMap((owner) => (owner.kind === kind ? (owner.kindId ?? []) : []));
       return `(kind = '${kind}' AND ${inIntegers('kind_id', ids)})`;
     };
     const global = owners.some(({ kind }) => kind === 'global') ? "kind = 'global'" : '1 = 0';
-    return this.where(`${global} OR ${of('product')} OR ${of('staff')}`, t);
+    return this.whereSql(`${global} OR ${of('product')} OR ${of('staff')}`);
+  }
+
+  read(rows: readonly Row[]): Rule[] {
+    return rows.map((row) => rules.read(row));
   }
 
   /** Everybody who has rules. */
@@ -154,11 +163,10 @@ export class RuleTable {
   }
 
   private async where(condition: string, t?: Transaction): Promise<Rule[]> {
-    const rows = await this.queries.select(
-      `SELECT ${rules.names} FROM ${this.table} WHERE ${condition} ORDER BY id`,
-      [],
-      t,
-    );
-    return rows.map((row) => rules.read(row));
+    return this.read(await this.queries.select(this.whereSql(condition), [], t));
+  }
+
+  private whereSql(condition: string): string {
+    return `SELECT ${rules.names} FROM ${this.table} WHERE ${condition} ORDER BY id`;
   }
 }

@@ -21,6 +21,16 @@ export function inIntegers(column: string, values: readonly number[]): string {
   return values.length === 0 ? '1 = 0' : `${column} IN (${[...new Set(values)].map(integer).join(', ')})`;
 }
 
+/** `column IN (...)` with words of ours written out; anything else throws. */
+export function inWords(column: string, words: readonly string[]): string {
+  return words.length === 0 ? '1 = 0' : `${column} IN (${words.map(word).join(', ')})`;
+}
+
+function word(text: string): string {
+  if (!/^[a-z][a-z-]*$/.test(text)) throw new TypeError(`Not a word: ${JSON.stringify(text)}`);
+  return `'${text}'`;
+}
+
 /** `column IN (...)` for short lists of text. */
 export function inTexts(column: string, values: readonly string[], binds: Binds): string {
   return values.length === 0 ? '1 = 0' : `${column} IN (${binds.list(values)})`;

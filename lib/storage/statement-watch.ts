@@ -49,16 +49,17 @@ export class StatementWatch {
   async within<T>(statement: () => Promise<T>, t?: Transaction | null): Promise<T> {
     if (!this.isOn) return statement();
     const milliseconds = (t && this.patience.get(t)) ?? this.timeoutMs;
-    const mine: Acquired = { connection: (t as { connection?: unknown } | null | undefined)?.connection };
+    // A transaction has its own, as soon as it has begun.
+    const holder: Acquired = (t as Acquired | null | undefined) ?? {};
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         reject(new StatementTimeoutError(milliseconds));
-        this.cut(mine.connection);
+        this.cut(holder.connection);
       }, milliseconds);
     });
     try {
-      return await Promise.race([t ? statement() : acquired.run(mine, statement), late]);
+      return await Promise.race([t ? statement() : acquired.run(holder, statement), late]);
     } finally {
       clearTimeout(timer);
     }

@@ -14,6 +14,7 @@ import { GuardTable } from './guard-table';
 import { HoldTable } from './hold-table';
 import { IdempotencyTable } from './idempotency-table';
 import { IndexTable } from './index-table';
+import { LiveReader } from './live-rows';
 import { Migrator } from './migrator';
 import { NonceTable } from './nonce-table';
 import { OrderNoteTable } from './order-note-table';
@@ -32,7 +33,7 @@ export type { Transaction } from 'sequelize';
 export type { AppointmentListQuery, AppointmentOrder } from './appointment-list';
 export type { OrderNote, StoredNote } from './order-note-table';
 export type { AppointmentTable } from './appointment-table';
-export type { Booking, BookingQuery } from './bookings';
+export type { Booking, BookingQuery, SharingQuery } from './bookings';
 export type { CommitMark } from './commit-mark';
 export type { DatabaseOption, Dialect } from './database';
 export {
@@ -43,7 +44,7 @@ export {
   type GuardRange,
   type GuardScope,
 } from './guard-keys';
-export type { GuardTable, VersionsQuery } from './guard-table';
+export type { Guard, GuardTable, VersionsQuery } from './guard-table';
 export type { HoldRow, HoldTable } from './hold-table';
 export type { IdempotencyTable, Lease, Made } from './idempotency-table';
 export type { IndexTable, Sheet, SheetHead, Standing } from './index-table';
@@ -53,6 +54,7 @@ export type { DeliveryTable } from './delivery-table';
 export type { OutboxTable } from './outbox-table';
 export type { LoggedEvent, PersonalData, StoredCopy } from './personal-data';
 export type { SeriesListQuery, SeriesRecord, SeriesRow, SeriesTable } from './series-table';
+export type { LiveQuery } from './live-rows';
 export { ownersBearingOn, type RuleOwner, type RuleTable, type RuleTarget } from './rule-table';
 export type { ZoneChange, ZoneChangeTable } from './zone-change-table';
 export type { WebhookFailureTable } from './webhook-failure-table';
@@ -96,6 +98,7 @@ export interface Storage {
   readonly appointments: AppointmentTable;
   readonly series: SeriesTable;
   readonly guards: GuardTable;
+  readonly live: LiveReader;
   readonly outbox: OutboxTable;
   readonly personalData: PersonalData;
   readonly zoneChanges: ZoneChangeTable;
@@ -132,6 +135,7 @@ export function createStorage(options: StorageOptions): Storage {
   const queries = new Queries(database, transactions.queue, watch, options.logger);
   const commitMarks = new CommitMarks(database);
   const guards = new GuardTable(queries, tables.guards, dialect);
+  const rules = new RuleTable(queries, tables.rules);
   const migrator = new Migrator(database, queries, transactions, tables, options.clock, options.logger);
   return {
     dialect,
@@ -142,11 +146,12 @@ export function createStorage(options: StorageOptions): Storage {
       return asInstant(Number(row!.now));
     },
     transaction: (work, host) => transactions.run(work, host),
-    rules: new RuleTable(queries, tables.rules),
+    rules,
     index: new IndexTable(queries, tables, dialect),
     appointments: new AppointmentTable(queries, tables),
     series: new SeriesTable(queries, tables),
     guards,
+    live: new LiveReader(guards, rules, tables),
     outbox: new OutboxTable(queries, tables, dialect, transactions),
     personalData: new PersonalData(queries, tables, transactions),
     zoneChanges: new ZoneChangeTable(queries, tables),

@@ -1,4 +1,4 @@
-import { QueryTypes, Transaction, type Sequelize } from 'sequelize';
+import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { Logger } from '../options';
 import { retryWhileBusy, WRITE_PATIENCE, type Patience } from './busy';
 import { isInMemory, type Database } from './database';
@@ -9,6 +9,9 @@ import { writerQueueOf, type WriterQueue } from './writer-queue';
 
 /** A transaction in which nothing happens for so long has nobody any more. */
 const IDLE_MS = 120_000;
+
+/** What Sequelize's transactions have beyond their declared type. */
+type Beginning = Transaction & { prepareEnvironment(useCls: boolean): Promise<unknown> };
 
 /** Opens write transactions in the way each database needs, and does their work again when it was busy. */
 export class Transactions {
@@ -42,19 +45,19 @@ export class Transactions {
 
   /** Runs something that needs the writer's turn but no transaction. */
   patiently<T>(attempt: () => Promise<T>, patience: Patience): Promise<T> {
-    const limits = { tries: patience.tries, deadline: AbortSignal.timeout(patience.total) };
+    const limits = { tries: patience.tries, deadline: performance.now() + patience.total };
     const tries = () => retryWhileBusy(attempt, limits, this.logger);
     return this.queue ? this.queue.run(tries) : tries();
   }
 
   private async attempt<T>(work: (t: Transaction) => Promise<T>, patience: Patience): Promise<T> {
     // Unmanaged, so that it never becomes the current one of a host that uses CLS.
-    const t = await this.begin();
+    const t = await this.begin(patience);
     begunHere.add(t);
     if (patience.statement !== undefined) this.watch.allow(t, patience.statement);
     let result: T;
     try {
-      await this.prepare(t, patience);
+      await this.lockFile(t);
       result = await work(t);
     } catch (error) {
       await this.rollBack(t, error);
@@ -64,14 +67,43 @@ export class Transactions {
     return result;
   }
 
-  private async begin(): Promise<Transaction> {
-    let begun: Promise<Transaction> | undefined;
+  private async begin(patience: Patience): Promise<Transaction> {
+    const t = this.notBegun(patience);
+    let begun: Promise<unknown> | undefined;
     try {
-      return await this.watch.within(() => (begun = this.sequelize.transaction(this.options())));
+      await this.watch.within(() => (begun = t.prepareEnvironment(false)), t);
+      return t;
     } catch (error) {
       // It may have waited for a connection, and get it when nobody wants it any more.
-      void begun?.then((t) => this.rollBack(t)).catch(() => undefined);
+      void begun?.then(() => this.rollBack(t)).catch(() => undefined);
       throw error;
+    }
+  }
+
+  /** What Sequelize's own transaction() makes, but for how it begins: in one round trip. */
+  private notBegun(patience: Patience): Beginning {
+    const { Transaction: Begun } = this.sequelize.constructor as unknown as {
+      Transaction: typeof Transaction;
+    };
+    const t = new Begun(this.sequelize, { isolationLevel: undefined }) as Beginning;
+    const begin = () => this.sequelize.query(this.opening(patience), raw(t));
+    return Object.assign(t, { begin });
+  }
+
+  private opening(patience: Patience): string {
+    switch (this.database.dialect) {
+      case 'sqlite':
+        // A BEGIN IMMEDIATE that finds SQLite busy leaves Sequelize with an open connection it has lost
+        // sight of. So it begins deferred, which cannot fail, and takes the lock with its first statement.
+        return 'BEGIN DEFERRED TRANSACTION';
+      case 'postgres':
+        // The last one ends what a process leaves behind that was cut off without a word: the server would go on holding
+        // its locks for hours.
+        return `START TRANSACTION ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = ${patience.lock};
+          SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`;
+      case 'mariadb':
+        // Its settings have no such scope; there the guard statements carry their own.
+        return 'BEGIN NOT ATOMIC SET TRANSACTION ISOLATION LEVEL READ COMMITTED; START TRANSACTION; END';
     }
   }
 
@@ -101,28 +133,12 @@ export class Transactions {
     }
   }
 
-  private options() {
-    // A BEGIN IMMEDIATE that finds SQLite busy leaves Sequelize with an open connection it has lost
-    // sight of. So it begins deferred, which cannot fail, and takes the lock with its first statement.
-    const { dialect } = this.database;
-    if (dialect === 'sqlite')
-      return { type: Transaction.TYPES.DEFERRED, isolationLevel: Transaction.ISOLATION_LEVELS.SERIALIZABLE };
-    // On PostgreSQL it goes with the first statement of ours, and not on a way of its own.
-    return dialect === 'postgres'
-      ? { isolationLevel: undefined }
-      : { isolationLevel: Transaction.ISOLATION_LEVELS.READ_COMMITTED };
-  }
-
-  private async prepare(t: Transaction, patience: Patience): Promise<void> {
-    const own = { type: QueryTypes.RAW, transaction: t, retry: { max: 1 }, supportsSearchPath: false };
-    if (this.database.dialect === 'sqlite') {
-      await this.sequelize.query(`UPDATE ${this.lockTable} SET name = name WHERE name = ''`, own);
-    } else if (this.database.dialect === 'postgres') {
-      // MariaDB's settings have no such scope; there the guard statements carry their own. The second ends what a
-      // process leaves behind that was cut off without a word: the server would go on holding its locks for hours.
-      const sql = `SET TRANSACTION ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = ${patience.lock};
-        SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`;
-      await this.watch.within(() => this.sequelize.query(sql, own), t);
-    }
+  private async lockFile(t: Transaction): Promise<void> {
+    if (this.database.dialect !== 'sqlite') return;
+    await this.sequelize.query(`UPDATE ${this.lockTable} SET name = name WHERE name = ''`, raw(t));
   }
 }
+
+const raw = (transaction: Transaction) => ({
+  ...{ type: QueryTypes.RAW, transaction, retry: { max: 1 }, supportsSearchPath: false },
+});
