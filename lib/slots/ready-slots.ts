@@ -65,13 +65,15 @@ export function createReadySlots(parts: {
     const { query, settings } = asked;
     const met: Met = new Map();
     const world = await asking.worldOf(asked, { start: days[0]!.start, end: days.at(-1)!.end }, met);
+    // Of all bookings only holds end by themselves; there may be thousands, and each day asks.
+    const holds = { ...world, bookings: world.bookings.filter(({ expiresAt }) => expiresAt !== null) };
     const pieces = [];
     let count = 0;
     for (const window of days) {
       const slots = await listPart({ window, world }, settings, query, count, limits);
       const records = pack(slots);
       count += records.length;
-      const until = goodUntil(world, settings, query, slots, reachAround(settings, window));
+      const until = goodUntil(holds, settings, query, slots, reachAround(settings, window));
       pieces.push({ text: write(records), count: records.length, goodUntil: until });
     }
     return { pieces, others: without(met, settings) };
