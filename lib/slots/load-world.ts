@@ -148,7 +148,10 @@ export function createWorldLoader(parts: {
         return world(rules, await storage.appointments.bookings(query));
       }
       const sharing = sharingQuery(staffIds, span);
-      const live = await storage.live.read({ guard, rules: target, bookings: query, sharing }, transaction);
+      // Where no other product is known that has the members, no other's bookings are read: that there is none is.
+      const isAlone = [...asked].every((id) => targetIds.includes(id));
+      const bookings = isAlone ? { ...query, staffIds: [] } : query;
+      const live = await storage.live.read({ guard, rules: target, bookings, sharing }, transaction);
       if (live.sharing.some((id) => !asked.has(id))) {
         met.add(staffIds, live.sharing);
         throw new StalePreparation();
