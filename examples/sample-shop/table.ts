@@ -1,5 +1,10 @@
 import type { Model, ModelAttributes, ModelStatic, Sequelize, Transaction, WhereOptions } from 'sequelize';
 
+type CountingModel = ModelStatic<Model> & {
+  readonly sequelize: Sequelize;
+  readonly autoIncrementAttribute?: string;
+};
+
 /** A table of the shop: plain rows in and out. Without a transaction, reads see what is committed. */
 export class Table<Row extends object> {
   private readonly model: ModelStatic<Model>;
@@ -31,8 +36,14 @@ export class Table<Row extends object> {
     return Number(created.get('id'));
   }
 
+  /** Rows that bring their ids along, where they have some. */
   async insertAll(rows: readonly Partial<Row>[], transaction: Transaction): Promise<void> {
     await this.model.bulkCreate(rows, { transaction });
+    const { sequelize, tableName, autoIncrementAttribute: id } = this.model as CountingModel;
+    if (!id || sequelize.getDialect() !== 'postgres') return;
+    // PostgreSQL would go on counting where it was, and give one of these ids again.
+    const sql = `SELECT setval(pg_get_serial_sequence('${tableName}', '${id}'), MAX(${id})) FROM ${tableName}`;
+    await sequelize.query(sql, { transaction });
   }
 
   /** Leaves a row that has the same key as it is; a writer of the same key is waited for. */
