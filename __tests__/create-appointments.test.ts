@@ -1,6 +1,6 @@
 import { type AppointmentsOptions, createAppointments, type Transaction } from 'shop-appointments';
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
-import { openSqliteFile } from './support/databases';
+import { openDatabase } from './support/databases';
 import { openShop, refusal, SECRET } from './appointments/shop';
 
 const shop = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR', url: 'https://shop.example' } });
@@ -35,7 +35,7 @@ test.each<[string, Partial<AppointmentsOptions>, RegExp]>([
 });
 
 test('nothing is read or written until it is first used', async () => {
-  const database = await openSqliteFile();
+  const database = await openDatabase();
   const query = jest.spyOn(database.sequelize, 'query');
   create({ database: database.sequelize });
   expect(query).not.toHaveBeenCalled();

@@ -6,7 +6,7 @@ const SECRET = 'the secret of the site, thirty-two bytes';
 const NEXT_SECRET = 'the next secret of the site, as many bytes';
 const ANN = { userId: 5, login: 'ann', name: 'Till' };
 
-forEachDatabase((_name, open) => {
+forEachDatabase((_name, _open, open) => {
   let database: TestDatabase;
   let prefixes = 0;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
 import { createSequelizeAccess } from 'shop-appointments/adapters/sequelize';
 import { describeHostContract } from 'shop-appointments/adapters/testing';
-import { openSqliteFile } from '../support/databases';
+import { openSqliteFile } from '../support/database-kinds';
 import { CONTRACT_FACTS, CONTRACT_SHOP } from './contract-shop';
 
 const HOOK = { name: 'ERP', topic: 'appointment.created', delivery_url: 'https://erp.example/hook' };

@@ -19,8 +19,7 @@ const DETAILS = {
 forEachDatabase((_, open) => {
   let database: TestDatabase;
   let appointments: Appointments;
-  let tablePrefix: string;
-  salonBeforeEach(open, (opened) => ({ database, tablePrefix, appointments } = opened));
+  salonBeforeEach(open, (opened) => ({ database, appointments } = opened));
 
   const create = (start: string, fields: object = {}) =>
     appointments.create({ productId: 1, start, ...DETAILS, ...fields });
@@ -54,7 +53,7 @@ forEachDatabase((_, open) => {
     const tables = ['appointments', 'outbox', 'webhook_deliveries', 'idempotency_keys', 'series'];
     const rows = await Promise.all(
       tables.map((table) =>
-        database.sequelize.query(`SELECT * FROM ${tablePrefix}${table}`, { type: QueryTypes.SELECT }),
+        database.sequelize.query(`SELECT * FROM shop_appointments_${table}`, { type: QueryTypes.SELECT }),
       ),
     );
     return JSON.stringify(rows);
@@ -106,7 +105,7 @@ forEachDatabase((_, open) => {
       qty: 2,
     });
     await sequelize.query(
-      `INSERT INTO ${tablePrefix}idempotency_keys (digest, request, lease, leased_until, made, answer, reserved_at)
+      `INSERT INTO shop_appointments_idempotency_keys (digest, request, lease, leased_until, made, answer, reserved_at)
        VALUES ('${'a'.repeat(64)}', '${'b'.repeat(64)}', '', 0, '[[0,5]]', '${answer(CUSTOMER)}', ${at('2026-03-02T09:00')}),
               ('${'c'.repeat(64)}', '${'b'.repeat(64)}', '', 0, '[]', '${answer(211)}', ${at('2026-03-02T09:00')})`,
     );

@@ -1,4 +1,4 @@
-import { openSqliteFile } from '../support/databases';
+import { openDatabase } from '../support/databases';
 import { openShop, type TestShop } from './shop';
 
 let salon: TestShop;
@@ -67,7 +67,7 @@ test('what is only in a cart tells of nothing until it becomes an appointment', 
 });
 
 test('events are numbered soon after the commit, without anybody reading them', async () => {
-  const database = await openSqliteFile();
+  const database = await openDatabase();
   const other = await openShop({ database: database.sequelize });
   const last = await other.appointments.storage.outbox.last();
   await other.appointments.create({ productId: 1, start: START });

@@ -1,5 +1,5 @@
 import type { CustomerBooking, PlacedHold } from 'shop-appointments';
-import { openSqliteFile } from '../support/databases';
+import { openDatabase } from '../support/databases';
 import { at, openShop, refusal, SECRET, SOME_TEXT, type TestShop } from './shop';
 
 const START = '2026-03-03T10:00';
@@ -289,7 +289,7 @@ test('a version that is not the stored one is a 412', async () => {
 
 test('tokens and limits outlive a change of the secret, for as long as the old one is listed', async () => {
   const NEW = 'another-secret-of-the-tests-that-is-long-enough';
-  const database = await openSqliteFile();
+  const database = await openDatabase();
   const { url } = database;
   const before = await openShop({ database: url });
   const placed = [];

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { AppointmentsOptions, HostPorts, OrderNotice, OrdersPort, OrderStatus } from 'shop-appointments';
-import { type OpenDatabase, openSqliteFile } from '../support/databases';
+import { type OpenDatabase, openDatabase } from '../support/databases';
 import { openShop, type TestShop } from './shop';
 import { type SharedOrder, sharedOrders } from './shared-orders';
 
@@ -32,8 +32,8 @@ export interface OrderShopOptions extends Partial<AppointmentsOptions> {
 export async function openOrderShop({
   shared,
   reports,
-  // Orders elsewhere need no second pair of eyes on the database: it may be one in memory.
-  open = shared ? openSqliteFile : undefined,
+  // Orders elsewhere need no second pair of eyes on the database: it is the shop's usual one.
+  open = shared ? openDatabase : undefined,
   ...options
 }: OrderShopOptions): Promise<OrderShop> {
   const database = await open?.();

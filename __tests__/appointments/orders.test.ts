@@ -1,5 +1,5 @@
 import type { HostPorts, OrderStatus } from 'shop-appointments';
-import { openSqliteFile, type TestDatabase } from '../support/databases';
+import { openDatabase, type TestDatabase } from '../support/databases';
 import { openShop, refusal, type TestShop } from './shop';
 import { type SharedOrder, sharedOrders } from './shared-orders';
 
@@ -24,7 +24,7 @@ async function openApart(): Promise<Setup> {
 }
 
 async function openShared(): Promise<Setup> {
-  const database: TestDatabase = await openSqliteFile();
+  const database: TestDatabase = await openDatabase();
   const orders = await sharedOrders(database.sequelize);
   const salon = await openShop({
     database: database.sequelize,

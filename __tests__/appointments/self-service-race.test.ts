@@ -23,8 +23,7 @@ const withLimits = (host: HostPorts): HostPorts =>
 forEachDatabase((_, open) => {
   let database: TestDatabase;
   let salon: TestShop;
-  let tablePrefix: string;
-  salonBeforeEach(open, (opened) => ({ database, tablePrefix, salon } = opened), { ports: withLimits });
+  salonBeforeEach(open, (opened) => ({ database, salon } = opened), { ports: withLimits });
   beforeEach(() => {
     whenOrdersAreRead = () => undefined;
   });
@@ -128,7 +127,6 @@ forEachDatabase((_, open) => {
       host: withLimits(salon.shop.host),
       site: salon.shop.site,
       database: database.url,
-      tablePrefix,
       secret: SECRET,
       clock,
       logger: { info: () => undefined, warn: () => undefined, error: () => undefined },

@@ -20,7 +20,7 @@ export async function sharedOrders(
   sequelize: Sequelize,
 ): Promise<OrdersPort & { all(): Promise<SharedOrder[]> }> {
   await sequelize.query(
-    'CREATE TABLE shop_orders (id INTEGER PRIMARY KEY, status VARCHAR(20), reference VARCHAR(64) UNIQUE, items TEXT)',
+    'CREATE TABLE IF NOT EXISTS shop_orders (id INTEGER PRIMARY KEY, status VARCHAR(20), reference VARCHAR(64) UNIQUE, items TEXT)',
   );
   const select = (where: string, context: CallContext): Promise<Row[]> =>
     sequelize.query<Row>(`SELECT id, status, reference, items FROM shop_orders ${where}`, {

@@ -9,6 +9,7 @@ import type { OutboxEvent } from '../../lib/events/types';
 import { parseDateTime } from '../../lib/time/parse';
 import { asInstant, asSiteSeconds, type Instant, type SiteSeconds } from '../../lib/time/units';
 import { createZone } from '../../lib/time/zone';
+import { databaseOfShop } from '../support/databases';
 
 export const SECRET = 'a-secret-of-the-tests-that-is-long-enough';
 export const ZONE = 'Europe/Berlin';
@@ -135,15 +136,16 @@ export async function openShop(
   const shop = createMemoryShop(FILE, { secret: SECRET });
   const clock = standingClock('2026-03-02T09:00');
   const errors: object[] = [];
+  const { database, giveBack } = await databaseOfShop(options.database);
   const { ports, ...given } = options;
   const appointments = createAppointments({
     ...shop.options,
     site: shop.site,
-    database: 'sqlite::memory:',
     secret: SECRET,
     clock,
     logger: { info: () => undefined, warn: () => undefined, error: (facts) => errors.push(facts) },
     ...given,
+    database,
     host: ports ? ports(shop.host) : shop.host,
   });
   await appointments.migrate();
@@ -159,7 +161,10 @@ export async function openShop(
       await appointments.storage.outbox.number();
       return appointments.storage.outbox.read(first, 1_000);
     },
-    close: () => appointments.close(),
+    close: async () => {
+      await appointments.close();
+      giveBack();
+    },
   };
 }
 

@@ -11,8 +11,7 @@ forEachDatabase((_, open) => {
   let database: TestDatabase;
   let salon: TestShop;
   let appointments: Appointments;
-  let tablePrefix: string;
-  salonBeforeEach(open, (opened) => ({ database, tablePrefix, salon, appointments } = opened));
+  salonBeforeEach(open, (opened) => ({ database, salon, appointments } = opened));
 
   async function startsBetween(from: string, to: string, of = appointments): Promise<number[]> {
     const ids: number[] = [];
@@ -40,7 +39,7 @@ forEachDatabase((_, open) => {
       await appointments.create({ productId: CLASS, start: `2026-03-03T${hour}:00` });
     const moved = await appointments.create({ productId: CLASS, start: '2026-03-03T10:00' });
     const { sequelize } = database;
-    await sequelize.query('CREATE TABLE reminders (reminder VARCHAR(64) NOT NULL PRIMARY KEY)');
+    await sequelize.query('CREATE TABLE IF NOT EXISTS reminders (reminder VARCHAR(64) NOT NULL PRIMARY KEY)');
     const sent: string[] = [];
 
     // As in the README: whoever is first to write the row sends the reminder.
@@ -62,7 +61,7 @@ forEachDatabase((_, open) => {
 
     const other = createAppointments({
       ...salon.shop.options,
-      ...{ site: salon.shop.site, database: database.url, tablePrefix, secret: SECRET, clock: salon.clock },
+      ...{ site: salon.shop.site, database: database.url, secret: SECRET, clock: salon.clock },
     });
     const now = at('2026-03-02T16:00');
     for (let pass = 0; pass < 2; pass += 1) {

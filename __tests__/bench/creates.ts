@@ -3,7 +3,7 @@ import { type QueryOptions, QueryTypes, type Sequelize, Transaction } from 'sequ
 import { createMemoryShop } from '../../adapters/memory';
 import { type Appointments, createAppointments } from '../../lib/index';
 import { createOrderTables, sharedOrders } from '../concurrency/shared-orders';
-import { databasesThatAnswer } from '../support/databases';
+import { databasesThatAnswer } from '../support/database-kinds';
 import { medianOf } from './timing';
 
 export interface CreateRow {

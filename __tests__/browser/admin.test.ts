@@ -40,7 +40,7 @@ describeInBrowser('the admin', () => {
   beforeAll(async () => {
     browser = await launchBrowser();
     await serveScripts(browser.context);
-    folder = shopFolder();
+    folder = await shopFolder();
     shop = await folder.start({ shopFile: folder.write(SHOP), now: NOW });
   });
   afterAll(async () => {

@@ -44,7 +44,7 @@ describeInBrowser('the storefront', () => {
   });
   afterAll(() => browser.close());
   beforeEach(async () => {
-    folder = shopFolder();
+    folder = await shopFolder();
     shop = await folder.start({ shopFile: folder.write(SHOP), now: NOW });
   });
   afterEach(() => folder.remove());

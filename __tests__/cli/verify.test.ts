@@ -6,7 +6,7 @@ async function run(...args: string[]): Promise<{ code: number; printed: string[]
   return { code: await verify(args, (line) => printed.push(line)), printed };
 }
 
-forEachDatabase((_, open) => {
+forEachDatabase((_, _open, open) => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await open();

@@ -14,7 +14,7 @@ const POINTS: readonly (readonly [point: KillPoint, kills: number, sharedOrders:
 const PATIENCE = 300_000;
 
 /** The command of the races kills two hundred times on each database. */
-forEachDatabase((_name, open) => {
+forEachDatabase((_name, _open, open) => {
   test.each(POINTS)(
     'processes are killed (%s, %d times each): another one and one pass of the worker set everything right',
     async (killAt, kills, sharedOrders) => {

@@ -1,4 +1,4 @@
-import { databasesThatAnswer } from '../support/databases';
+import { databasesThatAnswer } from '../support/database-kinds';
 import type { Outcome } from './messages';
 import { runRace } from './race';
 import { mishaps, summarise, tooFew } from './summary';

@@ -7,7 +7,7 @@ const SEED = 20_261_104;
 /** Processes take their time to start on a machine that has other things to do. */
 const PATIENCE = 300_000;
 
-forEachDatabase((name, open) => {
+forEachDatabase((name, _open, open) => {
   test.each([
     ['orders in its database', true],
     ['orders elsewhere', false],

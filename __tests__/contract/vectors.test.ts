@@ -8,6 +8,7 @@ import {
   type Slot,
 } from 'shop-appointments';
 import { createMemoryShop, type ShopFile } from 'shop-appointments/adapters/memory';
+import { databaseOfShop } from '../support/databases';
 import { readVectors, type Vector, type VectorSlot } from '../support/vectors';
 
 const SECRET = 'a secret of the worked cases, long enough';
@@ -17,7 +18,7 @@ afterAll(() => console.info(`worked cases run through the core and over HTTP: ${
 
 describe('worked cases', () => {
   test.each(vectors.map((vector) => [vector.name, vector] as const))('%s', async (_, vector) => {
-    const appointments = await openShop(vector);
+    const { appointments, close } = await openShop(vector);
     try {
       const { product, query } = vector;
       const core = await appointments.slots.list({
@@ -40,7 +41,7 @@ describe('worked cases', () => {
         records: vector.expect,
       });
     } finally {
-      await appointments.close();
+      await close();
     }
   });
 });
@@ -54,7 +55,7 @@ const compared = ({ date, timestamp_utc, available, scheduled, staff_id }: Slot)
 });
 
 /** The case's shop on an empty database, with its rules and appointments written through the core. */
-async function openShop(vector: Vector): Promise<Appointments> {
+async function openShop(vector: Vector): Promise<{ appointments: Appointments; close: () => Promise<void> }> {
   const products = [vector.product, ...(vector.other_products ?? [])];
   const staffIds = new Set([
     ...products.flatMap(({ staff_ids = [] }) => staff_ids),
@@ -67,10 +68,11 @@ async function openShop(vector: Vector): Promise<Appointments> {
     rules: vector.rules.map(({ id, ...rule }) => ({ ...rule, ordering: rule.ordering ?? 0, id })),
   };
   const shop = createMemoryShop(file);
+  const { database, giveBack } = await databaseOfShop();
   const now = asInstant(Date.parse(vector.now) / 1000);
   const appointments = createAppointments({
     ...shop.options,
-    database: 'sqlite::memory:',
+    database,
     secret: SECRET,
     clock: { now: () => now },
   });
@@ -88,5 +90,9 @@ async function openShop(vector: Vector): Promise<Appointments> {
     });
     if (status === 'trash') await appointments.remove(created.id, { force: false });
   }
-  return appointments;
+  const close = async (): Promise<void> => {
+    await appointments.close();
+    giveBack();
+  };
+  return { appointments, close };
 }

@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => certificate.remove());
 
-forEachDatabase((_, open) => {
+forEachDatabase((_, _open, open) => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await open();

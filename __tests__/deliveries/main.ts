@@ -1,4 +1,4 @@
-import { databasesThatAnswer } from '../support/databases';
+import { databasesThatAnswer } from '../support/database-kinds';
 import { makeCertificate } from '../support/certificate';
 import type { Manner } from './hooks';
 import { lagAt, meanLag, runDeliveries, type RunResult } from './run';

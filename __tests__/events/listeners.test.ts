@@ -1,6 +1,6 @@
 import { createAppointments } from '../../lib/create-appointments';
 import { at, openShop, SECRET, type TestShop } from '../appointments/shop';
-import { openSqliteFile } from '../support/databases';
+import { openDatabase } from '../support/databases';
 import { meeting } from '../support/meeting';
 
 const START = '2026-03-03T10:00';
@@ -102,7 +102,7 @@ test('nothing more is told once it was stopped', async () => {
 });
 
 test('a listener may be there before the tables are, and hears what another process wrote', async () => {
-  const database = await openSqliteFile();
+  const database = await openDatabase();
   const [here, there] = [database.url, database.sequelize].map((each) =>
     createAppointments({
       ...salon.shop.options,

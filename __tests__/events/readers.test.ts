@@ -17,7 +17,10 @@ const FILE = {
 };
 
 forEachDatabase((name, open) => {
-  if (name === 'SQLite') return; // One writer at a time: there is nothing to get out of order.
+  if (name === 'SQLite') {
+    test.skip('SQLite has one writer at a time: there is nothing to get out of order', () => undefined);
+    return;
+  }
 
   test('a reader that polls while eight processes write sees every id once, in order, and none too late', async () => {
     const database = await open();

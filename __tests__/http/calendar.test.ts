@@ -1,4 +1,4 @@
-import type { AppointmentsOptions } from '../../lib/options';
+import { openDatabase } from '../support/databases';
 import { refusal } from './catalogue';
 import { type Agent, at, openShop, type RunningShop } from './shop';
 
@@ -173,7 +173,8 @@ describe('GET /v2/calendar', () => {
   test('a week costs as many reads as a year of ten times as many appointments', async () => {
     const counted = async (appointments: number, query: string): Promise<number> => {
       const queries: string[] = [];
-      const shop = await openShopCounting(queries);
+      const database = await openDatabase({ logging: (sql) => queries.push(sql) });
+      const shop = await openShop(undefined, { database: database.sequelize });
       for (let n = 0; n < appointments; n += 1) {
         await shop.appointments.create({
           productId: 7,
@@ -186,6 +187,7 @@ describe('GET /v2/calendar', () => {
       queries.length = 0;
       await shop.as('boss').get(`/api/v2/calendar?${query}`);
       await shop.close();
+      await database.close();
       // Numbering looks again where somebody else is at it.
       return queries.filter((sql) => /FROM shop_appointments_(appointments|rules)\b/.test(sql)).length;
     };
@@ -203,13 +205,6 @@ describe('GET /v2/calendar', () => {
     expect(refusal(answer)).toEqual([400, 'rest_invalid_param', 'end_ts']);
   });
 });
-
-/** A shop whose statements are written down. */
-async function openShopCounting(queries: string[]): Promise<RunningShop> {
-  const { Sequelize } = await import('sequelize');
-  const database = new Sequelize('sqlite::memory:', { logging: (sql) => queries.push(sql) });
-  return openShop(undefined, { database } satisfies Partial<AppointmentsOptions>);
-}
 
 describe('GET /v2/appointments/{id}/ics', () => {
   const ics = (id: number, login: string) => running.as(login).get(`/api/v2/appointments/${id}/ics`);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createAppointments } from '../../lib/create-appointments';
 import type { AppointmentDraft } from '../../lib/appointments/drafts';
 import { asInstant } from '../../lib/time/units';
-import { openSqliteFile } from '../support/databases';
+import { openDatabase } from '../support/databases';
 import { outboxDraft } from '../support/stored';
 import { appointmentRow } from '../rest/rows';
 import { at, errorOf, NOW, openShop, password, type RunningShop, SALON } from './shop';
@@ -419,7 +419,7 @@ describe('wait', () => {
   });
 
   test('hears within moments of what another process wrote', async () => {
-    const database = await openSqliteFile();
+    const database = await openDatabase();
     const there = createAppointments({
       ...running.shop.options,
       secret: 'x'.repeat(32),

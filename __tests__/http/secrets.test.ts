@@ -1,10 +1,9 @@
 import crypto, { createHmac } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { inspect } from 'node:util';
 import OAuth from 'oauth-1.0a';
 import supertest from 'supertest';
-import { openSqliteFile } from '../support/databases';
+import { openDatabase } from '../support/databases';
+import { everythingIn } from '../support/everything-in';
 import { mounted } from './mounts/places';
 import { openShop, password, type RunningShop, SALON } from './shop';
 
@@ -17,12 +16,12 @@ let running: RunningShop;
 let logged: unknown[];
 let answered: string[];
 let secrets: string[];
-let database: Awaited<ReturnType<typeof openSqliteFile>>;
+let database: Awaited<ReturnType<typeof openDatabase>>;
 
 beforeEach(async () => {
   logged = [];
   answered = [];
-  database = await openSqliteFile();
+  database = await openDatabase();
   const log = (facts: object, message: string): void => void logged.push([message, facts]);
   running = await openShop(
     {
@@ -183,9 +182,7 @@ test('nothing that is logged holds one either, whatever goes wrong', async () =>
 test('nothing in the database is one in the clear', async () => {
   await sendEverySortOfCredential();
   await failInEveryWay();
-  const folder = dirname(database.url.replace('sqlite:', ''));
-  const bytes = Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));
-  const text = bytes.toString('latin1');
+  const text = await everythingIn(database.url);
   expect(text).toContain('shop_appointments_oauth_nonces');
   expect(found(text)).toEqual([]);
 });

@@ -7,6 +7,7 @@ import type { ErrorBody } from '../../lib/rest/errors';
 import { createEndpoints } from '../../lib/rest/endpoints/table';
 import { describeInterface } from '../../lib/rest/openapi';
 import { asInstant } from '../../lib/time/units';
+import { databaseOfShop } from '../support/databases';
 import { chosenPlace, type Mount } from './mounts/places';
 import { type Judge, judgeBy } from './openapi-document';
 
@@ -144,7 +145,7 @@ export const mountAfter =
   (appointments: Appointments): Express =>
     usualMount(appointments, before);
 
-/** Opens a shop with its router at `/api` (or as if it were: see the mounts), on a database in memory. */
+/** Opens a shop with its router at `/api` (or as if it were: see the mounts), on this run's database. */
 export async function openShop(
   file: ShopFile = SALON,
   options: Partial<AppointmentsOptions> = {},
@@ -152,13 +153,14 @@ export async function openShop(
 ): Promise<RunningShop> {
   const shop = createMemoryShop(file);
   const errors: unknown[] = [];
+  const { database, giveBack } = await databaseOfShop(options.database);
   const appointments = createAppointments({
     ...shop.options,
-    database: 'sqlite::memory:',
     secret: 'a secret of the test, thirty-two bytes',
     clock: { now: () => NOW },
     logger: { info: () => undefined, warn: () => undefined, error: (facts) => errors.push(facts) },
     ...options,
+    database,
   });
   await appointments.migrate();
   await shop.loadRules(appointments.rules);
@@ -182,7 +184,10 @@ export async function openShop(
     errors,
     anonymous: agent(),
     as: agent,
-    close: () => appointments.close(),
+    close: async () => {
+      await appointments.close();
+      giveBack();
+    },
   };
 }
 

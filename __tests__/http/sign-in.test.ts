@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import express, { type Express, type RequestHandler } from 'express';
 import OAuth from 'oauth-1.0a';
 import supertest from 'supertest';
-import { openSqliteFile } from '../support/databases';
+import { openDatabase } from '../support/databases';
 import { mounted } from './mounts/places';
 import { mountAfter, openShop, password, type RunningShop, SALON } from './shop';
 
@@ -109,7 +109,7 @@ describe('OAuth 1.0a over HTTP', () => {
   });
 
   test('is accepted once, whatever instance over the same database it is sent to again', async () => {
-    const database = await openSqliteFile();
+    const database = await openDatabase();
     const options = { database: database.url };
     const [one, other] = [await start(SALON, options), await start({ ...SALON, rules: [] }, options)];
     const { header } = sign('GET', SITE + LIST);

@@ -1,8 +1,11 @@
-import { Sequelize } from 'sequelize';
+import { openDatabase, type TestDatabase } from '../support/databases';
 import { openShop, type RunningShop } from './shop';
 
-/** The bookings before it are still being numbered for readers of events, which goes on beside. */
-const NUMBERING = /outbox|counters|migrations|TRANSACTION|isolation|COMMIT/;
+/**
+ * The bookings before it are still being numbered for readers of events, which goes on beside; and a SQLite file is
+ * asked whether another process has written, which reads no row.
+ */
+const NUMBERING = /outbox|counters|migrations|TRANSACTION|isolation|COMMIT|PRAGMA data_version/;
 
 /** What an answer may take: not a statement a record, a member or a day. */
 const READS: readonly (readonly [path: string, statements: number])[] = [
@@ -23,7 +26,7 @@ const READS: readonly (readonly [path: string, statements: number])[] = [
   ['/api/v2/openapi.json', 0],
 ];
 
-let sequelize: Sequelize;
+let database: TestDatabase;
 let running: RunningShop;
 let statements: string[] = [];
 beforeAll(async () => {
@@ -31,12 +34,12 @@ beforeAll(async () => {
     const sql = text.replace(/^Executing \(.*?\): /, '');
     if (!NUMBERING.test(sql)) statements.push(sql);
   };
-  sequelize = new Sequelize({ dialect: 'sqlite', storage: ':memory:', logging });
-  running = await openShop(undefined, { database: sequelize });
+  database = await openDatabase({ logging });
+  running = await openShop(undefined, { database: database.sequelize });
 });
 afterAll(async () => {
   await running.close();
-  await sequelize.close();
+  await database.close();
 });
 
 const two = (n: number): string => String(n).padStart(2, '0');

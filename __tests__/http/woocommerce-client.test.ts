@@ -21,7 +21,7 @@ interface Client {
 let folder: ShopFolder;
 let url: string;
 beforeAll(async () => {
-  folder = shopFolder();
+  folder = await shopFolder();
   ({ url } = await folder.start({ shopFile: folder.write(SMALL_SHOP), now: NOW }));
 });
 afterAll(() => folder.remove());

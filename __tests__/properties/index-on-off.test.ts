@@ -3,7 +3,7 @@ import { type Appointments, createAppointments } from 'shop-appointments';
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
 import type { RuleDraft } from '../../lib/rules/types';
 import { asInstant, asSiteSeconds } from '../../lib/time/units';
-import { openSqliteFile } from '../support/databases';
+import { openDatabase } from '../support/databases';
 import { ruleDraft } from '../support/stored';
 
 const RUNS = Number(process.env.INDEX_RUNS ?? 12);
@@ -115,7 +115,7 @@ const question = fc.record({
 
 /** In full: INDEX_RUNS=500 npx jest __tests__/properties/index-on-off; INDEX_SEED begins elsewhere. */
 test(`over ${RUNS} histories, answers from the index are those that are computed`, async () => {
-  const database = await openSqliteFile();
+  const database = await openDatabase();
   const statements = jest.spyOn(database.sequelize, 'query');
   const asked = { indexed: 0, computed: 0 };
   const history = fc.asyncProperty(

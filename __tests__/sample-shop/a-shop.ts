@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ShopFile } from 'shop-appointments/adapters/memory';
 import type { ShopConfig } from '../../examples/sample-shop/config';
 import { type SampleShop, startSampleShop } from '../../examples/sample-shop/shop';
+import { IS_SQLITE, openDatabase } from '../support/databases';
 
 /** A small shop: one product of an hour, open from nine to five, whose member is off on Mondays. */
 export const SMALL_SHOP: ShopFile = {
@@ -61,7 +62,7 @@ export function basic(user: string, password: string): { readonly Authorization:
   return { Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
 }
 
-/** A folder for a shop's database and file; everything started in it ends with it. */
+/** A folder for a shop's file, and a database, in the folder where it is SQLite; all that was started ends with it. */
 export interface ShopFolder {
   readonly path: string;
   readonly database: string;
@@ -71,9 +72,10 @@ export interface ShopFolder {
   remove(): Promise<void>;
 }
 
-export function shopFolder(): ShopFolder {
+export async function shopFolder(): Promise<ShopFolder> {
   const path = mkdtempSync(join(tmpdir(), 'sample-shop-'));
-  const database = `sqlite:${join(path, 'data', 'shop.db')}`;
+  const server = IS_SQLITE ? undefined : await openDatabase();
+  const database = server?.url ?? `sqlite:${join(path, 'data', 'shop.db')}`;
   const started: SampleShop[] = [];
   return {
     path,
@@ -90,6 +92,7 @@ export function shopFolder(): ShopFolder {
     },
     async remove() {
       await Promise.all(started.map((shop) => shop.close()));
+      await server?.close();
       rmSync(path, { recursive: true });
     },
   };

@@ -8,7 +8,7 @@ const NOW = asInstant(Date.UTC(2026, 9, 21, 13) / 1000);
 let folder: ShopFolder;
 let shop: SampleShop;
 beforeAll(async () => {
-  folder = shopFolder();
+  folder = await shopFolder();
   shop = await folder.start({ shopFile: folder.write({ ...SMALL_SHOP, webhooks: [] }), now: NOW });
 });
 afterAll(() => folder.remove());

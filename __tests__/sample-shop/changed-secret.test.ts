@@ -5,8 +5,8 @@ const NEW = 'another secret of it, of as many bytes';
 const START = '2030-03-07T10:00';
 
 let folder: ShopFolder;
-beforeEach(() => {
-  folder = shopFolder();
+beforeEach(async () => {
+  folder = await shopFolder();
 });
 afterEach(() => folder.remove());
 

@@ -8,7 +8,7 @@ import { type ShopFolder, shopFolder } from './a-shop';
 let folder: ShopFolder;
 let shop: OpenShop;
 beforeEach(async () => {
-  folder = shopFolder();
+  folder = await shopFolder();
   shop = await folder.start({ shopFile: folder.write(CONTRACT_SHOP) });
 });
 afterEach(() => folder.remove());

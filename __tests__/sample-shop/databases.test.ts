@@ -17,7 +17,7 @@ async function openAt(url: string): Promise<Opened> {
   return { ...shop, close };
 }
 
-forEachDatabase((_name, open) => {
+forEachDatabase((_name, _open, open) => {
   test('two shops that start on one empty database at once load one demo salon', async () => {
     const database = await open();
     const shops = await Promise.all([openAt(database.url), openAt(database.url)]);

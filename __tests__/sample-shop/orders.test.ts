@@ -26,7 +26,7 @@ describe.each([
   let shop: SampleShop;
   beforeEach(async () => {
     jest.spyOn(console, 'warn').mockImplementation();
-    folder = shopFolder();
+    folder = await shopFolder();
     shop = await folder.start({ shopFile: folder.write(FILE), ordersApart });
   });
   afterEach(async () => {

@@ -1,48 +1,39 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { readConfig } from '../../examples/sample-shop/config';
-import { type SampleShop, startSampleShop } from '../../examples/sample-shop/shop';
+import type { SampleShop } from '../../examples/sample-shop/shop';
+import { type ShopFolder, shopFolder } from './a-shop';
 
-/** Fifty visitors over real connections, on SQLite in a file, with orders in the same database. */
+/** Fifty visitors over real connections, with orders in the same database. */
 const ATTEMPTS = 50;
 
-const folder = mkdtempSync(join(tmpdir(), 'race-'));
+let folder: ShopFolder;
 let shop: SampleShop;
 
 beforeAll(async () => {
-  const shopFile = join(folder, 'shop.json');
-  writeFileSync(
-    shopFile,
-    JSON.stringify({
-      site: { timezone: 'Europe/Berlin', currency: 'EUR' },
-      products: [1, 3].map((qty) => ({
-        id: qty,
-        name: `${qty} places`,
-        duration: 60,
-        duration_unit: 'minute',
-        qty,
-      })),
-      api_keys: [{ consumer_key: 'ck_race', consumer_secret: 'cs_race', permissions: 'read_write' }],
-      rules: [
-        { kind: 'global', range_type: 'time:all', from_range: '09:00', to_range: '17:00', appointable: true },
-      ],
-    }),
-  );
-  shop = await startSampleShop(
+  folder = await shopFolder();
+  const shopFile = folder.write({
+    site: { timezone: 'Europe/Berlin', currency: 'EUR' },
+    products: [1, 3].map((qty) => ({
+      id: qty,
+      name: `${qty} places`,
+      duration: 60,
+      duration_unit: 'minute',
+      qty,
+    })),
+    api_keys: [{ consumer_key: 'ck_race', consumer_secret: 'cs_race', permissions: 'read_write' }],
+    rules: [
+      { kind: 'global', range_type: 'time:all', from_range: '09:00', to_range: '17:00', appointable: true },
+    ],
+  });
+  shop = await folder.start(
     readConfig({
       PORT: '0',
-      DATABASE_URL: `sqlite:${join(folder, 'shop.db')}`,
       SHOP_FILE: shopFile,
       SHOP_NOW: '2026-03-01T00:00:00Z',
+      DATABASE_URL: folder.database,
     }),
   );
 });
-
-afterAll(async () => {
-  await shop.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => folder.remove());
 
 test.each([1, 3])(
   'fifty creates at once for %i place(s): that many succeed, nobody gets a 5xx',

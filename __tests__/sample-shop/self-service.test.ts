@@ -2,8 +2,8 @@ import { asInstant } from 'shop-appointments';
 import { BOSS, call, type ShopFolder, shopFolder, SMALL_SHOP } from './a-shop';
 
 let folder: ShopFolder;
-beforeEach(() => {
-  folder = shopFolder();
+beforeEach(async () => {
+  folder = await shopFolder();
 });
 afterEach(() => folder.remove());
 

@@ -8,7 +8,7 @@ const BOSS = { id: 1, login: 'boss', display_name: 'boss', email: '', roles: ['s
 let folder: ShopFolder;
 let url: string;
 beforeEach(async () => {
-  folder = shopFolder();
+  folder = await shopFolder();
   ({ url } = await folder.start({ shopFile: folder.write(SMALL_SHOP) }));
 });
 afterEach(() => folder.remove());

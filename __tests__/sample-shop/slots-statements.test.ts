@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
-import { Sequelize } from 'sequelize';
 import { appointmentsRouter } from 'shop-appointments';
 import request from 'supertest';
 import { openShop } from '../../examples/sample-shop/open-shop';
+import { openDatabase } from '../support/databases';
 
 /** The issue a page of slots must not have: a query a member, a day or a booking. */
 const MOST_STATEMENTS = 6;
@@ -59,13 +59,9 @@ test.each([
     const count = (sql: string): void => {
       if (!NUMBERING.test(sql)) statements += 1;
     };
-    const sequelize = new Sequelize({
-      dialect: 'sqlite',
-      storage: ':memory:',
-      logging: count,
-    });
+    const database = await openDatabase({ logging: count });
     const now = Math.floor(Date.UTC(2026, 2, 1) / 1000);
-    const shop = await openShop(sequelize, { shopFile: shopFile(members), now: now as never });
+    const shop = await openShop(database.sequelize, { shopFile: shopFile(members), now: now as never });
     try {
       for (let i = 0; i < bookings; i += 1) {
         const start = `2026-03-${String(2 + (i % days)).padStart(2, '0')}T12:00`;
@@ -88,7 +84,7 @@ test.each([
       }
     } finally {
       await shop.appointments.close();
-      await sequelize.close();
+      await database.close();
     }
   },
 );

@@ -1,14 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { asInstant } from 'shop-appointments';
+import { testOnSqlite } from '../support/databases';
+import { everythingIn } from '../support/everything-in';
 import { BOSS, basic, call, type ShopFolder, shopFolder, SMALL_SHOP } from './a-shop';
 
 let folder: ShopFolder;
-beforeEach(() => {
-  folder = shopFolder();
+beforeEach(async () => {
+  folder = await shopFolder();
 });
 afterEach(() => folder.remove());
 
@@ -96,7 +97,7 @@ describe('a shop file is loaded into an empty database', () => {
     }
   });
 
-  test('in memory it works too', async () => {
+  testOnSqlite('in memory it works too', async () => {
     const { url } = await startSmall({ databaseUrl: 'sqlite::memory:' });
     const json = { product_id: 21, start: '2026-03-06T09:00' };
     expect((await call(`${url}/api/v2/appointments`, { headers: BOSS, json })).status).toBe(201);
@@ -175,9 +176,8 @@ describe('secrets', () => {
   test('are nowhere in the database in plain text', async () => {
     const shop = await startSmall({ secret: 'the secret of the site, of more than 32 bytes' });
     await shop.close();
-    const data = join(folder.path, 'data');
-    const bytes = Buffer.concat(readdirSync(data).map((name) => readFileSync(join(data, name))));
-    expect(bytes.includes('Mia')).toBe(true);
+    const stored = await everythingIn(folder.database);
+    expect(stored).toContain('Mia');
     const secrets = [
       'aaaa BBBB',
       'aaaaBBBBccccDDDDeeeeFFFF',
@@ -187,7 +187,7 @@ describe('secrets', () => {
       'a hook secret',
       'the secret of the site',
     ];
-    expect(secrets.filter((secret) => bytes.includes(secret))).toEqual([]);
+    expect(secrets.filter((secret) => stored.includes(secret))).toEqual([]);
   });
 
   test('the secret that a database was given on its first start stays', async () => {
@@ -250,7 +250,7 @@ describe('starting and stopping', () => {
     await expect(folder.start({ databaseUrl })).rejects.toThrow(/^DATABASE_URL cannot be used: (?!.*hush)/);
   });
 
-  test('a folder instead of a database file is one clear line', async () => {
+  testOnSqlite('a folder instead of a database file is one clear line', async () => {
     await expect(folder.start({ databaseUrl: `sqlite:${folder.path}` })).rejects.toThrow(
       /^DATABASE_URL cannot be used: .*EISDIR/,
     );

@@ -17,7 +17,9 @@ async function told(page: Page): Promise<string[]> {
 
 let folder: ShopFolder;
 let end = (): Promise<void> => Promise.resolve();
-beforeEach(() => (folder = shopFolder()));
+beforeEach(async () => {
+  folder = await shopFolder();
+});
 afterEach(async () => {
   await end();
   await folder.remove();

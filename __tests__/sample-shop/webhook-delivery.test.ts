@@ -1,22 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Certificate, makeCertificate } from '../support/certificate';
 import { type Child, runChild, runSampleShop } from '../support/child';
-import { BOSS, SMALL_SHOP } from './a-shop';
+import { BOSS, type ShopFolder, shopFolder, SMALL_SHOP } from './a-shop';
 
 // The sample shop and the example's receiver, each in a process of its own, over real HTTPS.
-let folder: string;
+let folder: ShopFolder;
 let certificate: Certificate;
 const children: Child[] = [];
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'deliveries-'));
+beforeAll(async () => {
+  folder = await shopFolder();
   certificate = makeCertificate();
 });
 afterAll(async () => {
   await Promise.all(children.map((child) => child.stop('SIGKILL')));
   certificate.remove();
-  rmSync(folder, { recursive: true });
+  await folder.remove();
 });
 
 async function startReceiver(secrets: string, port = '0'): Promise<{ child: Child; port: string }> {
@@ -31,10 +28,9 @@ async function startReceiver(secrets: string, port = '0'): Promise<{ child: Chil
 test('a receiver hears of bookings while its secret is changed: with the old one, then with the new one', async () => {
   const first = await startReceiver('old');
   const { port } = first;
-  const shopFile = join(folder, 'shop.json');
-  writeFileSync(shopFile, JSON.stringify({ ...SMALL_SHOP, webhooks: [] }));
+  const shopFile = folder.write({ ...SMALL_SHOP, webhooks: [] });
   const { child: shop, url } = await runSampleShop({
-    ...{ SHOP_FILE: shopFile, SHOP_WEBHOOK_ALLOW: `127.0.0.1:${port}` },
+    ...{ DATABASE_URL: folder.database, SHOP_FILE: shopFile, SHOP_WEBHOOK_ALLOW: `127.0.0.1:${port}` },
     NODE_EXTRA_CA_CERTS: certificate.certFile,
   });
   children.push(shop);

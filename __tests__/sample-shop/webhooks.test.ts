@@ -5,7 +5,7 @@ import type { SampleShop } from '../../examples/sample-shop/shop';
 let folder: ShopFolder;
 let shop: SampleShop;
 beforeAll(async () => {
-  folder = shopFolder();
+  folder = await shopFolder();
   const users = SMALL_SHOP.users!.map((user) =>
     user.login === 'mia' ? { ...user, application_passwords: ['mmmm MMMM mmmm MMMM mmmm MMMM'] } : user,
   );

@@ -1,7 +1,7 @@
 import type { HostPorts, OrderNotice, OrdersPort, SeriesDraft } from 'shop-appointments';
 import { sharedOrders } from '../appointments/shared-orders';
 import { openShop, refusal, site, type TestShop } from '../appointments/shop';
-import { openSqliteFile, type TestDatabase } from '../support/databases';
+import { openDatabase, type TestDatabase } from '../support/databases';
 
 /** As many occurrences as a series may have: a class with three places, every day at ten. */
 const HUNDRED: SeriesDraft = {
@@ -46,7 +46,7 @@ describe.each([
 ])('a series of a hundred, with its order %s', (_, isShared) => {
   beforeEach(async () => {
     [calls, notices] = [[], []];
-    database = await openSqliteFile();
+    database = await openDatabase();
     const ours = isShared ? await sharedOrders(database.sequelize) : undefined;
     salon = await openShop({
       database: database.sequelize,

@@ -97,7 +97,7 @@ forEachDatabase((name, open) => {
       open,
       async (storage, { sequelize }) => {
         const days = Array.from({ length: 12 }, (_, at) => 20_000 + at);
-        await sequelize.query('CREATE TABLE tally (day BIGINT, taken BIGINT)');
+        await sequelize.query('CREATE TABLE IF NOT EXISTS tally (day BIGINT, taken BIGINT)');
         await sequelize.query(`INSERT INTO tally VALUES ${days.map((day) => `(${day}, 0)`).join(', ')}`);
         /** Reads, then writes what was read and one more: loses counts unless it is alone. */
         const takeOne = async (day: number, transaction: Transaction) => {

@@ -22,7 +22,7 @@ async function counts(storage: Storage, sequelize: Sequelize): Promise<[number, 
 forEachDatabase((name, open) => {
   test("a host's writes in transaction() are kept and undone together with ours", async () => {
     await onFreshStorage(open, async (storage, { sequelize }) => {
-      await sequelize.query('CREATE TABLE host_notes (text VARCHAR(20))');
+      await sequelize.query('CREATE TABLE IF NOT EXISTS host_notes (text VARCHAR(20))');
       const both = (fail: boolean) =>
         storage.transaction(async (transaction) => {
           await sequelize.query("INSERT INTO host_notes VALUES ('paid')", { transaction });
@@ -76,7 +76,7 @@ forEachDatabase((name, open) => {
 
   test('a transaction begun by the host keeps or undoes both', async () => {
     await onFreshStorage(open, async (storage, { sequelize }) => {
-      await sequelize.query('CREATE TABLE host_notes (text VARCHAR(20))');
+      await sequelize.query('CREATE TABLE IF NOT EXISTS host_notes (text VARCHAR(20))');
       const both = async (end: 'commit' | 'rollback') => {
         const transaction = await sequelize.transaction({ isolationLevel: READ_COMMITTED });
         await sequelize.query("INSERT INTO host_notes VALUES ('paid')", { transaction });

@@ -12,7 +12,7 @@ async function onEmpty(open: OpenDatabase, body: (database: TestDatabase) => Pro
   }
 }
 
-forEachDatabase((_name, open) => {
+forEachDatabase((_name, _open, open) => {
   test('without its tables the library says what to call', async () => {
     await onEmpty(open, async ({ sequelize }) => {
       const storage = createStorage({ database: sequelize, clock: stoppedClock });

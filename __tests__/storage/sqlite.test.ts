@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { QueryTypes, Sequelize } from 'sequelize';
 import { createStorage, type Storage } from '../../lib/storage/storage';
-import { openSqliteFile } from '../support/databases';
+import { openSqliteFile } from '../support/database-kinds';
 import { meeting } from '../support/meeting';
 import { onFreshStorage, stoppedClock } from '../support/storage';
 import { MORNING, ruleDraft } from '../support/stored';

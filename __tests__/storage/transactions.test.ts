@@ -1,6 +1,6 @@
 import { AppointmentsError } from '../../lib/errors';
 import type { GuardKey, Storage } from '../../lib/storage/storage';
-import { forEachDatabase, openSqliteFile } from '../support/databases';
+import { forEachDatabase, openDatabase } from '../support/databases';
 import { meeting } from '../support/meeting';
 import { onFreshStorage } from '../support/storage';
 import { MORNING, ruleDraft } from '../support/stored';
@@ -119,7 +119,7 @@ forEachDatabase((name, open) => {
 });
 
 test('a database that stays busy is answered with 503 and when to come back, and told to the log', async () => {
-  await onFreshStorage(openSqliteFile, async (storage) => {
+  await onFreshStorage(openDatabase, async (storage) => {
     let tries = 0;
     const work = storage.transaction(async () => {
       tries++;

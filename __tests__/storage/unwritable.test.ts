@@ -1,7 +1,8 @@
 import { Sequelize } from 'sequelize';
 import { createAppointments } from 'shop-appointments';
 import { openShop, refusal, SECRET, type TestShop } from '../appointments/shop';
-import { openSqliteFile, type TestDatabase } from '../support/databases';
+import { openSqliteFile, type TestDatabase } from '../support/database-kinds';
+import { testOnSqlite } from '../support/databases';
 
 const FULL = { status: 503, code: 'shop_rest_busy', data: { retry_after: 60 } };
 const aClass = (day: number, letters = 0) => ({
@@ -43,41 +44,47 @@ function limitPages(sequelize: Sequelize): (pages: number) => void {
   return (pages) => (most = pages);
 }
 
-test('a full disk is a 503 with one line in the log; what was stored is there, and when there is room it goes on', async () => {
-  const limit = limitPages(database.sequelize);
-  const first = await salon.appointments.create(aClass(10));
-  limit(1);
-  expect(await refusal(salon.appointments.create(aClass(11, 50_000)))).toMatchObject(FULL);
-  expect(salon.errors).toEqual([{ tries: 1, why: 'SQLITE_FULL: database or disk is full' }]);
-  expect(warned).not.toHaveBeenCalled();
-  expect((await salon.appointments.list()).items).toMatchObject([{ id: first.id }]);
-  expect(salon.shop.orders).toHaveLength(1);
-  limit(1_000_000);
-  await salon.appointments.create(aClass(11, 50_000));
-  expect((await salon.events()).map(({ topic }) => topic)).toEqual([
-    'appointment.created',
-    'appointment.created',
-  ]);
-});
-
-test('a disk that fills up between an order and its appointment: the worker completes it when there is room', async () => {
-  const limit = limitPages(database.sequelize);
-  const { orders } = salon.shop.host;
-  const createPending = orders.createPending.bind(orders);
-  orders.createPending = async (...args) => {
-    const made = await createPending(...args);
+testOnSqlite(
+  'a full disk is a 503 with one line in the log; what was stored is there, and when there is room it goes on',
+  async () => {
+    const limit = limitPages(database.sequelize);
+    const first = await salon.appointments.create(aClass(10));
     limit(1);
-    return made;
-  };
-  await refusal(salon.appointments.create(aClass(10, 50_000)));
-  limit(1_000_000);
-  salon.clock.set('2026-03-02T10:00');
-  await salon.appointments.tick();
-  const { items } = await salon.appointments.list();
-  expect(items.map(({ orderId }) => orderId)).toEqual(salon.shop.orders.map(({ id }) => id));
-});
+    expect(await refusal(salon.appointments.create(aClass(11, 50_000)))).toMatchObject(FULL);
+    expect(salon.errors).toEqual([{ tries: 1, why: 'SQLITE_FULL: database or disk is full' }]);
+    expect(warned).not.toHaveBeenCalled();
+    expect((await salon.appointments.list()).items).toMatchObject([{ id: first.id }]);
+    expect(salon.shop.orders).toHaveLength(1);
+    limit(1_000_000);
+    await salon.appointments.create(aClass(11, 50_000));
+    expect((await salon.events()).map(({ topic }) => topic)).toEqual([
+      'appointment.created',
+      'appointment.created',
+    ]);
+  },
+);
 
-test('a file that may only be read is read, and a write is a 503', async () => {
+testOnSqlite(
+  'a disk that fills up between an order and its appointment: the worker completes it when there is room',
+  async () => {
+    const limit = limitPages(database.sequelize);
+    const { orders } = salon.shop.host;
+    const createPending = orders.createPending.bind(orders);
+    orders.createPending = async (...args) => {
+      const made = await createPending(...args);
+      limit(1);
+      return made;
+    };
+    await refusal(salon.appointments.create(aClass(10, 50_000)));
+    limit(1_000_000);
+    salon.clock.set('2026-03-02T10:00');
+    await salon.appointments.tick();
+    const { items } = await salon.appointments.list();
+    expect(items.map(({ orderId }) => orderId)).toEqual(salon.shop.orders.map(({ id }) => id));
+  },
+);
+
+testOnSqlite('a file that may only be read is read, and a write is a 503', async () => {
   await salon.appointments.create(aClass(10));
   await salon.events();
   const storage = database.url.slice('sqlite:'.length);

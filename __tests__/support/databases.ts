@@ -1,118 +1,85 @@
-import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Sequelize, type Options } from 'sequelize';
+import type { Options } from 'sequelize';
+import type { DatabaseOption } from '../../lib/storage/storage';
+import { connectTo, type DatabaseKind, KINDS, type OpenDatabase, type TestDatabase } from './database-kinds';
+import { emptyDatabase } from './empty-database';
 
-/** A fresh, empty database of its own. `url` opens it again, as another process would. */
-export interface TestDatabase {
-  readonly sequelize: Sequelize;
-  readonly url: string;
-  /** Closes the connections and drops the database. */
-  close(): Promise<void>;
+export type { OpenDatabase, TestDatabase } from './database-kinds';
+
+/** The database that this run of the file is about: each has a Jest project of its own (jest.config.cjs). */
+const { TEST_DATABASE = 'SQLite' } = globalThis as { readonly TEST_DATABASE?: string };
+const KIND = KINDS.find(({ name }) => name === TEST_DATABASE)!;
+export const IS_SQLITE = KIND.name === 'SQLite';
+
+/** A database that is emptied for one after the other, and dropped at the end of the file. */
+interface Kept extends TestDatabase {
+  isLent: boolean;
 }
 
-/** Opens a fresh database; `options` go to its Sequelize instance. */
-export type OpenDatabase = (options?: Options) => Promise<TestDatabase>;
+const kept = new Map<DatabaseKind, Kept[]>();
 
-const SERVERS = [
-  {
-    name: 'PostgreSQL',
-    url: process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
-    port: 5432,
-    drop: (database: string) => `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`,
+/** Called by the environment when the hooks of the file are done, too. */
+Object.assign(globalThis, {
+  closeKeptDatabases: async () => {
+    for (const database of [...kept.values()].flat()) await database.close();
   },
-  {
-    name: 'MariaDB',
-    url: process.env.TEST_MARIADB_URL ?? 'mariadb://root@127.0.0.1:3306/mysql',
-    port: 3306,
-    drop: (database: string) => `DROP DATABASE IF EXISTS ${database}`,
-  },
-];
+});
 
-/** A database and how to open a fresh one of its kind. */
-export interface DatabaseKind {
-  readonly name: string;
-  readonly open: OpenDatabase;
+/** One that nobody has at the moment: two at once are two databases. */
+async function lend(kind: DatabaseKind): Promise<Kept> {
+  const all = kept.get(kind) ?? [];
+  kept.set(kind, all);
+  let free = all.find(({ isLent }) => !isLent);
+  if (!free) {
+    free = { ...(await kind.open()), isLent: true };
+    all.push(free);
+  }
+  free.isLent = true;
+  await emptyDatabase(free.sequelize);
+  return free;
 }
 
-const SQLITE: DatabaseKind = { name: 'SQLite', open: openSqliteFile };
+/** SQLite without a file: for who needs a database, and no second pair of eyes on it. */
+const IN_MEMORY: DatabaseKind = {
+  name: 'SQLite in memory',
+  open: async () => {
+    const sequelize = connectTo('sqlite::memory:');
+    return { sequelize, url: 'sqlite::memory:', close: () => sequelize.close() };
+  },
+};
 
-/** SQLite, and the servers that answer; with REQUIRE_ALL_DATABASES=1, all of them or a failure. */
-export function databasesThatAnswer(): DatabaseKind[] {
-  return [SQLITE, ...SERVERS.filter(answers).map(kindOf)];
+/** What a shop works with: the database that it was told of, or one with the library's empty tables, until it is given back. */
+export async function databaseOfShop(
+  told?: DatabaseOption,
+): Promise<{ readonly database: DatabaseOption; giveBack: () => void }> {
+  if (told !== undefined) return { database: told, giveBack: () => undefined };
+  const database = await lend(IS_SQLITE ? IN_MEMORY : KIND);
+  return { database: database.sequelize, giveBack: () => void (database.isLent = false) };
+}
+
+/** A database with the library's empty tables and an instance of its own, which several may look at. */
+export async function openDatabase(options: Options = {}): Promise<TestDatabase> {
+  const database = await lend(KIND);
+  const sequelize = connectTo(database.url, options);
+  return {
+    sequelize,
+    url: database.url,
+    close: async () => {
+      await sequelize.close();
+      database.isLent = false;
+    },
+  };
 }
 
 /**
- * Describes the same behaviour on SQLite (a file), PostgreSQL and MariaDB. A server that does not answer is
- * skipped, with the reason in the name; TEST_POSTGRES_URL and TEST_MARIADB_URL say where else they are. With
- * REQUIRE_ALL_DATABASES=1 a server that does not answer is a failure.
+ * Describes the same behaviour on SQLite (a file), PostgreSQL and MariaDB: the one that this run of the file is about.
+ *
+ * @param body is given its name, how to open one with the library's empty tables, and how to open one without a table
  */
-export function forEachDatabase(body: (name: string, open: OpenDatabase) => void): void {
-  for (const { name, open } of [SQLITE, ...SERVERS.map(kindOf)]) {
-    const server = SERVERS.find((one) => one.name === name);
-    if (!server || answers(server)) describe(name, () => body(name, open));
-    else
-      describe.skip(`${name} (skipped: nothing answers at ${new URL(server.url).host})`, () =>
-        body(name, open));
-  }
+export function forEachDatabase(
+  body: (name: string, open: OpenDatabase, openBare: OpenDatabase) => void,
+): void {
+  describe(KIND.name, () => body(KIND.name, openDatabase, KIND.open));
 }
 
-const kindOf = (server: (typeof SERVERS)[number]): DatabaseKind => ({
-  name: server.name,
-  open: (options) => openOnServer(server, options),
-});
-
-/** A database in a file of a temporary directory. */
-export async function openSqliteFile(options: Options = {}): Promise<TestDatabase> {
-  const directory = mkdtempSync(join(tmpdir(), 'appointments-'));
-  const storage = join(directory, 'shop.db');
-  const sequelize = new Sequelize({ ...options, dialect: 'sqlite', storage, logging: false });
-  return {
-    sequelize,
-    url: `sqlite:${storage}`,
-    close: async () => {
-      await sequelize.close();
-      rmSync(directory, { recursive: true, force: true });
-    },
-  };
-}
-
-async function openOnServer(server: (typeof SERVERS)[number], options: Options = {}): Promise<TestDatabase> {
-  const database = `appointments_test_${randomBytes(8).toString('hex')}`;
-  await administer(server.url, `CREATE DATABASE ${database}`);
-  const url = new URL(server.url);
-  url.pathname = `/${database}`;
-  const sequelize = new Sequelize(url.href, { ...options, logging: false });
-  return {
-    sequelize,
-    url: url.href,
-    close: async () => {
-      await sequelize.close();
-      await administer(server.url, server.drop(database));
-    },
-  };
-}
-
-async function administer(url: string, sql: string): Promise<void> {
-  const sequelize = new Sequelize(url, { logging: false });
-  try {
-    await sequelize.query(sql);
-  } finally {
-    await sequelize.close();
-  }
-}
-
-/** Asked by another process, because tests have to be named before anything can be awaited. */
-function answers({ name, url, port }: (typeof SERVERS)[number]): boolean {
-  const { hostname, port: own } = new URL(url);
-  const target = JSON.stringify({ host: hostname, port: Number(own || port), timeout: 2_000 });
-  const script = `const socket = require('node:net').connect(${target});
-    socket.on('connect', () => process.exit(0)).on('error', () => process.exit(1)).on('timeout', () => process.exit(1));`;
-  const isThere = spawnSync(process.execPath, ['-e', script]).status === 0;
-  if (!isThere && process.env.REQUIRE_ALL_DATABASES === '1') {
-    throw new Error(`${name} does not answer at ${new URL(url).host}, and REQUIRE_ALL_DATABASES is set`);
-  }
-  return isThere;
-}
+/** For what only SQLite can show. */
+export const testOnSqlite = IS_SQLITE ? test : test.skip;

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BOSS, SMALL_SHOP } from '../sample-shop/a-shop';
+import { BOSS, shopFolder, SMALL_SHOP } from '../sample-shop/a-shop';
 import { runSampleShop } from './child';
 
 /** An event as a client was told of it. */
@@ -32,10 +29,9 @@ export const LOGIN = { login: 'boss', password: 'a long password of the boss' };
 export async function followThroughTroubles(
   open: (url: string) => Promise<Follower>,
 ): Promise<{ readonly told: readonly Told[]; readonly booked: readonly number[]; readonly logged: string }> {
-  const folder = mkdtempSync(join(tmpdir(), 'following-'));
-  const shopFile = join(folder, 'shop.json');
-  writeFileSync(shopFile, JSON.stringify({ ...SMALL_SHOP, webhooks: [] }));
-  const env = { DATABASE_URL: `sqlite:${join(folder, 'shop.db')}`, SHOP_FILE: shopFile };
+  const folder = await shopFolder();
+  const shopFile = folder.write({ ...SMALL_SHOP, webhooks: [] });
+  const env = { DATABASE_URL: folder.database, SHOP_FILE: shopFile };
   const { url, ...running } = await runSampleShop(env);
   let { child } = running;
   try {
@@ -84,7 +80,7 @@ export async function followThroughTroubles(
     return { told: await client.told(), booked, logged: child.err() };
   } finally {
     await child.stop();
-    rmSync(folder, { recursive: true });
+    await folder.remove();
   }
 }
 

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Sequelize, type Options } from 'sequelize';
+import { answers, type Server, SERVERS } from './servers';
+
+/** A database of its own. `url` opens it again, as another process would. */
+export interface TestDatabase {
+  readonly sequelize: Sequelize;
+  readonly url: string;
+  /** Closes the connections and drops the database. */
+  close(): Promise<void>;
+}
+
+/** Opens a database of its own; `options` go to its Sequelize instance. */
+export type OpenDatabase = (options?: Options) => Promise<TestDatabase>;
+
+/** A database and how to open a fresh one of its kind, without a table in it. */
+export interface DatabaseKind {
+  readonly name: string;
+  readonly open: OpenDatabase;
+}
+
+/** SQLite in a file, and the servers, whether they answer or not. */
+export const KINDS: readonly DatabaseKind[] = [
+  { name: 'SQLite', open: openSqliteFile },
+  ...SERVERS.map((server) => ({
+    name: server.name,
+    open: (options?: Options) => openOnServer(server, options),
+  })),
+];
+
+/** SQLite, and the servers that answer; with REQUIRE_ALL_DATABASES=1, all of them or a failure. */
+export function databasesThatAnswer(): DatabaseKind[] {
+  const silent = SERVERS.filter((server) => !answers(server)).map(({ name }) => name);
+  return KINDS.filter(({ name }) => !silent.includes(name));
+}
+
+/** Another instance on the database at `url`. */
+export function connectTo(url: string, options: Options = {}): Sequelize {
+  const file = /^sqlite:(.+)$/.exec(url)?.[1];
+  return file === undefined
+    ? new Sequelize(url, { logging: false, ...options })
+    : new Sequelize({ logging: false, ...options, dialect: 'sqlite', storage: file });
+}
+
+/** Nothing in it outlives its test: where there is a disk in memory, it need not wait for the real one. */
+const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** A database in a file of a temporary directory. */
+export async function openSqliteFile(options: Options = {}): Promise<TestDatabase> {
+  const directory = mkdtempSync(join(FOLDER, 'appointments-'));
+  const url = `sqlite:${join(directory, 'shop.db')}`;
+  const sequelize = connectTo(url, options);
+  return {
+    sequelize,
+    url,
+    close: async () => {
+      await sequelize.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openOnServer(server: Server, options: Options = {}): Promise<TestDatabase> {
+  const database = `appointments_test_${randomBytes(8).toString('hex')}`;
+  await administer(server.url, `CREATE DATABASE ${database}`);
+  const url = new URL(server.url);
+  url.pathname = `/${database}`;
+  const sequelize = connectTo(url.href, options);
+  return {
+    sequelize,
+    url: url.href,
+    close: async () => {
+      await sequelize.close();
+      await administer(server.url, server.drop(database));
+    },
+  };
+}
+
+async function administer(url: string, sql: string): Promise<void> {
+  const sequelize = connectTo(url);
+  try {
+    await sequelize.query(sql);
+  } finally {
+    await sequelize.close();
+  }
+}

@@ -1,0 +1,22 @@
+/** Says at the end which databases the tests ran on, and which not. */
+module.exports = class {
+  constructor(_, { servers, isShort }) {
+    this.servers = servers;
+    this.isShort = isShort;
+    this.files = new Map();
+  }
+
+  onTestFileResult({ context }) {
+    const { name } = context.config.displayName;
+    this.files.set(name, (this.files.get(name) ?? 0) + 1);
+  }
+
+  onRunComplete() {
+    const absent = this.servers
+      .filter(({ answers }) => !answers)
+      .map(({ name, host }) => `not on ${name}: nothing answers at ${host}`);
+    const ran = [...this.files].map(([name, count]) => `${name} (${count} files)`);
+    const how = this.isShort ? ', the short version' : '';
+    process.stderr.write(`Databases${how}: ${[...ran, ...absent].join(', ')}\n`);
+  }
+};

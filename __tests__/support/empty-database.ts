@@ -1,0 +1,50 @@
+import { QueryTypes, type Sequelize } from 'sequelize';
+import { createStorage } from '../../lib/storage/storage';
+import { DEFAULT_PREFIX, namedTables } from '../../lib/storage/tables';
+import { systemClock } from '../../lib/time/clock';
+
+const TABLES = namedTables(DEFAULT_PREFIX);
+const OURS: readonly string[] = Object.values(TABLES);
+/** As the migrations leave them; `installation` is this database's for good. */
+const RESET_COUNTERS = `UPDATE ${TABLES.counters} SET value = 0 WHERE name <> 'installation'`;
+
+/** Each table, and whether its next id is another than 1, as far as the dialect tells. */
+const TABLES_THERE = {
+  sqlite: "SELECT name, 0 AS has_ids FROM sqlite_master WHERE type = 'table' AND name <> 'sqlite_sequence'",
+  postgres: "SELECT tablename AS name, 0 AS has_ids FROM pg_tables WHERE schemaname = 'public'",
+  mariadb: `SELECT table_name AS name, COALESCE(auto_increment, 1) > 1 AS has_ids FROM information_schema.tables
+    WHERE table_schema = DATABASE()`,
+} as const;
+
+/**
+ * Leaves a database as one that has just been migrated: no table with a row, and ids from 1. In a few milliseconds,
+ * where to make a new one takes some hundred. Tables of others stay, too, without their rows.
+ */
+export async function emptyDatabase(sequelize: Sequelize): Promise<void> {
+  const dialect = sequelize.getDialect() as keyof typeof TABLES_THERE;
+  const run = (sql: string) => sequelize.query(sql, { type: QueryTypes.RAW });
+  const there = await sequelize.query<{ name: string; has_ids: unknown }>(TABLES_THERE[dialect], {
+    type: QueryTypes.SELECT,
+  });
+  const names = there.map(({ name }) => name);
+  if (!OURS.every((table) => names.includes(table))) {
+    for (const name of names) await run(`DROP TABLE ${name}`);
+    const storage = createStorage({ database: sequelize, clock: systemClock });
+    await storage.migrate();
+    return storage.close();
+  }
+  const emptied = names.filter((name) => name !== TABLES.migrations && name !== TABLES.counters);
+  const changes = [...emptied.map((table) => `DELETE FROM ${table}`), RESET_COUNTERS];
+  switch (dialect) {
+    case 'sqlite':
+      for (const sql of [...changes, 'DELETE FROM sqlite_sequence']) await run(sql);
+      return;
+    case 'postgres':
+      await run([...changes, 'SELECT setval(seqrelid::regclass, 1, false) FROM pg_sequence'].join('; '));
+      return;
+    case 'mariadb':
+      await run(`BEGIN NOT ATOMIC ${changes.join('; ')}; END`);
+      for (const { name, has_ids: hasIds } of there)
+        if (Number(hasIds) === 1) await run(`ALTER TABLE ${name} AUTO_INCREMENT = 1`);
+  }
+}

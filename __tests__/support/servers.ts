@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+
+/** A database server on which tests make databases of their own. */
+export interface Server {
+  readonly name: string;
+  readonly url: string;
+  readonly port: number;
+  /** The statement that drops one of its databases. */
+  drop(database: string): string;
+}
+
+export const SERVERS: readonly Server[] = [
+  {
+    name: 'PostgreSQL',
+    url: process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
+    port: 5432,
+    drop: (database) => `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`,
+  },
+  {
+    name: 'MariaDB',
+    url: process.env.TEST_MARIADB_URL ?? 'mariadb://root@127.0.0.1:3306/mysql',
+    port: 3306,
+    drop: (database) => `DROP DATABASE IF EXISTS ${database}`,
+  },
+];
+
+/**
+ * Asked by another process, because tests have to be named before anything can be awaited. With
+ * REQUIRE_ALL_DATABASES=1 a server that does not answer is a failure.
+ */
+export function answers({ name, url, port }: Server): boolean {
+  const { hostname, port: own } = new URL(url);
+  const target = JSON.stringify({ host: hostname, port: Number(own || port), timeout: 2_000 });
+  const script = `const socket = require('node:net').connect(${target});
+    socket.on('connect', () => process.exit(0)).on('error', () => process.exit(1)).on('timeout', () => process.exit(1));`;
+  const isThere = spawnSync(process.execPath, ['-e', script]).status === 0;
+  if (!isThere && process.env.REQUIRE_ALL_DATABASES === '1') {
+    throw new Error(`${name} does not answer at ${new URL(url).host}, and REQUIRE_ALL_DATABASES is set`);
+  }
+  return isThere;
+}
