@@ -17,7 +17,7 @@ test('core-only: lists, books, and tells the second one why not', async () => {
   ]);
 });
 
-forEachDatabase((_, open) => {
+forEachDatabase((_, _open, open) => {
   test('join-a-transaction: the voucher of a refused booking is not used up', async () => {
     const database = await open();
     try {
