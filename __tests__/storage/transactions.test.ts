@@ -1,8 +1,9 @@
+import type { Transaction } from 'sequelize';
 import { AppointmentsError } from '../../lib/errors';
-import type { GuardKey, Storage } from '../../lib/storage/storage';
+import { createStorage, type GuardKey, type Storage } from '../../lib/storage/storage';
 import { forEachDatabase, openDatabase } from '../support/databases';
 import { meeting } from '../support/meeting';
-import { onFreshStorage } from '../support/storage';
+import { onFreshStorage, stoppedClock } from '../support/storage';
 import { MORNING, ruleDraft } from '../support/stored';
 
 const titles = async (storage: Storage) => (await storage.rules.all()).map(({ title }) => title);
@@ -114,6 +115,31 @@ forEachDatabase((name, open) => {
         expect(tries).toBe(3);
         expect(await storage.guards.versions(rows)).toBe(2 + 4);
       });
+    });
+
+    test("ours sees what others commit meanwhile; the host's next one on its connection is as the host's always are", async () => {
+      await onFreshStorage(
+        open,
+        async (storage, { sequelize, url }) => {
+          const other = createStorage({ database: url, clock: stoppedClock });
+          /** What it sees of the rules, before and after another process has written one. */
+          const seen = async (t: Transaction): Promise<number[]> => {
+            const before = (await storage.rules.all(t)).length;
+            await other.transaction((o) => other.rules.insert(ruleDraft(), MORNING, o));
+            return [before, (await storage.rules.all(t)).length];
+          };
+          try {
+            expect(await storage.transaction(seen)).toEqual([0, 1]);
+            const t = await sequelize.transaction();
+            // MariaDB's are REPEATABLE READ.
+            expect(await seen(t)).toEqual(name === 'MariaDB' ? [1, 1] : [1, 2]);
+            await t.commit();
+          } finally {
+            await other.close();
+          }
+        },
+        { pool: { max: 1 } },
+      );
     });
   }
 });
