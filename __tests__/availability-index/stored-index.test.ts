@@ -115,6 +115,16 @@ forEachDatabase((_, openDatabase) => {
     expect(await salon.appointments.index.list(later)).toEqual(await plain.index.list(later));
   });
 
+  test('rules that came into the table by hand are not forgotten by the first change after them', async () => {
+    const { storage, slots, rules } = salon.appointments;
+    const closed = ruleDraft({ kind: 'product', kindId: MASSAGE, appointable: false, priority: 1 });
+    const now = salon.clock.now();
+    const stored = await storage.transaction((t) => storage.rules.insert(closed, now, t));
+    await salon.appointments.productChanged(MASSAGE);
+    expect((await slots.list(WEEK)).records).toEqual([]);
+    await rules.remove(stored.id);
+  });
+
   test('every change of rules is in the index with it, and needs two more statements for each owner', async () => {
     const { rules, calendar } = salon.appointments;
     const plain = another({ index: { enabled: false } });

@@ -113,6 +113,21 @@ test('min_timestamp and max_timestamp are half-open and replace the dates; v1 do
   expect(await v1(`product_ids=7&${DAY}&${window}`)).toHaveLength(6);
 });
 
+test('a window in which no time passes has no slots, however it is asked for', async () => {
+  const noon = at('2026-03-10T12:00');
+  // On 29 March the clock goes from 02:00 to 03:00: what is 02:30 there means 03:30.
+  const [skipped, after] = [at('2026-03-29T02:30'), at('2026-03-29T03:00')];
+  for (const window of [
+    `min_timestamp=${noon}&max_timestamp=${noon}`,
+    `min_timestamp=${skipped}&max_timestamp=${after}`,
+  ]) {
+    for (const more of ['', '&summary=day', '&per_page=5', '&combine_staff=true', '&explain=true']) {
+      const answer = await anonymous.get(`/api/v2/slots?product_ids=7&${window}${more}`);
+      expect([more, answer.status, answer.body]).toMatchObject([more, 200, { records: [], count: 0 }]);
+    }
+  }
+});
+
 test('of two starts with one timestamp (the repeated hour) v1 shows the first, v2 both', async () => {
   const night = await openShop({
     ...SALON,

@@ -217,6 +217,43 @@ forEachDatabase((name, open) => {
     expect(moments).toEqual(['09:45', '10:00', '11:00', '19:00']);
   });
 
+  it('ends when the hold of another product runs out whose padding reaches farther', async () => {
+    const { appointments, clock } = salon;
+    clock.set(`${day(0)}T09:30`);
+    await appointments.holds.place(
+      { productId: SURGERY, start: `${day(1)}T16:00`, staffId: 11 },
+      { owner: 'z' },
+    );
+    const wednesday = { ...tuesday, minDate: day(2), maxDate: day(2) };
+    const held = await ask(wednesday);
+    expect(held.records).toBe(await computed(wednesday));
+    clock.set(`${day(0)}T09:50`);
+    const after = await ask(wednesday);
+    expect(after.records).toBe(await computed(wednesday));
+    expect(after.records).not.toBe(held.records);
+  });
+
+  it('does not put days together that were made with two states of another product', async () => {
+    const { shop, appointments } = salon;
+    const find = appointments.host.products.find.bind(appointments.host.products);
+    const surgery = shop.products.get(SURGERY)!;
+    const days = { ...tuesday, minDate: day(2), maxDate: day(4) };
+    await create(1, '16:00', SURGERY);
+    await ask(days);
+    await create(4, '16:00');
+    let calls = 0;
+    appointments.host.products.find = async (...asked) => {
+      const found = await find(...asked);
+      calls += 1;
+      // Known as it was when what is kept is looked at, and otherwise when what is stale is made.
+      if (calls === 2) shop.products.set(SURGERY, { ...surgery, padding: 0 });
+      return found;
+    };
+    expect((await ask(days)).records).toBe(await computed(days));
+    appointments.host.products.find = find;
+    shop.products.set(SURGERY, surgery);
+  });
+
   it('does not keep an answer for one who may see other products, or other settings', async () => {
     const { shop } = salon;
     await create(4, '10:00', SURGERY, [12]);

@@ -66,7 +66,10 @@ export function createStoredIndex({ storage, site, clock, index }: IndexParts): 
       if (!index.enabled) return;
       const gone = new Set([...written, ...removed].map(({ id }) => id));
       for (const standing of await storage.index.read(owners.map(keyOf), t)) {
-        const own = written.filter((rule) => keyText(keyOf(rule)) === keyText(standing.key));
+        // Where there is no sheet yet it is made of all that is stored: rules may have come into the table by hand.
+        const own = standing.sheet
+          ? written.filter((rule) => keyText(keyOf(rule)) === keyText(standing.key))
+          : await storage.rules.ofOwners([ownerOf(standing.key)], t);
         const sheet = refreshed(standing, { written: own, gone }, horizon(), zone);
         if (sheet) await storage.index.save(sheet, t);
       }

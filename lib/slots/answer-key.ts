@@ -24,17 +24,24 @@ export const answerKey = (products: readonly ProductSettings[], window: Span, qu
   ]);
 
 /** Of everything about products that slots are made of; their order has no say. */
-export function digestOf(products: readonly ProductSettings[], more?: unknown): string {
-  const plain = [...products]
-    .sort((a, b) => a.id - b.id)
-    .map(({ staffCapacities, startWeekdays, ...product }) => [
-      product,
-      [...staffCapacities],
-      startWeekdays && [...startWeekdays],
-    ]);
-  const text = JSON.stringify([plain, more]);
+function digestOf(products: readonly ProductSettings[], more?: unknown): string {
+  const text = JSON.stringify([[...products].sort((a, b) => a.id - b.id).map(plain), more]);
   // To look a short one up is cheaper than to digest it.
-  return text.length <= SHORT ? text : createHash('sha256').update(text).digest('base64url');
+  return text.length <= SHORT ? text : sha256(text);
 }
 
 const SHORT = 1_000;
+
+/** Of everything about a product that slots are made of. */
+export const settingsDigest = (product: ProductSettings): string => sha256(JSON.stringify(plain(product)));
+
+/** Stands for a product that the shop does not know. */
+export const UNKNOWN = '';
+
+const plain = ({ staffCapacities, startWeekdays, ...product }: ProductSettings): unknown => [
+  product,
+  [...staffCapacities],
+  startWeekdays && [...startWeekdays],
+];
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -1,4 +1,5 @@
 import type { Span } from '../time/units';
+import { padded } from './padding';
 import type { ProductSettings } from './product-settings';
 import type { Slot, SlotQuery } from './types';
 import type { World } from './world';
@@ -12,15 +13,19 @@ import type { World } from './world';
  * @param reach where holds matter
  */
 export function goodUntil(
-  { zone, now, bookings }: Pick<World, 'zone' | 'now' | 'bookings'>,
+  { zone, now, bookings, products: known }: Pick<World, 'zone' | 'now' | 'bookings' | 'products'>,
   products: readonly ProductSettings[],
   { getPastTimes }: SlotQuery,
   slots: readonly Slot[],
   reach: Span,
 ): number {
   let until: number = zone.startOfDay(zone.dayOf(now) + 1);
-  for (const { expiresAt, start, end } of bookings) {
-    if (expiresAt !== null && start < reach.end && end > reach.start) until = Math.min(until, expiresAt);
+  for (const booking of bookings) {
+    if (booking.expiresAt === null) continue;
+    // It keeps clear as far as its own product's padding goes, which may be farther than that of those asked about.
+    const own = known.get(booking.productId);
+    const { start, end } = own ? padded(booking, own, zone) : booking;
+    if (start < reach.end && end > reach.start) until = Math.min(until, booking.expiresAt);
   }
   const timed = getPastTimes === true ? [] : products.filter((product) => product.timed);
   /** How far ahead of now a start has to be, in seconds, of products whose first one is still to come. */

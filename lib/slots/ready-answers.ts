@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Product } from '../host/product';
 import type { Instant } from '../time/units';
 import { AnswerCache } from './answer-cache';
-import { digestOf } from './answer-key';
-import { type ProductSettings, productSettings } from './product-settings';
+import { settingsDigest, UNKNOWN } from './answer-key';
+import { productSettings } from './product-settings';
 import { createSharedReads } from './shared-reads';
 
 /** An answer as it is sent. */
@@ -36,17 +36,22 @@ export interface MadePieces {
   readonly others: Others;
 }
 
-/** Products that share members with those asked about; undefined for one that the shop does not know. */
-export type Others = ReadonlyMap<number, ProductSettings | undefined>;
+/** Products that share members with those asked about: a digest each of what they were. */
+export type Others = ReadonlyMap<number, string>;
 
-/** Reads for each piece a number that differs where anything was written that the piece hangs on. */
-export type ReadVersions = () => Promise<readonly number[]>;
+/** How pieces are proven true. */
+export interface Proof {
+  /** Reads for each piece a number that differs where anything was written that the piece hangs on. */
+  read(): Promise<readonly number[]>;
+  /** What it takes of memory, about. */
+  readonly bytes: number;
+}
 
 /** What an answer is asked for with, besides the key. */
 export interface Asking {
   readonly now: Instant;
-  /** How pieces are proven true: the same for the same key, so that it is made once for as long as the answer is kept. */
-  proof(): ReadVersions;
+  /** The same for the same key, so that it is made once for as long as the answer is kept. */
+  proof(): Proof;
   /** The products as the shop knows them now. */
   products(ids: readonly number[]): Promise<ReadonlyMap<number, Product>>;
   /** Makes pieces anew, by their numbers. */
@@ -64,7 +69,7 @@ interface KeptPiece extends Piece {
 interface Kept {
   readonly answer: ReadyAnswer;
   readonly pieces: readonly KeptPiece[];
-  readonly proof: ReadVersions;
+  readonly proof: Proof;
   readonly others: Others;
   readonly bytes: number;
 }
@@ -79,9 +84,7 @@ export function createReadyAnswers(bytes: number) {
     const kept = cache.get(key);
     if (!kept || kept.others.size === 0) return kept;
     const found = await asking.products([...kept.others.keys()]);
-    return digestOf([...found.values()].map(productSettings)) === digestOf(known(kept.others))
-      ? kept
-      : undefined;
+    return [...kept.others].every(([id, digest]) => otherDigest(found.get(id)) === digest) ? kept : undefined;
   };
 
   /**
@@ -90,9 +93,9 @@ export function createReadyAnswers(bytes: number) {
    * The versions are read before anything that the answer is made of. A write that comes in between is in the answer and
    * not in the versions, or in neither: the next one who asks finds other versions, and makes that piece anew.
    */
-  return async (key: string, asking: Asking): Promise<ReadyAnswer> => {
+  return async function readyAnswer(key: string, asking: Asking): Promise<ReadyAnswer> {
     const proof = cache.get(key)?.proof ?? asking.proof();
-    const versions = await shareVersions(key, proof);
+    const versions = await shareVersions(key, () => proof.read());
     const { now } = asking;
     const kept = await find(key, asking);
     const isTrue = (version: number, number: number): boolean => {
@@ -102,6 +105,9 @@ export function createReadyAnswers(bytes: number) {
     const stale = [...versions.keys()].filter((number) => !isTrue(versions[number]!, number));
     if (kept && stale.length === 0) return kept.answer;
     const made = await asking.make(stale);
+    // A product changed meanwhile: what is kept was made with another than what was made now.
+    if (kept && !agree(kept.others, made.others)) return readyAnswer(key, asking);
+    const others = new Map([...(kept?.others ?? []), ...made.others]);
     const pieces: KeptPiece[] = [...(kept?.pieces ?? [])];
     for (const [i, number] of stale.entries()) {
       const piece = made.pieces[i]!;
@@ -116,8 +122,11 @@ export function createReadyAnswers(bytes: number) {
       // Nothing is kept twice: the pieces' bytes are the answer's.
       pieces: pieces.map((piece, number) => ({ ...piece, text: places[number]! })),
       proof,
-      others: new Map([...(kept?.others ?? []), ...made.others]),
-      bytes: pieces.reduce((sum, { text }) => sum + text.length + PIECE_OVERHEAD, 0),
+      others,
+      bytes:
+        pieces.reduce((sum, { text }) => sum + text.length + PIECE_OVERHEAD, 0) +
+        others.size * OTHER_OVERHEAD +
+        proof.bytes,
     });
     return answer;
   };
@@ -126,7 +135,14 @@ export function createReadyAnswers(bytes: number) {
 /** What a piece costs beside its bytes. */
 const PIECE_OVERHEAD = 300;
 
-const known = (others: Others): ProductSettings[] =>
-  [...others.values()].filter((product) => product !== undefined);
+/** What is kept of a product that shares members. */
+const OTHER_OVERHEAD = 150;
+
+/** Of what slots are made of; the same for all products that the shop does not know. */
+const otherDigest = (product: Product | undefined): string =>
+  product ? settingsDigest(productSettings(product)) : UNKNOWN;
+
+const agree = (before: Others, now: Others): boolean =>
+  [...now].every(([id, digest]) => (before.get(id) ?? digest) === digest);
 
 const digest = (text: Buffer): string => createHash('sha256').update(text).digest('base64url');

@@ -1,9 +1,9 @@
 import type { HostPorts } from '../host/ports';
 import type { Limits } from '../options';
 import type { Site } from '../site';
-import type { CommitMark, Storage } from '../storage/storage';
+import type { Storage } from '../storage/storage';
 import type { Span } from '../time/units';
-import { answerKey } from './answer-key';
+import { answerKey, settingsDigest, UNKNOWN } from './answer-key';
 import { checkMemberDays, checkRecords } from './answer-limits';
 import { assemble, type Frame } from './assemble';
 import { type Asked, type Asking, emptyPage, ofDays, type Met, reachOf, type Viewer } from './asked';
@@ -11,10 +11,17 @@ import { summariseDays } from './day-summary';
 import { goodUntil } from './good-until';
 import { isPaged, listPart, type Pack } from './list-page';
 import type { ProductSettings } from './product-settings';
-import { createReadyAnswers, type MadePieces, type ReadyAnswer, type ReadVersions } from './ready-answers';
+import { createProof } from './proof';
+import {
+  createReadyAnswers,
+  type MadePieces,
+  type Others,
+  type Proof,
+  type ReadyAnswer,
+} from './ready-answers';
 import { daysOf } from './stretches';
 import type { DaySummary, ReadyQuery, Slot } from './types';
-import { daysConcerned, reachOfPadding, versionIn, versionRows } from './version-rows';
+import { daysConcerned, reachOfPadding, versionRows } from './version-rows';
 
 /** How an answer is written. */
 export interface Form {
@@ -39,21 +46,12 @@ export function createReadySlots(parts: {
   const reachAround = (settings: readonly ProductSettings[], part: Span): Span =>
     reachOfPadding(settings, reachOf(settings, part, zone), zone);
 
-  /** What proves the pieces true, whoever asks and whenever: one statement, or less where nothing at all was committed. */
-  const proofOf = ({ window, settings }: Asked, windows: readonly Span[]): ReadVersions => {
-    const query = storage.guards.versionsQuery(versionRows(settings, reachAround(settings, window), zone));
-    const days = windows.map((part) => daysConcerned(reachAround(settings, part), zone));
-    let before: { readonly mark: CommitMark; readonly versions: readonly number[] } | undefined;
-    return async () => {
-      // Read first: what is committed after it may be among the versions, and is never missed.
-      const mark = await storage.commitMark();
-      if (mark && before?.mark === mark) return before.versions;
-      const byDay = await storage.guards.versionsByDay(query);
-      const versions = days.map((concerned) => versionIn(byDay, concerned));
-      before = mark && { mark, versions };
-      return versions;
-    };
-  };
+  const proofOf = ({ window, settings }: Asked, windows: readonly Span[]): Proof =>
+    createProof(
+      storage,
+      storage.guards.versionsQuery(versionRows(settings, reachAround(settings, window), zone)),
+      windows.map((part) => daysConcerned(reachAround(settings, part), zone)),
+    );
 
   /** The days of the window with these numbers, from one reading of all that lies between them. */
   const makeDays = async (
@@ -76,7 +74,7 @@ export function createReadySlots(parts: {
       const until = goodUntil(holds, settings, query, slots, reachAround(settings, window));
       pieces.push({ text: write(records), count: records.length, goodUntil: until });
     }
-    return { pieces, others: without(met, settings) };
+    return { pieces, others: othersOf(met, settings) };
   };
 
   const makePage = async (
@@ -88,14 +86,15 @@ export function createReadySlots(parts: {
     const { page, goodUntil } = await asking.pageOf(asked, pack, met);
     const { records, total } = page;
     const piece = { text: write(records), count: records.length, total, goodUntil };
-    return { pieces: [piece], others: without(met, asked.settings) };
+    return { pieces: [piece], others: othersOf(met, asked.settings) };
   };
 
   return async ({ summary, ...sent }: ReadyQuery, viewer: Viewer, form: Form): Promise<ReadyAnswer> => {
     const query = summary === 'day' ? ofDays(sent) : sent;
     const asked = await asking.ask(query, viewer);
     const { now, window, settings } = asked;
-    if (settings.length === 0) return { ...framed([], form.frame(0, [])), total: emptyPage(query).total };
+    const isEmpty = settings.length === 0 || window.start === window.end;
+    if (isEmpty) return { ...framed([], form.frame(0, [])), total: emptyPage(query).total };
     checkMemberDays(settings, window, zone, query, limits.memberDays);
     const pack: Pack<Slot | DaySummary> = summary === 'day' ? summariseDays : (slots) => slots;
     const answer = storage.seesUncommitted() ? createReadyAnswers(0) : readyAnswer;
@@ -129,5 +128,9 @@ const framed = (texts: readonly Buffer[], frame: ReturnType<Form['frame']>) => (
   tag: frame.tag,
 });
 
-const without = (met: Met, settings: readonly ProductSettings[]): Met =>
-  new Map([...met].filter(([id]) => settings.every((product) => product.id !== id)));
+/** A digest of each product that was met, but for those asked about. */
+const othersOf = (met: Met, settings: readonly ProductSettings[]): Others => {
+  const asked = new Set(settings.map(({ id }) => id));
+  const others = [...met].filter(([id]) => !asked.has(id));
+  return new Map(others.map(([id, product]) => [id, product ? settingsDigest(product) : UNKNOWN]));
+};

@@ -37,13 +37,21 @@ export function versionRows(
   ];
 }
 
-/** The site days that a reach touches. */
-export function daysConcerned(reach: Span, zone: Zone): readonly SiteDay[] {
-  const first = zone.dayOf(reach.start);
-  const last = zone.dayOf(asInstant(reach.end - 1));
-  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+/** Site days, both included. */
+export interface DaysConcerned {
+  readonly first: SiteDay;
+  readonly last: SiteDay;
 }
 
+/** The site days that a reach touches. */
+export const daysConcerned = (reach: Span, zone: Zone): DaysConcerned => ({
+  first: zone.dayOf(reach.start),
+  last: zone.dayOf(asInstant(reach.end - 1)),
+});
+
 /** The versions of the rules, and of these days, in one number. */
-export const versionIn = (byDay: ReadonlyMap<number, number>, days: readonly SiteDay[]): number =>
-  days.reduce((version, day) => version + (byDay.get(day) ?? 0), byDay.get(RULES_DAY) ?? 0);
+export function versionIn(byDay: ReadonlyMap<number, number>, { first, last }: DaysConcerned): number {
+  let version = byDay.get(RULES_DAY) ?? 0;
+  for (let day = first; day <= last; day += 1) version += byDay.get(day) ?? 0;
+  return version;
+}
