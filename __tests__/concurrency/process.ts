@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Appointments, createAppointments } from '../../lib/index';
 import type { OrdersPort } from '../../lib/index';
 import { type Memory, tryAttempt } from './attempts';
-import { openUrl } from './database';
+import { connectTo } from '../support/database-kinds';
 import { currentAttempt, recordWrites } from './history';
 import {
   type Command,
@@ -20,7 +20,7 @@ import { openRaceShop, SECRET, standingClock } from './shop';
 /** One of the processes of a race: its workers try what the seed says, and tell how it went. */
 async function race(command: Command): Promise<void> {
   const { url, seed, workers, attempts } = command;
-  const sequelize = openUrl(url);
+  const sequelize = connectTo(url);
   const shop = openRaceShop();
   const appointments = createAppointments({
     ...shop.options,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { type Appointments, createAppointments, type OrdersPort } from '../../lib/index';
 import { checkRace, type Report } from './checker/check';
-import { openUrl } from './database';
+import { connectTo } from '../support/database-kinds';
 import { createHistory, currentAttempt, readHistory, recordWrites } from './history';
 import type { Command, FromProcess, Outcome, ToProcess } from './messages';
 import { OrderBook } from './order-book';
@@ -44,7 +44,7 @@ const AN_HOUR_LATER = NOW + 3_600;
 
 /** Runs a race in processes of its own on an empty database, lets the worker pass once, and has the checker judge. */
 export async function runRace(options: RaceOptions): Promise<RaceResult> {
-  const sequelize = openUrl(options.url);
+  const sequelize = connectTo(options.url);
   const book = new OrderBook();
   try {
     const orders = options.sharedOrders ? sharedOrders(sequelize) : book;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../lib/index';
 import { createStorage, type Storage } from '../../lib/storage/storage';
-import { openUrl } from '../concurrency/database';
+import { connectTo } from '../support/database-kinds';
 import { type Random, seededRandom } from '../concurrency/random';
 import { appointmentRow } from '../rest/rows';
 import type { Certificate } from '../support/certificate';
@@ -45,7 +45,7 @@ export async function runDeliveries(options: RunOptions): Promise<RunResult> {
   const random = seededRandom(seed);
   let changed = (): void => undefined;
   const receivers = await Receivers.open(manners, certificate, random, () => changed());
-  const sequelize = openUrl(url);
+  const sequelize = connectTo(url);
   const storage = createStorage({ database: sequelize, clock: systemClock });
   await storage.migrate();
 

@@ -1,5 +1,5 @@
 import { asInstant, createAppointments, systemClock } from '../../lib/index';
-import { openUrl } from '../concurrency/database';
+import { connectTo } from '../support/database-kinds';
 import { openRaceShop, SECRET } from '../concurrency/shop';
 import type { Command } from './hooks';
 
@@ -11,7 +11,7 @@ async function work({ url, hooks, allow, ahead }: Command): Promise<void> {
     ...shop.options,
     site: shop.site,
     host: { ...shop.host, webhooks: { active: async () => hooks, disable: async () => undefined } },
-    database: openUrl(url),
+    database: connectTo(url),
     secret: SECRET,
     clock: { now: () => asInstant(systemClock.now() + ahead) },
     logger: { info: () => undefined, warn: () => undefined, error: fail },

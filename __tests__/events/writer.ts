@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createStorage } from '../../lib/storage/storage';
 import { systemClock } from '../../lib/time/clock';
-import { openUrl } from '../concurrency/database';
+import { connectTo } from '../support/database-kinds';
 import { seededRandom } from '../concurrency/random';
 import { appointmentRow } from '../rest/rows';
 import { outboxDraft } from '../support/stored';
@@ -13,7 +13,7 @@ import { outboxDraft } from '../support/stored';
 async function write(): Promise<void> {
   const [url = '', writer = '', count = ''] = process.argv.slice(2);
   const random = seededRandom(Number(writer));
-  const sequelize = openUrl(url);
+  const sequelize = connectTo(url);
   const storage = createStorage({ database: sequelize, clock: systemClock });
   console.log('ready');
   await new Promise((resolve) => process.stdin.once('data', resolve));

@@ -41,9 +41,13 @@ export function databasesThatAnswer(): DatabaseKind[] {
 export function connectTo(url: string, options: Options = {}): Sequelize {
   const file = /^sqlite:(.+)$/.exec(url)?.[1];
   return file === undefined
-    ? new Sequelize(url, { logging: false, ...options })
+    ? new Sequelize(url, { logging: false, ...patience(url), ...options })
     : new Sequelize({ logging: false, ...options, dialect: 'sqlite', storage: file });
 }
+
+/** MariaDB's driver waits for a connection for one second, which is short where the machine has a lot to do. */
+const patience = (url: string): Options =>
+  url.startsWith('mariadb:') ? { dialectOptions: { connectTimeout: 30_000 } } : {};
 
 /** Nothing in it outlives its test: where there is a disk in memory, it need not wait for the real one. */
 const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();

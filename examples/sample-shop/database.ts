@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Sequelize, type Transaction } from 'sequelize';
+import { type Options, Sequelize, type Transaction } from 'sequelize';
 import { StartError } from './config';
 import { defineTables, type Tables } from './tables';
 
@@ -25,13 +25,17 @@ export type RunTransaction = <T>(work: (transaction: Transaction) => Promise<T>)
 export function connect(url: string): Sequelize {
   const file = /^sqlite:(?:\/\/)?(.+)$/s.exec(url)?.[1];
   try {
-    if (file === undefined) return new Sequelize(url, { logging: false });
+    if (file === undefined) return new Sequelize(url, { logging: false, ...patience(url) });
     if (file !== ':memory:') makeSureOf(file);
     return new Sequelize({ dialect: 'sqlite', storage: file, logging: false });
   } catch (cause) {
     throw unusable(cause);
   }
 }
+
+/** MariaDB's driver waits for a connection for one second, which is short where the machine has a lot to do. */
+const patience = (url: string): Options =>
+  url.startsWith('mariadb:') ? { dialectOptions: { connectTimeout: 10_000 } } : {};
 
 /** Throws where the file cannot be opened: Sequelize would never finish closing one that it could not open. */
 function makeSureOf(file: string): void {
