@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type QueryOptions, QueryTypes, type Sequelize, Transaction } from 'sequelize';
+import { QueryTypes, type Sequelize, Transaction } from 'sequelize';
 import { createMemoryShop } from '../../adapters/memory';
 import { type Appointments, createAppointments } from '../../lib/index';
 import { createOrderTables, sharedOrders } from '../concurrency/shared-orders';
 import { databasesThatAnswer } from '../support/database-kinds';
+import { type Statement, statementsOf } from '../support/statements-of';
 import { medianOf } from './timing';
 
 export interface CreateRow {
@@ -142,24 +143,6 @@ function open(sequelize: Sequelize): Appointments {
 
 const startOf = (day: number): string =>
   `${new Date(FIRST_DAY + day * DAY_MS).toISOString().slice(0, 10)}T10:00`;
-
-interface Statement {
-  readonly sql: string;
-  readonly options: QueryOptions & { readonly transaction?: Transaction | null };
-}
-
-/** The statements of one create, those that begin and end its transaction among them. */
-async function statementsOf(sequelize: Sequelize, work: () => Promise<unknown>): Promise<Statement[]> {
-  const query = sequelize.query.bind(sequelize);
-  const seen: Statement[] = [];
-  sequelize.query = ((sql: string, options: Statement['options']) => {
-    seen.push({ sql, options });
-    return query(sql, options);
-  }) as typeof sequelize.query;
-  await work();
-  sequelize.query = query;
-  return seen;
-}
 
 /** Does a create's inserts again, for another appointment and order, in a transaction of their own. */
 async function insertAgain(sequelize: Sequelize, inserts: readonly Statement[]): Promise<void> {

@@ -2,6 +2,7 @@ import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { AppointmentListQuery } from '../../lib/storage/storage';
 import { asInstant } from '../../lib/time/units';
 import { forEachDatabase } from '../support/databases';
+import { type Statement, statementsOf } from '../support/statements-of';
 import { onFreshStorage } from '../support/storage';
 import { appointmentRecord, MORNING } from '../support/stored';
 
@@ -16,18 +17,13 @@ const HOUR = 3600;
 /** Of an index and of a table, for each of the future ones, and some to find the place. Of the past there are 16,384. */
 const FEW = 10 * FUTURE;
 
-interface Statement {
-  readonly sql: string;
-  readonly bind: readonly unknown[] | undefined;
-}
-
 type Reads = (sequelize: Sequelize, statement: Statement, t: Transaction) => Promise<number>;
 
 /** How many rows a statement reads. */
 const ROWS_READ: Record<string, Reads> = {
   /** Those that come out of the leaves of the plan as it was carried out, and those that a filter drops there. */
-  async PostgreSQL(sequelize, { sql, bind }, transaction) {
-    const options = { bind: bind && [...bind], transaction, type: QueryTypes.SELECT } as const;
+  async PostgreSQL(sequelize, { sql, options: { bind } }, transaction) {
+    const options = { bind: bind, transaction, type: QueryTypes.SELECT } as const;
     const [answer] = await sequelize.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
       `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
       options,
@@ -35,7 +31,7 @@ const ROWS_READ: Record<string, Reads> = {
     return rowsOf(answer!['QUERY PLAN'][0].Plan);
   },
   /** What the session's counters of reads grow by. */
-  async MariaDB(sequelize, { sql, bind }, transaction) {
+  async MariaDB(sequelize, { sql, options: { bind } }, transaction) {
     const count = async (): Promise<number> => {
       const rows = await sequelize.query<{ Variable_name: string; Value: string }>(
         "SHOW SESSION STATUS LIKE 'Handler_read%'",
@@ -45,13 +41,13 @@ const ROWS_READ: Record<string, Reads> = {
     };
     const none = (await count()) - (await count());
     const before = await count();
-    await sequelize.query(sql, { bind: bind && [...bind], transaction, type: QueryTypes.SELECT });
+    await sequelize.query(sql, { bind: bind, transaction, type: QueryTypes.SELECT });
     return (await count()) - before + none;
   },
   /** It keeps no count: a plan that scans a table is taken to read all of it. */
-  async SQLite(sequelize, { sql, bind }, transaction) {
+  async SQLite(sequelize, { sql, options: { bind } }, transaction) {
     const steps = await sequelize.query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, {
-      ...{ bind: bind && [...bind], transaction, type: QueryTypes.SELECT },
+      ...{ bind: bind, transaction, type: QueryTypes.SELECT },
     });
     const isScan = ({ detail }: { detail: string }): boolean => /^SCAN (?!.* USING INDEX)/.test(detail);
     const isSorted = steps.some(({ detail }) => detail.startsWith('SCAN') && /ORDER BY/.test(detail));
@@ -151,20 +147,4 @@ async function fill(
   );
   const analysis = name === 'MariaDB' ? `ANALYZE TABLE ${TABLE}, ${STAFF}` : 'ANALYZE';
   await sequelize.query(analysis, { type: QueryTypes.SELECT });
-}
-
-/** The statements that a read consists of. */
-async function statementsOf(sequelize: Sequelize, read: () => Promise<unknown>): Promise<Statement[]> {
-  const query = sequelize.query.bind(sequelize);
-  const seen: Statement[] = [];
-  sequelize.query = ((sql: string, options: { bind?: unknown[] }) => {
-    seen.push({ sql, bind: options.bind });
-    return query(sql, options);
-  }) as typeof sequelize.query;
-  try {
-    await read();
-  } finally {
-    sequelize.query = query;
-  }
-  return seen;
 }

@@ -1,0 +1,22 @@
+import type { QueryOptions, Sequelize, Transaction } from 'sequelize';
+
+export interface Statement {
+  readonly sql: string;
+  readonly options: QueryOptions & { readonly transaction?: Transaction | null };
+}
+
+/** The statements that some work consists of, those that begin and end its transactions among them. */
+export async function statementsOf(sequelize: Sequelize, work: () => Promise<unknown>): Promise<Statement[]> {
+  const query = sequelize.query.bind(sequelize);
+  const seen: Statement[] = [];
+  sequelize.query = ((sql: string, options: Statement['options']) => {
+    seen.push({ sql, options });
+    return query(sql, options);
+  }) as typeof sequelize.query;
+  try {
+    await work();
+  } finally {
+    sequelize.query = query;
+  }
+  return seen;
+}
