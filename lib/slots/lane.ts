@@ -14,13 +14,13 @@ import type { Zone } from '../time/zone';
 export interface Lane {
   readonly staffId: number | null;
   readonly base: number;
-  readonly starts: Float64Array;
+  readonly starts: readonly number[];
   /** Places, or CLOSED. */
-  readonly capacities: Float64Array;
+  readonly capacities: readonly number[];
   /** Quantity that the product's own bookings take. */
-  readonly taken: Float64Array;
+  readonly taken: readonly number[];
   /** 1 where another product's booking has the member. */
-  readonly blocked: Uint8Array;
+  readonly blocked: readonly number[];
   readonly end: number;
 }
 
@@ -32,10 +32,10 @@ export function buildLane(
   others: Steps,
 ): Lane {
   const most = openings.starts.length + own.starts.length + others.starts.length;
-  const starts = new Float64Array(most);
-  const capacities = new Float64Array(most);
-  const taken = new Float64Array(most);
-  const blocked = new Uint8Array(most);
+  const starts = new Array<number>(most);
+  const capacities = new Array<number>(most);
+  const taken = new Array<number>(most);
+  const blocked = new Array<number>(most);
   let count = 0;
   const first = openings.starts[0] ?? openings.end;
   let ownIndex = lastAtOrBefore(own.starts, first);
@@ -54,13 +54,8 @@ export function buildLane(
       if (nextOther === at) otherIndex += 1;
     }
   }
-  return {
-    ...{ staffId, base, end: openings.end },
-    starts: starts.subarray(0, count),
-    capacities: capacities.subarray(0, count),
-    taken: taken.subarray(0, count),
-    blocked: blocked.subarray(0, count),
-  };
+  for (const figures of [starts, capacities, taken, blocked]) figures.length = count;
+  return { staffId, base, starts, capacities, taken, blocked, end: openings.end };
 }
 
 /** What bookings of the product itself take of a lane, by instant, or by site day where capacity counts per day. */

@@ -2,8 +2,8 @@ import type { Span } from '../time/units';
 
 /** A quantity over time: it is `values[i]` from `starts[i]` on; 0 before the first start. */
 export interface Steps {
-  readonly starts: ArrayLike<number>;
-  readonly values: ArrayLike<number>;
+  readonly starts: readonly number[];
+  readonly values: readonly number[];
 }
 
 export const NO_STEPS: Steps = { starts: [], values: [] };
@@ -12,16 +12,16 @@ export const NO_STEPS: Steps = { starts: [], values: [] };
 export function sumSteps(spans: readonly Span[], weightOf: (index: number) => number): Steps {
   const count = spans.length;
   if (count === 0) return NO_STEPS;
-  const begins = new Float64Array(count);
-  const ends = new Float64Array(count);
+  const begins = new Array<number>(count);
+  const ends = new Array<number>(count);
   for (let i = 0; i < count; i += 1) {
     begins[i] = spans[i]!.start;
     ends[i] = spans[i]!.end;
   }
   const byStart = order(begins);
   const byEnd = order(ends);
-  const starts = new Float64Array(2 * count);
-  const values = new Float64Array(2 * count);
+  const starts = new Array<number>(2 * count);
+  const values = new Array<number>(2 * count);
   let steps = 0;
   let sum = 0;
   let ended = 0;
@@ -34,11 +34,13 @@ export function sumSteps(spans: readonly Span[], weightOf: (index: number) => nu
     starts[steps] = at;
     values[steps++] = sum;
   }
-  return { starts: starts.subarray(0, steps), values: values.subarray(0, steps) };
+  starts.length = steps;
+  values.length = steps;
+  return { starts, values };
 }
 
-function order(times: Float64Array): Uint32Array {
-  const indices = new Uint32Array(times.length);
+function order(times: readonly number[]): number[] {
+  const indices = new Array<number>(times.length);
   for (let i = 0; i < indices.length; i += 1) indices[i] = i;
   return indices.sort((a, b) => times[a]! - times[b]!);
 }
@@ -53,7 +55,7 @@ export function largestIn({ starts, values }: Steps, from: number, to: number): 
 }
 
 /** Index of the last of the ascending `times` that is not after `at`; -1 when all are. */
-export function lastAtOrBefore(times: ArrayLike<number>, at: number): number {
+export function lastAtOrBefore(times: readonly number[], at: number): number {
   let low = 0;
   let high = times.length;
   while (low < high) {
