@@ -72,11 +72,16 @@ test('a receiver hears of bookings while its secret is changed: with the old one
       string,
       unknown
     >[];
-  let last = (await log())[0];
-  while (last?.note !== 'HTTP 401') {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    last = (await log())[0];
-  }
+  type Delivery = Awaited<ReturnType<typeof log>>[number];
+  /** The log once its newest delivery is so: a receiver has answered before the shop has noted it. */
+  const logWhere = async (isSo: (newest: Delivery | undefined) => boolean): Promise<Delivery[]> => {
+    for (;;) {
+      const deliveries = await log();
+      if (isSo(deliveries[0])) return deliveries;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  const last = (await logWhere((newest) => newest?.note === 'HTTP 401'))[0]!;
   expect(last).toMatchObject({ status: 'waiting', resource_id: refused, attempts: 1 });
   await outdated.child.stop();
 
@@ -84,12 +89,7 @@ test('a receiver hears of bookings while its secret is changed: with the old one
   const mended = await startReceiver('new', port);
   await send('POST', `/shop-api/webhooks/${String(id)}/deliveries/${String(last.id)}/resend`);
   await heard(mended, refused);
-  // The receiver has heard of it before the shop has noted its answer.
-  let noted = await log();
-  while (noted[0]?.status === 'waiting') {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    noted = await log();
-  }
+  const noted = await logWhere((newest) => newest?.status !== 'waiting');
   expect(noted.map(({ status }) => status)).toEqual(Array(5).fill('delivered'));
   expect(shop.err()).toBe('');
 });

@@ -32,11 +32,9 @@ function digestOf(products: readonly ProductSettings[], more?: unknown): string 
 
 const SHORT = 1_000;
 
-/** Of everything about a product that slots are made of. */
-export const settingsDigest = (product: ProductSettings): string => sha256(JSON.stringify(plain(product)));
-
-/** Stands for a product that the shop does not know. */
-export const UNKNOWN = '';
+/** Of everything about a product that slots are made of; '' for one that the shop does not know. */
+export const settingsDigest = (product: ProductSettings | undefined): string =>
+  product ? sha256(JSON.stringify(plain(product))) : '';
 
 const plain = ({ staffCapacities, startWeekdays, ...product }: ProductSettings): unknown => [
   product,

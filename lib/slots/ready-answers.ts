@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Product } from '../host/product';
 import type { Instant } from '../time/units';
 import { AnswerCache } from './answer-cache';
-import { settingsDigest, UNKNOWN } from './answer-key';
+import { settingsDigest } from './answer-key';
 import { productSettings } from './product-settings';
 import { createSharedReads } from './shared-reads';
 
@@ -84,7 +84,11 @@ export function createReadyAnswers(bytes: number) {
     const kept = cache.get(key);
     if (!kept || kept.others.size === 0) return kept;
     const found = await asking.products([...kept.others.keys()]);
-    return [...kept.others].every(([id, digest]) => otherDigest(found.get(id)) === digest) ? kept : undefined;
+    const isSame = ([id, digest]: readonly [number, string]): boolean => {
+      const product = found.get(id);
+      return settingsDigest(product && productSettings(product)) === digest;
+    };
+    return [...kept.others].every(isSame) ? kept : undefined;
   };
 
   /**
@@ -137,10 +141,6 @@ const PIECE_OVERHEAD = 300;
 
 /** What is kept of a product that shares members. */
 const OTHER_OVERHEAD = 150;
-
-/** Of what slots are made of; the same for all products that the shop does not know. */
-const otherDigest = (product: Product | undefined): string =>
-  product ? settingsDigest(productSettings(product)) : UNKNOWN;
 
 const agree = (before: Others, now: Others): boolean =>
   [...now].every(([id, digest]) => (before.get(id) ?? digest) === digest);

@@ -3,7 +3,7 @@ import type { Limits } from '../options';
 import type { Site } from '../site';
 import type { Storage } from '../storage/storage';
 import type { Span } from '../time/units';
-import { answerKey, settingsDigest, UNKNOWN } from './answer-key';
+import { answerKey, settingsDigest } from './answer-key';
 import { checkMemberDays, checkRecords } from './answer-limits';
 import { assemble, type Frame } from './assemble';
 import { type Asked, type Asking, emptyPage, ofDays, type Met, reachOf, type Viewer } from './asked';
@@ -98,13 +98,14 @@ export function createReadySlots(parts: {
     checkMemberDays(settings, window, zone, query, limits.memberDays);
     const pack: Pack<Slot | DaySummary> = summary === 'day' ? summariseDays : (slots) => slots;
     const answer = storage.seesUncommitted() ? createReadyAnswers(0) : readyAnswer;
+    const windows = (): Span[] => (isPaged(query) ? [window] : [...daysOf(window, zone)]);
     return answer(answerKey(settings, window, { ...query, summary }), {
       now,
-      proof: () => proofOf(asked, isPaged(query) ? [window] : [...daysOf(window, zone)]),
+      proof: () => proofOf(asked, windows()),
       products: (ids) => host.products.find(ids, viewer),
       make(numbers) {
         if (isPaged(query)) return makePage(asked, pack, form);
-        const days = [...daysOf(window, zone)];
+        const days = windows();
         return makeDays(
           asked,
           numbers.map((number) => days[number]!),
@@ -132,5 +133,5 @@ const framed = (texts: readonly Buffer[], frame: ReturnType<Form['frame']>) => (
 const othersOf = (met: Met, settings: readonly ProductSettings[]): Others => {
   const asked = new Set(settings.map(({ id }) => id));
   const others = [...met].filter(([id]) => !asked.has(id));
-  return new Map(others.map(([id, product]) => [id, product ? settingsDigest(product) : UNKNOWN]));
+  return new Map(others.map(([id, product]) => [id, settingsDigest(product)]));
 };

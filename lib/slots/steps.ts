@@ -6,7 +6,7 @@ export interface Steps {
   readonly values: readonly number[];
 }
 
-export const NO_STEPS: Steps = { starts: [], values: [] };
+const NO_STEPS: Steps = { starts: [], values: [] };
 
 /** Adds up quantities that each hold over a span, instant by instant. @param weightOf the quantity of the span at an index */
 export function sumSteps(spans: readonly Span[], weightOf: (index: number) => number): Steps {

@@ -54,7 +54,6 @@ export type { DeliveryTable } from './delivery-table';
 export type { OutboxTable } from './outbox-table';
 export type { LoggedEvent, PersonalData, StoredCopy } from './personal-data';
 export type { SeriesListQuery, SeriesRecord, SeriesRow, SeriesTable } from './series-table';
-export type { LiveQuery } from './live-rows';
 export { ownersBearingOn, type RuleOwner, type RuleTable, type RuleTarget } from './rule-table';
 export type { ZoneChange, ZoneChangeTable } from './zone-change-table';
 export type { WebhookFailureTable } from './webhook-failure-table';
