@@ -48,7 +48,8 @@ export function* productSlots(
   for (;;) {
     const next = earliest(all);
     if (next === Infinity) return;
-    const start = asInstant(next);
+    // Rounded, though it is whole: V8 boxes numbers that came out of a field which has held Infinity, twice a slot.
+    const start = asInstant(Math.round(next));
     const moment = mayStartOn(product, start, zone) ? momentOf(product, start, zone) : undefined;
     const isShown = moment && (readings === 'both' || !meansAnEarlier(moment, zone));
     for (let k = 0; k < all.length; k += 1) {

@@ -8,41 +8,41 @@ export interface Steps {
 
 const NO_STEPS: Steps = { starts: [], values: [] };
 
-/** Adds up quantities that each hold over a span, instant by instant. @param weightOf the quantity of the span at an index */
+/**
+ * Adds up quantities that each hold over a span, instant by instant.
+ *
+ * Beginnings and ends are one number each, `(instant - first) * 2 * count + index`, because a typed array of numbers
+ * sorts several times faster than indices by what they stand for.
+ *
+ * @param weightOf the quantity of the span at an index
+ */
 export function sumSteps(spans: readonly Span[], weightOf: (index: number) => number): Steps {
   const count = spans.length;
   if (count === 0) return NO_STEPS;
-  const begins = new Array<number>(count);
-  const ends = new Array<number>(count);
+  const changes = 2 * count;
+  let first = spans[0]!.start as number;
+  for (let i = 1; i < count; i += 1) if (spans[i]!.start < first) first = spans[i]!.start;
+  const keys = new Float64Array(changes);
   for (let i = 0; i < count; i += 1) {
-    begins[i] = spans[i]!.start;
-    ends[i] = spans[i]!.end;
+    keys[i] = (spans[i]!.start - first) * changes + i;
+    keys[count + i] = (spans[i]!.end - first) * changes + count + i;
   }
-  const byStart = order(begins);
-  const byEnd = order(ends);
-  const starts = new Array<number>(2 * count);
-  const values = new Array<number>(2 * count);
+  keys.sort();
+  const starts = new Array<number>(changes);
+  const values = new Array<number>(changes);
   let steps = 0;
   let sum = 0;
-  let ended = 0;
-  let begun = 0;
-  while (ended < count) {
-    const end = ends[byEnd[ended]!]!;
-    const at = begun < count ? Math.min(begins[byStart[begun]!]!, end) : end;
-    while (ended < count && ends[byEnd[ended]!] === at) sum -= weightOf(byEnd[ended++]!);
-    while (begun < count && begins[byStart[begun]!] === at) sum += weightOf(byStart[begun++]!);
+  for (let k = 0; k < changes; k += 1) {
+    const index = keys[k]! % changes;
+    sum += index < count ? weightOf(index) : -weightOf(index - count);
+    const at = first + Math.floor(keys[k]! / changes);
+    if (k + 1 < changes && first + Math.floor(keys[k + 1]! / changes) === at) continue;
     starts[steps] = at;
     values[steps++] = sum;
   }
   starts.length = steps;
   values.length = steps;
   return { starts, values };
-}
-
-function order(times: readonly number[]): number[] {
-  const indices = new Array<number>(times.length);
-  for (let i = 0; i < indices.length; i += 1) indices[i] = i;
-  return indices.sort((a, b) => times[a]! - times[b]!);
 }
 
 /** The largest value in `[from, to)`. */
