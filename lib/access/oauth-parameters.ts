@@ -24,6 +24,7 @@ export function readOAuthParameters({
   form,
 }: OAuthSources): OAuthParameters | undefined {
   const header = authorization === undefined ? undefined : headerPairs(authorization);
+  if (!header && form.length === 0 && !MAY_BE_SIGNED.test(query)) return undefined;
   const pairs = [...formPairs(query), ...form, ...(header ?? [])];
   const isSigned = pairs.some(([name]) => name === 'oauth_signature' || name === 'oauth_consumer_key');
   if (!isSigned && !header) return undefined;
@@ -34,6 +35,9 @@ export function readOAuthParameters({
     protocol: protocol.size === own.length ? protocol : undefined,
   };
 }
+
+/** Of most queries it can be told without reading them. A name may be percent-encoded. */
+const MAY_BE_SIGNED = /oauth_|%/;
 
 /**
  * The pairs without those that say again what an earlier one said. Clients of WooCommerce-style interfaces sign each

@@ -1,6 +1,7 @@
-import { type NextFunction, type Request, type Response, Router } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Appointments } from '../create-appointments';
 import { createRestApi } from '../rest/api';
+import type { RestRequest } from '../rest/http';
 import type { IncomingBody } from '../rest/read-body';
 import { splitOnce } from '../rest/split-once';
 import { send } from './send';
@@ -10,20 +11,42 @@ import { send } from './send';
  * `/`, `/v1/...` and `/v2/...` below the mount and passes every other request on. It needs no body parser; one that
  * ran before it is fine. Behind a proxy, set Express's `trust proxy`: failed sign-ins are counted by `req.ip`.
  */
-export function appointmentsRouter(appointments: Appointments): Router {
+export function appointmentsRouter(appointments: Appointments): RequestHandler {
   const api = createRestApi(appointments);
-  const router = Router();
-  router.use((req: Request, res: Response, next: NextFunction) => {
-    const [path, query] = splitOnce(withoutOrigin(req.url), '?');
-    const { method, headers, baseUrl: mount } = req;
-    const origin = `${req.protocol}://${headers.host ?? ''}`;
-    const remoteAddress = req.ip ?? '';
+  return (req: Request, res: Response, next: NextFunction) => {
     api
-      .handle({ method, path, query, mount, headers, origin, remoteAddress, body: bodyOf(req) })
+      .handle(new IncomingRequest(req))
       .then((answer) => (answer ? send(res, answer) : next()))
       .catch(next);
-  });
-  return router;
+  };
+}
+
+/** A request of Express's. What few have a use for, and what Express works out each time, is asked for when needed. */
+class IncomingRequest implements RestRequest {
+  readonly path: string;
+  readonly query: string;
+  readonly method: string;
+  readonly mount: string;
+  readonly headers: RestRequest['headers'];
+
+  constructor(private readonly req: Request) {
+    [this.path, this.query] = splitOnce(withoutOrigin(req.url), '?');
+    this.method = req.method;
+    this.mount = req.baseUrl;
+    this.headers = req.headers;
+  }
+
+  get origin(): string {
+    return `${this.req.protocol}://${this.req.headers.host ?? ''}`;
+  }
+
+  get remoteAddress(): string {
+    return this.req.ip ?? '';
+  }
+
+  get body(): IncomingBody {
+    return bodyOf(this.req);
+  }
 }
 
 /** Proxies may send the whole address (RFC 9112, 3.2.2), which Express leaves before the path below the mount. */

@@ -7,11 +7,10 @@ import { errorHeaders, revealError } from './errors';
 import type { Answer, RestRequest, RestResponse } from './http';
 import { type Attempt, createIdempotency } from './idempotency';
 import { createPrincipalFor } from './principal-for';
-import { parseQuery } from './query-string';
-import { formOf, readBody, type ReceivedBody, receiveBody } from './read-body';
+import { formOf, readBody, receiveBody } from './read-body';
 import { createQueryReader } from './query-params';
-import { type RawParams, readParams } from './read-params';
-import { findRoute, type Route } from './routes';
+import { readParams } from './read-params';
+import { createRoutes, type Route } from './routes';
 import { describeListing, describeRoute, listRoutes } from './route-listing';
 import { keepFields } from './select-fields';
 import { TextBody } from './text-body';
@@ -31,7 +30,8 @@ const COMMON_HEADERS = {
 };
 
 const READING = ['GET', 'HEAD'];
-const NO_BODY: ReceivedBody = { kind: 'parsed', value: undefined };
+/** What is read of a body where none is. */
+const NO_BODY = { body: {}, form: [] };
 
 /** The REST interface over the core, in no framework's terms. */
 export function createRestApi(appointments: Appointments): RestApi {
@@ -39,6 +39,7 @@ export function createRestApi(appointments: Appointments): RestApi {
   const endpoints = createEndpoints(appointments);
   const principalFor = createPrincipalFor(appointments);
   const doOnce = createIdempotency(appointments);
+  const findRoute = createRoutes(endpoints);
   const readQuery = createQueryReader();
 
   /** In this order: route, body, credentials, capability, parameters; then the record, and its capacity. */
@@ -49,25 +50,24 @@ export function createRestApi(appointments: Appointments): RestApi {
     if (route.kind === 'nothing') throw noRoute(request);
     if (route.kind === 'options') return describeOptions(route);
     const { method, headers } = request;
-    const query = parseQuery(request.query);
-    const received = READING.includes(method) ? NO_BODY : await receiveBody(request.body, headers);
-    const body = await readBody(received, headers);
-    const sent = { query, body, form: formOf(received, headers) };
+    const isRead = READING.includes(method);
+    const query = readQuery(request.query);
+    const { body, form } = isRead ? NO_BODY : await bodyOf(request);
     const access = route.kind === 'endpoint' ? route.endpoint.access : undefined;
-    const sender = await principalFor(request, sent, access);
+    const sender = await principalFor(request, { query: query.sent, body, form }, access);
     if (route.kind === 'listing') return { body: listRoutes(endpoints, site, route.version) };
     const { endpoint, version, id, key } = route;
     const principal = authorise(endpoint.access, sender, method, endpoint.operation);
-    const params = READING.includes(method)
-      ? await readQuery(endpoint.params, request.query, withoutEmpty(query))
-      : await readParams(endpoint.params, { ...withoutEmpty(query), ...body });
+    const params = isRead
+      ? await query.read(endpoint.params)
+      : await readParams(endpoint.params, { ...query.params, ...body });
     const place = { site: site.url, mount: request.mount, path: request.path, query: request.query };
     const call = { version, principal, id, key, params, place, headers };
     const actorId = principal.userId;
-    if (READING.includes(method)) {
+    if (isRead) {
       const read = await endpoint.handle({ ...call, how: { actorId }, made: new Map() });
       const isText = read.body instanceof TextStream || read.body instanceof TextBody;
-      return isText ? read : { ...read, body: fieldsOf(read.body, query._fields) };
+      return isText ? read : { ...read, body: fieldsOf(read.body, query.sent._fields) };
     }
     // A batch is about many records, and a new one has no version yet.
     const ifVersion = endpoint.path.endsWith('/:id')
@@ -77,12 +77,12 @@ export function createRestApi(appointments: Appointments): RestApi {
       endpoint.handle({ ...call, how: { actorId, ifVersion, onCreated }, made });
     if (method !== 'POST') return write({ made: new Map() });
     const operation = `${method} /${version}${endpoint.path}`;
-    return doOnce(request, { principal, operation, params: { ...query, ...body } }, write);
+    return doOnce(request, { principal, operation, params: { ...query.sent, ...body } }, write);
   };
 
   return {
     async handle(request) {
-      const route = findRoute(endpoints, request.method, request.path);
+      const route = findRoute(request.method, request.path);
       if (route.kind === 'elsewhere' || !options.enabled) return undefined;
       try {
         return respond(request, await answer(request, route));
@@ -130,6 +130,7 @@ const headerOf = ({ headers }: RestRequest, name: string): string | undefined =>
 const noRoute = ({ method }: RestRequest): AppointmentsError =>
   new AppointmentsError('rest_no_route', `No route was found that answers ${method} at this address.`);
 
-/** An optional parameter left empty in a query, `?staff_id=`, is one that was not sent. */
-const withoutEmpty = (query: RawParams): RawParams =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+async function bodyOf({ body, headers }: RestRequest) {
+  const received = await receiveBody(body, headers);
+  return { body: await readBody(received, headers), form: formOf(received, headers) };
+}

@@ -26,18 +26,14 @@ export function createPrincipalFor({ host, options, site, storage }: Appointment
     },
   };
   return async (request: RestRequest, sent: Sent, access?: Access): Promise<Principal> => {
-    const { method, headers, remoteAddress, query: rawQuery } = request;
-    const signIn = {
-      ...sent,
-      method,
-      headers,
-      remoteAddress,
-      rawQuery,
-      addresses: () => addressesOf(request, site),
-    };
+    const { method, headers, query: rawQuery } = request;
+    const { query, body, form } = sent;
+    const addresses = (): string[] => addressesOf(request, site);
+    const remoteAddress = (): string => request.remoteAddress;
+    const signIn = { method, headers, remoteAddress, rawQuery, query, body, form, addresses };
     const identity =
       access === 'session'
-        ? await sessionIdentity({ ...signIn, query: withNonce(sent.query) }, desk)
+        ? await sessionIdentity({ ...signIn, query: withNonce(query) }, desk)
         : await identify(signIn, desk);
     return principalOf(identity, host);
   };

@@ -1,5 +1,16 @@
 import type { Field, ParamSet, Values } from './fields/field';
+import { parseQuery } from './query-string';
 import { type RawParams, readParams } from './read-params';
+
+/** A query, as it was sent and as endpoints read it. */
+export interface Query {
+  /** @see parseQuery */
+  readonly sent: RawParams;
+  /** An optional parameter left empty, `?staff_id=`, is one that was not sent. */
+  readonly params: RawParams;
+  /** What an endpoint declares that has no other parameters. @throws as readParams */
+  read<Fields extends readonly Field[]>(declared: ParamSet<Fields>): Promise<Values<Fields>>;
+}
 
 const MOST_QUERIES = 1_000;
 const LONGEST = 500;
@@ -7,27 +18,35 @@ const LONGEST = 500;
 const SECRET = /oauth_|consumer_|nonce/i;
 
 /**
- * Reads what reading endpoints declare from their query. Nothing else has a say, so that what was read of one query is
- * kept for the next like it: to validate costs several times what the rest of a short answer does.
+ * Reads queries. What was read of one is kept for the next like it: a booking page asks for the same again and again,
+ * and to parse and validate costs several times what the rest of a short answer does. What is wrong is not kept.
  */
-export function createQueryReader() {
-  const known = new Map<ParamSet, Map<string, unknown>>();
+export function createQueryReader(): (text: string) => Query {
+  const known = new Map<string, Query>();
+  return (text) => {
+    const before = known.get(text);
+    if (before) return before;
+    const query = queryOf(parseQuery(text));
+    if (text.length > LONGEST || SECRET.test(text)) return query;
+    if (known.size >= MOST_QUERIES) known.clear();
+    known.set(text, query);
+    return query;
+  };
+}
 
-  /** @param text the raw query; `query` is what it says. @throws as readParams; what is wrong is not kept */
-  return async <Fields extends readonly Field[]>(
-    params: ParamSet<Fields>,
-    text: string,
-    query: RawParams,
-  ): Promise<Values<Fields>> => {
-    const read = known.get(params) ?? new Map<string, unknown>();
-    known.set(params, read);
-    const before = read.get(text);
-    if (before !== undefined) return before as Values<Fields>;
-    const values = await readParams(params, query);
-    Object.freeze(values);
-    if (text.length > LONGEST || SECRET.test(text)) return values;
-    if (read.size >= MOST_QUERIES) read.clear();
-    read.set(text, values);
-    return values;
+function queryOf(sent: RawParams): Query {
+  const read = new Map<ParamSet, unknown>();
+  const params = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''));
+  return {
+    sent,
+    params,
+    async read<Fields extends readonly Field[]>(declared: ParamSet<Fields>) {
+      const before = read.get(declared);
+      if (before !== undefined) return before as Values<Fields>;
+      const values = await readParams(declared, params);
+      Object.freeze(values);
+      read.set(declared, values);
+      return values;
+    },
   };
 }

@@ -21,8 +21,25 @@ interface Named {
   readonly key: string;
 }
 
-/** Finds the route of a method and a path below the mount. */
-export function findRoute(endpoints: readonly Endpoint[], sentMethod: string, path: string): Route {
+/** Finds routes among the endpoints, by method and path below the mount. */
+export function createRoutes(endpoints: readonly Endpoint[]): (method: string, path: string) => Route {
+  const patterns: Patterns = new Map();
+  for (const endpoint of endpoints) {
+    const pattern = endpoint.path.slice(1).split('/');
+    const first = pattern[0]!;
+    patterns.set(first, [...(patterns.get(first) ?? []), { endpoint, pattern }]);
+  }
+  return (method, path) => findRoute(patterns, method, path);
+}
+
+/** Endpoints, and the steps of their paths, by the first of these: it is a word. */
+type Patterns = Map<string, readonly { readonly endpoint: Endpoint; readonly pattern: readonly string[] }[]>;
+
+function findRoute(
+  patterns: Patterns,
+  sentMethod: string,
+  path: string,
+): Route {
   const method = sentMethod === 'HEAD' ? 'GET' : sentMethod;
   const [, first = '', ...rest] = path.replace(/\/$/, '').split('/');
   if (first === '') return path.length <= 1 ? listing(method, undefined) : { kind: 'elsewhere' };
@@ -33,10 +50,8 @@ export function findRoute(endpoints: readonly Endpoint[], sentMethod: string, pa
     return found.kind === 'elsewhere' ? { kind: 'nothing' } : found;
   }
   const here: Endpoint[] = [];
-  for (const endpoint of endpoints) {
-    const named = endpoint.versions.includes(version)
-      ? namedIn(rest, endpoint.path.slice(1).split('/'))
-      : undefined;
+  for (const { endpoint, pattern } of patterns.get(rest[0]!) ?? []) {
+    const named = endpoint.versions.includes(version) ? namedIn(rest, pattern) : undefined;
     if (!named) continue;
     if (endpoint.methods.some((known) => known === method))
       return { kind: 'endpoint', endpoint, version, ...named };
@@ -57,7 +72,8 @@ function namedIn(steps: readonly string[], pattern: readonly string[]): Named | 
   if (steps.length !== pattern.length) return undefined;
   let id = 0;
   let key = '';
-  for (const [place, step] of steps.entries()) {
+  for (let place = 0; place < steps.length; place += 1) {
+    const step = steps[place]!;
     if (pattern[place] === ':id' && /^\d+$/.test(step)) id = safeId(step);
     else if (pattern[place] === ':feed' && FEED.test(step)) key = step.slice(0, -'.ics'.length);
     else if (pattern[place] !== step) return undefined;

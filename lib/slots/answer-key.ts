@@ -36,10 +36,11 @@ const SHORT = 1_000;
 export const settingsDigest = (product: ProductSettings | undefined): string =>
   product ? sha256(JSON.stringify(plain(product))) : '';
 
-const plain = ({ staffCapacities, startWeekdays, ...product }: ProductSettings): unknown => [
-  product,
-  [...staffCapacities],
-  startWeekdays && [...startWeekdays],
+/** Every value of the settings, which always come in the same order; a map and a set are not written as JSON. */
+const plain = (product: ProductSettings): unknown => [
+  Object.values(product),
+  [...product.staffCapacities],
+  product.startWeekdays && [...product.startWeekdays],
 ];
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');

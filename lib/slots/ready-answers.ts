@@ -4,7 +4,6 @@ import type { Instant } from '../time/units';
 import { AnswerCache } from './answer-cache';
 import { settingsDigest } from './answer-key';
 import { productSettings } from './product-settings';
-import { createSharedReads } from './shared-reads';
 
 /** An answer as it is sent. */
 export interface ReadyAnswer {
@@ -77,7 +76,6 @@ interface Kept {
 /** Keeps answers, each piece with the proof of its truth, within a number of bytes of this process. */
 export function createReadyAnswers(bytes: number) {
   const cache = new AnswerCache<Kept>(bytes);
-  const shareVersions = createSharedReads<readonly number[]>();
 
   /** What is kept, if the products that share members are what they were. */
   const find = async (key: string, asking: Asking): Promise<Kept | undefined> => {
@@ -99,7 +97,7 @@ export function createReadyAnswers(bytes: number) {
    */
   return async function readyAnswer(key: string, asking: Asking): Promise<ReadyAnswer> {
     const proof = cache.get(key)?.proof ?? asking.proof();
-    const versions = await shareVersions(key, () => proof.read());
+    const versions = await proof.read();
     const { now } = asking;
     const kept = await find(key, asking);
     const isTrue = (version: number, number: number): boolean => {

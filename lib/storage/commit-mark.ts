@@ -1,4 +1,5 @@
 import { type Database, isInMemory } from './database';
+import { createSharedReads } from './shared-reads';
 
 /** Stands for all that was committed until it was read. */
 export interface CommitMark {
@@ -27,15 +28,22 @@ const SQL = 'PRAGMA data_version';
  */
 export class CommitMarks {
   private last: CommitMark | undefined;
+  private readonly share = createSharedReads<CommitMark | undefined>();
   private readonly isOn: boolean;
 
   constructor(private readonly database: Database) {
     this.isOn = database.dialect === 'sqlite' && !isInMemory(database);
   }
 
-  /** The same object as before where nothing was committed since; undefined where that cannot be told. */
+  /**
+   * The same object as before where nothing was committed since; undefined where that cannot be told. Read once for all
+   * who ask at the same time, whatever they ask it for.
+   */
   async read(): Promise<CommitMark | undefined> {
-    if (!this.isOn) return undefined;
+    return this.isOn ? this.share('', () => this.ask()) : undefined;
+  }
+
+  private async ask(): Promise<CommitMark | undefined> {
     const { sequelize } = this.database;
     try {
       const connection = (await sequelize.connectionManager.getConnection({

@@ -13,6 +13,7 @@ import {
   type GuardRange,
 } from './guard-keys';
 import type { Queries, Row, Statement } from './queries';
+import { createSharedReads } from './shared-reads';
 import { chunks } from './sql';
 
 const ROWS_A_STATEMENT = 1_000;
@@ -31,6 +32,8 @@ export interface Guard {
  * raises its version; whoever kept a version can tell whether anything was written since.
  */
 export class GuardTable {
+  private readonly shareVersions = createSharedReads<Map<number, number>>();
+
   constructor(
     private readonly queries: Queries,
     private readonly table: string,
@@ -96,9 +99,15 @@ export class GuardTable {
 
   /**
    * For each day, RULES_DAY among them, a number that differs from an earlier one for the same keys exactly when any of
-   * the day's rows was locked since; 0 where it is absent. One statement.
+   * the day's rows was locked since; absent where it has none. One statement, for all who ask at the same time.
    */
-  async versionsByDay(query: VersionsQuery): Promise<Map<number, number>> {
+  versionsByDay(query: VersionsQuery): Promise<ReadonlyMap<number, number>> {
+    // What is seen of a write that is on its way is for nobody else.
+    if (this.queries.seesUncommitted) return this.readVersions(query);
+    return this.shareVersions(query, () => this.readVersions(query));
+  }
+
+  private async readVersions(query: VersionsQuery): Promise<Map<number, number>> {
     const versions = new Map<number, number>();
     for (const row of await this.queries.select(query)) {
       const day = Number(row.day);
