@@ -35,11 +35,7 @@ export function createRoutes(endpoints: readonly Endpoint[]): (method: string, p
 /** Endpoints, and the steps of their paths, by the first of these: it is a word. */
 type Patterns = Map<string, readonly { readonly endpoint: Endpoint; readonly pattern: readonly string[] }[]>;
 
-function findRoute(
-  patterns: Patterns,
-  sentMethod: string,
-  path: string,
-): Route {
+function findRoute(patterns: Patterns, sentMethod: string, path: string): Route {
   const method = sentMethod === 'HEAD' ? 'GET' : sentMethod;
   const [, first = '', ...rest] = path.replace(/\/$/, '').split('/');
   if (first === '') return path.length <= 1 ? listing(method, undefined) : { kind: 'elsewhere' };
