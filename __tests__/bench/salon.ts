@@ -129,7 +129,7 @@ async function fill(
     `${prefix}appointments`,
     others.map(({ id, productId, staffIds, start, end }) => ({
       ...row,
-      ...{ id, product_id: productId, staff_ids: JSON.stringify(staffIds), starts_at: start, ends_at: end },
+      ...{ id, product_id: productId, staff_ids: staffIds.join(','), starts_at: start, ends_at: end },
       ...{ occupied_from: start, occupied_to: end, date_created: start - DAY, date_modified: start - DAY },
     })),
   );

@@ -20,6 +20,8 @@ export async function history(month: Month, long: Salon) {
       throw new Error('A long history changes answers');
   };
   await same(slots);
+  if (!(await slots(long)).records.some(({ scheduled }) => scheduled > 0))
+    throw new Error('There are no bookings');
   const [few, many] = await sideBySideAsync(
     () => slots(long),
     () => slots(short),

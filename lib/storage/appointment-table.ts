@@ -8,6 +8,7 @@ import { appointmentRecords, appointments } from './appointment-rows';
 import {
   type Booking,
   type BookingQuery,
+  BOOKING_COLUMNS,
   bookingsSql,
   productsSharingSql,
   readBookings,
@@ -86,7 +87,8 @@ export class AppointmentTable {
 
   /** What takes places in a window; see BookingQuery. One statement. */
   async bookings(query: BookingQuery, t?: Transaction): Promise<Booking[]> {
-    return readBookings(await this.queries.select(bookingsSql(query, this.tables), [], t), query.exceptIds);
+    const sql = bookingsSql(query, this.tables);
+    return readBookings(await this.queries.selectMany(sql, BOOKING_COLUMNS, t), query.exceptIds);
   }
 
   /** The products whose bookings have any of these members within `[from, to)`. */

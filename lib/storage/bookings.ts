@@ -24,6 +24,8 @@ export interface BookingQuery {
 export type SharingQuery = Pick<BookingQuery, 'staffIds' | 'from' | 'to'>;
 
 const COLUMNS = ['id', 'product_id', 'staff_ids', 'occupied_from', 'occupied_to', 'qty'];
+/** The columns of `bookingsSql`. */
+export const BOOKING_COLUMNS = [...COLUMNS, 'expires_at'];
 
 /**
  * One statement: the products' rows by (product_id, occupied_to), then the members' rows of other products by
