@@ -28,7 +28,7 @@ export function createNumbering(
 }
 
 /** Long enough for what many commit at the same time, and nothing to somebody who waits for news. */
-const A_MOMENT_MS = 50;
+const A_MOMENT_MS = 100;
 
 /**
  * The same for those who have just committed and do not wait for it: what commits within a moment is numbered in one
