@@ -14,8 +14,13 @@ forEachDatabase((name, open) => {
   let database: TestDatabase;
   let salon: TestShop;
   let asked: jest.SpyInstance;
+  const logged = jest.fn();
   beforeAll(async () => {
-    database = await open();
+    database = await open({
+      logging: (sql) => {
+        if (sql.includes('PRAGMA data_version')) logged();
+      },
+    });
     asked = jest.spyOn(database.sequelize, 'query');
     salon = await openShop({ database: database.sequelize, index: { days: 366 } });
     const massage = salon.shop.products.get(MASSAGE)!;
@@ -139,6 +144,18 @@ forEachDatabase((name, open) => {
     await create(4, '10:00', SURGERY);
     expect(await ask(week)).toMatchObject({ written: 4, statements: 4, records: await computed(week) });
     expect(await ask(week)).toMatchObject({ written: 0 });
+  });
+
+  // A busy process asks the database once for all whose requests came in together.
+  it('proves what many ask for at the same time with one statement, or one look at a SQLite file', async () => {
+    const duet = { ...tuesday, productIds: [DUET] };
+    for (const query of [tuesday, duet]) await ask(query);
+    const marks = logged.mock.calls.length;
+    const before = reads();
+    await Promise.all([tuesday, tuesday, tuesday, duet].map((query) => ask(query)));
+    expect({ statements: reads() - before, looks: logged.mock.calls.length - marks }).toEqual(
+      name === 'SQLite' ? { statements: 0, looks: 1 } : { statements: 2, looks: 0 },
+    );
   });
 
   it('goes on giving it when something was written that it does not hang on', async () => {
