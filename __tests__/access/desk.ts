@@ -17,7 +17,7 @@ export const signInRequest = (parts: Partial<SignInRequest> = {}): SignInRequest
   query: {},
   body: {},
   form: [],
-  remoteAddress: () => '192.0.2.1',
+  remoteAddress: '192.0.2.1',
   ...parts,
 });
 

@@ -13,9 +13,9 @@ const access: AccessPort = {
   can: async () => false,
 };
 
-const basic = (name: string, password: string, address = '192.0.2.1'): SignInRequest =>
+const basic = (name: string, password: string, remoteAddress = '192.0.2.1'): SignInRequest =>
   signInRequest({
-    remoteAddress: () => address,
+    remoteAddress,
     headers: { authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` },
   });
 const pair = (consumer_key: string, consumer_secret: string): SignInRequest =>

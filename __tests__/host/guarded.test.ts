@@ -133,3 +133,29 @@ test("an error of the library's own that a port throws keeps its meaning", async
   const ports = guarded({ orders: { ...host.orders, createPending: () => Promise.reject(mine) } });
   await expect(ports.orders.createPending({} as never, {})).rejects.toBe(mine);
 });
+
+test('a query builder that asks the database when it is waited for is waited for once', async () => {
+  let asked = 0;
+  const query = {
+    then: (resolve: (found: ReadonlyMap<number, unknown>) => void) => {
+      asked += 1;
+      setImmediate(() => resolve(new Map()));
+    },
+  };
+  const find = () => query as never;
+  expect(await guarded({ users: { ...host.users, find } }).users.find([1], {})).toEqual(new Map());
+  expect(asked).toBe(1);
+});
+
+test('a port may empty and sort the lists that it is given: they are its own', async () => {
+  const ids = Object.freeze([2, 1]);
+  const staff: HostPorts['users']['staff'] = async (query) => {
+    (query.include as number[]).sort();
+    return { items: [], total: 0 };
+  };
+  const find: HostPorts['users']['find'] = async (given) =>
+    new Map((given as number[]).splice(0).map((id) => [id, { id } as never]));
+  const { users } = guarded({ users: { ...host.users, find, staff } });
+  expect([...(await users.find(ids, {})).keys()]).toEqual([2, 1]);
+  await expect(users.staff({ include: ids }, {})).resolves.toEqual({ items: [], total: 0 });
+});

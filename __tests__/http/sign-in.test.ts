@@ -159,3 +159,17 @@ describe('failed sign-ins', () => {
     await wrong(app, '192.0.2.2').expect(401);
   });
 });
+
+// A limit that could be passed by hanging up is none.
+test('wrong credentials count against whoever sent them, who may have gone before they are read', async () => {
+  const hangsUp: RequestHandler = (req, _res, next) => {
+    if (req.method === 'POST') req.once('end', () => req.socket.destroy());
+    next();
+  };
+  const { app } = await start(SALON, {}, behind(hangsUp));
+  const sign = (test: supertest.Test) => test.auth('boss', 'wrong');
+  for (let time = 0; time < 20; time += 1) {
+    await expect(sign(supertest(app).post(LIST)).send({ product_id: 8 })).rejects.toThrow('socket hang up');
+  }
+  await sign(supertest(app).get(LIST)).expect(429);
+});

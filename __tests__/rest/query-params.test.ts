@@ -32,6 +32,7 @@ it.each([
   'consumer_key=ck_1&consumer_secret=cs_1',
   'oauth_consumer_key=ck_1&oauth_nonce=n',
   '_nonce=abc',
+  'consumer%5Fkey=ck_1&consumer%5Fsecret=cs_1',
   'product_ids=7&NONCE=abc',
   `product_ids=${'7,'.repeat(300)}7`,
 ])('keeps no query that holds credentials or is long: %.40s', (text) => {

@@ -19,7 +19,7 @@ export async function identify(request: SignInRequest, desk: SignInDesk): Promis
   for (const method of SIGN_IN_METHODS) {
     const attempt = method(request, desk);
     if (!attempt) continue;
-    const source = { address: request.remoteAddress(), login: attempt.login };
+    const source = { address: request.remoteAddress, login: attempt.login };
     await desk.throttle.assertAllowed(source);
     const found = await attempt.check();
     if (!found) {

@@ -31,7 +31,6 @@ export const ANONYMOUS: Principal = {
 /** Asks the shop what an identity may do. */
 export async function principalOf(identity: Identity, host: HostPorts): Promise<Principal> {
   const { userId } = identity;
-  if (identity === ANONYMOUS) return ANONYMOUS;
   if (identity.kind === 'anonymous' || userId === 0) return { ...ANONYMOUS, ...identity };
   if (userId === null) return { ...identity, canManage: true, isStaff: false };
   const [canManage, users] = await Promise.all([

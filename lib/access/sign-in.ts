@@ -20,7 +20,7 @@ export interface SignInRequest extends RequestLike {
   /** The pairs of a form body; none for any other body. */
   readonly form: readonly Pair[];
   /** Of whoever sent it. */
-  remoteAddress(): string;
+  readonly remoteAddress: string;
 }
 
 /** Remembers the nonces of signed requests. */

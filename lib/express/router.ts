@@ -1,7 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Appointments } from '../create-appointments';
 import { createRestApi } from '../rest/api';
-import type { RestRequest } from '../rest/http';
 import type { IncomingBody } from '../rest/read-body';
 import { splitOnce } from '../rest/split-once';
 import { send } from './send';
@@ -14,39 +13,16 @@ import { send } from './send';
 export function appointmentsRouter(appointments: Appointments): RequestHandler {
   const api = createRestApi(appointments);
   return (req: Request, res: Response, next: NextFunction) => {
+    const [path, query] = splitOnce(withoutOrigin(req.url), '?');
+    const { method, headers, baseUrl: mount } = req;
+    const origin = `${req.protocol}://${headers.host ?? ''}`;
+    // Read before anything is waited for: of a connection that has gone, nobody knows the address any more.
+    const remoteAddress = req.ip ?? '';
     api
-      .handle(new IncomingRequest(req))
+      .handle({ method, path, query, mount, headers, origin, remoteAddress, body: bodyOf(req) })
       .then((answer) => (answer ? send(res, answer) : next()))
       .catch(next);
   };
-}
-
-/** A request of Express's. What few have a use for, and what Express works out each time, is asked for when needed. */
-class IncomingRequest implements RestRequest {
-  readonly path: string;
-  readonly query: string;
-  readonly method: string;
-  readonly mount: string;
-  readonly headers: RestRequest['headers'];
-
-  constructor(private readonly req: Request) {
-    [this.path, this.query] = splitOnce(withoutOrigin(req.url), '?');
-    this.method = req.method;
-    this.mount = req.baseUrl;
-    this.headers = req.headers;
-  }
-
-  get origin(): string {
-    return `${this.req.protocol}://${this.req.headers.host ?? ''}`;
-  }
-
-  get remoteAddress(): string {
-    return this.req.ip ?? '';
-  }
-
-  get body(): IncomingBody {
-    return bodyOf(this.req);
-  }
 }
 
 /** Proxies may send the whole address (RFC 9112, 3.2.2), which Express leaves before the path below the mount. */

@@ -9,7 +9,7 @@ import { TextStream } from '../rest/text-stream';
 export function send(res: Response, { status, headers, body, text }: RestResponse): void {
   res.statusCode = status;
   for (const [name, value] of Object.entries(headers)) {
-    if (name === 'Vary' && res.hasHeader(name)) res.vary(value);
+    if (name === 'Vary') res.vary(value);
     else res.setHeader(name, value);
   }
   if (status === 304) {

@@ -88,7 +88,8 @@ function guardPort<Port extends object>(
     const called = `${name}.${method}`;
     guarded[method] = async (...args) => {
       try {
-        const answer = await withinTime((port as Record<string, Method>)[method]!(...args), timeoutMs);
+        const given = [copyOf(args[0]), ...args.slice(1)];
+        const answer = await withinTime((port as Record<string, Method>)[method]!(...given), timeoutMs);
         if (!isRight(answer))
           throw new TypeError(`${called} answered something that its type does not allow`);
         return answer;
@@ -108,10 +109,24 @@ function guardPort<Port extends object>(
   return guarded as Port;
 }
 
+/** An adapter may sort or empty the lists that it is given; ours are kept. */
+function copyOf(given: unknown): unknown {
+  if (Array.isArray(given)) return [...(given as unknown[])];
+  if (!isObject(given) || Object.getPrototypeOf(given) !== Object.prototype) return given;
+  return Object.fromEntries(
+    Object.entries(given as object).map(([name, value]: [string, unknown]) => [
+      name,
+      Array.isArray(value) ? [...(value as unknown[])] : value,
+    ]),
+  );
+}
+
 const UNKNOWN = Symbol('not answered yet');
 const UNKNOWN_YET = Promise.resolve(UNKNOWN);
 
-async function withinTime<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
+async function withinTime<T>(given: PromiseLike<T> | T, timeoutMs: number): Promise<T> {
+  // Once: what a query builder answers asks the database each time somebody waits for it.
+  const answer = Promise.resolve(given);
   // What the shop has at hand needs no timer, which costs more than all the rest of a call.
   const atOnce = await Promise.race([answer, UNKNOWN_YET]);
   if (atOnce !== UNKNOWN) return atOnce;

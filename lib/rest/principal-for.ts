@@ -26,10 +26,9 @@ export function createPrincipalFor({ host, options, site, storage }: Appointment
     },
   };
   return async (request: RestRequest, sent: Sent, access?: Access): Promise<Principal> => {
-    const { method, headers, query: rawQuery } = request;
+    const { method, headers, remoteAddress, query: rawQuery } = request;
     const { query, body, form } = sent;
     const addresses = (): string[] => addressesOf(request, site);
-    const remoteAddress = (): string => request.remoteAddress;
     const signIn = { method, headers, remoteAddress, rawQuery, query, body, form, addresses };
     const identity =
       access === 'session'

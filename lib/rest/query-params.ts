@@ -1,4 +1,5 @@
 import type { Field, ParamSet, Values } from './fields/field';
+import { isSecret } from './links';
 import { parseQuery } from './query-string';
 import { type RawParams, readParams } from './read-params';
 
@@ -14,12 +15,10 @@ export interface Query {
 
 const MOST_QUERIES = 1_000;
 const LONGEST = 500;
-/** Queries that hold credentials are not kept, and hardly ever come twice. */
-const SECRET = /oauth_|consumer_|nonce/i;
-
 /**
  * Reads queries. What was read of one is kept for the next like it: a booking page asks for the same again and again,
- * and to parse and validate costs several times what the rest of a short answer does. What is wrong is not kept.
+ * and to parse and validate costs several times what the rest of a short answer does. What is wrong is not kept, nor are
+ * credentials, which hardly ever come twice.
  */
 export function createQueryReader(): (text: string) => Query {
   const known = new Map<string, Query>();
@@ -27,7 +26,7 @@ export function createQueryReader(): (text: string) => Query {
     const before = known.get(text);
     if (before) return before;
     const query = queryOf(parseQuery(text));
-    if (text.length > LONGEST || SECRET.test(text)) return query;
+    if (text.length > LONGEST || Object.keys(query.sent).some(isSecret)) return query;
     if (known.size >= MOST_QUERIES) known.clear();
     known.set(text, query);
     return query;

@@ -9,7 +9,8 @@ export interface Steps {
 const NO_STEPS: Steps = { starts: [], values: [] };
 
 /**
- * Adds up quantities that each hold over a span, instant by instant.
+ * Adds up quantities that each hold over a span, instant by instant. Spans are whole seconds, and end no sooner than they
+ * start.
  *
  * Beginnings and ends are one number each, `(instant - first) * 2 * count + index`, because a typed array of numbers
  * sorts several times faster than indices by what they stand for.
