@@ -88,8 +88,8 @@ function guardPort<Port extends object>(
     const called = `${name}.${method}`;
     guarded[method] = async (...args) => {
       try {
-        const given = [copyOf(args[0]), ...args.slice(1)];
-        const answer = await withinTime((port as Record<string, Method>)[method]!(...given), timeoutMs);
+        args[0] = copyOf(args[0]);
+        const answer = await withinTime((port as Record<string, Method>)[method]!(...args), timeoutMs);
         if (!isRight(answer))
           throw new TypeError(`${called} answered something that its type does not allow`);
         return answer;

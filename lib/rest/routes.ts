@@ -37,7 +37,10 @@ type Patterns = Map<string, readonly { readonly endpoint: Endpoint; readonly pat
 
 function findRoute(patterns: Patterns, sentMethod: string, path: string): Route {
   const method = sentMethod === 'HEAD' ? 'GET' : sentMethod;
-  const [, first = '', ...rest] = path.replace(/\/$/, '').split('/');
+  const steps = path.split('/');
+  if (path.endsWith('/')) steps.pop();
+  const first = steps[1] ?? '';
+  const rest = steps.slice(2);
   if (first === '') return path.length <= 1 ? listing(method, undefined) : { kind: 'elsewhere' };
   const version = VERSIONS.find((known) => known === first);
   if (!version) return { kind: 'elsewhere' };

@@ -13,19 +13,16 @@ const SAID: readonly string[] = [
   'categoryIds',
 ] satisfies (keyof ReadyQuery)[];
 
-/** Equal for two questions exactly when they ask for the same of the same products with the same settings. */
-export const answerKey = (products: readonly ProductSettings[], window: Span, query: ReadyQuery): string =>
-  digestOf(products, [
-    window.start,
-    window.end,
-    ...Object.entries(query)
-      .filter(([name, value]) => !SAID.includes(name) && value !== undefined && value !== false)
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
-  ]);
-
-/** Of everything about products that slots are made of; their order has no say. */
-function digestOf(products: readonly ProductSettings[], more?: unknown): string {
-  const text = JSON.stringify([[...products].sort((a, b) => a.id - b.id).map(plain), more]);
+/**
+ * Equal for two questions exactly when they ask for the same of the same products with the same settings.
+ *
+ * @param products in the order of their ids
+ */
+export function answerKey(products: readonly ProductSettings[], window: Span, query: ReadyQuery): string {
+  const asked = Object.entries(query)
+    .filter(([name, value]) => value !== undefined && value !== false && !SAID.includes(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const text = JSON.stringify([products.map(plain), window.start, window.end, asked]);
   // To look a short one up is cheaper than to digest it.
   return text.length <= SHORT ? text : sha256(text);
 }
