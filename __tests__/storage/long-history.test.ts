@@ -49,7 +49,8 @@ const ROWS_READ: Record<string, Reads> = {
     const steps = await sequelize.query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, {
       ...{ bind: bind, transaction, type: QueryTypes.SELECT },
     });
-    const isScan = ({ detail }: { detail: string }): boolean => /^SCAN (?!\(subquery|.* USING INDEX)/.test(detail);
+    const isScan = ({ detail }: { detail: string }): boolean =>
+      /^SCAN (?!\(subquery|.* USING INDEX)/.test(detail);
     const isSorted = steps.some(({ detail }) => detail.startsWith('SCAN') && /ORDER BY/.test(detail));
     return steps.some(isScan) || isSorted ? Infinity : 0;
   },
