@@ -11,7 +11,10 @@ import { medianOf } from './timing';
 
 const PATH = '/api/v2/slots?product_ids=1&min_date=2026-03-10&max_date=2026-04-09';
 
-/** The first request of fresh processes, which start as the README says, against the first `JSON.stringify` of the same answer there. */
+/**
+ * The first request of fresh processes, which start as the README says, against the first `JSON.stringify` of the same
+ * answer there.
+ */
 export function cold(salon: Salon) {
   const runs = Array.from({ length: 10 }, () => {
     const { stdout, stderr } = spawnSync(process.execPath, [__filename, salon.file], { encoding: 'utf8' });

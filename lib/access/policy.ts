@@ -7,11 +7,12 @@ import { ANONYMOUS, type Principal } from './principal';
  */
 export type Access = 'public' | 'authenticated' | 'staff' | 'manage' | 'session';
 
-const READING = new Set(['GET', 'HEAD']);
+/** Whether a request of this method only reads. */
+export const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /** A key with permission `read` is for GET and HEAD, one with `write` for everything else. */
 function isCoveredByKey({ permissions }: Principal, method: string): boolean {
-  return permissions === 'read_write' || permissions === (READING.has(method) ? 'read' : 'write');
+  return permissions === 'read_write' || permissions === (isReading(method) ? 'read' : 'write');
 }
 
 /**
@@ -68,7 +69,7 @@ const notYourStream = (operation: string): AppointmentsError =>
   );
 
 function refused(method: string, message: string): AppointmentsError {
-  return READING.has(method)
+  return isReading(method)
     ? new AppointmentsError('shop_rest_cannot_view', message, {}, { status: 403 })
     : new AppointmentsError('shop_rest_cannot_create', message);
 }

@@ -8,9 +8,9 @@ import { TextStream } from '../rest/text-stream';
  */
 export function send(res: Response, { status, headers, body, text }: RestResponse): void {
   res.statusCode = status;
-  for (const name of Object.keys(headers)) {
-    if (name === 'Vary') res.vary(headers[name]!);
-    else res.setHeader(name, headers[name]!);
+  for (const [name, value] of Object.entries(headers)) {
+    if (name === 'Vary') res.vary(value);
+    else res.setHeader(name, value);
   }
   if (status === 304) {
     res.end();

@@ -111,15 +111,11 @@ function guardPort<Port extends object>(
 
 /** An adapter may sort or empty the lists that it is given; ours are kept. */
 function copyOf(given: unknown): unknown {
-  if (Array.isArray(given)) return [...(given as unknown[])];
-  if (!isObject(given) || Object.getPrototypeOf(given) !== Object.prototype) return given;
-  return Object.fromEntries(
-    Object.entries(given as object).map(([name, value]: [string, unknown]) => [
-      name,
-      Array.isArray(value) ? [...(value as unknown[])] : value,
-    ]),
-  );
+  if (!isObject(given) || Object.getPrototypeOf(given) !== Object.prototype) return ownList(given);
+  return Object.fromEntries(Object.entries(given as object).map(([name, value]) => [name, ownList(value)]));
 }
+
+const ownList = (value: unknown): unknown => (Array.isArray(value) ? [...(value as unknown[])] : value);
 
 const UNKNOWN = Symbol('not answered yet');
 const UNKNOWN_YET = Promise.resolve(UNKNOWN);

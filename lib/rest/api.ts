@@ -1,4 +1,4 @@
-import { authorise } from '../access/policy';
+import { authorise, isReading } from '../access/policy';
 import type { Appointments } from '../create-appointments';
 import { AppointmentsError } from '../errors';
 import { createEndpoints } from './endpoints/table';
@@ -29,7 +29,6 @@ const COMMON_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-const READING = ['GET', 'HEAD'];
 /** What is read of a body where none is. */
 const NO_BODY = { body: {}, form: [] };
 
@@ -50,7 +49,7 @@ export function createRestApi(appointments: Appointments): RestApi {
     if (route.kind === 'nothing') throw noRoute(request);
     if (route.kind === 'options') return describeOptions(route);
     const { method, headers } = request;
-    const isRead = READING.includes(method);
+    const isRead = isReading(method);
     const query = readQuery(request.query);
     const { body, form } = isRead ? NO_BODY : await bodyOf(request);
     const access = route.kind === 'endpoint' ? route.endpoint.access : undefined;
@@ -96,7 +95,7 @@ export function createRestApi(appointments: Appointments): RestApi {
 
 /** Adds the entity tag of what can be read again, and leaves out what the caller has already. */
 function respond(request: RestRequest, { status = 200, headers, body, record }: Answer): RestResponse {
-  const isRead = READING.includes(request.method);
+  const isRead = isReading(request.method);
   if ((!isRead && !record) || body instanceof TextStream)
     return { status, headers: { ...COMMON_HEADERS, ...headers }, body };
   const { text, tag } = body instanceof WrittenBody ? body : written(body, record);

@@ -15,6 +15,7 @@ export interface Query {
 
 const MOST_QUERIES = 1_000;
 const LONGEST = 500;
+
 /**
  * Reads queries. What was read of one is kept for the next like it: a booking page asks for the same again and again,
  * and to parse and validate costs several times what the rest of a short answer does. What is wrong is not kept, nor are
