@@ -20,6 +20,7 @@
 export { type Appointments, createAppointments } from './create-appointments';
 export { appointmentsErrors } from './express/errors';
 export { appointmentsRouter } from './express/router';
+export { warmUp } from './express/warm-up';
 
 export type { AppointmentsOptions, Limits, Logger, SiteOptions } from './options';
 export type { ResolvedOptions } from './resolve-options';

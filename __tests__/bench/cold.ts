@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import express from 'express';
-import { appointmentsRouter } from '../../lib/index';
+import { appointmentsRouter, warmUp } from '../../lib/index';
 import { type Client, startClient } from './client';
 import { makeMonth } from './month';
 import { openSalon, type Salon } from './salon';
@@ -11,28 +11,45 @@ import { medianOf } from './timing';
 
 const PATH = '/api/v2/slots?product_ids=1&min_date=2026-03-10&max_date=2026-04-09';
 
+/** What a process says of its first request, and of its first `JSON.stringify` of the same answer. */
+interface First {
+  readonly request: number;
+  readonly stringify: number;
+}
+
 /**
  * The first request of fresh processes, which start as the README says, against the first `JSON.stringify` of the same
- * answer there.
+ * answer there; and the same of processes that start without a warm-up.
  */
-export function cold(salon: Salon) {
-  const runs = Array.from({ length: 10 }, () => {
-    const { stdout, stderr } = spawnSync(process.execPath, [__filename, salon.file], { encoding: 'utf8' });
-    if (stdout === '') throw new Error(stderr);
-    return JSON.parse(stdout) as { request: number; stringify: number };
-  });
+export function cold({ file }: Salon) {
+  const runs = Array.from({ length: 10 }, () => ({
+    warmedUp: inProcess(file, 'warm-up'),
+    unprepared: inProcess(file, 'no-warm-up'),
+  }));
   return {
-    request_ms: medianOf(runs.map(({ request }) => request)),
-    stringify_ms: medianOf(runs.map(({ stringify }) => stringify)),
-    ratio: medianOf(runs.map(({ request, stringify }) => request / stringify)),
+    ...figuresOf(runs.map(({ warmedUp }) => warmedUp)),
+    without_warm_up: figuresOf(runs.map(({ unprepared }) => unprepared)),
   };
 }
 
-async function oneProcess(file: string): Promise<void> {
+function inProcess(file: string, start: 'warm-up' | 'no-warm-up'): First {
+  const { stdout, stderr } = spawnSync(process.execPath, [__filename, file, start], { encoding: 'utf8' });
+  if (stdout === '') throw new Error(stderr);
+  return JSON.parse(stdout) as First;
+}
+
+const figuresOf = (runs: readonly First[]) => ({
+  request_ms: medianOf(runs.map(({ request }) => request)),
+  stringify_ms: medianOf(runs.map(({ stringify }) => stringify)),
+  ratio: medianOf(runs.map(({ request, stringify }) => request / stringify)),
+});
+
+async function oneProcess(file: string, start: string): Promise<void> {
   const salon = await openSalon(makeMonth(10, 31, 2_000), { file });
   await salon.appointments.migrate();
   const app = express();
   app.use('/api', appointmentsRouter(salon.appointments));
+  if (start === 'warm-up') await warmUp(salon.appointments, app, '/api');
   const server = createServer(app);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
@@ -64,4 +81,4 @@ async function readyClient(): Promise<Client> {
   return client;
 }
 
-if (require.main === module) void oneProcess(process.argv[2]!);
+if (require.main === module) void oneProcess(process.argv[2]!, process.argv[3]!);

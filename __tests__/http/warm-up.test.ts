@@ -1,0 +1,127 @@
+import { connect } from 'node:net';
+import express, { type Express, type RequestHandler } from 'express';
+import { appointmentsRouter, type Logger, warmUp } from '../../lib/index';
+import { openDatabase, type TestDatabase } from '../support/databases';
+import { openShop, type RunningShop } from './shop';
+
+/** The rules of the shop are still being numbered for readers of events, which goes on beside. */
+const NUMBERING = /outbox|counters|TRANSACTION|isolation|COMMIT|PRAGMA data_version/;
+
+/** Today is Monday 2 March 2026 there; published and appointable are 7, 8 and 9. */
+let running: RunningShop;
+let database: TestDatabase;
+let warnings: jest.Mock<void, [facts: { err?: Error }, message: string]>;
+let statements: string[] = [];
+let asked: { readonly url: string; readonly status: number; readonly port: number }[];
+
+beforeEach(async () => {
+  const logging = (text: string): void => {
+    const sql = text.replace(/^Executing \(.*?\): /, '');
+    if (!NUMBERING.test(sql)) statements.push(sql);
+  };
+  database = await openDatabase({ logging });
+  warnings = jest.fn<void, [facts: { err?: Error }, message: string]>();
+  const logger: Logger = { info: () => undefined, warn: warnings, error: () => undefined };
+  running = await openShop(undefined, { database: database.sequelize, logger });
+  asked = [];
+});
+afterEach(async () => {
+  await running.close();
+  await database.close();
+});
+
+/** The shop's app with something before the router, and what it was asked. */
+function appWith(before: RequestHandler, mount = '/api'): Express {
+  const app = express();
+  app.use((req, res, next) => {
+    res.on('close', () => {
+      asked.push({ url: req.originalUrl, status: res.statusCode, port: req.socket.localPort! });
+    });
+    next();
+  });
+  return app.use(before).use(mount, appointmentsRouter(running.appointments));
+}
+
+const nothing: RequestHandler = (_req, _res, next) => next();
+
+const reasons = (): (string | undefined)[] => warnings.mock.calls.map(([{ err }]) => err?.message);
+
+/** Whether somebody listens there. */
+const isOpen = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true));
+    socket.on('error', () => resolve(false)).on('connect', () => socket.destroy());
+  });
+
+it('asks for the coming month of the first products, each time one day less, as anybody may', async () => {
+  await warmUp(running.appointments, appWith(nothing), '/api');
+  const month = (product: number, last: string): string =>
+    `/api/v2/slots?product_ids=${product}&min_date=2026-03-02&max_date=${last}`;
+  expect(asked.map(({ url, status }) => [url, status])).toEqual([
+    [month(7, '2026-04-01'), 200],
+    [month(8, '2026-03-31'), 200],
+    [month(9, '2026-03-30'), 200],
+    [month(7, '2026-03-29'), 200],
+    [month(8, '2026-03-28'), 200],
+  ]);
+  expect(warnings).not.toHaveBeenCalled();
+});
+
+it('writes nothing, and listens no longer', async () => {
+  statements = [];
+  await warmUp(running.appointments, appWith(nothing), '/api');
+  expect(statements.length).toBeGreaterThan(0);
+  expect(statements.filter((sql) => !sql.startsWith('SELECT'))).toEqual([]);
+  expect(await isOpen(asked[0]!.port)).toBe(false);
+});
+
+it('asks a router at the root', async () => {
+  await warmUp(running.appointments, appWith(nothing, '/'), '');
+  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+});
+
+it('asks a slow shop once, so that it does not start much later', async () => {
+  const slow: RequestHandler = (_req, _res, next) => void setTimeout(next, 301);
+  await warmUp(running.appointments, appWith(slow), '/api');
+  expect(asked.map(({ status }) => status)).toEqual([200]);
+  expect(warnings).not.toHaveBeenCalled();
+});
+
+it('asks nothing of a shop that sells no times yet', async () => {
+  jest.spyOn(running.shop.options.host.products, 'search').mockResolvedValue({ items: [], total: 0 });
+  await warmUp(running.appointments, appWith(nothing), '/api');
+  expect(asked).toEqual([]);
+});
+
+describe('a shop starts all the same', () => {
+  it('whose router is somewhere else', async () => {
+    await warmUp(running.appointments, appWith(nothing), '/elsewhere');
+    expect(asked.map(({ status }) => status)).toEqual([404]);
+    expect(reasons()).toEqual([expect.stringMatching(/^The shop answers 404 to \/elsewhere\/v2\/slots\?/)]);
+  });
+
+  it('whose app breaks off', async () => {
+    await warmUp(
+      running.appointments,
+      appWith((req) => void req.socket.destroy()),
+      '/api',
+    );
+    expect(reasons()).toEqual(['socket hang up']);
+  });
+
+  it('whose app does not answer, two seconds later', async () => {
+    await warmUp(
+      running.appointments,
+      appWith(() => undefined),
+      '/api',
+    );
+    expect(reasons()).toEqual([expect.stringMatching(/^No answer to \/api\/v2\/slots\?/)]);
+  });
+
+  it('whose products cannot be read', async () => {
+    jest.spyOn(running.shop.options.host.products, 'search').mockRejectedValue(new Error('no products'));
+    await warmUp(running.appointments, appWith(nothing), '/api');
+    expect(asked).toEqual([]);
+    expect(warnings).toHaveBeenCalledTimes(1);
+  });
+});

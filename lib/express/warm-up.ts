@@ -1,0 +1,70 @@
+import { createServer, get, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import type { Appointments } from '../create-appointments';
+import { formatDate } from '../time/format';
+
+const PRODUCTS = 3;
+const REQUESTS = 5;
+/** No other request is begun after that, so that a shop of huge products starts nearly as soon. */
+const LAST_BEGINS_AFTER_MS = 300;
+/** A shop that leaves one unanswered starts all the same. */
+const TIMEOUT_MS = 2_000;
+
+/**
+ * Asks a shop that does not listen yet for the coming month of its first products, a few times and over HTTP, as
+ * anybody may, and drops the answers: otherwise the first customers of a new process wait until V8 has compiled what
+ * lists and sends times. The shop starts about 0.2 s later for it. It only reads, and never throws: what goes wrong is
+ * logged.
+ *
+ * @param app what answers the shop's requests: its Express app, or any listener of `http.createServer`
+ * @param mount where the router is in it: `/api`; '' at the root
+ */
+export async function warmUp(appointments: Appointments, app: RequestListener, mount: string): Promise<void> {
+  const server = createServer(app);
+  try {
+    const queries = await monthsOf(appointments);
+    const port = await listenAlone(server);
+    const begun = performance.now();
+    for (const query of queries) {
+      if (performance.now() - begun > LAST_BEGINS_AFTER_MS) break;
+      await ask(port, `${mount}/v2/slots?${query}`);
+    }
+  } catch (error) {
+    appointments.options.logger.warn({ err: error }, 'The warm-up ended early');
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+/** A month of one product after the other, a day less each time: what was kept of the one before answers none. */
+async function monthsOf({ host, site, options }: Appointments): Promise<string[]> {
+  const { items } = await host.products.search({ status: 'publish', limit: PRODUCTS }, { userId: 0 });
+  if (items.length === 0) return [];
+  const today = site.zone.dayOf(options.clock.now());
+  return Array.from({ length: REQUESTS }, (_, number) => {
+    const { id } = items[number % items.length]!;
+    return `product_ids=${id}&min_date=${formatDate(today)}&max_date=${formatDate(today + 30 - number)}`;
+  });
+}
+
+/** On this machine only, and in a cluster not together with the other processes, which would get the requests. */
+async function listenAlone(server: ReturnType<typeof createServer>): Promise<number> {
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed).listen({ port: 0, host: '127.0.0.1', exclusive: true }, listening);
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** Reads the answer to its end. */
+function ask(port: number, path: string): Promise<void> {
+  return new Promise((answered, failed) => {
+    const request = get({ host: '127.0.0.1', port, path, agent: false, timeout: TIMEOUT_MS }, (response) => {
+      if (response.statusCode !== 200)
+        failed(new Error(`The shop answers ${response.statusCode} to ${path}`));
+      response.on('error', failed).on('end', answered).resume();
+    });
+    request.on('error', failed).on('timeout', () => request.destroy(new Error(`No answer to ${path}`)));
+  });
+}
