@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import express, { type Express, type RequestHandler } from 'express';
 import { appointmentsRouter, type Logger, warmUp } from '../../lib/index';
+import { runChild } from '../support/child';
 import { openDatabase, type TestDatabase } from '../support/databases';
 import { openShop, type RunningShop } from './shop';
 
@@ -10,7 +11,7 @@ const NUMBERING = /outbox|counters|TRANSACTION|isolation|COMMIT|PRAGMA data_vers
 /** Today is Monday 2 March 2026 there; published and appointable are 7, 8 and 9. */
 let running: RunningShop;
 let database: TestDatabase;
-let warnings: jest.Mock<void, [facts: { err?: Error }, message: string]>;
+let warnings: jest.MockedFunction<Logger['warn']>;
 let statements: string[] = [];
 let asked: { readonly url: string; readonly status: number; readonly port: number }[];
 
@@ -20,7 +21,7 @@ beforeEach(async () => {
     if (!NUMBERING.test(sql)) statements.push(sql);
   };
   database = await openDatabase({ logging });
-  warnings = jest.fn<void, [facts: { err?: Error }, message: string]>();
+  warnings = jest.fn<ReturnType<Logger['warn']>, Parameters<Logger['warn']>>();
   const logger: Logger = { info: () => undefined, warn: warnings, error: () => undefined };
   running = await openShop(undefined, { database: database.sequelize, logger });
   asked = [];
@@ -44,7 +45,8 @@ function appWith(before: RequestHandler, mount = '/api'): Express {
 
 const nothing: RequestHandler = (_req, _res, next) => next();
 
-const reasons = (): (string | undefined)[] => warnings.mock.calls.map(([{ err }]) => err?.message);
+const reasons = (): (string | undefined)[] =>
+  warnings.mock.calls.map(([facts]) => (facts as { err?: Error }).err?.message);
 
 /** Whether somebody listens there. */
 const isOpen = (port: number): Promise<boolean> =>
@@ -73,6 +75,15 @@ it('writes nothing, and listens no longer', async () => {
   expect(statements.length).toBeGreaterThan(0);
   expect(statements.filter((sql) => !sql.startsWith('SELECT'))).toEqual([]);
   expect(await isOpen(asked[0]!.port)).toBe(false);
+});
+
+it('asks each process of a cluster by itself', async () => {
+  const child = runChild('__tests__/http/warm-up-in-a-cluster.ts', {});
+  expect({ code: await child.ended(), err: child.err(), out: child.out() }).toEqual({
+    code: 0,
+    err: '',
+    out: '1\n2\n3\n',
+  });
 });
 
 it('asks a router at the root', async () => {
