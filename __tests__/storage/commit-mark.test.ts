@@ -1,0 +1,105 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createStorage, type Storage } from '../../lib/storage/storage';
+import { connectTo, openSqliteFile } from '../support/database-kinds';
+import { forEachDatabase } from '../support/databases';
+import { onFreshStorage, stoppedClock } from '../support/storage';
+import { MORNING, ruleDraft } from '../support/stored';
+
+const write = (storage: Storage): Promise<unknown> =>
+  storage.transaction((t) => storage.rules.insert(ruleDraft({}), MORNING, t));
+
+forEachDatabase((name, open) => {
+  if (name === 'SQLite') return ofSqliteFiles();
+  test('a server is asked for rows instead', async () => {
+    await onFreshStorage(open, async (storage) => {
+      expect(await storage.commitMark()).toBeUndefined();
+    });
+  });
+});
+
+test('in memory there is one connection, which does not see what it commits itself', async () => {
+  const storage = createStorage({ database: 'sqlite::memory:', clock: stoppedClock });
+  await storage.migrate();
+  expect(await storage.commitMark()).toBeUndefined();
+  await storage.close();
+});
+
+/** The mark of a SQLite file. */
+function ofSqliteFiles(): void {
+  test('is the same object until something is committed, by whomever', async () => {
+    await onFreshStorage(openSqliteFile, async (storage, { sequelize, url }) => {
+      const elsewhere = connectTo(url);
+      const writes: Record<string, () => Promise<unknown>> = {
+        'the library': () => write(storage),
+        'the host, in its own way': () => sequelize.query('CREATE TABLE a (b INTEGER)'),
+        'another connection': () => elsewhere.query('INSERT INTO a VALUES (1)'),
+      };
+      const told: Record<string, unknown> = {};
+      for (const [who, commit] of Object.entries(writes)) {
+        const before = await storage.commitMark();
+        const again = await storage.commitMark();
+        await commit();
+        const after = await storage.commitMark();
+        told[who] = { known: before !== undefined, still: again === before, then: after === before };
+      }
+      await elsewhere.close();
+      const seen = { known: true, still: true, then: false };
+      expect(told).toEqual({
+        'the library': seen,
+        'the host, in its own way': seen,
+        'another connection': seen,
+      });
+    });
+  });
+
+  test('stays the same where a write is taken back, and while one has not committed', async () => {
+    await onFreshStorage(openSqliteFile, async (storage) => {
+      const before = await storage.commitMark();
+      const failing = storage.transaction(async (t) => {
+        await storage.rules.insert(ruleDraft({}), MORNING, t);
+        expect(await storage.commitMark()).toBe(before);
+        throw new Error('taken back');
+      });
+      await expect(failing).rejects.toThrow('taken back');
+      expect(await storage.commitMark()).toBe(before);
+    });
+  });
+
+  test('cannot be told any more once the storage is closed, which lets go of the file', async () => {
+    const database = await openSqliteFile();
+    const { url } = database;
+    const storage = createStorage({ database: url, clock: stoppedClock });
+    await storage.migrate();
+    expect(await storage.commitMark()).toBeDefined();
+    await Promise.all([storage.commitMark(), storage.close()]);
+    expect(await storage.commitMark()).toBeUndefined();
+    // SQLite removes it with the last connection that may write.
+    expect(existsSync(`${url.slice('sqlite:'.length)}-wal`)).toBe(false);
+    await database.close();
+  });
+
+  test('does not keep a host from closing its own connections first', async () => {
+    const database = await openSqliteFile();
+    const sequelize = connectTo(database.url);
+    const storage = createStorage({ database: sequelize, clock: stoppedClock });
+    await storage.migrate();
+    await storage.commitMark();
+    await sequelize.close();
+    await storage.close();
+    await database.close();
+  });
+
+  test('cannot be told of a file that the library cannot read', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'commit-mark-'));
+    const file = join(directory, 'not-a-database.db');
+    writeFileSync(file, 'x'.repeat(5000));
+    for (const path of [file, join(directory, 'missing.db')]) {
+      const storage = createStorage({ database: `sqlite:${path}`, clock: stoppedClock });
+      expect([await storage.commitMark(), await storage.commitMark()]).toEqual([undefined, undefined]);
+      await storage.close();
+    }
+    rmSync(directory, { recursive: true });
+  });
+}
