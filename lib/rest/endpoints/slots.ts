@@ -11,6 +11,7 @@ import { pageHeaders } from '../links';
 import { presentRefusedStart, presentSlotV1, SLOT_PAGE, SLOT_V1 } from '../presenters/slot';
 import { listOf } from '../schema';
 import { WrittenBody } from '../written-body';
+import { writeSlots } from '../written-slots';
 
 /** The contract's Slots: v1 answers a bare array, v2 `{records, count}` and takes more parameters. */
 export function slotEndpoints(appointments: Appointments): Endpoint[] {
@@ -49,7 +50,7 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
 
 /** `{records, count}`, records a day at a time. They are sent as they are: there may be a hundred thousand of them. */
 const FORM: Form = {
-  write: (records) => Buffer.from(JSON.stringify(records).slice(1, -1)),
+  write: (records) => Buffer.from(writeSlots(records)),
   frame: (count, digests) => ({
     before: OPENING,
     between: COMMA,
