@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { performance } from 'node:perf_hooks';
 import express, { type Express, type RequestHandler } from 'express';
 import { appointmentsRouter, type Logger, warmUp } from '../../lib/index';
 import { runChild } from '../support/child';
@@ -13,6 +14,8 @@ let running: RunningShop;
 let database: TestDatabase;
 let warnings: jest.MockedFunction<Logger['warn']>;
 let statements: string[] = [];
+/** Milliseconds since the process began, which pass only where a test says so. */
+let elapsed: number;
 let asked: { readonly url: string; readonly status: number; readonly port: number }[];
 
 beforeEach(async () => {
@@ -25,8 +28,11 @@ beforeEach(async () => {
   const logger: Logger = { info: () => undefined, warn: warnings, error: () => undefined };
   running = await openShop(undefined, { database: database.sequelize, logger });
   asked = [];
+  elapsed = 1_000;
+  jest.spyOn(performance, 'now').mockImplementation(() => elapsed);
 });
 afterEach(async () => {
+  jest.restoreAllMocks();
   await running.close();
   await database.close();
 });
@@ -44,9 +50,6 @@ function appWith(before: RequestHandler, mount = '/api'): Express {
 }
 
 const nothing: RequestHandler = (_req, _res, next) => next();
-
-const reasons = (): (string | undefined)[] =>
-  warnings.mock.calls.map(([facts]) => (facts as { err?: Error }).err?.message);
 
 /** Whether somebody listens there. */
 const isOpen = (port: number): Promise<boolean> =>
@@ -92,7 +95,10 @@ it('asks a router at the root', async () => {
 });
 
 it('asks a slow shop once, so that it does not start much later', async () => {
-  const slow: RequestHandler = (_req, _res, next) => void setTimeout(next, 301);
+  const slow: RequestHandler = (_req, _res, next) => {
+    elapsed += 301;
+    next();
+  };
   await warmUp(running.appointments, appWith(slow), '/api');
   expect(asked.map(({ status }) => status)).toEqual([200]);
   expect(warnings).not.toHaveBeenCalled();
@@ -105,28 +111,24 @@ it('asks nothing of a shop that sells no times yet', async () => {
 });
 
 describe('a shop starts all the same', () => {
-  it('whose router is somewhere else', async () => {
-    await warmUp(running.appointments, appWith(nothing), '/elsewhere');
-    expect(asked.map(({ status }) => status)).toEqual([404]);
-    expect(reasons()).toEqual([expect.stringMatching(/^The shop answers 404 to \/elsewhere\/v2\/slots\?/)]);
-  });
+  const neverEnding: RequestHandler = (_req, res) => {
+    const trickle = setInterval(() => res.write('.'), 10);
+    res.on('close', () => clearInterval(trickle));
+  };
 
-  it('whose app breaks off', async () => {
-    await warmUp(
-      running.appointments,
-      appWith((req) => void req.socket.destroy()),
-      '/api',
-    );
-    expect(reasons()).toEqual(['socket hang up']);
-  });
-
-  it('whose app does not answer, two seconds later', async () => {
-    await warmUp(
-      running.appointments,
-      appWith(() => undefined),
-      '/api',
-    );
-    expect(reasons()).toEqual([expect.stringMatching(/^No answer to \/api\/v2\/slots\?/)]);
+  it.each<[what: string, before: RequestHandler, mount: string, why: RegExp]>([
+    ['whose router is somewhere else', nothing, '/elsewhere', /answers 404/],
+    ['whose app breaks off', (req) => void req.socket.destroy(), '/api', /hang up/],
+    ['whose app does not answer, two seconds later', () => undefined, '/api', /aborted/],
+    ['whose app never ends its answer, two seconds later', neverEnding, '/api', /aborted/],
+  ])('%s', async (_, before, mount, why) => {
+    await warmUp(running.appointments, appWith(before), mount);
+    const [facts, message] = warnings.mock.calls[0]!;
+    const { err } = facts as { err: Error };
+    expect(message).toBe('The warm-up ended early');
+    expect(err.message).toMatch(`The shop did not answer ${mount}/v2/slots?`);
+    expect((err.cause as Error).message).toMatch(why);
+    expect(warnings).toHaveBeenCalledTimes(1);
   });
 
   it('whose products cannot be read', async () => {

@@ -8,7 +8,7 @@ const PRODUCTS = 3;
 const REQUESTS = 5;
 /** No other request is begun after that, so that a shop of huge products starts nearly as soon. */
 const LAST_BEGINS_AFTER_MS = 300;
-/** A shop that leaves one unanswered starts all the same. */
+/** A shop that does not come to the end of an answer starts all the same. */
 const TIMEOUT_MS = 2_000;
 
 /**
@@ -58,13 +58,17 @@ async function listenAlone(server: ReturnType<typeof createServer>): Promise<num
 }
 
 /** Reads the answer to its end. */
-function ask(port: number, path: string): Promise<void> {
-  return new Promise((answered, failed) => {
-    const request = get({ host: '127.0.0.1', port, path, agent: false, timeout: TIMEOUT_MS }, (response) => {
-      if (response.statusCode !== 200)
-        failed(new Error(`The shop answers ${response.statusCode} to ${path}`));
-      response.on('error', failed).on('end', answered).resume();
+async function ask(port: number, path: string): Promise<void> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    await new Promise<void>((answered, failed) => {
+      const request = get({ host: '127.0.0.1', port, path, agent: false, signal }, (response) => {
+        if (response.statusCode !== 200) failed(new Error(`It answers ${response.statusCode}`));
+        response.on('error', failed).on('end', answered).resume();
+      });
+      request.on('error', failed);
     });
-    request.on('error', failed).on('timeout', () => request.destroy(new Error(`No answer to ${path}`)));
-  });
+  } catch (cause) {
+    throw new Error(`The shop did not answer ${path} as it should`, { cause });
+  }
 }
