@@ -89,6 +89,20 @@ it('asks each process of a cluster by itself', async () => {
   });
 });
 
+it('asks for what anybody may see and book', async () => {
+  const search = jest.spyOn(running.shop.options.host.products, 'search');
+  await warmUp(running.appointments, appWith(nothing), '/api');
+  const query = { type: 'appointment', status: 'publish', limit: 3 };
+  expect(search.mock.calls).toEqual([[query, { userId: 0 }]]);
+});
+
+it('asks nothing where the interface is switched off', async () => {
+  const off = await openShop(undefined, { database: database.sequelize, enabled: false });
+  await warmUp(off.appointments, appWith(nothing), '/api');
+  expect(asked).toEqual([]);
+  await off.close();
+});
+
 it('asks a router at the root', async () => {
   await warmUp(running.appointments, appWith(nothing, '/'), '');
   expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);

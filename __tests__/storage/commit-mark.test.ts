@@ -33,7 +33,10 @@ function ofSqliteFiles(): void {
       const elsewhere = connectTo(url);
       const writes: Record<string, () => Promise<unknown>> = {
         'the library': () => write(storage),
-        'the host, in its own way': () => sequelize.query('CREATE TABLE a (b INTEGER)'),
+        'a transaction of the host': () =>
+          sequelize.transaction((transaction) =>
+            sequelize.query('CREATE TABLE a (b INTEGER)', { transaction }),
+          ),
         'another connection': () => elsewhere.query('INSERT INTO a VALUES (1)'),
       };
       const told: Record<string, unknown> = {};
@@ -48,7 +51,7 @@ function ofSqliteFiles(): void {
       const seen = { known: true, still: true, then: false };
       expect(told).toEqual({
         'the library': seen,
-        'the host, in its own way': seen,
+        'a transaction of the host': seen,
         'another connection': seen,
       });
     });
@@ -67,27 +70,36 @@ function ofSqliteFiles(): void {
     });
   });
 
-  test('cannot be told any more once the storage is closed, which lets go of the file', async () => {
-    const database = await openSqliteFile();
-    const { url } = database;
-    const storage = createStorage({ database: url, clock: stoppedClock });
-    await storage.migrate();
-    expect(await storage.commitMark()).toBeDefined();
-    await Promise.all([storage.commitMark(), storage.close()]);
-    expect(await storage.commitMark()).toBeUndefined();
-    // SQLite removes it with the last connection that may write.
-    expect(existsSync(`${url.slice('sqlite:'.length)}-wal`)).toBe(false);
-    await database.close();
+  test('tells of a commit no sooner than the rows do, where the host reads in a transaction', async () => {
+    await onFreshStorage(openSqliteFile, async (storage, { sequelize, url }) => {
+      const elsewhere = createStorage({ database: url, clock: stoppedClock });
+      const before = await storage.commitMark();
+      await sequelize.query('BEGIN');
+      const rulesOf = async (): Promise<number> => (await storage.rules.all()).length;
+      const rules = await rulesOf();
+      await write(elsewhere);
+      expect(await storage.commitMark()).toBe(before);
+      expect(await rulesOf()).toBe(rules);
+      await sequelize.query('COMMIT');
+      expect(await storage.commitMark()).not.toBe(before);
+      expect(await rulesOf()).toBe(rules + 1);
+      await elsewhere.close();
+    });
   });
 
-  test('does not keep a host from closing its own connections first', async () => {
+  test('keeps no host from closing its connections, nor SQLite from tidying up the file', async () => {
     const database = await openSqliteFile();
     const sequelize = connectTo(database.url);
-    const storage = createStorage({ database: sequelize, clock: stoppedClock });
-    await storage.migrate();
-    await storage.commitMark();
+    const storages = [1, 2].map(() => createStorage({ database: sequelize, clock: stoppedClock }));
+    await storages[0]!.migrate();
+    const marks = await Promise.all(storages.map((storage) => storage.commitMark()));
+    expect(marks).not.toContain(undefined);
+    const asked = storages[0]!.commitMark();
     await sequelize.close();
-    await storage.close();
+    await asked;
+    // SQLite removes it with the last connection.
+    expect(existsSync(`${database.url.slice('sqlite:'.length)}-wal`)).toBe(false);
+    expect(await storages[1]!.commitMark()).toBeUndefined();
     await database.close();
   });
 
@@ -95,11 +107,9 @@ function ofSqliteFiles(): void {
     const directory = mkdtempSync(join(tmpdir(), 'commit-mark-'));
     const file = join(directory, 'not-a-database.db');
     writeFileSync(file, 'x'.repeat(5000));
-    for (const path of [file, join(directory, 'missing.db')]) {
-      const storage = createStorage({ database: `sqlite:${path}`, clock: stoppedClock });
-      expect([await storage.commitMark(), await storage.commitMark()]).toEqual([undefined, undefined]);
-      await storage.close();
-    }
+    const storage = createStorage({ database: `sqlite:${file}`, clock: stoppedClock });
+    expect([await storage.commitMark(), await storage.commitMark()]).toEqual([undefined, undefined]);
+    await storage.close();
     rmSync(directory, { recursive: true });
   });
 }

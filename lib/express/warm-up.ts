@@ -14,13 +14,15 @@ const TIMEOUT_MS = 2_000;
 /**
  * Asks a shop that does not listen yet for the coming month of its first products, a few times and over HTTP, as
  * anybody may, and drops the answers: otherwise the first customers of a new process wait until V8 has compiled what
- * lists and sends times. The shop starts about 0.2 s later for it. It only reads, and never throws: what goes wrong is
- * logged.
+ * lists and sends times. The shop starts about 0.2 s later for it. It only reads, though middleware of the app's own runs
+ * as for any request, and never throws: what goes wrong is logged.
  *
- * @param app what answers the shop's requests: its Express app, or any listener of `http.createServer`
+ * @param app what answers the shop's requests: its Express app, or any listener of `http.createServer`. Where it takes
+ * only HTTPS, or a certain host, an app that has nothing but the router
  * @param mount where the router is in it: `/api`; '' at the root
  */
 export async function warmUp(appointments: Appointments, app: RequestListener, mount: string): Promise<void> {
+  if (!appointments.options.enabled) return;
   const server = createServer(app);
   try {
     const queries = await monthsOf(appointments);
@@ -33,14 +35,14 @@ export async function warmUp(appointments: Appointments, app: RequestListener, m
   } catch (error) {
     appointments.options.logger.warn({ err: error }, 'The warm-up ended early');
   } finally {
-    server.closeAllConnections();
     server.close();
   }
 }
 
 /** A month of one product after the other, a day less each time: what was kept of the one before answers none. */
 async function monthsOf({ host, site, options }: Appointments): Promise<string[]> {
-  const { items } = await host.products.search({ status: 'publish', limit: PRODUCTS }, { userId: 0 });
+  const query = { type: 'appointment', status: 'publish', limit: PRODUCTS };
+  const { items } = await host.products.search(query, { userId: 0 });
   if (items.length === 0) return [];
   const today = site.zone.dayOf(options.clock.now());
   return Array.from({ length: REQUESTS }, (_, number) => {

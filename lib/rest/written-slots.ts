@@ -1,8 +1,8 @@
 import type { DaySummary, Slot } from '../slots/types';
 
 /**
- * What `JSON.stringify` writes between the brackets of a list, in two thirds of the time: members that have the same start differ
- * only in what comes last, and what they have in common is written once.
+ * What `JSON.stringify` writes between the brackets of a list, in two thirds of the time: members that have the same
+ * start differ only in what comes last, and what they have in common is written once.
  */
 export function writeSlots(records: readonly (Slot | DaySummary)[]): string {
   let text = '';
@@ -26,10 +26,10 @@ export function writeSlots(records: readonly (Slot | DaySummary)[]): string {
 const haveTheSameStart = (one: Slot, other: Slot): boolean =>
   one.timestamp_utc === other.timestamp_utc && one.product_id === other.product_id;
 
-/** Up to the first value in which members differ; after its name, there are only numbers. */
+/** Up to the first value in which members differ. Nothing before it can look like its name: quotes are escaped. */
 function commonText(slot: Slot): string {
   const text = JSON.stringify(slot);
-  return text.slice(0, text.lastIndexOf(FIRST_OWN) + FIRST_OWN.length);
+  return text.slice(0, text.indexOf(FIRST_OWN) + FIRST_OWN.length);
 }
 
 const FIRST_OWN = '"available":';

@@ -1,23 +1,44 @@
 import { type Database, isInMemory } from './database';
 import { createSharedReads } from './shared-reads';
-import { openLook, type SqliteLook } from './sqlite-look';
 
 /** Stands for all that was committed until it was read. */
 export interface CommitMark {
-  /** Each counts for itself. */
-  readonly look: SqliteLook;
+  /** Of SQLite's driver; each counts for itself. */
+  readonly connection: object;
   readonly version: number;
 }
 
+/** As much of SQLite's driver as is used here. */
+interface Connection {
+  prepare(sql: string, done: Done): Statement;
+  close(done?: Done): void;
+}
+interface Statement {
+  all(done: (error: Error | null, rows: readonly { data_version: number }[]) => void): void;
+  finalize(): void;
+}
+type Done = (error: Error | null) => void;
+
+/** Tells a host that logs its statements of one. */
+interface Logging {
+  log(text: string): void;
+}
+
+const SQL = 'PRAGMA data_version';
+
 /**
- * Whether anything was committed to a SQLite file since it was asked before, without a look at what. Sequelize takes
- * longer over a statement than all the rest of a short answer does: it is not asked.
+ * Whether anything was committed to a SQLite file since it was asked before, without a look at what
+ * (https://sqlite.org/pragma.html#pragma_data_version). It counts what other connections commit, which is all of ours:
+ * each transaction has one of its own.
+ *
+ * The driver itself is asked, because Sequelize takes longer over a statement than all the rest of a short answer does.
+ * It is asked on the connection that reads the rows: one of its own could tell of a commit that those do not see yet,
+ * where a host has begun a transaction there.
  */
 export class CommitMarks {
   private last: CommitMark | undefined;
   private readonly share = createSharedReads<CommitMark | undefined>();
-  private opened: Promise<SqliteLook> | undefined;
-  private isOn: boolean;
+  private readonly isOn: boolean;
 
   constructor(private readonly database: Database) {
     this.isOn = database.dialect === 'sqlite' && !isInMemory(database);
@@ -31,23 +52,53 @@ export class CommitMarks {
     return this.isOn ? this.share('', () => this.ask()) : undefined;
   }
 
-  /** Lets go of the file; from then on nothing can be told. */
-  async close(): Promise<void> {
-    this.isOn = false;
-    const look = await this.opened?.catch(() => undefined);
-    await look?.close();
-  }
-
   private async ask(): Promise<CommitMark | undefined> {
-    if (!this.isOn) return undefined;
+    const { sequelize } = this.database;
     try {
-      const look = await (this.opened ??= openLook(this.database.sequelize));
-      const version = await look.version();
-      if (this.last?.look !== look || this.last.version !== version) this.last = { look, version };
+      const connection = (await sequelize.connectionManager.getConnection({
+        type: 'read',
+        useMaster: true,
+      })) as unknown as Connection;
+      const statement = await preparedOn(connection);
+      (sequelize as unknown as Logging).log(`Executing (default): ${SQL}`);
+      const version = await new Promise<number>((resolve, reject) =>
+        statement.all((error, rows) => (error ? reject(error) : resolve(rows[0]!.data_version))),
+      );
+      if (this.last?.connection !== connection || this.last.version !== version)
+        this.last = { connection, version };
       return this.last;
     } catch {
-      // Busy, gone, or not to be read by us: whoever reads what is written finds out, and says so.
+      // Busy, or gone: whoever reads what is written finds out, and says so.
       return undefined;
     }
   }
+}
+
+const prepared = new WeakMap<Connection, Promise<Statement>>();
+
+/** The statement, prepared once for a connection: for one that is not, the driver goes to a thread and back twice. */
+function preparedOn(connection: Connection): Promise<Statement> {
+  const before = prepared.get(connection);
+  if (before) return before;
+  const preparing = new Promise<Statement>((resolve, reject) => {
+    const statement = connection.prepare(SQL, (error) => {
+      if (error) return reject(error);
+      finalizeOnClose(connection, statement);
+      resolve(statement);
+    });
+  });
+  prepared.set(connection, preparing);
+  preparing.catch(() => prepared.delete(connection));
+  return preparing;
+}
+
+/** The driver closes no connection that has a prepared statement, and its host knows nothing of ours. */
+function finalizeOnClose(connection: Connection, statement: Statement): void {
+  const close = connection.close.bind(connection);
+  connection.close = (done) => {
+    connection.close = close;
+    prepared.delete(connection);
+    statement.finalize();
+    close(done);
+  };
 }

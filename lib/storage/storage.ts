@@ -120,7 +120,7 @@ export interface Storage {
   seesUncommitted(): boolean;
   /** Drops every table under the prefix, with what is in it: for tables that were made to be tried out. */
   drop(): Promise<void>;
-  /** Waits for writes on the way, then closes what was opened here: of the host's connections none. */
+  /** Waits for writes on the way, then closes what was opened here: the connections of a URL, not the host's. */
   close(): Promise<void>;
 }
 
@@ -169,7 +169,6 @@ export function createStorage(options: StorageOptions): Storage {
     drop: () => migrator.drop(),
     close: async () => {
       await transactions.queue?.idle();
-      await commitMarks.close();
       if (owned) await sequelize.close();
     },
   };
