@@ -1,4 +1,4 @@
-import { createServer, get, type RequestListener } from 'node:http';
+import { createServer, get, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { Appointments } from '../create-appointments';
@@ -52,7 +52,7 @@ async function monthsOf({ host, site, options }: Appointments): Promise<string[]
 }
 
 /** On this machine only, and in a cluster not together with the other processes, which would get the requests. */
-async function listenAlone(server: ReturnType<typeof createServer>): Promise<number> {
+async function listenAlone(server: Server): Promise<number> {
   await new Promise<void>((listening, failed) => {
     server.once('error', failed).listen({ port: 0, host: '127.0.0.1', exclusive: true }, listening);
   });
