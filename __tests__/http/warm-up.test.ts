@@ -4,6 +4,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import { appointmentsRouter, type Logger, warmUp } from '../../lib/index';
 import { runChild } from '../support/child';
 import { openDatabase, type TestDatabase } from '../support/databases';
+import { statementsOf } from '../support/statements-of';
 import { openShop, type RunningShop } from './shop';
 
 /** The rules of the shop are still being numbered for readers of events, which goes on beside. */
@@ -13,17 +14,12 @@ const NUMBERING = /outbox|counters|TRANSACTION|isolation|COMMIT|PRAGMA data_vers
 let running: RunningShop;
 let database: TestDatabase;
 let warnings: jest.MockedFunction<Logger['warn']>;
-let statements: string[] = [];
 /** Milliseconds since the process began, which pass only where a test says so. */
 let elapsed: number;
 let asked: { readonly url: string; readonly status: number; readonly port: number }[];
 
 beforeEach(async () => {
-  const logging = (text: string): void => {
-    const sql = text.replace(/^Executing \(.*?\): /, '');
-    if (!NUMBERING.test(sql)) statements.push(sql);
-  };
-  database = await openDatabase({ logging });
+  database = await openDatabase();
   warnings = jest.fn<ReturnType<Logger['warn']>, Parameters<Logger['warn']>>();
   const logger: Logger = { info: () => undefined, warn: warnings, error: () => undefined };
   running = await openShop(undefined, { database: database.sequelize, logger });
@@ -73,10 +69,12 @@ it('asks for the coming month of the first products, each time one day less, as 
 });
 
 it('writes nothing, and listens no longer', async () => {
-  statements = [];
-  await warmUp(running.appointments, appWith(nothing), '/api');
-  expect(statements.length).toBeGreaterThan(0);
-  expect(statements.filter((sql) => !sql.startsWith('SELECT'))).toEqual([]);
+  const statements = await statementsOf(database.sequelize, () =>
+    warmUp(running.appointments, appWith(nothing), '/api'),
+  );
+  const ours = statements.map(({ sql }) => sql).filter((sql) => !NUMBERING.test(sql));
+  expect(ours.length).toBeGreaterThan(0);
+  expect(ours.filter((sql) => !sql.startsWith('SELECT'))).toEqual([]);
   expect(await isOpen(asked[0]!.port)).toBe(false);
 });
 

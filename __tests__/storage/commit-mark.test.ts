@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { createStorage, type Storage } from '../../lib/storage/storage';
 import { connectTo, openSqliteFile } from '../support/database-kinds';
 import { forEachDatabase } from '../support/databases';
@@ -101,6 +102,18 @@ function ofSqliteFiles(): void {
     expect(existsSync(`${database.url.slice('sqlite:'.length)}-wal`)).toBe(false);
     expect(await storages[1]!.commitMark()).toBeUndefined();
     await database.close();
+  });
+
+  test('keeps no host from closing its connections at any moment of the first look', async () => {
+    for (let turns = 0; turns < 20; turns += 1) {
+      const database = await openSqliteFile();
+      await database.sequelize.query('SELECT 1');
+      const storage = createStorage({ database: database.sequelize, clock: stoppedClock });
+      const asked = storage.commitMark();
+      for (let turn = 0; turn < turns; turn += 1) await turnOfTheLoop();
+      await database.close();
+      await asked;
+    }
   });
 
   test('cannot be told of a file that the library cannot read', async () => {

@@ -11,7 +11,7 @@ export interface CommitMark {
 /** As much of SQLite's driver as is used here. */
 interface Connection {
   prepare(sql: string, done: Done): Statement;
-  close(done?: Done): void;
+  close: (done?: Done) => void;
 }
 interface Statement {
   all(done: (error: Error | null, rows: readonly { data_version: number }[]) => void): void;
@@ -82,23 +82,33 @@ function preparedOn(connection: Connection): Promise<Statement> {
   if (before) return before;
   const preparing = new Promise<Statement>((resolve, reject) => {
     const statement = connection.prepare(SQL, (error) => {
-      if (error) return reject(error);
-      finalizeOnClose(connection, statement);
-      resolve(statement);
+      if (!error) return resolve(statement);
+      closesAsBefore();
+      reject(error);
     });
+    // At once: its host may close it before the statement is prepared.
+    const closesAsBefore = finalizeOnClose(connection, statement);
   });
   prepared.set(connection, preparing);
   preparing.catch(() => prepared.delete(connection));
   return preparing;
 }
 
-/** The driver closes no connection that has a prepared statement, and its host knows nothing of ours. */
-function finalizeOnClose(connection: Connection, statement: Statement): void {
-  const close = connection.close.bind(connection);
-  connection.close = (done) => {
+/**
+ * The driver closes no connection that has a prepared statement, and its host knows nothing of ours.
+ *
+ * @returns what leaves it to the driver again
+ */
+function finalizeOnClose(connection: Connection, statement: Statement): () => void {
+  const { close } = connection;
+  const closesAsBefore = (): void => {
     connection.close = close;
+  };
+  connection.close = (done) => {
+    closesAsBefore();
     prepared.delete(connection);
     statement.finalize();
-    close(done);
+    close.call(connection, done);
   };
+  return closesAsBefore;
 }
