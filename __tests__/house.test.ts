@@ -36,6 +36,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   appointments: [
     'core',
+    'input-check',
     'time',
     'errors',
     'host',

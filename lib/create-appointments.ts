@@ -12,7 +12,9 @@ import { createIndexUpkeep } from './availability-index/upkeep';
 import { createBackground } from './background';
 import { createCalendarWorker } from './calendar/worker';
 import { type CalendarService, createCalendar } from './calendar/service';
+import { checkAppointmentsOptions } from './check-options';
 import type { Core } from './core';
+import { AppointmentsError } from './errors';
 import { createBell } from './events/bell';
 import { createNumbering, inAMoment } from './events/numbering';
 import { createWebhookWorker } from './events/webhooks';
@@ -20,11 +22,25 @@ import { createEventService, type EventService } from './events/service';
 import { guardPorts } from './host/guarded';
 import { watchOrderWrites } from './host/own-order-writes';
 import type { HostPorts, Session } from './host/ports';
+import { checkInputs, type ServiceInputs } from './input-check';
 import type { AppointmentsOptions } from './options';
 import { type ResolvedOptions, resolveOptions } from './resolve-options';
+import { databaseErrorOf } from './storage/port-errors';
 import { rulesRow } from './storage/rules-row';
 import { createRuleService, type RuleService } from './rules/service';
 import { createSeriesService, type SeriesService } from './series/service';
+import {
+  APPOINTMENT_INPUTS,
+  CALENDAR_INPUTS,
+  CUSTOMER_INPUTS,
+  HOLD_INPUTS,
+  INDEX_INPUTS,
+  RULE_INPUTS,
+  SELF_SERVICE_INPUTS,
+  SERIES_INPUTS,
+  SLOT_INPUTS,
+  SUBSCRIPTION_INPUTS,
+} from './service-inputs';
 import { createSite, type Site } from './site';
 import { createWorldLoader } from './slots/load-world';
 import { createSlotService, type SlotService } from './slots/service';
@@ -57,8 +73,11 @@ export interface Appointments extends AppointmentService {
   /** A person's data: exported and erased. */
   readonly customers: CustomerService;
   /**
-   * The appointments that start in `[from, to)` (instants), by start, to be gone through with `for await`: those that
-   * take places and have been announced. @throws AppointmentsError 400 for what is no instant
+   * The appointments that start in `[from, to)` (instants), by start, as an iterable for `for await`. It leaves out
+   * appointments in a cart, those in a status that takes no places (`cancelled`, `was-in-cart`, `trash`, and statuses
+   * of the site without places), and those whose order is still being made.
+   *
+   * @throws AppointmentsError 400 at the first step, if `from` or `to` is not an instant
    */
   startingBetween(from: Instant, to: Instant): AsyncGenerator<Appointment, void, undefined>;
   readonly index: AvailabilityIndex;
@@ -89,13 +108,19 @@ export interface Appointments extends AppointmentService {
 /**
  * Puts the library together. Nothing is read or written until it is first used.
  *
- * @throws AppointmentsError `shop_appointments_invalid_option` that names the option and what it must be
+ * @throws AppointmentsError `shop_appointments_invalid_option` that names the first option, or the first method of a
+ * port, that is missing, wrong or unknown, and says what it must be
  */
 export function createAppointments(options: AppointmentsOptions): Appointments {
+  checkAppointmentsOptions(options);
   const resolved = resolveOptions(options);
-  const { clock, logger, precedence, limits } = resolved;
+  const { clock, logger, limits } = resolved;
   const site = createSite(options.site);
-  const ports = guardPorts(options.host, { timeoutMs: resolved.hostTimeoutMs, logger });
+  const ports = guardPorts(options.host, {
+    timeoutMs: resolved.hostTimeoutMs,
+    logger,
+    databaseErrorOf,
+  });
   const { orders, ownOrderWrites } = watchOrderWrites(ports.orders);
   const host: HostPorts = { ...ports, orders };
   const storage = createStorage({
@@ -105,7 +130,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     clock,
     logger,
   });
-  const worlds = createWorldLoader({ storage, host, site, precedence });
+  const worlds = createWorldLoader({ storage, host, site, options: resolved });
   const indexParts = { storage, site, clock, logger, index: resolved.index };
   const storedIndex = { ...createStoredIndex(indexParts), ...createIndexUpkeep(indexParts) };
   const background = createBackground(logger);
@@ -144,10 +169,13 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     sign: (appointment) => createLinkToken(resolved.secrets, appointment),
     read: (token) => readLinkToken(resolved.secrets, token),
   };
-  const calendar = createCalendar(core);
+  const { subscriptions, ...calendarOnly } = createCalendar(core);
   const calendarWorker = createCalendarWorker(core);
-  const ready = () => storage.assertMigrated();
   const closing = new AbortController();
+  const ready = async (): Promise<void> => {
+    if (closing.signal.aborted) throw calledAfterClose();
+    await storage.assertMigrated();
+  };
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     closing.abort();
@@ -159,11 +187,11 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     options: resolved,
     host,
     storage,
-    ...onceReady(createAppointmentService(core), ready),
-    holds: onceReady(createHoldService(core), ready),
-    rules: onceReady(createRuleService(core), ready),
-    series: onceReady(createSeriesService(core), ready),
-    slots: onceReady(
+    ...entered(createAppointmentService(core), APPOINTMENT_INPUTS, ready),
+    holds: entered(createHoldService(core), HOLD_INPUTS, ready),
+    rules: entered(createRuleService(core), RULE_INPUTS, ready),
+    series: entered(createSeriesService(core), SERIES_INPUTS, ready),
+    slots: entered(
       createSlotService({
         ...{ host, site, clock, limits, worlds, storage },
         rules: (target, window) => storedIndex.rulesOf(ownersBearingOn(target), window),
@@ -171,15 +199,16 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
         staffing: resolved.staffing,
         cacheBytes: resolved.slotCacheBytes,
       }),
+      SLOT_INPUTS,
       ready,
     ),
-    selfService: onceReady(createSelfService(core, links), ready),
-    customers: onceReady(createCustomerService(core), ready),
+    selfService: entered(createSelfService(core, links), SELF_SERVICE_INPUTS, ready),
+    customers: entered(createCustomerService(core), CUSTOMER_INPUTS, ready),
     async *startingBetween(from, to) {
       await ready();
       yield* startingBetween(core, from, to);
     },
-    index: onceReady(createAvailabilityIndex(core), ready),
+    index: entered(createAvailabilityIndex(core), INDEX_INPUTS, ready),
     events: createEventService({
       ...{
         outbox: storage.outbox,
@@ -190,10 +219,14 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
         logger,
         ready,
         numberEvents,
+        commitMark: () => storage.commitMark(),
       },
       closing: closing.signal,
     }),
-    calendar: { ...onceReady(calendar, ready), subscriptions: onceReady(calendar.subscriptions, ready) },
+    calendar: {
+      ...entered(calendarOnly, CALENDAR_INPUTS, ready),
+      subscriptions: entered(subscriptions, SUBSCRIPTION_INPUTS, ready),
+    },
     async transaction(work) {
       await ready();
       const result = await storage.transaction(work);
@@ -210,6 +243,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
       });
     },
     async migrate() {
+      if (closing.signal.aborted) throw calledAfterClose();
       await storage.migrate();
       bell.ring();
     },
@@ -227,15 +261,27 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
   };
 }
 
-/** A service whose every method first makes sure that the tables are there. */
-function onceReady<Service extends object>(service: Service, ready: () => Promise<void>): Service {
-  const methods = Object.entries(service) as [string, (...args: unknown[]) => Promise<unknown>][];
+/** A service whose methods first check that the tables exist, and that their input has the declared type. */
+function entered<Service extends object>(
+  service: Service,
+  inputs: ServiceInputs<Service>,
+  ready: () => Promise<void>,
+): Service {
+  const methods = Object.entries(service) as [keyof Service, (...args: unknown[]) => Promise<unknown>][];
   const guarded = methods.map(([name, method]) => [
     name,
     async (...args: unknown[]) => {
       await ready();
+      checkInputs(args, inputs[name]);
       return method(...args);
     },
   ]);
   return Object.fromEntries(guarded) as Service;
 }
+
+const calledAfterClose = (): AppointmentsError =>
+  new AppointmentsError(
+    'shop_rest_busy',
+    'close() was called before this call. Call createAppointments() again, or call close() later.',
+    { retry_after: 1 },
+  );

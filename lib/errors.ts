@@ -41,10 +41,22 @@ export const ERROR_CODES = {
   shop_rest_already_trashed: { status: 410, meaning: 'the appointment is in the trash already' },
   shop_rest_precondition_failed: { status: 412, meaning: 'If-Match names an older version' },
   shop_rest_request_entity_too_large: { status: 413, meaning: 'batch over 100 items, or body over 1 MiB' },
+  shop_rest_unsupported_media_type: {
+    status: 415,
+    meaning: 'the body is neither JSON nor a form, or has a content encoding',
+  },
   shop_rest_idempotency_mismatch: { status: 422, meaning: 'the same Idempotency-Key with another body' },
   shop_rest_too_many_attempts: { status: 429, meaning: 'too many failed sign-ins' },
   shop_rest_host_error: { status: 502, meaning: 'a host adapter failed or timed out' },
-  shop_rest_busy: { status: 503, meaning: 'the database stayed busy; try again after `Retry-After`' },
+  shop_rest_busy: {
+    status: 503,
+    meaning:
+      'the database stayed busy, or too many requests are computed at once; try again after `Retry-After`',
+  },
+  shop_rest_outcome_unknown: {
+    status: 503,
+    meaning: 'the change may or may not be stored: look for the ids in `data` before you send it again',
+  },
   internal_server_error: { status: 500, meaning: 'something went wrong here; the cause is in the log' },
   shop_appointments_not_migrated: {
     status: 500,

@@ -20,8 +20,10 @@
 export { type Appointments, createAppointments } from './create-appointments';
 export { appointmentsErrors } from './express/errors';
 export { appointmentsRouter } from './express/router';
+export { signInSource } from './express/sender';
 export { warmUp } from './express/warm-up';
 
+export type { SiteStatus } from './appointments/site-statuses';
 export type { AppointmentsOptions, Limits, Logger, SiteOptions } from './options';
 export type { ResolvedOptions } from './resolve-options';
 export type { Site } from './site';
@@ -34,12 +36,14 @@ export type {
   HostPorts,
   LineTax,
   Order,
+  NewOrderLine,
   OrderDraft,
   OrderLine,
   OrderLineRef,
   OrderNotice,
   OrdersPort,
   OrderStatus,
+  OrderTraits,
   Page,
   ProductCategory,
   ProductQuery,
@@ -49,9 +53,12 @@ export type {
   StaffQuery,
   TaxableLine,
   User,
+  UserSearch,
   UsersPort,
   Webhook,
   WebhooksPort,
+  WrittenLine,
+  WrittenOrderStatus,
 } from './host/ports';
 export type { DurationUnit, Pricing, Product, StaffAssignment } from './host/product';
 
@@ -67,6 +74,7 @@ export type {
 export type { HoldChanges } from './appointments/holds/change';
 export type { CheckoutItem, CheckoutTarget } from './appointments/holds/checkout-plan';
 export type { HoldKey } from './appointments/holds/keys';
+export type { HoldOwner } from './appointments/holds/visitor';
 export type { PlacedHold } from './appointments/holds/place';
 export type { HoldService } from './appointments/holds/service';
 export type { Hold } from './appointments/holds/stored';
@@ -117,7 +125,7 @@ export type {
   SeriesStatus,
 } from './series/types';
 export type { SlotService } from './slots/service';
-export { firstFree, type FreeMember, leastBooked, type StaffingStrategy } from './slots/staffing';
+export { cheapest, firstFree, type FreeMember, leastBooked, type StaffingStrategy } from './slots/staffing';
 export type { DaySummary, Slot, SlotPage, SlotQuery } from './slots/types';
 
 export type { DatabaseOption, Transaction } from './storage/storage';

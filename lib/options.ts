@@ -1,3 +1,4 @@
+import type { SiteStatus } from './appointments/site-statuses';
 import type { StaffCosts } from './appointments/pricing/price';
 import type { HostPorts } from './host/ports';
 import type { Precedence } from './rules/types';
@@ -45,11 +46,17 @@ export interface AppointmentsOptions {
   readonly tablePrefix?: string;
   readonly rules?: { readonly precedence?: Precedence };
   readonly limits?: Partial<Limits>;
-  /** Statuses that an update accepts beside the contract's five. */
-  readonly updateStatuses?: readonly string[];
+  /**
+   * Statuses that an update accepts beside the contract's five. An appointment in one of the site's own keeps its
+   * places, and becomes `complete` at its end, unless the flags of the status say otherwise.
+   */
+  readonly updateStatuses?: readonly (string | SiteStatus)[];
   /** Minutes an in-cart appointment holds its place. Default 15. */
   readonly holdMinutes?: number;
-  /** Minutes after which an unpaid appointment is cancelled, and its pending order. Default: never. */
+  /**
+   * Minutes after which an unpaid appointment from a cart, or of a series, is cancelled while its order is pending,
+   * and the order with its last appointment; 0 means never. Default 60.
+   */
   readonly unpaidMinutes?: number;
   /** Whom of the free members a booking takes that leaves it open. Default: the first in the product's order. */
   readonly staffing?: StaffingStrategy;
@@ -60,7 +67,7 @@ export interface AppointmentsOptions {
    * without it, and beyond it, the same answers are computed.
    */
   readonly index?: { readonly enabled?: boolean; readonly days?: number };
-  /** Bytes of slot answers that a process keeps ready to be sent again; 0 keeps none. Default 33,554,432. */
+  /** Bytes of slot answers that a process keeps ready to be sent again; 0 keeps none. Default 12,582,912 (12 MiB). */
   readonly slotCacheBytes?: number;
   /** Milliseconds a host port may take. Default 10,000. */
   readonly hostTimeoutMs?: number;

@@ -1,17 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withLocked } from './appointments/locked';
-import { eventsOfWrite } from './appointments/events';
 import { settleOrderNotes } from './appointments/order-notes';
 import { settleHalfMade } from './appointments/half-made';
-import { openOrderDesk, type OrderDesk, readOrders } from './appointments/order-desk';
-import { movedBy, ordersCancelledBy, type Trigger } from './appointments/status-table';
-import { isOccupying } from './appointments/statuses';
+import { eachOnItsOwn, moveOn } from './appointments/move-on';
+import { cancelUnpaid } from './appointments/not-paid-in-time';
+import { hasExpired } from './appointments/statuses';
 import { settleLeftCheckout } from './appointments/holds/checkout-elsewhere';
 import { forgetOldHolds } from './appointments/holds/forget';
 import type { Appointment } from './appointments/types';
-import { type Core, ordersContext } from './core';
-import type { Order } from './host/ports';
+import type { Core } from './core';
 import { trimDeliveries, trimEvents } from './events/trim';
+import { storeCountEnds } from './rules/store-count-ends';
 import { settleLeftSeries } from './series/finish-order';
 import { asInstant, type Instant } from './time/units';
 
@@ -50,6 +48,7 @@ const STEPS: readonly (readonly [what: string, step: (core: Core, now: Instant) 
   ['Cancelling what was not paid in time', cancelUnpaid],
   ['Completing appointments', completeEnded],
   ['Bringing orders in line', settleOrderNotes],
+  ['Storing the ends of recurrences', storeCountEnds],
   ['Rolling the index forward', (core) => core.storedIndex.rollForward()],
   ['Numbering events', (core) => core.numberEvents()],
   ['Forgetting old events', ({ storage }, now) => trimEvents(storage.outbox, now)],
@@ -80,77 +79,22 @@ async function settleHeld(core: Core, held: readonly Appointment[]): Promise<voi
 }
 
 async function releaseExpiredHolds(core: Core, now: Instant): Promise<void> {
-  const isStillDue = (row: Appointment): boolean => row.status === 'in-cart' && !isOccupying(row, now);
+  const isStillDue = (row: Appointment): boolean => hasExpired(row, now);
   await inBatches(
     () => core.storage.appointments.expiredHolds(now, ITEMS_AT_ONCE),
-    (expired) => eachOnItsOwn(core, expired, (hold) => moveOn(core, hold, 'hold expired', isStillDue)),
+    (expired) => eachOnItsOwn(core, expired, (hold) => moveOn(core, [hold], 'hold expired', isStillDue)),
   );
-}
-
-/** Unpaid appointments of pending orders: one whose order is on hold, or was paid meanwhile, is left alone. */
-async function cancelUnpaid(core: Core, now: Instant): Promise<void> {
-  const { storage, host, options } = core;
-  if (options.unpaidMinutes === undefined) return;
-  const isStillDue = async ({ orderId, expiresAt }: Appointment, desk: OrderDesk): Promise<boolean> =>
-    expiresAt !== null && expiresAt <= now && (await desk.find(orderId))?.status === 'pending';
-  let late: Appointment[] = [];
-  do {
-    late = await storage.appointments.unpaidTooLong(now, late.at(-1)?.id ?? 0, ITEMS_AT_ONCE);
-    const orderIds = [...new Set(late.map(({ orderId }) => orderId))];
-    const orders =
-      orderIds.length > 0
-        ? await host.orders.find(orderIds, ordersContext(core, {}))
-        : new Map<number, Order>();
-    const due = late.filter(({ orderId }) => orders.get(orderId)?.status === 'pending');
-    await eachOnItsOwn(core, due, (row) => moveOn(core, row, 'not paid in time', isStillDue));
-  } while (late.length === ITEMS_AT_ONCE);
 }
 
 async function completeEnded(core: Core, now: Instant): Promise<void> {
+  const statuses = ['confirmed', 'paid', ...core.options.completingStatuses];
   const isStillDue = (row: Appointment): boolean =>
-    movedBy('ended', row.status) !== undefined && row.end <= now && row.dateModified <= row.end;
+    statuses.includes(row.status) && row.end <= now && row.dateModified <= row.end;
   await inBatches(
-    () => core.storage.appointments.endedUntouched(now, ITEMS_AT_ONCE),
-    (ended) => eachOnItsOwn(core, ended, (row) => moveOn(core, row, 'ended', isStillDue)),
+    () => core.storage.appointments.endedUntouched(statuses, now, ITEMS_AT_ONCE),
+    (ended) => eachOnItsOwn(core, ended, (row) => moveOn(core, [row], 'ended', isStillDue)),
   );
 }
-
-/**
- * Gives an appointment the status that its time brings it, if it is still due for it once its rows are locked. What
- * loses its place by that keeps a mark of it: money that comes late may give it back.
- */
-async function moveOn(
-  core: Core,
-  { id, orderId }: Appointment,
-  trigger: keyof typeof WHY,
-  isDue: (row: Appointment, desk: OrderDesk) => boolean | Promise<boolean>,
-): Promise<void> {
-  const { storage, options } = core;
-  const readBefore = await readOrders(core, [orderId], {});
-  const how = { reason: WHY[trigger] };
-  const desk = await withLocked(core, id, {}, async (row, t) => {
-    const desk = openOrderDesk(core, t, readBefore, how);
-    const status = row && movedBy(trigger, row.status);
-    if (!row || status === undefined || !(await isDue(row, desk))) return undefined;
-    const now = options.clock.now();
-    const previousStatus = trigger === 'ended' ? '' : row.status;
-    const moved = await storage.appointments.update(
-      { ...row, status, previousStatus, expiresAt: null, dateModified: now },
-      t,
-    );
-    await storage.outbox.append(eventsOfWrite(row, moved, how, now), t);
-    if (!isOccupying(moved, now))
-      await desk.cancelAbandoned(row.orderId, ordersCancelledBy(trigger), WHY[trigger]);
-    return desk;
-  });
-  await desk?.settle();
-}
-
-const WHY = {
-  'hold expired': 'Its hold expired',
-  'not paid in time': 'It was not paid in time',
-  ended: '',
-} as const satisfies Partial<Record<Trigger, string>>;
 
 /** Batch after batch, while there is something that this pass has not met yet; what failed is for the next one. */
 async function inBatches(
@@ -164,19 +108,5 @@ async function inBatches(
     for (const { id } of fresh) met.add(id);
     await work(fresh);
     isFull = fresh.length > 0 && batch.length === ITEMS_AT_ONCE;
-  }
-}
-
-async function eachOnItsOwn(
-  core: Core,
-  items: readonly Appointment[],
-  act: (item: Appointment) => Promise<unknown>,
-): Promise<void> {
-  for (const item of items) {
-    try {
-      await act(item);
-    } catch (error) {
-      core.options.logger.error({ err: error, id: item.id }, 'Background work on an appointment failed');
-    }
   }
 }

@@ -19,7 +19,7 @@ const access: AccessPort = {
   can: async () => false,
 };
 const ADDRESS = 'https://shop.example/api/v2/appointments';
-const IDENTITY = { kind: 'key', userId: 5, permissions: 'read' };
+const IDENTITY = { kind: 'key', userId: 5, permissions: 'read', credential: 'key 1' };
 const REFUSED = { code: 'shop_rest_cannot_view', status: 401 };
 
 interface Signing {

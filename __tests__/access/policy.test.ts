@@ -2,7 +2,7 @@ import {
   type Access,
   assertMayRead,
   authorise,
-  maySeePrivateRules,
+  maySeeNameOf,
   visibleAppointments,
 } from '../../lib/access/policy';
 import { ANONYMOUS, type Principal } from '../../lib/access/principal';
@@ -11,6 +11,7 @@ import type { AppointmentsError } from '../../lib/errors';
 const user = (more: Partial<Principal> = {}): Principal => ({
   kind: 'user',
   userId: 5,
+  credential: 'user 5',
   permissions: 'read_write',
   canManage: false,
   isStaff: false,
@@ -85,6 +86,19 @@ test.each<[string, Principal, { customerId: number; staffIds: number[] }, boolea
   expect(refusalOf(() => assertMayRead(principal, appointment))).toBe(allowed ? undefined : NOT_READABLE);
 });
 
-test('private rules are for managers and staff', () => {
-  expect([manager, staff, user(), ANONYMOUS].map(maySeePrivateRules)).toEqual([true, true, false, false]);
+test.each<[string, Principal, boolean, boolean, boolean]>([
+  ['a manager', manager, true, true, true],
+  ['the member', staff, true, true, true],
+  ['another member', user({ userId: 4, isStaff: true }), false, true, true],
+  ['a customer', user(), false, false, true],
+  ['a visitor', ANONYMOUS, false, false, true],
+])('what rules are called is seen by %s: of a member, imported, of the shop', (_, principal, ...expected) => {
+  const own = { kind: 'staff', kindId: 3, eventId: null } as const;
+  const imported = { kind: 'global', kindId: null, eventId: 7 } as const;
+  const hours = { kind: 'product', kindId: 3, eventId: null } as const;
+  expect([own, imported, hours].map((rule) => maySeeNameOf(rule, principal))).toEqual(expected);
+});
+
+test('a rule of member 0 is nobody’s own', () => {
+  expect(maySeeNameOf({ kind: 'staff', kindId: 0, eventId: null }, ANONYMOUS)).toBe(false);
 });

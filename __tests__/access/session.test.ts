@@ -19,7 +19,7 @@ const access: AccessPort = {
 const desk = deskFor(access);
 const cookie = { cookie: 'sid=s-ann' };
 const annsNonce = createNonce(SECRET, ANNS, NOW);
-const ann = { kind: 'user', userId: 5, permissions: 'read_write' };
+const ann = { kind: 'user', userId: 5, permissions: 'read_write', credential: 'user 5' };
 
 test.each<[string, Partial<SignInRequest>]>([
   ['in the header', { headers: { ...cookie, 'x-site-nonce': annsNonce } }],
@@ -74,7 +74,7 @@ describe('a wrong nonce is nobody on a public read, and 401 rest_forbidden where
     ['a number', { headers: cookie, body: { _nonce: 7 } }],
   ])('%s', async (_, request) => {
     const identity = await identify(signInRequest(request), desk);
-    const principal = await principalOf(identity, {} as HostPorts);
+    const principal = await principalOf(identity, {} as HostPorts, () => undefined);
     expect(authorise('public', principal, 'GET', 'list slots')).toMatchObject({
       kind: 'anonymous',
       canManage: false,

@@ -1,6 +1,7 @@
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
 import {
   checksFor,
+  type ContractCheck,
   contractChecks,
   describeHostContract,
   type HostUnderTest,
@@ -18,7 +19,7 @@ async function subjectWith(broken: Break): Promise<HostUnderTest> {
   const cookie = await host.access.signIn('root', 'open sesame');
   return {
     host: { ...host, ...broken(host) },
-    facts: { ...CONTRACT_FACTS, signedIn: { cookie: cookie!, userId: 1 } },
+    facts: { ...CONTRACT_FACTS, signedIn: { cookie: cookie!, userId: 1 }, visitor: { cookie: 'guest=1' } },
   };
 }
 
@@ -232,7 +233,7 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
     ({ orders }) => ({
       orders: {
         ...orders,
-        addItem: async (id, line, context) => Math.min(20, await orders.addItem(id, line, context)),
+        addItem: async (id, line, context) => Math.min(20, Number(await orders.addItem(id, line, context))),
         find: mapped(orders, (order) => ({ ...order, items: order.items.slice(0, 2) })),
       },
     }),
@@ -280,6 +281,58 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
     /users: staff come in the order asked for/,
     ({ users }) => ({
       users: { ...users, staff: (query, context) => users.staff({ ...query, orderby: 'ID' }, context) },
+    }),
+  ],
+  [
+    'access.session takes a visitor for user 0',
+    /access: session returns undefined for a visitor/,
+    ({ access }) => ({
+      access: {
+        ...access,
+        session: async (request) =>
+          (await access.session(request)) ??
+          (request.headers.cookie === 'guest=1' ? { id: 'guest', userId: 0 } : undefined),
+      },
+    }),
+  ],
+  [
+    'access.findKey writes 0 for a key of the shop itself',
+    /access: session returns undefined for a visitor/,
+    ({ access }) => ({
+      access: {
+        ...access,
+        findKey: async (name) => {
+          const key = await access.findKey(name);
+          return key && { ...key, userId: 0 };
+        },
+      },
+    }),
+  ],
+  [
+    'users.find has a user 0',
+    /access: session returns undefined for a visitor/,
+    ({ users }) => ({
+      users: {
+        ...users,
+        find: async (ids, context) =>
+          ids.includes(0)
+            ? new Map([[0, (await users.find([31], context)).get(31)!]])
+            : users.find(ids, context),
+      },
+    }),
+  ],
+  [
+    'users.search finds staff only',
+    /users: users of every role are searched/,
+    ({ users }) => ({
+      users: { ...users, search: async (query, context) => users.staff(query, context) },
+    }),
+  ],
+  [
+    'users.search returns everybody',
+    /users: a search returns no more users/,
+    ({ users }) => ({
+      users: { ...users, search: (query, context) => users.search!({ ...query, limit: 1000 }, context) },
     }),
   ],
   [
@@ -411,9 +464,27 @@ describe('the contract kit', () => {
   });
 
   test('asks a host for what it has only', () => {
-    const names = checksFor({ sharesDatabase: false, sessions: false }).map(({ needs }) => needs);
-    expect(names.filter((needs) => needs !== undefined)).toEqual([]);
-    expect(checksFor({ sharesDatabase: true, sessions: true })).toEqual(contractChecks);
+    const needsOf = (checks: readonly ContractCheck[]) => new Set(checks.map(({ needs }) => needs));
+    const all = needsOf(contractChecks);
+    const lacking = needsOf(checksFor({ sharesDatabase: false, sessions: false }));
+    expect([...all].filter((need) => !lacking.has(need))).toEqual([
+      'finalCancellation',
+      'sessions',
+      'sharedDatabase',
+    ]);
+    const orders = {
+      cancelledIsFinal: true,
+      unitPricesAreWhole: true,
+      lineProductsAreFixed: true,
+      linesHaveNoReference: true,
+    };
+    const modest = needsOf(checksFor({ sharesDatabase: true, sessions: true, orders }));
+    expect([...all].filter((need) => !modest.has(need))).toEqual([
+      'revival',
+      'exactAmounts',
+      'lineReferences',
+      'changingProducts',
+    ]);
   });
 
   test('runs under any runner, one test a check and one for the traits', async () => {
@@ -430,7 +501,7 @@ describe('the contract kit', () => {
     describeHostContract('x', async () => ({ ...(await subjectWith(() => ({}))), close }), traits, runner);
     const [before, after] = hooks;
     await before!();
-    expect(tests).toHaveLength(contractChecks.length + 1);
+    expect(tests).toHaveLength(checksFor(traits).length + 1);
     await expect(tests[0]![1]()).rejects.toThrow('sharesDatabase');
     await expect(tests[1]![1]()).resolves.toBeUndefined();
     await after!();

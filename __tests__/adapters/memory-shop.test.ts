@@ -41,7 +41,7 @@ describe('what a test sees and changes', () => {
         reference: 'r1',
         customer_id: 40,
         billing: { first_name: 'Cleo', last_name: 'Bright', email: 'cleo@mail.example' },
-        items: [{ id: 1, product_id: 11, quantity: 2, total: '84.00', total_tax: '15.96' }],
+        items: [{ id: 1, product_id: 11, quantity: 2, total: '84.00', total_tax: '15.96', reference: 'r1' }],
       },
     ]);
   });

@@ -1,4 +1,5 @@
 import type { OrdersPort } from 'shop-appointments';
+import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
 import { withTrouble } from './other-ports';
 import { openShop, refusal, type TestShop } from './shop';
 
@@ -8,7 +9,7 @@ const DRAFT = { productId: 1, start: START };
 /** Replaced by each test: what happens to the shop's orders. */
 let trouble: Partial<OrdersPort>;
 let salon: TestShop;
-let real: OrdersPort;
+let real: MemoryOrdersPort;
 
 beforeEach(async () => {
   trouble = {};

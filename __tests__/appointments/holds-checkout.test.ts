@@ -1,4 +1,5 @@
 import type { CustomerBooking, OrdersPort, PlacedHold } from 'shop-appointments';
+import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
 import { withTrouble } from './other-ports';
 import { at, openShop, refusal, SOME_TEXT, type TestShop } from './shop';
 
@@ -6,7 +7,7 @@ const START = '2026-03-03T10:00';
 
 /** Orders in a list outside the database; `trouble` is what happens to them. */
 let trouble: Partial<OrdersPort>;
-let real: OrdersPort;
+let real: MemoryOrdersPort;
 let salon: TestShop;
 beforeEach(async () => {
   trouble = {};
@@ -46,7 +47,11 @@ test('a hold becomes an appointment in the order that is named, with a line of i
   salon.clock.set('2026-03-02T09:10');
   const [appointment] = await holds().checkout([keyOf(hold)], { orderId });
   expect(appointment).toMatchObject({
-    ...{ id: hold.appointment.id, status: 'unpaid', orderId, expiresAt: null, cost: '30.00' },
+    id: hold.appointment.id,
+    status: 'unpaid',
+    orderId,
+    cost: '30.00',
+    expiresAt: at('2026-03-02T10:10'),
     ...{ orderItemId: orders()[0]!.items[1]!.id, dateCreated: at('2026-03-02T09:10') },
   });
   expect(orders()[0]!.items).toMatchObject([

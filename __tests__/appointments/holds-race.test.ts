@@ -60,7 +60,8 @@ forEachDatabase((_, open) => {
     });
     const before = (await orders()).length;
     const [made] = await holds().checkout([{ id, token }]);
-    expect(made).toMatchObject({ status: 'unpaid', orderId: (await orders()).at(-1)!.id, expiresAt: null });
+    expect(made).toMatchObject({ status: 'unpaid', orderId: (await orders()).at(-1)!.id });
+    expect(made!.expiresAt).toBe(at('2026-03-02T08:00'));
     expect(await holds().checkout([{ id, token }])).toEqual([made]);
     expect(await orders()).toHaveLength(before + 1);
     const released = keyOf(await place());

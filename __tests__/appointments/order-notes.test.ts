@@ -1,10 +1,11 @@
 import type { HostPorts, OrdersPort } from 'shop-appointments';
+import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
 import { openShop, refusal, type TestShop } from './shop';
 
 const DRAFT = { productId: 1, start: '2026-03-03T10:00' };
 
 let trouble: Partial<OrdersPort>;
-let real: OrdersPort;
+let real: MemoryOrdersPort;
 let salon: TestShop;
 
 beforeEach(async () => {

@@ -1,6 +1,8 @@
 import type { Transaction } from 'sequelize';
 import type { AppointmentsOptions, HostPorts, OrderNotice, OrdersPort, OrderStatus } from 'shop-appointments';
+import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
 import { type OpenDatabase, openDatabase } from '../support/databases';
+import type { ShopOrders } from '../support/state-machine-orders';
 import { openShop, type TestShop } from './shop';
 import { type SharedOrder, sharedOrders } from './shared-orders';
 
@@ -27,6 +29,8 @@ export interface OrderShopOptions extends Partial<AppointmentsOptions> {
   /** The host reports every write of the library's to an order, from inside it: with its transaction, or without. */
   readonly reports?: 'with its transaction' | 'without';
   readonly open?: OpenDatabase;
+  /** The shop's orders, in another way than they are kept here. */
+  readonly ordersAs?: (orders: MemoryOrdersPort) => ShopOrders;
 }
 
 export async function openOrderShop({
@@ -34,17 +38,18 @@ export async function openOrderShop({
   reports,
   // Orders elsewhere need no second pair of eyes on the database: it is the shop's usual one.
   open = shared ? openDatabase : undefined,
+  ordersAs = (orders) => orders,
   ...options
 }: OrderShopOptions): Promise<OrderShop> {
   const database = await open?.();
   const notices: OrderNotice[] = [];
   const inOurs = shared && database ? await sharedOrders(database.sequelize) : undefined;
-  let real!: OrdersPort;
+  let real!: ShopOrders;
   const salon = await openShop({
     ...options,
     ...(database && { database: database.sequelize }),
     ports: (host): HostPorts => {
-      real = inOurs ?? host.orders;
+      real = ordersAs(inOurs ?? host.orders);
       return { ...host, orders: reporting() };
     },
   });
@@ -62,16 +67,18 @@ export async function openOrderShop({
         await report(ref.orderId, context.transaction);
         return ref;
       },
-      findByReference: (...args) => real.findByReference(...args),
+      traits: real.traits,
+      findByReference: (...args) => (shop.trouble.findByReference ?? real.findByReference)(...args),
       find: (...args) => (shop.trouble.find ?? real.find)(...args),
       async addItem(orderId, line, context) {
-        const id = await real.addItem(orderId, line, context);
+        const id = await (shop.trouble.addItem ?? real.addItem)(orderId, line, context);
         await report(orderId, context.transaction);
         return id;
       },
       async updateItem(orderId, itemId, line, context) {
-        await (shop.trouble.updateItem ?? real.updateItem)(orderId, itemId, line, context);
+        const written = await (shop.trouble.updateItem ?? real.updateItem)(orderId, itemId, line, context);
         await report(orderId, context.transaction);
+        return written ?? undefined;
       },
       async setStatus(orderId, status, context) {
         await (shop.trouble.setStatus ?? real.setStatus)(orderId, status, context);
@@ -93,8 +100,10 @@ export async function openOrderShop({
     orders,
     statusOf: async (orderId) => (await orders()).find(({ id }) => id === orderId)?.status,
     setStatus: (orderId, status, transaction) => real.setStatus(orderId, status, { transaction }),
-    setQuantity: (orderId, itemId, quantity, transaction) =>
-      real.updateItem(orderId, itemId, { productId: 2, quantity, net: '1.00', tax: '0.00' }, { transaction }),
+    setQuantity: async (orderId, itemId, quantity, transaction) => {
+      const line = { productId: 2, quantity, net: '1.00', tax: '0.00' };
+      await real.updateItem(orderId, itemId, line, { transaction });
+    },
     event: async (orderId, status) => {
       if (!shared) {
         await shop.setStatus(orderId, status);

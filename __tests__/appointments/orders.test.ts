@@ -141,7 +141,6 @@ describe.each([
     expect(await appointments.get(id)).toMatchObject({
       status: 'unpaid',
       previousStatus: '',
-      trashCancelledOrder: false,
     });
   });
 
@@ -154,15 +153,15 @@ describe.each([
     expect(await statusOf(first.orderId)).toBe('pending');
     await setup.setStatus(first.orderId, 'cancelled');
     await appointments.update(second.id, { status: 'unpaid' });
-    expect(await statusOf(first.orderId)).toBe('cancelled');
+    expect(await statusOf(first.orderId)).toBe('pending');
   });
 
-  test('restoring does not bring back an order that somebody else cancelled', async () => {
+  test('restoring brings back also an order that the shop cancelled: its appointment is alive', async () => {
     const { id, orderId } = await create();
     await setup.setStatus(orderId, 'cancelled');
     await appointments.remove(id, { force: false });
     await appointments.update(id, { status: 'unpaid' });
-    expect(await statusOf(orderId)).toBe('cancelled');
+    expect(await statusOf(orderId)).toBe('pending');
   });
 
   test('an appointment moves to another order with a line there, and an order left empty is cancelled', async () => {

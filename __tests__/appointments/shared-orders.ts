@@ -1,5 +1,6 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
-import type { CallContext, Order, OrderLine, OrderLineRef, OrdersPort, OrderStatus } from 'shop-appointments';
+import type { CallContext, Order, OrderLine, OrderStatus, WrittenLine } from 'shop-appointments';
+import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
 
 interface Row {
   readonly id: number;
@@ -18,7 +19,7 @@ export interface SharedOrder {
 /** A host's orders in the database of the library: each a row whose lines are JSON. */
 export async function sharedOrders(
   sequelize: Sequelize,
-): Promise<OrdersPort & { all(): Promise<SharedOrder[]> }> {
+): Promise<MemoryOrdersPort & { all(): Promise<SharedOrder[]> }> {
   await sequelize.query(
     'CREATE TABLE IF NOT EXISTS shop_orders (id INTEGER PRIMARY KEY, status VARCHAR(20), reference VARCHAR(64) UNIQUE, items TEXT)',
   );
@@ -33,16 +34,25 @@ export async function sharedOrders(
       transaction: (context.transaction as Transaction | undefined) ?? null,
     });
 
-  const linesOf = (row: Row) => JSON.parse(row.items) as SharedOrder['items'];
+  type Line = SharedOrder['items'][number] & { readonly reference: string };
+  const linesOf = (row: Row) => JSON.parse(row.items) as Line[];
   const get = async (id: number, context: CallContext): Promise<Row> => {
     const [row] = await select(`WHERE id = ${id}`, context);
     if (!row) throw new Error(`There is no order ${id}`);
     return row;
   };
-  const lineRef = (row: Row): OrderLineRef => ({ orderId: row.id, orderItemId: linesOf(row)[0]!.id });
-  const setItems = (id: number, items: SharedOrder['items'], context: CallContext) =>
+  const lineRef = (row: Row, reference: string): WrittenLine | undefined => {
+    const line = linesOf(row).find((one) => one.reference === reference);
+    return line && { orderId: row.id, orderItemId: line.id };
+  };
+  const setItems = (id: number, items: readonly Line[], context: CallContext) =>
     write('UPDATE shop_orders SET items = $1 WHERE id = $2', [JSON.stringify(items), id], context);
-  const lineOf = (id: number, { quantity, net }: OrderLine) => ({ id, quantity, total: net });
+  const lineOf = (id: number, reference: string, { quantity, net }: OrderLine): Line => ({
+    id,
+    quantity,
+    total: net,
+    reference,
+  });
 
   return {
     sharesDatabase: true,
@@ -50,14 +60,14 @@ export async function sharedOrders(
       (await select('ORDER BY id', {})).map((row) => ({
         id: row.id,
         status: row.status,
-        items: linesOf(row),
+        items: linesOf(row).map(({ id, quantity, total }) => ({ id, quantity, total })),
       })),
     async createPending({ reference, line }, context) {
       const [known] = await select(`WHERE reference = '${reference}'`, context);
-      if (known) return lineRef(known);
+      if (known) return lineRef(known, reference)!;
       const [last] = await select('ORDER BY id DESC LIMIT 1', context);
       const id = (last?.id ?? 0) + 1;
-      const items = JSON.stringify([lineOf(id * 100, line)]);
+      const items = JSON.stringify([lineOf(id * 100, reference, line)]);
       await write(
         'INSERT INTO shop_orders (id, status, reference, items) VALUES ($1, $2, $3, $4)',
         [id, 'pending', reference, items],
@@ -66,11 +76,13 @@ export async function sharedOrders(
       return { orderId: id, orderItemId: id * 100 };
     },
     async findByReference(references, context) {
-      const rows = await select(
-        `WHERE reference IN (${references.map((reference) => `'${reference}'`).join()})`,
-        context,
+      const rows = await select('', context);
+      return new Map(
+        references.flatMap((reference) => {
+          const found = rows.flatMap((row) => lineRef(row, reference) ?? []);
+          return found.length > 0 ? [[reference, found[0]!] as const] : [];
+        }),
       );
-      return new Map(rows.map((row) => [row.reference, lineRef(row)]));
     },
     async find(ids, context) {
       const rows = await select(`WHERE id IN (${ids.join()})`, context);
@@ -88,16 +100,20 @@ export async function sharedOrders(
       );
     },
     async addItem(orderId, line, context) {
-      const items = linesOf(await get(orderId, context));
+      const row = await get(orderId, context);
+      const { reference = '' } = line;
+      const known = reference === '' ? undefined : lineRef(row, reference);
+      if (known) return known.orderItemId;
+      const items = linesOf(row);
       const id = orderId * 100 + items.length;
-      await setItems(orderId, [...items, lineOf(id, line)], context);
+      await setItems(orderId, [...items, lineOf(id, reference, line)], context);
       return id;
     },
     async updateItem(orderId, itemId, line, context) {
       const items = linesOf(await get(orderId, context));
       await setItems(
         orderId,
-        items.map((item) => (item.id === itemId ? lineOf(itemId, line) : item)),
+        items.map((item) => (item.id === itemId ? lineOf(itemId, item.reference, line) : item)),
         context,
       );
     },

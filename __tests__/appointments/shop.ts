@@ -131,7 +131,7 @@ export interface TestShop {
 
 /** Opens the shop above at nine on a Monday morning, with every day from eight to eight open. */
 export async function openShop(
-  options: Partial<AppointmentsOptions> & { readonly ports?: (host: HostPorts) => HostPorts } = {},
+  options: Partial<AppointmentsOptions> & { readonly ports?: (host: MemoryShop['host']) => HostPorts } = {},
 ): Promise<TestShop> {
   const shop = createMemoryShop(FILE, { secret: SECRET });
   const clock = standingClock('2026-03-02T09:00');

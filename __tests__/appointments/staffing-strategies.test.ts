@@ -1,4 +1,10 @@
-import { createAppointments, firstFree, leastBooked, type StaffingStrategy } from 'shop-appointments';
+import {
+  cheapest,
+  createAppointments,
+  firstFree,
+  leastBooked,
+  type StaffingStrategy,
+} from 'shop-appointments';
 import { forEachDatabase, type TestDatabase } from '../support/databases';
 import { openShop, refusal, SECRET, type TestShop } from './shop';
 
@@ -44,6 +50,16 @@ forEachDatabase((_, open) => {
     expect(taken).toEqual([11, 12, 11, 12]);
   });
 
+  test('the cheapest: at the price of the time and the quantity; the next where they are taken', async () => {
+    const { appointments } = await salonWith(cheapest);
+    const booking = { productId: MASSAGE, start: START } as const;
+    const made = [await appointments.create(booking), await appointments.create(booking)];
+    expect(made.map(({ staffIds, cost }) => [staffIds, cost])).toEqual([
+      [[11], '50.00'],
+      [[12], '65.50'],
+    ]);
+  });
+
   test('asked by many at once, over two processes, the least booked come out even and nobody twice', async () => {
     const { appointments, shop, clock } = await salonWith(leastBooked);
     const other = createAppointments({
@@ -70,8 +86,8 @@ forEachDatabase((_, open) => {
     const booked = await appointments.book({ productId: ASSIGNED, start: START });
     expect(booked.staffIds).toEqual([11]);
     expect(seen).toEqual([
-      { staffId: 12, remaining: 1, bookingsThatDay: 1 },
-      { staffId: 11, remaining: 1, bookingsThatDay: 0 },
+      { staffId: 12, remaining: 1, bookingsThatDay: 1, cost: '40.00' },
+      { staffId: 11, remaining: 1, bookingsThatDay: 0, cost: '40.00' },
     ]);
   });
 
@@ -103,17 +119,17 @@ forEachDatabase((_, open) => {
 
 test('the same strategies give the same choice every time', () => {
   const free = [
-    { staffId: 5, remaining: 1, bookingsThatDay: 2 },
-    { staffId: 9, remaining: 3, bookingsThatDay: 1 },
-    { staffId: 7, remaining: 2, bookingsThatDay: 1 },
+    { staffId: 5, remaining: 1, bookingsThatDay: 2, cost: '100.00' },
+    { staffId: 9, remaining: 3, bookingsThatDay: 1, cost: '20.00' },
+    { staffId: 7, remaining: 2, bookingsThatDay: 1, cost: '9.50' },
+    { staffId: 6, remaining: 2, bookingsThatDay: 3, cost: '9.50' },
   ];
-  const choices = Array.from({ length: 20 }, () => [firstFree(free), leastBooked(free)]);
-  expect(new Set(choices.map(String))).toEqual(new Set(['5,9']));
+  const choices = Array.from({ length: 20 }, () => [firstFree(free), leastBooked(free), cheapest(free)]);
+  expect(new Set(choices.map(String))).toEqual(new Set(['5,9,7']));
 });
 
-test('what is no function is refused at once, by its name', () => {
-  const options = { staffing: 'leastBooked' } as never;
-  expect(() => createAppointments(options)).toThrow(/staffing/);
+test('what is no function is refused at once, by its name', async () => {
+  await expect(openShop({ staffing: 'leastBooked' as never })).rejects.toThrow(/staffing/);
 });
 
 const raise = (error: unknown): never => {

@@ -16,10 +16,16 @@ describe.each([
   });
   const create = (draft: Partial<AppointmentDraft> = {}) =>
     shop.appointments.create({ productId: 1, start: START, ...draft });
+  const checkOut = async (productId = 1) => {
+    const { holds } = shop.appointments;
+    const { appointment, token } = await holds.place({ productId, start: START }, { owner: 'visitor' });
+    const [made] = await holds.checkout([{ id: appointment.id, token }]);
+    return made!;
+  };
   const get = (id: number) => shop.appointments.get(id);
 
   test('is cancelled by the worker with its order, at the second and not before', async () => {
-    const { id, orderId } = await create();
+    const { id, orderId } = await checkOut();
     shop.salon.clock.set('2026-03-02T09:29:59');
     await shop.appointments.tick();
     expect((await get(id)).status).toBe('unpaid');
@@ -28,35 +34,79 @@ describe.each([
     expect([(await get(id)).status, await shop.statusOf(orderId)]).toEqual(['cancelled', 'cancelled']);
     expect((await shop.salon.events()).at(-1)).toMatchObject({
       topic: 'appointment.cancelled',
-      reason: 'It was not paid in time',
+      reason: 'not paid in time',
     });
     await create();
   });
 
-  test('counts from when it became unpaid', async () => {
-    const { id, orderId } = await create();
+  test('unpaid again after a payment, or by hand, does not end by itself', async () => {
+    const { id, orderId } = await checkOut();
     await shop.event(orderId, 'processing');
-    shop.salon.clock.set('2026-03-02T09:30');
     await shop.event(orderId, 'pending');
-    await shop.appointments.update(id, { customerStatus: 'arrived' });
+    const byHand = await checkOut(2);
+    await shop.appointments.update(byHand.id, { status: 'confirmed' });
+    await shop.appointments.update(byHand.id, { status: 'unpaid' });
+    shop.salon.clock.set('2026-03-03T09:00');
+    await shop.appointments.tick();
+    expect([(await get(id)).status, (await get(byHand.id)).status]).toEqual(['unpaid', 'unpaid']);
+  });
+
+  test.each(['on-hold', 'processing'] as const)('waits while its order is %s', async (status) => {
+    const { id, orderId, version } = await checkOut();
+    await shop.setStatus(orderId, status);
+    shop.salon.clock.set('2026-03-02T09:30');
+    await shop.appointments.tick();
+    expect([(await get(id)).status, await shop.statusOf(orderId)]).toEqual(['unpaid', status]);
+    await shop.setStatus(orderId, 'pending');
     shop.salon.clock.set('2026-03-02T09:59:59');
     await shop.appointments.tick();
-    expect((await get(id)).status).toBe('unpaid');
+    expect(await get(id)).toMatchObject({ status: 'unpaid', version });
     shop.salon.clock.set('2026-03-02T10:00');
     await shop.appointments.tick();
     expect((await get(id)).status).toBe('cancelled');
   });
 
-  test.each(['on-hold', 'processing'] as const)('waits while its order is %s', async (status) => {
-    const { id, orderId } = await create();
-    await shop.setStatus(orderId, status);
+  test('a series is cancelled as one, with its order', async () => {
+    const { series } = await shop.appointments.series.create({
+      productId: 1,
+      start: START,
+      frequency: 'weekly',
+      count: 3,
+    });
     shop.salon.clock.set('2026-03-02T09:30');
     await shop.appointments.tick();
-    expect([(await get(id)).status, await shop.statusOf(orderId)]).toEqual(['unpaid', status]);
+    const { status, appointments, orderId } = await shop.appointments.series.get(series.id);
+    expect([status, await shop.statusOf(orderId)]).toEqual(['cancelled', 'cancelled']);
+    expect(appointments.map((row) => [row.status, row.previousStatus])).toEqual(
+      Array(3).fill(['cancelled', 'unpaid']),
+    );
+    expect((await shop.salon.events()).filter(({ reason }) => reason === 'not paid in time')).toHaveLength(6);
+  });
+
+  test('an occurrence that was confirmed by hand keeps its series and the order', async () => {
+    const { series } = await shop.appointments.series.create({
+      productId: 1,
+      start: START,
+      frequency: 'weekly',
+      count: 3,
+    });
+    await shop.appointments.update(series.appointments[1]!.id, { status: 'confirmed' });
+    shop.salon.clock.set('2026-03-02T09:30');
+    await shop.appointments.tick();
+    const { status, appointments, orderId } = await shop.appointments.series.get(series.id);
+    expect([status, await shop.statusOf(orderId)]).toEqual(['active', 'pending']);
+    expect(appointments.map((row) => row.status)).toEqual(['cancelled', 'confirmed', 'cancelled']);
+  });
+
+  test('what `create` and `book` enter does not end by itself', async () => {
+    const ids = [(await create()).id, (await shop.appointments.book({ productId: 2, start: START })).id];
+    shop.salon.clock.set('2026-03-03T09:00');
+    await shop.appointments.tick();
+    expect((await Promise.all(ids.map(get))).map(({ status }) => status)).toEqual(['unpaid', 'unpaid']);
   });
 
   test('another that is paid for keeps the order', async () => {
-    const { id, orderId } = await create();
+    const { id, orderId } = await checkOut();
     await create({ productId: 2, orderId, status: 'paid' });
     shop.salon.clock.set('2026-03-02T09:30');
     await shop.appointments.tick();
@@ -64,23 +114,31 @@ describe.each([
   });
 
   test('those that wait do not keep the worker from those behind them', async () => {
-    const first = await create({ productId: 6, status: 'unpaid' });
+    const first = await checkOut(2);
     await shop.setStatus(first.orderId, 'on-hold');
     await shop.appointments.storage.transaction(async (t) => {
       for (let more = 0; more < 200; more += 1) await shop.appointments.storage.appointments.insert(first, t);
     });
-    const { id } = await create();
+    const { id } = await checkOut();
     shop.salon.clock.set('2026-03-02T09:30');
     await shop.appointments.tick();
     expect((await get(id)).status).toBe('cancelled');
   });
 });
 
-test('without the option an unpaid appointment waits for ever', async () => {
-  const shop = await openOrderShop({ shared: true });
-  const { id } = await shop.appointments.create({ productId: 1, start: START });
-  shop.salon.clock.set('2026-04-02T09:30');
+test.each([
+  ['an hour, if nothing else is said', undefined, 'cancelled'],
+  ['as long as it takes with 0', 0, 'unpaid'],
+])('waits %s', async (_, unpaidMinutes, status) => {
+  const shop = await openOrderShop({ shared: true, unpaidMinutes });
+  const { holds } = shop.appointments;
+  const { appointment, token } = await holds.place({ productId: 1, start: START }, { owner: 'visitor' });
+  await holds.checkout([{ id: appointment.id, token }]);
+  shop.salon.clock.set('2026-03-02T09:59:59');
   await shop.appointments.tick();
-  expect((await shop.appointments.get(id)).status).toBe('unpaid');
+  expect((await holds.get(appointment.id, token)).appointment.status).toBe('unpaid');
+  shop.salon.clock.set('2026-03-02T10:00');
+  await shop.appointments.tick();
+  expect((await holds.get(appointment.id, token)).appointment.status).toBe(status);
   await shop.close();
 });

@@ -71,7 +71,7 @@ async function changed(salon: Salon, client: Client) {
 }
 
 /** Our router, and beside it a route with a ready answer. Throws where what is sent is not what is computed. */
-async function listen({ appointments }: Salon, path: string) {
+export async function listen({ appointments }: Salon, path: string) {
   const app = express();
   app.use('/api', appointmentsRouter(appointments));
   const server: Server = createServer(app);

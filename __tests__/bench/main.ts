@@ -1,11 +1,14 @@
+import { abandoned } from './abandoned';
 import { cold } from './cold';
 import { measureCreates } from './creates';
+import { hostileCalendar } from './hostile-calendar';
 import { httpRows } from './http';
 import { computeMonth, contractSlots, makeMonth, type Month } from './month';
 import { openSalon, type Salon } from './salon';
 import { history, memory, pagedStream } from './stored';
 import { indexLarge, indexSmall } from './stored-index';
 import { medianOf, sideBySide } from './timing';
+import { waitingStreams } from './waiting-streams';
 
 /** Every quarter from 9:00 to 11:00 and from 12:30 to 16:00. */
 const STARTS_A_DAY = 9 + 15;
@@ -60,8 +63,11 @@ const ROWS: Readonly<Record<string, () => unknown>> = {
   paged_stream: () => pagedStream(),
   index_small: () => indexSmall(month),
   index_large: () => indexLarge(month),
+  hostile_calendar: () => hostileCalendar(month),
   memory: () => memory(),
   creates: () => measureCreates(),
+  waiting_streams: () => waitingStreams(month),
+  abandoned: () => abandoned(),
 };
 
 /**

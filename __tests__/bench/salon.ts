@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Sequelize } from 'sequelize';
-import { createMemoryShop } from '../../adapters/memory';
+import { createMemoryShop, type MemoryShop, type ShopFile } from '../../adapters/memory';
 import type { Product } from '../../lib/host/product';
 import { type Appointments, createAppointments } from '../../lib/index';
 import type { Booking } from '../../lib/slots/booking';
@@ -15,6 +15,7 @@ const ROWS_A_STATEMENT = 500;
 /** The month's salon with a database of its own. */
 export interface Salon {
   readonly appointments: Appointments;
+  readonly shop: MemoryShop;
   readonly file: string;
   close(): Promise<void>;
 }
@@ -26,7 +27,13 @@ export async function openSalon(
     file,
     past = 0,
     products = [month.product],
-  }: { file?: string; past?: number; products?: readonly Product[] } = {},
+    users = [],
+  }: {
+    file?: string;
+    past?: number;
+    products?: readonly Product[];
+    users?: NonNullable<ShopFile['users']>;
+  } = {},
 ): Promise<Salon> {
   const directory = file === undefined ? mkdtempSync(join(tmpdir(), 'appointments-bench-')) : undefined;
   const storage = file ?? join(directory!, 'shop.db');
@@ -34,7 +41,7 @@ export async function openSalon(
   const shop = createMemoryShop({
     site: { name: 'Salon', url: 'https://salon.example', timezone: 'Europe/Berlin', currency: 'EUR' },
     products: [...products],
-    users: staffOf(products),
+    users: [...staffOf(products), ...users],
   });
   const appointments = createAppointments({
     ...shop.options,
@@ -50,6 +57,7 @@ export async function openSalon(
   }
   return {
     appointments,
+    shop,
     file: storage,
     async close() {
       await appointments.close();

@@ -13,7 +13,7 @@ const FLAGS = [
 
 /** A real browser, without a window. */
 export interface Browser {
-  /** A new page; what scripts of pages throw is in `errors`. */
+  /** A new page; what its scripts throw, and what its policy forbids it, is in `errors`. */
   page(): Promise<Page>;
   readonly context: BrowserContext;
   readonly errors: readonly string[];
@@ -34,6 +34,9 @@ export async function launchBrowser(): Promise<Browser> {
   });
   const errors: string[] = [];
   context.on('weberror', (error) => errors.push(String(error.error())));
+  context.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) errors.push(message.text());
+  });
   return {
     context,
     errors,

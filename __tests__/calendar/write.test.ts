@@ -33,7 +33,6 @@ const APPOINTMENT: Appointment = {
     enforce: 'capacity',
     expiresAt: null,
     orderReference: '',
-    trashCancelledOrder: false,
     seriesId: 0,
     version: 1,
   },

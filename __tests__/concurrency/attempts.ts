@@ -1,5 +1,26 @@
-import type { Appointments, BatchOutcome } from '../../lib/index';
+import type {
+  Appointments,
+  BatchOutcome,
+  Clock,
+  HoldKey,
+  CallContext,
+  OrdersPort,
+  OrderStatus,
+} from '../../lib/index';
+import { isOfCart, type OfCart, performInCart } from './cart-attempts';
+import type { Carts, EndingHold } from './carts';
 import type { Attempt } from './plan';
+
+/** The tools of one worker. */
+export interface Hands {
+  readonly appointments: Appointments;
+  readonly orders: PaidOrders;
+  readonly carts: Carts;
+  /** The clock of its process. */
+  readonly clock: Clock;
+  /** The owner under whom it places holds. */
+  readonly owner: string;
+}
 
 /** Ids that a worker's targets are picked from. */
 export interface Memory {
@@ -9,11 +30,14 @@ export interface Memory {
   readonly own: number[];
   /** What it has deleted. */
   readonly gone: number[];
+  /** Holds of all processes that are just over or nearly, and its own. */
+  readonly endingHolds: readonly EndingHold[];
+  readonly ownHolds: HoldKey[];
   readonly rules: number[];
 }
 
-/** Low targets are everybody's, the others the worker's own. */
-const CONTENDED_TARGETS = 12;
+/** Low targets are those that all workers know, the others the worker's own. */
+export const CONTENDED_TARGETS = 12;
 /** The highest of those are what is there no more. */
 const GONE_TARGETS = 800;
 
@@ -24,14 +48,10 @@ export interface Done {
 }
 
 /** Tries one thing; answers how it went, for a batch how each of its items went. */
-export async function tryAttempt(
-  appointments: Appointments,
-  memory: Memory,
-  attempt: Attempt,
-): Promise<Done[]> {
-  if (attempt.op === 'batch') return tryBatch(appointments, memory, attempt);
+export async function tryAttempt(hands: Hands, memory: Memory, attempt: Attempt): Promise<Done[]> {
+  if (attempt.op === 'batch') return tryBatch(hands.appointments, memory, attempt);
   try {
-    await perform(appointments, memory, attempt);
+    await (isOfCart(attempt) ? performInCart(hands, memory, attempt) : perform(hands, memory, attempt));
     return [{ op: attempt.op }];
   } catch (error) {
     return [{ op: attempt.op, error }];
@@ -39,9 +59,9 @@ export async function tryAttempt(
 }
 
 async function perform(
-  appointments: Appointments,
+  { appointments, orders }: Hands,
   memory: Memory,
-  attempt: Exclude<Attempt, { op: 'batch' }>,
+  attempt: Exclude<Attempt, OfCart | { op: 'batch' }>,
 ): Promise<void> {
   switch (attempt.op) {
     case 'create':
@@ -79,6 +99,8 @@ async function perform(
     case 'delete':
       memory.gone.push((await appointments.remove(targetOf(memory, attempt.target))).id);
       return;
+    case 'pay':
+      return pay(appointments, orders, targetOf(memory, attempt.target));
     case 'create rule':
       memory.rules.push((await appointments.rules.create(attempt.rule)).id);
       return;
@@ -123,3 +145,23 @@ function targetOf({ recent, own, gone }: Memory, target: number): number {
 }
 
 const ruleOf = ({ rules }: Memory, target: number): number => rules[target % rules.length] ?? 0;
+
+/** The shop's orders, which the shop itself may set to any status. */
+interface PaidOrders extends Pick<OrdersPort, 'sharesDatabase'> {
+  setStatus(orderId: number, status: OrderStatus, context: CallContext): Promise<void>;
+}
+
+/** The customer pays: the shop sets the order of an appointment to `processing`, and says so. */
+async function pay(appointments: Appointments, orders: PaidOrders, id: number): Promise<void> {
+  const { orderId } = await appointments.get(id);
+  if (orderId === 0) throw Object.assign(new Error('There is nothing to pay yet'), { status: 404 });
+  if (!orders.sharesDatabase) {
+    await orders.setStatus(orderId, 'processing', {});
+    await appointments.orderChanged(orderId);
+    return;
+  }
+  await appointments.transaction(async (transaction) => {
+    await orders.setStatus(orderId, 'processing', { transaction });
+    await appointments.orderChanged(orderId, { transaction });
+  });
+}

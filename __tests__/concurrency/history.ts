@@ -2,10 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { Appointment, Rule } from '../../lib/index';
 import type { Storage } from '../../lib/storage/storage';
+import type { RaceTime } from './clocks';
 import { serialColumn } from './database';
 
 /** A write that was accepted: which attempt, and what was stored; null for what went. */
-export type Write = { readonly attempt: string } & (
+export type Write = {
+  readonly attempt: string;
+  /** The time of the race then, whatever the clock of the process showed. */
+  readonly at: number;
+} & (
   | { readonly resource: 'appointment'; readonly id: number; readonly after: Appointment | null }
   | { readonly resource: 'rule'; readonly id: number; readonly after: Rule | null }
 );
@@ -18,7 +23,7 @@ export const currentAttempt = new AsyncLocalStorage<string>();
 export async function createHistory(sequelize: Sequelize): Promise<void> {
   const text = sequelize.getDialect() === 'mariadb' ? 'MEDIUMTEXT' : 'TEXT';
   await sequelize.query(
-    `CREATE TABLE ${TABLE} (seq ${serialColumn(sequelize)}, attempt VARCHAR(40) NOT NULL,
+    `CREATE TABLE ${TABLE} (seq ${serialColumn(sequelize)}, attempt VARCHAR(40) NOT NULL, at BIGINT NOT NULL,
       resource VARCHAR(20) NOT NULL, id BIGINT NOT NULL, after ${text} NOT NULL)`,
   );
 }
@@ -28,19 +33,23 @@ export async function createHistory(sequelize: Sequelize): Promise<void> {
  * committed, whenever the process dies. Writes that depend on each other follow each other under a lock, so that the
  * lines of the later one have larger numbers: in the order of numbers the history can be replayed.
  */
-export function recordWrites(storage: Storage, sequelize: Sequelize): void {
-  const record = async (write: Omit<Write, 'attempt'>, t: Transaction): Promise<void> => {
+export function recordWrites(storage: Storage, sequelize: Sequelize, time: RaceTime): void {
+  const record = async (write: Omit<Write, 'attempt' | 'at'>, t: Transaction): Promise<void> => {
     const bind = [
       currentAttempt.getStore() ?? '',
+      time.now(),
       write.resource,
       write.id,
       JSON.stringify(write.after ?? null),
     ];
-    await sequelize.query(`INSERT INTO ${TABLE} (attempt, resource, id, after) VALUES ($1, $2, $3, $4)`, {
-      bind,
-      transaction: t,
-      retry: { max: 1 },
-    });
+    await sequelize.query(
+      `INSERT INTO ${TABLE} (attempt, at, resource, id, after) VALUES ($1, $2, $3, $4, $5)`,
+      {
+        bind,
+        transaction: t,
+        retry: { max: 1 },
+      },
+    );
   };
   const { appointments, rules } = storage;
   const own = {
@@ -84,12 +93,13 @@ export function recordWrites(storage: Storage, sequelize: Sequelize): void {
 export async function readHistory(sequelize: Sequelize): Promise<Write[]> {
   const rows = await sequelize.query<{
     attempt: string;
+    at: number | string;
     resource: string;
     id: number | string;
     after: string;
-  }>(`SELECT attempt, resource, id, after FROM ${TABLE} ORDER BY seq`, { type: QueryTypes.SELECT });
+  }>(`SELECT attempt, at, resource, id, after FROM ${TABLE} ORDER BY seq`, { type: QueryTypes.SELECT });
   return rows.map(
-    ({ attempt, resource, id, after }) =>
-      ({ attempt, resource, id: Number(id), after: JSON.parse(after) as unknown }) as Write,
+    ({ attempt, at, resource, id, after }) =>
+      ({ attempt, at: Number(at), resource, id: Number(id), after: JSON.parse(after) as unknown }) as Write,
   );
 }

@@ -15,10 +15,14 @@ export interface Command {
   readonly url: string;
   readonly seed: number;
   readonly process: number;
+  /** When the race began, by the machine's clock, in milliseconds. */
+  readonly begunAt: number;
   readonly workers: number;
   /** Of each worker. */
   readonly attempts: number;
   readonly sharedOrders: boolean;
+  /** Only what visitors do with carts, all of them at the same few places. */
+  readonly cartsOnly: boolean;
   /** Takes the guard's locking away, to see the checker notice. */
   readonly unguarded: boolean;
 }

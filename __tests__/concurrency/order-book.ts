@@ -1,10 +1,10 @@
-import type { Order, OrderLine, OrdersPort, OrderStatus } from '../../lib/index';
+import type { NewOrderLine, Order, OrdersPort, OrderStatus, WrittenLine } from '../../lib/index';
 
 interface BookedOrder {
   readonly id: number;
   status: OrderStatus;
   readonly reference: string;
-  readonly lines: { readonly id: number; quantity: number; total: string }[];
+  readonly lines: { readonly id: number; readonly reference: string; quantity: number; total: string }[];
 }
 
 /** The orders of a shop that lives elsewhere: they survive whatever happens to the processes that book. */
@@ -32,8 +32,8 @@ export class OrderBook implements OrdersPort {
   findByReference: OrdersPort['findByReference'] = async (references) =>
     new Map(
       references.flatMap((reference) => {
-        const order = this.byReference.get(reference);
-        return order ? [[reference, { orderId: order.id, orderItemId: order.lines[0]!.id }] as const] : [];
+        const line = this.lineOf(reference);
+        return line ? [[reference, line] as const] : [];
       }),
     );
 
@@ -45,9 +45,11 @@ export class OrderBook implements OrdersPort {
       }),
     );
 
-  addItem = async (orderId: number, { quantity, net }: OrderLine): Promise<number> => {
+  addItem = async (orderId: number, { quantity, net, reference }: NewOrderLine): Promise<number> => {
+    const known = this.lineOf(reference);
+    if (known) return known.orderItemId;
     const id = (this.lastLine += 1);
-    this.get(orderId).lines.push({ id, quantity, total: net });
+    this.get(orderId).lines.push({ id, reference, quantity, total: net });
     return id;
   };
 
@@ -61,6 +63,12 @@ export class OrderBook implements OrdersPort {
     this.get(orderId).status = status;
   };
 
+  private lineOf(reference: string): WrittenLine | undefined {
+    const lines = this.all.flatMap((order) => order.lines.map((line) => ({ ...line, orderId: order.id })));
+    const found = lines.find((line) => line.reference === reference);
+    return found && { orderId: found.orderId, orderItemId: found.id };
+  }
+
   private get(orderId: number): BookedOrder {
     const order = this.orders.get(orderId);
     if (!order) throw new Error(`There is no order ${orderId}`);
@@ -73,5 +81,5 @@ const present = ({ id, status, lines }: BookedOrder): Order => ({
   status,
   customer_id: 0,
   billing: { first_name: '', last_name: '', email: '' },
-  items: lines.map((line) => ({ ...line })),
+  items: lines.map(({ id: lineId, quantity, total }) => ({ id: lineId, quantity, total })),
 });

@@ -1,4 +1,4 @@
-import type { AppointmentFields, RuleDraft, SeriesDraft } from '../../lib/index';
+import type { AppointmentFields, HoldChanges, RuleDraft, SeriesDraft } from '../../lib/index';
 import { type Random } from './random';
 import { DAYS, FIRST_DAY, PRODUCTS, type RaceProduct } from './shop';
 
@@ -9,27 +9,53 @@ export type Attempt =
   | { readonly op: 'book series'; readonly draft: SeriesDraft }
   | { readonly op: 'reschedule' | 'change'; readonly target: number; readonly changes: AppointmentFields }
   | { readonly op: 'cancel' | 'reinstate' | 'trash' | 'restore' | 'delete'; readonly target: number }
+  | { readonly op: 'hold'; readonly draft: Draft }
+  | { readonly op: 'check out'; readonly target: number; readonly count: number }
+  | {
+      readonly op: 'change hold';
+      readonly draft: Draft;
+      readonly target: number;
+      readonly changes: HoldChanges;
+    }
+  | { readonly op: 'extend hold'; readonly draft: Draft; readonly target: number }
+  | { readonly op: 'release hold'; readonly target: number }
+  | { readonly op: 'pay'; readonly target: number }
+  | {
+      readonly op: 'hold to the end';
+      readonly draft: Draft;
+      /** In its last second, by the clock of its process, it is checked out, or extended first. */
+      readonly extends: boolean;
+    }
+  | { readonly op: 'take when over'; readonly draft: Draft; readonly target: number }
+  | { readonly op: 'free a place'; readonly productId: number; readonly start: string; readonly end: string }
   | { readonly op: 'batch'; readonly draft: Draft; readonly target: number; readonly start: string }
   | { readonly op: 'create rule'; readonly rule: RuleDraft }
   | { readonly op: 'change rule'; readonly target: number; readonly rule: Partial<RuleDraft> }
   | { readonly op: 'delete rule'; readonly target: number };
 
-export type Operation = Attempt['op'];
+/** The operations of a race of everything; the excluded ones belong to races of carts. */
+export type Operation = Exclude<Attempt['op'], 'hold to the end' | 'take when over' | 'free a place'>;
 type Draft = AppointmentFields & { readonly productId: number; readonly start: string };
 
 /** How often each operation is tried, in parts of the whole. */
 const MIX: Record<Operation, number> = {
-  create: 22,
-  book: 12,
+  create: 16,
+  book: 8,
   'book series': 5,
   'add to order': 6,
-  reschedule: 11,
+  reschedule: 9,
   change: 8,
   cancel: 9,
   reinstate: 7,
   trash: 6,
   restore: 6,
   delete: 8,
+  hold: 14,
+  'check out': 12,
+  'change hold': 6,
+  'extend hold': 6,
+  'release hold': 4,
+  pay: 5,
   batch: 4,
   'create rule': 4,
   'change rule': 4,
@@ -39,7 +65,7 @@ const BAG = Object.entries(MIX).flatMap(([op, parts]) =>
   Array.from({ length: parts }, () => op as Operation),
 );
 
-/** The share of attempts that go where everybody goes: one morning of the same products. */
+/** The share of attempts that go where all the others go: one morning of the same products. */
 const CONTENDED = 0.5;
 
 /** The next attempt of a worker, and whether it aims at a contended place. */
@@ -70,6 +96,15 @@ function attemptOf(op: Operation, contended: boolean, random: Random): Attempt {
         target,
         changes: random.chance(0.6) ? { qty: 1 + random.int(4) } : { staffId: 11 + random.int(3) },
       };
+    case 'hold':
+      return { op, draft: customerDraft(contended, random) };
+    case 'check out':
+      return { op, target, count: 1 + random.int(2) };
+    case 'change hold': {
+      const start = startOf(random.pick(PRODUCTS), contended, true, random);
+      const changes = random.chance(0.5) ? { start } : { qty: 1 + random.int(3) };
+      return { op, target, draft: customerDraft(contended, random), changes };
+    }
     case 'batch': {
       const draft = draftOf(contended, random);
       return { op, target, draft, start: startOf(random.pick(PRODUCTS), contended, false, random) };
@@ -84,7 +119,11 @@ function attemptOf(op: Operation, contended: boolean, random: Random): Attempt {
     case 'trash':
     case 'restore':
     case 'delete':
+    case 'release hold':
+    case 'pay':
       return { op, target };
+    case 'extend hold':
+      return { op, target, draft: customerDraft(contended, random) };
   }
 }
 

@@ -3,6 +3,8 @@ import { type Appointments, createAppointments } from '../../lib/index';
 import type { OrdersPort } from '../../lib/index';
 import { type Memory, tryAttempt } from './attempts';
 import { connectTo } from '../support/database-kinds';
+import { openCarts } from './carts';
+import { HOLD_MINUTES, raceTime, skewedClock } from './clocks';
 import { currentAttempt, recordWrites } from './history';
 import {
   type Command,
@@ -13,43 +15,59 @@ import {
   type ToProcess,
 } from './messages';
 import { nextAttempt } from './plan';
+import { nextCartAttempt } from './plan-carts';
 import { seededRandom } from './random';
 import { sharedOrders } from './shared-orders';
-import { openRaceShop, SECRET, standingClock } from './shop';
+import { openRaceShop, SECRET } from './shop';
 
 /** One of the processes of a race: its workers try what the seed says, and tell how it went. */
 async function race(command: Command): Promise<void> {
-  const { url, seed, workers, attempts } = command;
+  const { url, seed, workers, attempts, begunAt } = command;
   const sequelize = connectTo(url);
   const shop = openRaceShop();
+  const orders = command.sharedOrders ? sharedOrders(sequelize) : remoteOrders();
+  const clock = skewedClock(begunAt, seed, command.process);
   const appointments = createAppointments({
     ...shop.options,
     site: shop.site,
-    host: { ...shop.host, orders: command.sharedOrders ? sharedOrders(sequelize) : remoteOrders() },
+    host: { ...shop.host, orders },
     database: sequelize,
     secret: SECRET,
-    clock: standingClock(),
+    clock,
+    holdMinutes: HOLD_MINUTES,
+    hostTimeoutMs: HOST_TIMEOUT_MS,
     logger: SILENT,
   });
-  recordWrites(appointments.storage, sequelize);
+  const time = raceTime(begunAt);
+  recordWrites(appointments.storage, sequelize, time);
   if (command.unguarded) takeGuardAway(appointments);
 
-  const recent = await recentIds(appointments);
-  const shared = { recent, rules: [] as number[] };
+  const carts = openCarts(sequelize, time);
+  const shared = {
+    recent: await recentIds(appointments),
+    endingHolds: await carts.aroundTheirEnd(),
+    rules: [] as number[],
+  };
   const work = async (worker: number): Promise<void> => {
     // Without the guard two of them always want the same at the same time.
     const random = seededRandom(seed, command.process, command.unguarded ? worker >> 1 : worker);
-    const [own, gone]: [number[], number[]] = [[], []];
+    const mine: Pick<Memory, 'own' | 'ownHolds' | 'gone'> = { own: [], ownHolds: [], gone: [] };
+    const owner = `visitor ${command.process}.${worker >> 1}`;
     for (let n = 0; n < attempts; n += 1) {
-      const { attempt, contended } = nextAttempt(random);
+      const { attempt, contended } = command.cartsOnly
+        ? { attempt: nextCartAttempt(random), contended: true }
+        : nextAttempt(random);
       const id = `${command.process}.${worker}.${n}`;
-      const memory: Memory = { ...shared, own, gone };
-      const done = await currentAttempt.run(id, () => tryAttempt(appointments, memory, attempt));
+      const memory: Memory = { ...shared, ...mine };
+      const hands = { appointments, orders, carts, clock, owner };
+      const done = await currentAttempt.run(id, () => tryAttempt(hands, memory, attempt));
       tell({
         kind: 'outcomes',
         outcomes: done.map(({ op, error }): Outcome => ({ attempt: id, op, contended, ...verdictOf(error) })),
       });
       if (n % 4 === 3) shared.recent = await recentIds(appointments);
+      if (n % 2 === 1) shared.endingHolds = await carts.aroundTheirEnd();
+      if (worker === 0 && n % 8 === 7) await currentAttempt.run(`${id} pass`, () => appointments.tick());
     }
   };
   await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)));
@@ -58,6 +76,9 @@ async function race(command: Command): Promise<void> {
   tell({ kind: 'done' });
   process.disconnect();
 }
+
+/** The time of a race goes fast: nothing that is still being made is for the worker yet. */
+const HOST_TIMEOUT_MS = 60_000;
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

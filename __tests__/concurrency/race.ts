@@ -5,6 +5,8 @@ import { QueryTypes, type Sequelize } from 'sequelize';
 import { type Appointments, createAppointments, type OrdersPort } from '../../lib/index';
 import { checkRace, type Report } from './checker/check';
 import { connectTo } from '../support/database-kinds';
+import { createCarts } from './carts';
+import { raceTime } from './clocks';
 import { createHistory, currentAttempt, readHistory, recordWrites } from './history';
 import type { Command, FromProcess, Outcome, ToProcess } from './messages';
 import { OrderBook } from './order-book';
@@ -20,6 +22,8 @@ export interface RaceOptions {
   /** Of each worker. */
   readonly attempts: number;
   readonly sharedOrders: boolean;
+  /** Only what visitors do with carts, all of them at the same few places. Default false. */
+  readonly cartsOnly?: boolean;
   readonly unguarded?: boolean;
   /** Called now and then with the number of attempts that have ended. */
   readonly onProgress?: (ended: number) => void;
@@ -40,7 +44,7 @@ export interface RaceResult extends Report {
 }
 
 /** Beyond every hold, and beyond the time that an order may take: what one pass of the worker finds, it may settle. */
-const AN_HOUR_LATER = NOW + 3_600;
+const AN_HOUR = 3_600;
 
 /** Runs a race in processes of its own on an empty database, lets the worker pass once, and has the checker judge. */
 export async function runRace(options: RaceOptions): Promise<RaceResult> {
@@ -50,10 +54,16 @@ export async function runRace(options: RaceOptions): Promise<RaceResult> {
     const orders = options.sharedOrders ? sharedOrders(sequelize) : book;
     await prepare(sequelize, orders);
     const outcomes: Outcome[] = [];
+    const begunAt = Date.now();
     const killed = await Promise.all(
-      Array.from({ length: options.processes }, (_, process) => runLives(options, process, book, outcomes)),
+      Array.from({ length: options.processes }, (_, process) =>
+        runLives({ ...options, begunAt }, process, book, outcomes),
+      ),
     );
-    const report = await settleAndCheck(sequelize, orders, options.sharedOrders ? undefined : book);
+    const report = await settleAndCheck(
+      ...([sequelize, orders, raceTime(begunAt).now() + AN_HOUR] as const),
+      options.sharedOrders ? undefined : book,
+    );
     return { ...report, outcomes, killed: killed.reduce((sum, count) => sum + count, 0) };
   } finally {
     await sequelize.close();
@@ -70,13 +80,14 @@ function open(sequelize: Sequelize, orders: OrdersPort, now: number): Appointmen
     secret: SECRET,
     clock: standingClock(now),
   });
-  recordWrites(appointments.storage, sequelize);
+  recordWrites(appointments.storage, sequelize, { now: () => now });
   return appointments;
 }
 
 /** Tables, opening hours, and the first appointments for everybody to change. */
 async function prepare(sequelize: Sequelize, orders: OrdersPort): Promise<void> {
   await createHistory(sequelize);
+  await createCarts(sequelize);
   if (orders.sharesDatabase) await createOrderTables(sequelize);
   const appointments = open(sequelize, orders, NOW);
   await appointments.migrate();
@@ -94,9 +105,11 @@ async function prepare(sequelize: Sequelize, orders: OrdersPort): Promise<void> 
   await appointments.close();
 }
 
+type BegunRace = RaceOptions & Pick<Command, 'begunAt'>;
+
 /** One process after the other: each but the last is killed. Answers how many were. */
 async function runLives(
-  options: RaceOptions,
+  options: BegunRace,
   number: number,
   book: OrderBook,
   outcomes: Outcome[],
@@ -134,10 +147,17 @@ async function runLives(
   return killed;
 }
 
-function startProcess(options: RaceOptions, number: number): ChildProcess {
-  const { url, seed, workers, attempts } = options;
+function startProcess(options: BegunRace, number: number): ChildProcess {
+  const { url, seed, workers, attempts, begunAt } = options;
   const command: Command = {
-    ...{ url, seed, process: number, workers, attempts, sharedOrders: options.sharedOrders },
+    url,
+    seed,
+    process: number,
+    begunAt,
+    workers,
+    attempts,
+    sharedOrders: options.sharedOrders,
+    cartsOnly: options.cartsOnly ?? false,
     unguarded: options.unguarded ?? false,
   };
   const launcher = join(__dirname, '../support/run-typescript.mjs');
@@ -170,8 +190,13 @@ async function answer(
 }
 
 /** One pass of the worker, an hour later; then everything that is left is looked at. */
-async function settleAndCheck(sequelize: Sequelize, orders: OrdersPort, book?: OrderBook): Promise<Report> {
-  const appointments = open(sequelize, orders, AN_HOUR_LATER);
+async function settleAndCheck(
+  sequelize: Sequelize,
+  orders: OrdersPort,
+  now: number,
+  book?: OrderBook,
+): Promise<Report> {
+  const appointments = open(sequelize, orders, now);
   await currentAttempt.run('worker', () => appointments.tick());
   const { storage } = appointments;
   const history = await readHistory(sequelize);

@@ -29,6 +29,29 @@ forEachDatabase((name, _open, open) => {
     PATIENCE,
   );
 
+  test(
+    'two processes race for places at the end of their holds, by clocks that differ: each is sold once',
+    async () => {
+      const database = await open();
+      try {
+        const { faults, outcomes } = await runRace({
+          url: database.url,
+          seed: SEED,
+          processes: 2,
+          workers: 8,
+          attempts: 25,
+          sharedOrders: true,
+          cartsOnly: true,
+        });
+        console.log(`${name}, seed ${SEED}: ${summarise(outcomes)}`);
+        expect([...faults, ...mishaps(outcomes)]).toEqual([]);
+      } finally {
+        await database.close();
+      }
+    },
+    PATIENCE,
+  );
+
   // SQLite has one writer at a time, whatever the guard does.
   const onServers = name === 'SQLite' ? test.skip : test;
   onServers(

@@ -8,7 +8,7 @@ export const SECRET = 'a-secret-of-the-races-that-is-long-enough';
 /** Winter in Berlin from the first day to the last: the site is one hour ahead of UTC all the time. */
 export const OFFSET = 3_600;
 export const ZONE = 'Europe/Berlin';
-/** What the clocks of all processes show: Sunday, 1 November 2026, at nine. */
+/** When a race begins, by its own time: Sunday, 1 November 2026, at nine. */
 export const NOW = Date.UTC(2026, 10, 1, 8) / 1_000;
 /** The first day that is booked, as days since 1970. */
 export const FIRST_DAY = Date.UTC(2026, 10, 4) / 86_400_000;

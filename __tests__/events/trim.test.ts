@@ -1,4 +1,4 @@
-import { trimEvents } from '../../lib/events/trim';
+import { trimDeliveries, trimEvents } from '../../lib/events/trim';
 import { asInstant } from '../../lib/time/units';
 import { forEachDatabase } from '../support/databases';
 import { onFreshStorage } from '../support/storage';
@@ -23,6 +23,20 @@ forEachDatabase((_, open) => {
     });
   });
 
+  test('an event is kept until the second in which it is 30 days old, and no longer', async () => {
+    await onFreshStorage(open, async (storage) => {
+      const { outbox } = storage;
+      const atAge = (seconds: number) => outboxDraft({ at: asInstant(MORNING - seconds) });
+      const ages = [30 * DAY + 2, 30 * DAY + 1, 30 * DAY, 30 * DAY - 1];
+      await storage.transaction((t) => outbox.append(ages.map(atAge), t));
+      await outbox.number();
+      await trimEvents(outbox, MORNING);
+      expect((await outbox.read(0, 10)).map(({ id }) => id)).toEqual([3, 4]);
+      await trimEvents(outbox, asInstant(MORNING + 1));
+      expect((await outbox.read(0, 10)).map(({ id }) => id)).toEqual([4]);
+    });
+  });
+
   test('all of them may go, and the numbers go on', async () => {
     await onFreshStorage(open, async (storage) => {
       const { outbox } = storage;
@@ -35,4 +49,10 @@ forEachDatabase((_, open) => {
       expect((await outbox.read(0, 10)).map(({ id }) => id)).toEqual([3]);
     });
   });
+});
+
+test('deliveries are forgotten with their events, after 30 days', async () => {
+  const trim = jest.fn(async () => undefined);
+  await trimDeliveries({ trim }, MORNING);
+  expect(trim.mock.calls).toEqual([[MORNING - 30 * DAY]]);
 });

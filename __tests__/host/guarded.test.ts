@@ -2,6 +2,7 @@ import { createMemoryShop } from 'shop-appointments/adapters/memory';
 import { AppointmentsError } from '../../lib/errors';
 import { guardPorts } from '../../lib/host/guarded';
 import type { HostPorts } from '../../lib/host/ports';
+import { databaseErrorOf } from '../../lib/storage/port-errors';
 
 const { host } = createMemoryShop({
   site: { timezone: 'UTC', currency: 'EUR' },
@@ -19,7 +20,7 @@ beforeEach(() => {
 });
 
 const guarded = (ports: Partial<HostPorts>, timeoutMs = 1_000): HostPorts =>
-  guardPorts({ ...host, ...ports }, { timeoutMs, logger });
+  guardPorts({ ...host, ...ports }, { timeoutMs, logger, databaseErrorOf });
 
 const hostError = { name: 'AppointmentsError', code: 'shop_rest_host_error', status: 502 };
 

@@ -33,6 +33,7 @@ test.each(NAMES)('access.%s that fails with what it was given is logged without 
     { ...host, access },
     {
       timeoutMs: 1000,
+      databaseErrorOf: () => undefined,
       logger: { info: () => undefined, warn: () => undefined, error: (facts) => logged.push(facts) },
     },
   ).access;

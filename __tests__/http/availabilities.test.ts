@@ -123,9 +123,10 @@ describe('writing (v2)', () => {
 });
 
 describe('what the public sees', () => {
-  test('titles of staff rules and titles and event ids of imported rules are for managers and staff', async () => {
+  test('titles of members’ rules are for the member and managers, and of imported rules for staff too', async () => {
     expect(await titles('')).toEqual(['Opening hours', 'Dentist', 'Imported holiday', 'Secret hours']);
-    expect(await titles('', running.as('anna'))).toEqual(['Opening hours', 'Dentist', 'Imported holiday']);
+    expect(await titles('', running.as('ben'))).toEqual(['Opening hours', 'Dentist', 'Imported holiday']);
+    expect(await titles('', running.as('anna'))).toEqual(['Opening hours', '', 'Imported holiday']);
     for (const agent of [running.anonymous, running.as('cleo')]) {
       expect(await titles('', agent)).toEqual(['Opening hours', '', '']);
       expect(await titles('', agent, 'v1')).toEqual(['Opening hours', '', '']);

@@ -446,6 +446,14 @@ describe('wait', () => {
     await running.close();
     expect(await answer.text()).toBe('retry: 1000\n\n');
   });
+
+  test('a client that comes back while the shop closes is told to try again: at an error it would give up', async () => {
+    const url = await listen();
+    const { cookie, nonce } = await pageOf('boss');
+    await running.appointments.close();
+    const answer = await fetch(`${url}?nonce=${nonce}&since_id=${before}&wait=25`, { headers: { cookie } });
+    expect([answer.status, await answer.text()]).toEqual([200, 'retry: 1000\n\n']);
+  });
 });
 
 describe('what nobody should ask', () => {

@@ -34,16 +34,17 @@ describe('discovery', () => {
       '/v1': 'GET',
       '/v1/appointments': 'GET POST',
       '/v1/appointments/batch': 'POST',
-      '/v1/appointments/(?P<id>[\\d]+)': 'GET PUT PATCH DELETE',
+      '/v1/appointments/(?P<id>[\\d]+)': 'GET POST PUT PATCH DELETE',
       '/v1/slots': 'GET',
       '/v1/availabilities': 'GET',
+      '/v1/availabilities/(?P<id>[\\d]+)': 'GET',
       '/v2': 'GET',
       '/v2/appointments': 'GET POST',
       '/v2/appointments/batch': 'POST',
-      '/v2/appointments/(?P<id>[\\d]+)': 'GET PUT PATCH DELETE',
+      '/v2/appointments/(?P<id>[\\d]+)': 'GET POST PUT PATCH DELETE',
       '/v2/slots': 'GET',
       '/v2/availabilities': 'GET POST',
-      '/v2/availabilities/(?P<id>[\\d]+)': 'GET PUT PATCH DELETE',
+      '/v2/availabilities/(?P<id>[\\d]+)': 'GET POST PUT PATCH DELETE',
     });
   });
 
@@ -78,12 +79,12 @@ describe('discovery', () => {
 describe('routes', () => {
   test.each([
     ['get', '/api/v2/nothing'],
-    ['get', '/api/v1/availabilities/1'],
+    ['put', '/api/v1/availabilities/1'],
     ['get', '/api/v2/appointments/abc'],
     ['get', '/api/v2/appointments/1/more'],
     ['get', '/api/v2//appointments'],
     ['get', '/api/v2/appointments/-1'],
-    ['post', '/api/v2/appointments/1'],
+    ['post', '/api/v1/availabilities/1'],
     ['put', '/api/v2/appointments'],
     ['post', '/api/v2/'],
     ['post', '/api/v2/slots'],
@@ -158,7 +159,7 @@ describe('bodies', () => {
       .set('content-type', type)
       .send(body);
 
-  test('malformed JSON is 400 rest_invalid_json, before credentials are looked at', async () => {
+  test('malformed JSON is 400 rest_invalid_json, before credentials are checked; without any it is not read', async () => {
     const shop = await open();
     for (const body of ['{"product_id":', '[]', 'null', '7', '{"a":'.repeat(40) + '1' + '}'.repeat(40)]) {
       const answer = await post(shop, body);
@@ -168,8 +169,9 @@ describe('bodies', () => {
         'rest_invalid_json',
       ]);
     }
-    const unsigned = await supertest(shop.app).post('/api/v2/appointments').type('json').send('{');
-    expect(unsigned.status).toBe(400);
+    const broken = () => supertest(shop.app).post('/api/v2/appointments').type('json').send('{');
+    expect((await broken().auth('boss', 'wrong')).status).toBe(400);
+    expect((await broken()).status).toBe(401);
   });
 
   test.each<[string, string, (body: string) => string]>([
@@ -184,7 +186,8 @@ describe('bodies', () => {
     const server = shop.app.listen(0);
     const socket = connect((server.address() as AddressInfo).port).setEncoding('utf8');
     try {
-      const type = 'Host: shop\r\nContent-Type: application/json';
+      const login = Buffer.from('mona:wrong').toString('base64');
+      const type = `Host: shop\r\nAuthorization: Basic ${login}\r\nContent-Type: application/json`;
       socket.write(`POST /api/v2/appointments HTTP/1.1\r\n${type}\r\n${header}\r\n\r\n`);
       socket.write(framed(' '.repeat(8_388_608)));
       socket.write('GET /api/v2/ HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n');

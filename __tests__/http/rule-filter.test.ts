@@ -143,13 +143,13 @@ describe('what the public may not see is not there for its filters either', () =
     ['title', 'REGEXP', 'dentist|trip', [2, 3], []],
     ['title', 'LIKE', 'den', [2], []],
     ['title', '=', 'Dentist', [2], []],
-    ['title', 'IS NULL', '', [], [2, 3, 5]],
+    ['title', 'IS NULL', '', [5], [2, 3, 5]],
     ['title', 'NOT LIKE', 'dentist', [1, 3, 4, 5], [1, 2, 3, 4, 5]],
     ['event_id', '=', '77', [3], []],
     ['event_id', '>', '0', [3], []],
     ['event_id', 'REGEXP', '7', [3], []],
   ])('%s %s %s', async (key, compare, value, toStaff, toPublic) => {
-    expect(await list(condition(0, key, compare, value), 'anna')).toEqual(toStaff);
+    expect(await list(condition(0, key, compare, value), 'ben')).toEqual(toStaff);
     expect(await list(condition(0, key, compare, value))).toEqual(toPublic);
     expect(await list(condition(0, key, compare, value), 'cleo')).toEqual(toPublic);
   });

@@ -1,11 +1,6 @@
 import { openDatabase, type TestDatabase } from '../support/databases';
+import { BESIDE_A_REQUEST } from '../support/statements-of';
 import { openShop, type RunningShop } from './shop';
-
-/**
- * The bookings before it are still being numbered for readers of events, which goes on beside; and a SQLite file is
- * asked whether another process has written, which reads no row.
- */
-const NUMBERING = /outbox|counters|migrations|TRANSACTION|isolation|COMMIT|PRAGMA data_version/;
 
 /** What an answer may take: not a statement a record, a member or a day. */
 const READS: readonly (readonly [path: string, statements: number])[] = [
@@ -32,7 +27,7 @@ let statements: string[] = [];
 beforeAll(async () => {
   const logging = (text: string): void => {
     const sql = text.replace(/^Executing \(.*?\): /, '');
-    if (!NUMBERING.test(sql)) statements.push(sql);
+    if (!BESIDE_A_REQUEST.test(sql)) statements.push(sql);
   };
   database = await openDatabase({ logging });
   running = await openShop(undefined, { database: database.sequelize });

@@ -4,11 +4,8 @@ import express, { type Express, type RequestHandler } from 'express';
 import { appointmentsRouter, type Logger, warmUp } from '../../lib/index';
 import { runChild } from '../support/child';
 import { openDatabase, type TestDatabase } from '../support/databases';
-import { statementsOf } from '../support/statements-of';
+import { BESIDE_A_REQUEST, statementsOf } from '../support/statements-of';
 import { openShop, type RunningShop } from './shop';
-
-/** The rules of the shop are still being numbered for readers of events, which goes on beside. */
-const NUMBERING = /outbox|counters|TRANSACTION|isolation|COMMIT|PRAGMA data_version/;
 
 /** Today is Monday 2 March 2026 there; published and appointable are 7, 8 and 9. */
 let running: RunningShop;
@@ -72,7 +69,7 @@ it('writes nothing, and listens no longer', async () => {
   const statements = await statementsOf(database.sequelize, () =>
     warmUp(running.appointments, appWith(nothing), '/api'),
   );
-  const ours = statements.map(({ sql }) => sql).filter((sql) => !NUMBERING.test(sql));
+  const ours = statements.map(({ sql }) => sql).filter((sql) => !BESIDE_A_REQUEST.test(sql));
   expect(ours.length).toBeGreaterThan(0);
   expect(ours.filter((sql) => !sql.startsWith('SELECT'))).toEqual([]);
   expect(await isOpen(asked[0]!.port)).toBe(false);

@@ -90,7 +90,7 @@ const WRONG: Readonly<
 
 /** Values that this field must refuse, its bounds and lengths included. */
 export function wrongValues(field: Field, from: 'query' | 'json'): unknown[] {
-  const { type, min, max, maxItems, nulls = [], absents = [] } = field;
+  const { type, min, max, maxItems, nulls = [] } = field;
   const { query, json } = WRONG[type];
   const scalars = [
     ...(min === undefined ? [] : [String(min - 1)]),
@@ -100,7 +100,7 @@ export function wrongValues(field: Field, from: 'query' | 'json'): unknown[] {
     type === 'integers' ? [Array.from({ length: (maxItems ?? 0) + 1 }, (_, i) => i + 1).join(',')] : [];
   const values = [...query, ...scalars, ...tooMany];
   if (from === 'query') return values;
-  return [...values, ...json, null].filter((value) => !nulls.includes(value) && !absents.includes(value));
+  return [...values, ...json].filter((value) => !nulls.includes(value));
 }
 
 /** A query string in PHP's brackets. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   leftBehind.push(() => clone.remove());
   shop = await clone.npmStart();
   tarball = await clone.pack();
-  project = await newProject(tarball, [...packagesOfTheReadme(), '@types']);
+  project = await newProject(tarball, [...packagesOfTheReadme(), '@types', 'rate-limiter-flexible']);
   leftBehind.push(() => project.remove());
   for (const document of ['README.md', ...RECIPES]) writeFiles(project, document);
 }, 300_000);

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
+import { deriveMovedSpan, deriveSpan } from '../../lib/appointments/derive-span';
+import { readRecurring, startsOfSeries } from '../../lib/series/recurrence';
 import type { Slot } from '../../lib/slots/types';
 import { asInstant, asSiteSeconds, type Instant } from '../../lib/time/units';
-import { pureShop, type PureShop } from '../support/pure-shop';
+import { type BookingOf, pureShop, type PureShop } from '../support/pure-shop';
 import { type RandomShop, randomShops } from '../support/random-shops';
+import { endOfSlot, expectedSlots } from './model/slots';
+import { readCase, TICK_MINUTES } from './model/ticks';
 
 /** Minutes that times, lengths and steps are multiples of; the odd starts that are tried are not. */
 const GRAIN = 5;
@@ -167,6 +171,72 @@ describe('the forms of a list agree', () => {
     });
   });
 });
+
+describe('booking by the start alone takes what the slot showed', () => {
+  /** Lists the shop with one more booking, and what the model works out for it. */
+  const agree = (random: RandomShop, booked: readonly BookingOf[], predicted: readonly BookingOf[]): void => {
+    const withBookings = (more: readonly BookingOf[]): RandomShop => ({
+      ...random,
+      file: { ...random.file, bookings: [...(random.file.bookings ?? []), ...more] },
+    });
+    const listed = pureShop(withBookings(booked).file).list({ from: random.from, to: random.to });
+    const figures = listed.map(({ timestamp_utc, staff_id, available, scheduled }) => ({
+      timestamp_utc,
+      staff_id,
+      available,
+      scheduled,
+    }));
+    expect(figures).toEqual(expectedSlots(withBookings(predicted), false));
+  };
+
+  const iso = (at: Instant): string => new Date(at * 1000).toISOString();
+
+  test('one booking, one that moves there, and a daily series: of days and months in every zone', () => {
+    let tried = 0;
+    const shops = randomShops(TICK_MINUTES).filter(({ file }) => !pureShop(file).settings().timed);
+    fc.assert(
+      fc.property(shops, fc.nat({ max: 1e6 }), fc.integer({ min: 1, max: 3 }), (random, pick, most) => {
+        const shop = pureShop(random.file);
+        const { zone } = shop;
+        const free = shop.list({ from: random.from, to: random.to }).filter(({ available }) => available > 0);
+        if (free.length === 0) return;
+        const slot = free[pick % free.length]!;
+        const start = asInstant(slot.timestamp_utc);
+        const qty = Math.min(slot.available, most);
+        const verdict = shop.judge({ start, staff: naming(shop, slot), qty });
+        expect(verdict.ok).toBe(true);
+        const one = readCase(random);
+        const whose = { product: 1, staff: verdict.staffIds, qty, allDay: false };
+        const predicted = { ...whose, start: iso(start), end: iso(endOfSlot(one, start)) };
+
+        const booked = deriveSpan(shop.settings(), { start: slot.start_iso }, zone);
+        agree(random, [{ ...predicted, start: iso(booked.start), end: iso(booked.end) }], [predicted]);
+
+        const other = asInstant(free[(pick >> 3) % free.length]!.timestamp_utc);
+        const stored = { start: other, end: endOfSlot(one, other), allDay: false };
+        const moved = deriveMovedSpan(shop.settings(), { start: slot.start_iso }, stored, zone);
+        expect([moved.start, moved.end].map(iso)).toEqual([predicted.start, predicted.end]);
+
+        const series = startsOfSeries(
+          readRecurring({ rrule: 'FREQ=DAILY;COUNT=2' }),
+          booked.start,
+          true,
+          zone,
+        );
+        expect(series.map(iso)).toEqual([start, nextDay(one, start)].map(iso));
+        tried += 1;
+      }),
+      { numRuns: 80 },
+    );
+    expect(tried).toBeGreaterThan(30);
+  });
+});
+
+/** The first tick of the site day after a start's. */
+function nextDay({ ticks }: ReturnType<typeof readCase>, start: Instant): Instant {
+  const tick = ticks.all.find((each) => ticks.instantOf(each) > start && ticks.beginsDay(each))!;
+  return ticks.instantOf(tick);
+}
 
 const staffOf = (shop: PureShop): readonly (number | null)[] => {
   const { staffIds } = shop.settings();

@@ -20,7 +20,15 @@ describe('a query string is read as PHP reads it', () => {
     ['a', { a: '' }],
     ['a=', { a: '' }],
     ['a=b=c', { a: 'b=c' }],
-    ['a=1&a=2', { a: '2' }],
+    ['a=1&a=2', { a: ['1', '2'] }],
+    ['a=1&a=2&a=1', { a: ['1', '2'] }],
+    ['a=1&a=1', { a: '1' }],
+    ['a=1&a=', { a: '1' }],
+    ['a=&a=1', { a: '1' }],
+    ['a=1&a[]=2&a=3', { a: ['1', '2', '3'] }],
+    ['a[]=1&a[]=1', { a: ['1', '1'] }],
+    ['a[0]=1&a[0]=1', { a: ['1'] }],
+    ['filter[0][value]=1&filter[0][value]=2', { filter: [{ value: ['1', '2'] }] }],
     ['title=caf%C3%A9+au+lait', { title: 'café au lait' }],
     ['min_date=2026-03-10T09%3A00%2B01%3A00', { min_date: '2026-03-10T09:00+01:00' }],
     ['ids[]=1&ids[]=2', { ids: ['1', '2'] }],
@@ -34,8 +42,8 @@ describe('a query string is read as PHP reads it', () => {
     ],
     ['filter[kind]=staff&filter[kind_id]=7', { filter: { kind: 'staff', kind_id: '7' } }],
     ['filter[0][key]=id&filter[kind]=staff', { filter: { 0: { key: 'id' }, kind: 'staff' } }],
-    ['a=1&a[b]=2', { a: { b: '2' } }],
-    ['a[b]=2&a=1', { a: '1' }],
+    ['a=1&a[b]=2', { a: { 0: '1', b: '2' } }],
+    ['a[b]=2&a=1', { a: { 0: '1', b: '2' } }],
   ])('%s', (query, expected) => {
     expect(parseQuery(query)).toEqual(expected);
   });

@@ -29,8 +29,9 @@ test('JSON is read, in as many pieces as it comes', async () => {
   });
 });
 
-test('a body without a type is JSON; no body is no parameters', async () => {
-  expect(await readBody(bytes('{"qty":2}'), {})).toEqual({ qty: 2 });
+test('a body without a type is refused; no body is no parameters', async () => {
+  expect(await refusal(bytes('{"qty":2}'), {})).toBe('415 shop_rest_unsupported_media_type');
+  expect(await readBody(bytes(), {})).toEqual({});
   expect(await readBody(bytes(), JSON_TYPE)).toEqual({});
   expect(await readBody({ kind: 'parsed', value: undefined }, JSON_TYPE)).toEqual({});
 });
@@ -82,6 +83,21 @@ test('32 levels are read, 33 are refused, and so is a body of nothing but bracke
   expect(await refusal(bytes(nested(32)))).toBe('400 rest_invalid_json');
   expect(await refusal(bytes(nested(500_000)))).toBe('400 rest_invalid_json');
   expect(await refusal({ kind: 'parsed', value: JSON.parse(nested(40)) })).toBe('400 rest_invalid_json');
+});
+
+test('a megabyte of brackets is refused before it is parsed; brackets in texts do not count', async () => {
+  const parse = jest.spyOn(JSON, 'parse');
+  expect(await refusal(bytes(nested(500_000)))).toBe('400 rest_invalid_json');
+  expect(await refusal(bytes(`{"a":"\\\\","b":${'[{"c":'.repeat(80_000)}`))).toBe('400 rest_invalid_json');
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
+  const title = `\\" ${'[{'.repeat(100)} ]`;
+  expect(await readBody(bytes(JSON.stringify({ title, staff_ids: [3] })), JSON_TYPE)).toEqual({
+    title,
+    staff_ids: [3],
+  });
+  const wide = { create: Array<object>(50).fill({ meta_data: [[], {}] }) };
+  expect(await readBody(bytes(JSON.stringify(wide)), JSON_TYPE)).toEqual(wide);
 });
 
 test('a key named __proto__ reaches no prototype', async () => {

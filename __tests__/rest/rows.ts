@@ -36,7 +36,6 @@ export const appointmentRow = (changes: Partial<Appointment> = {}): Appointment 
   enforce: 'capacity',
   expiresAt: null,
   orderReference: 'secret-reference',
-  trashCancelledOrder: false,
   seriesId: 0,
   dateCreated: asInstant(NINE - 86_400),
   dateModified: asInstant(NINE - 3600),

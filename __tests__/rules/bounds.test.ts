@@ -24,6 +24,23 @@ describe('start_date and end_date of a rule', () => {
       ['2025-12-01', '2025-12-24'],
     ],
     [
+      'custom: hours on three days that recur, to the last of the last three',
+      {
+        rangeType: 'custom',
+        fromRange: '09:00',
+        toRange: '10:00',
+        fromDate: '2025-12-01',
+        toDate: '2025-12-03',
+        rrule: 'FREQ=WEEKLY;COUNT=2',
+      },
+      ['2025-12-01', '2025-12-10'],
+    ],
+    [
+      'a recurrence to a date, on which it occurs',
+      { ...recurring, rrule: 'FREQ=DAILY', toDate: '2025-12-10' },
+      ['2025-12-02', '2025-12-10'],
+    ],
+    [
       'custom: one date',
       { rangeType: 'custom', fromRange: '', toRange: '', toDate: '2025-12-24' },
       ['2025-12-24', '2025-12-24'],

@@ -47,8 +47,100 @@ test.each([
   expect(compilePattern(source)).toBe('too large');
 });
 
+test.each<[string, number]>([
+  ['a', 1],
+  ['ab', 2],
+  ['.', 1],
+  ['\\d', 1],
+  ['\\pL', 2],
+  ['\\p{Greek}', 1],
+  ['\\x{1f600}', 1],
+  ['[a-z]', 1],
+  ['[^]a]', 1],
+  ['[[:alpha:]\\]]', 1],
+  ['\\Qa+b\\E', 7],
+  ['\\Qab', 4],
+  ['\\Qa{5}', 6],
+  ['a{5}', 5],
+  ['a{2,5}', 5],
+  ['a{5,}', 5],
+  ['a{0}', 1],
+  ['a{0,0}', 1],
+  ['ab{5}', 6],
+  ['a{5}b', 6],
+  ['a{2}{3}', 6],
+  ['(a)', 2],
+  ['(ab){3}', 9],
+  ['((a){2}){2}', 10],
+  ['(a)(b){2}', 6],
+  ['[(]{3}', 3],
+  ['\\({3}', 3],
+  ['a)', 2],
+  ['(', 1],
+])('%j is written out to %d parts: a pattern may have a thousand, and not one more', (part, parts) => {
+  expect(compilePattern('y'.repeat(1000 - parts) + part)).not.toBe('too large');
+  expect(compilePattern('y'.repeat(1001 - parts) + part)).toBe('too large');
+});
+
 test('counted repetitions within reason are read', () => {
   expect(isIn('^[A-Z]{2,4}-\\d{1,6}(?:\\.\\d{2}){0,3}$', 'AB-1234.56.78')).toBe(true);
+});
+
+const stepsOf = (source: string, text: string): number => {
+  const pattern = compilePattern(source);
+  return typeof pattern === 'string' ? NaN : pattern.stepsFor(text);
+};
+
+test('the steps of a search grow with the text and with the pattern', () => {
+  expect(stepsOf('abc', '')).toBeGreaterThan(3);
+  expect(stepsOf('abc', 'x'.repeat(9))).toBe(10 * stepsOf('abc', ''));
+  expect(stepsOf('abc'.repeat(10), '')).toBeGreaterThan(stepsOf('abc', ''));
+});
+
+describe('the regular expressions of a list may take ten million steps', () => {
+  // A hundred steps for each of the text's characters and one more: a hundred thousand for each rule.
+  const source = Array.from({ length: 100 }, (_, k) => 'a'.repeat(k)).find(
+    (text) => stepsOf(text, '') === 100,
+  );
+  const rule = makeRule({ title: 'b'.repeat(999) });
+  const expression = (compare: string) => ({ key: 'title', compare, value: source });
+
+  /** How many rules like this one are looked at before the filter refuses to go on; no more than a thousand. */
+  const looked = (...conditions: object[]): number => {
+    const passes = createRuleFilter(parseFilter(conditions), UTC);
+    for (let n = 0; n < 1000; n += 1) {
+      try {
+        passes(rule);
+      } catch (error) {
+        expect(error).toEqual(
+          new FilterError(
+            'looks at too much with its regular expressions; add conditions that leave fewer rules',
+          ),
+        );
+        return n;
+      }
+    }
+    return 1000;
+  };
+
+  it.each(['REGEXP', 'NOT REGEXP', 'RLIKE'])('%s: so many rules, and not one more', (compare) => {
+    expect(looked(expression(compare))).toBe(100);
+  });
+
+  it.each(['REGEXP', 'NOT REGEXP', 'RLIKE'])(
+    '%s: rules that the other conditions leave out take none, whatever their order',
+    (compare) => {
+      const others = [
+        { key: 'id', value: '999' },
+        { key: 'start_date', value: '1999-01-01' },
+        { key: 'end_date', value: '1999-01-01' },
+      ];
+      for (const other of others) {
+        expect(looked(expression(compare), other)).toBe(1000);
+        expect(looked(other, expression(compare))).toBe(1000);
+      }
+    },
+  );
 });
 
 describe('hostile expressions (REGEXP cannot be used to stall the server)', () => {

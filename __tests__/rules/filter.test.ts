@@ -64,7 +64,7 @@ test.each<[string, string, string | string[] | undefined, number[]]>([
   ['kind', 'IN', ['availability#staff', 'global'], [2, 3]],
   ['appointable', '=', 'TRUE', [1, 3]],
   ['appointable', '=', '0', [2]],
-  ['priority', '<', '3', [3]],
+  ['priority', '<', '3', [2, 3]],
   ['from_date', '<=', '2026-03-31', [1]],
   ['date_created', '>=', '2026-03-09', [1, 2, 3]],
   ['date_created', '<', '2026-03-09 09:00:00', []],
@@ -87,8 +87,23 @@ describe('null and empty are one, and pass only IS NULL, !=, NOT IN and NOT LIKE
     ['event_id', 'NOT IN', '50,51', [2, 3]],
     ['rrule', 'NOT LIKE', 'weekly', [1, 2]],
     ['event_id', '<', '100', [1]],
-    ['priority', '=', '0', []],
-    ['priority', 'NOT BETWEEN', '5,20', [3]],
+    ['event_id', '<=', '100', [1]],
+    ['event_id', '>', '-1', [1]],
+    ['event_id', '>=', '0', [1]],
+    ['event_id', 'BETWEEN', '-1,99', [1]],
+    ['event_id', 'NOT BETWEEN', '60,99', [1]],
+    ['title', 'LIKE', 'null', []],
+    ['title', 'NOT LIKE', 'null', [1, 2, 3]],
+    ['title', 'REGEXP', 'null', []],
+    ['title', 'NOT REGEXP', 'null', [1, 3]],
+    ['to_date', 'IS NULL', '', [2]],
+    ['event_id', '=', '', []],
+    ['event_id', '!=', '', [1]],
+    ['event_id', 'IN', ',50', [1]],
+    ['event_id', 'NOT IN', ',51', [1]],
+    ['priority', 'IS NULL', undefined, []],
+    ['kind_id', 'IS NOT NULL', undefined, [1, 2, 3]],
+    ['rrule', 'IS NULL', undefined, [1, 2]],
     ['title', '=', '', []],
     ['title', '!=', '', [1, 3]],
     ['title', 'IN', ',Morning Hours', [1]],
@@ -96,6 +111,17 @@ describe('null and empty are one, and pass only IS NULL, !=, NOT IN and NOT LIKE
   ])('%s %s %j', (key, compare, value, expected) => {
     expect(passing({ key, compare, value })).toEqual(expected);
   });
+});
+
+test.each<[string, string, string, number[]]>([
+  ['priority', '=', '0', [2]],
+  ['priority', 'NOT BETWEEN', '5,20', [2, 3]],
+  ['qty', 'IN', '0', [2]],
+  ['qty', '<', '1', [2]],
+  ['kind_id', '=', '0', [2]],
+  ['kind_id', '!=', '0', [1, 3]],
+])('an integer that is not set is 0, as responses show it: %s %s %s', (key, compare, value, expected) => {
+  expect(passing({ key, compare, value })).toEqual(expected);
 });
 
 test('several conditions must all hold; none lets everything through', () => {
@@ -125,13 +151,150 @@ test.each([
   ['a date that does not exist', [{ key: 'from_date', value: '2026-02-30' }]],
   ['4097 characters', [{ key: 'rrule', value: 'x'.repeat(4097) }]],
   ['201 characters to look for', [{ key: 'title', compare: 'LIKE', value: 'x'.repeat(201) }]],
-  ['1001 values', [{ key: 'id', compare: 'IN', value: Array.from({ length: 1001 }, String) }]],
+  ['1001 values', [{ key: 'id', compare: 'IN', value: Array.from({ length: 1001 }, (_, i) => String(i)) }]],
   ['51 conditions', Array.from({ length: 51 }, () => ({ key: 'id', value: '1' }))],
   ['a condition that is none', ['id']],
   ['null', [null]],
   ['a text', 'id'],
+  ['no list at all', null],
+  ['nothing', undefined],
+  ['a number', 7],
+  [
+    'four regular expressions',
+    Array.from({ length: 4 }, () => ({ key: 'title', compare: 'RLIKE', value: 'a' })),
+  ],
+  ['a compare that is a number', [{ key: 'id', compare: 7, value: '1' }]],
+  ['a list to look for', [{ key: 'title', compare: 'LIKE', value: ['a'] }]],
+  ['a boolean', [{ key: 'appointable', value: true }]],
+  ['a list for a key', [{ key: ['id'], value: '1' }]],
+  ['a moment that is none', [{ key: 'date_created', value: 'today' }]],
+  ['a word for a boolean', [{ key: 'appointable', value: 'yes' }]],
+  ['an integer and more', [{ key: 'id', value: '12 rules' }]],
+  ['more and an integer', [{ key: 'id', value: 'rule 12' }]],
+  ['16 digits', [{ key: 'id', value: '1'.repeat(16) }]],
 ])('refused: %s', (_, filter) => {
   expect(() => parseFilter(filter)).toThrow(FilterError);
+});
+
+test.each<[string, object[]]>([
+  ['50 conditions', Array.from({ length: 50 }, () => ({ key: 'id', value: '1' }))],
+  [
+    'three regular expressions',
+    Array.from({ length: 3 }, () => ({ key: 'title', compare: 'RLIKE', value: 'a' })),
+  ],
+  ['1000 values', [{ key: 'id', compare: 'IN', value: Array.from({ length: 1000 }, (_, i) => String(i)) }]],
+  ['4096 characters', [{ key: 'rrule', value: 'x'.repeat(4096) }]],
+  ['200 characters to look for', [{ key: 'title', compare: 'LIKE', value: 'x'.repeat(200) }]],
+  ['15 digits', [{ key: 'id', value: '1'.repeat(15) }]],
+])('not refused: %s', (_, filter) => {
+  expect(parseFilter(filter)).toHaveLength(filter.length);
+});
+
+test.each<[string, unknown, string]>([
+  ['no list', 'id', 'must be a list of {key, compare, value}'],
+  ['51 conditions', Array.from({ length: 51 }), 'must have at most 50 conditions'],
+  [
+    'four expressions',
+    Array.from({ length: 4 }, () => ({ key: 'title', compare: 'RLIKE', value: 'a' })),
+    'must have at most 3 conditions with a regular expression',
+  ],
+  [
+    'key',
+    [{ key: 'password' }],
+    'key must be one of id, kind, kind_id, event_id, title, range_type, from_date, to_date, from_range, to_range, ' +
+      'appointable, priority, qty, ordering, rrule, date_created, date_modified, start_date, end_date',
+  ],
+  [
+    'compare',
+    [{ key: 'id', compare: 'SOUNDS LIKE' }],
+    'compare must be one of =, !=, >, >=, <, <=, IN, NOT IN, BETWEEN, NOT BETWEEN, LIKE, NOT LIKE, REGEXP, NOT REGEXP, ' +
+      'RLIKE, IS NULL, IS NOT NULL',
+  ],
+  ['one for two', [{ key: 'id', compare: 'BETWEEN', value: '1' }], 'value of BETWEEN must be two values'],
+  [
+    '1001 values',
+    [{ key: 'id', compare: 'NOT IN', value: Array.from({ length: 1001 }, (_, i) => String(i)) }],
+    'value of NOT IN must be at most 1000 values',
+  ],
+  ['type', [{ key: 'id', value: 'abc' }], 'value of id must be a integer, not "abc"'],
+  ['no value', [{ key: 'id' }], 'value of id must be a text or a number'],
+  ['too long', [{ key: 'rrule', value: 'x'.repeat(4097) }], 'value must have at most 4096 characters'],
+  [
+    'too long to look for',
+    [{ key: 'rrule', compare: 'LIKE', value: 'x'.repeat(201) }],
+    'value must have at most 200 characters',
+  ],
+  [
+    'no expression',
+    [{ key: 'title', compare: 'REGEXP', value: '(' }],
+    'value must be a regular expression as RE2 reads it',
+  ],
+  [
+    'too large an expression',
+    [{ key: 'title', compare: 'REGEXP', value: 'a{1001}{9}' }],
+    'value must be a regular expression with fewer counted repetitions',
+  ],
+])('the message says what is wrong: %s', (_, filter, message) => {
+  expect(() => parseFilter(filter)).toThrow(new FilterError(message));
+});
+
+test.each<[string, object, unknown]>([
+  ['one value is an equality', { key: 'id', value: '7' }, { key: 'id', compare: '=', values: [7] }],
+  ['a number is read as its digits', { key: 'id', value: 7 }, { key: 'id', compare: '=', values: [7] }],
+  ['a sign is read', { key: 'priority', value: '-7' }, { key: 'priority', compare: '=', values: [-7] }],
+  ['a list is an IN', { key: 'id', value: ['7', '8'] }, { key: 'id', compare: 'IN', values: [7, 8] }],
+  [
+    'blanks around a compare, and between its words, count once',
+    { key: 'id', compare: ' not \t in ', value: '7 , 8' },
+    { key: 'id', compare: 'NOT IN', values: [7, 8] },
+  ],
+  [
+    'one number is a list of one',
+    { key: 'id', compare: 'IN', value: 7 },
+    { key: 'id', compare: 'IN', values: [7] },
+  ],
+  [
+    'empty is null',
+    { key: 'title', compare: '!=', value: '' },
+    { key: 'title', compare: '!=', values: [null] },
+  ],
+  [
+    'empty is no null where one looks for a text',
+    { key: 'title', compare: 'LIKE', value: '' },
+    { key: 'title', compare: 'LIKE', values: [''] },
+  ],
+  [
+    'no value is read for IS NULL',
+    { key: 'id', compare: 'is null' },
+    { key: 'id', compare: 'IS NULL', values: [] },
+  ],
+  [
+    'a kind may have its prefix, once',
+    { key: 'kind', value: 'availability#availability#staff' },
+    { key: 'kind', compare: '=', values: ['availability#staff'] },
+  ],
+  [
+    'a title keeps it',
+    { key: 'title', value: 'availability#staff' },
+    { key: 'title', compare: '=', values: ['availability#staff'] },
+  ],
+  [
+    'a prefix stands at the beginning',
+    { key: 'kind', value: 'my availability#staff' },
+    { key: 'kind', compare: '=', values: ['my availability#staff'] },
+  ],
+  [
+    'open sides are dates',
+    { key: 'start_date', compare: 'BETWEEN', value: '0001-01-01,9999-12-31' },
+    { key: 'start_date', compare: 'BETWEEN', values: ['0001-01-01', '9999-12-31'] },
+  ],
+  [
+    'a moment with an offset is on no clock yet',
+    { key: 'date_created', value: '2026-03-09T09:00Z' },
+    { key: 'date_created', compare: '=', values: [{ instant: Date.parse('2026-03-09T09:00Z') / 1000 }] },
+  ],
+])('what is read: %s', (_, entry, condition) => {
+  expect(parseFilter([entry])).toEqual([condition]);
 });
 
 test.each([
@@ -152,6 +315,19 @@ test.each([
   ['mississippi', 'm%iss%ipx%', false],
   ['a.c', 'a.%', true],
   ['abc', 'a.%', false],
+  ['abc', '', true],
+  ['a', 'ab', false],
+  ['ab', 'a', true],
+  ['abc', 'a_', false],
+  ['abc', 'abc_', false],
+  ['abc', 'abc%%', true],
+  ['abc', '%%%', true],
+  ['abc', 'a%d', false],
+  ['ABC', '%b%', true],
+  ['abc', 'A%C', true],
+  ['\u{1f600}', '_', true],
+  ['abab', '%ab_', false],
+  ['ababc', '%ab_', true],
 ])('LIKE: %j against %j is %s', (text, pattern, expected) => {
   expect(isLike(text, pattern)).toBe(expected);
 });

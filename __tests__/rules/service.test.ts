@@ -1,4 +1,5 @@
 import type { RuleDraft } from 'shop-appointments';
+import { Pace } from '../../lib/slots/breathe';
 import { at, openShop, refusal, type TestShop } from '../appointments/shop';
 
 let salon: TestShop;
@@ -137,4 +138,23 @@ test('a rule that closes decides what slots are left', async () => {
   const before = await slots();
   await salon.appointments.rules.create(LUNCH);
   expect(await slots()).toBe(before - 1);
+});
+
+test('times are stored as HH:MM, however they were written; a time with seconds keeps them', async () => {
+  const { rules } = salon.appointments;
+  const draft = { kind: 'global', rangeType: 'time:all', fromRange: '9:00', toRange: '17:30:00' } as const;
+  const created = await rules.create(draft);
+  expect(created).toMatchObject({ fromRange: '09:00', toRange: '17:30' });
+  expect(await rules.update(created.id, { fromRange: '09:00:00' })).toEqual(created);
+  const updated = await rules.update(created.id, { fromRange: '9:00:30', toRange: '24:00:00' });
+  expect(updated).toMatchObject({ fromRange: '09:00:30', toRange: '24:00' });
+});
+
+test('a dry run paints step by step, by the rules as they are and as they would be', async () => {
+  await salon.appointments.create({ productId: 3, start: '2026-03-03T12:00', staffId: 11 });
+  const drive = jest.spyOn(Pace.prototype, 'drive');
+  const outside = await salon.appointments.rules.dryRun({ changes: LUNCH });
+  expect(outside).toHaveLength(1);
+  expect(drive).toHaveBeenCalledTimes(2);
+  drive.mockRestore();
 });

@@ -106,6 +106,7 @@ test('signing out ends the session of the browser, and only from a page of the s
   const answer = await signOut({ Origin: shop.url });
   expect(answer.status).toBe(204);
   expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^shop_cart=; .*Expires=Thu, 01 Jan 1970/),
     expect.stringMatching(/^shop_session=; .*Expires=Thu, 01 Jan 1970/),
   ]);
 });

@@ -89,7 +89,7 @@ test.each([false, true])(
       },
     });
     expect(first.headers.get('set-cookie')).toMatch(
-      /^shop_cart=[\w-]{22}; Max-Age=86400; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+      /^shop_cart=[\w-]{22}\.[0-9a-f]{64}; Max-Age=86400; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
     );
     expect(JSON.stringify(first.body)).not.toMatch(/token/);
     const second = await visitor.add(TEN);

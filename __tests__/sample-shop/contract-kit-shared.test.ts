@@ -63,13 +63,13 @@ const STRAYS: [what: string, notices: RegExp, broken: (host: HostPorts) => Parti
     'the status is set although the transaction rolls back',
     /orders: lines and status that are written inside a transaction/,
     ({ orders }) => {
-      const kept = new Map<number, 'completed'>();
+      const kept = new Map<number, 'cancelled'>();
       return {
         orders: {
           ...orders,
           setStatus: async (id, status, context) => {
             await orders.setStatus(id, status, context);
-            if (status === 'completed') kept.set(id, status);
+            if (status === 'cancelled') kept.set(id, status);
           },
           find: async (ids, context) =>
             new Map(

@@ -40,7 +40,9 @@ forEachDatabase((_name, _open, open) => {
     const { total } = await appointments.list({});
     const orders = await tables.orders.find({}, null);
     const logged = jest.spyOn(console, 'error').mockReturnValue(undefined);
-    const failing = jest.spyOn(tables.orderItems, 'insert').mockRejectedValue(new Error('the disk is full'));
+    const failing = jest
+      .spyOn(tables.orderItems, 'insertMissing')
+      .mockRejectedValue(new Error('the disk is full'));
     const booking = { productId: 4, start: '2030-03-09T15:00' };
     await expect(appointments.create(booking)).rejects.toMatchObject({ code: 'shop_rest_host_error' });
     failing.mockRestore();

@@ -28,7 +28,7 @@ async function makeHost(open: OpenDatabase, connections: number): Promise<HostUn
     host,
     facts: {
       ...CONTRACT_FACTS,
-      signedIn: { cookie: `shop_session=${sessions.begin(1).cookie}`, userId: 1 },
+      signedIn: { cookie: `shop_session=${(await sessions.begin(1)).cookie}`, userId: 1 },
     },
     shared: {
       transaction: (work) => appointments.transaction(work),

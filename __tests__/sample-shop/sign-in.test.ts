@@ -1,15 +1,18 @@
-import { createHmac } from 'node:crypto';
+import type { Database } from '../../examples/sample-shop/database';
 import { createSessions } from '../../examples/sample-shop/sessions';
+import type { SampleShop } from '../../examples/sample-shop/shop';
 import { type ShopFolder, shopFolder, SMALL_SHOP } from './a-shop';
 
 const PASSWORD = 'a long password of the boss';
 const BOSS = { id: 1, login: 'boss', display_name: 'boss', email: '', roles: ['shop_manager'] };
 
 let folder: ShopFolder;
+let shop: SampleShop;
 let url: string;
 beforeEach(async () => {
   folder = await shopFolder();
-  ({ url } = await folder.start({ shopFile: folder.write(SMALL_SHOP) }));
+  shop = await folder.start({ shopFile: folder.write(SMALL_SHOP) });
+  ({ url } = shop);
 });
 afterEach(() => folder.remove());
 
@@ -106,45 +109,54 @@ test('guessing is throttled', async () => {
 });
 
 describe('a session cookie', () => {
-  const SECRET = 'the secret of the site, thirty-two bytes';
-  const sessions = createSessions(SECRET);
-  const read = (cookie: string) =>
-    sessions.of({ headers: { cookie: `theme=dark; shop_session=${cookie}; x=1` } });
+  afterEach(() => jest.restoreAllMocks());
 
-  afterEach(() => jest.useRealTimers());
+  const openSessions = () => {
+    const { sessions, tables, appointments } = shop;
+    const read = (cookie: string) =>
+      sessions.of({ headers: { cookie: `theme=dark; shop_session=${cookie}; x=1` } });
+    const write: Database['write'] = (_transaction, work) => appointments.transaction(work);
+    const elsewhere = createSessions({ tables, write }, 'another secret of thirty-two bytes');
+    return { sessions, read, elsewhere, tables };
+  };
 
-  test('has the same id each time, another one for each session', () => {
-    const { cookie, session } = sessions.begin(7);
-    expect(read(cookie)).toEqual(session);
-    expect(read(cookie)).toEqual({ id: session.id, userId: 7 });
-    expect(sessions.begin(7).session.id).not.toBe(session.id);
+  test('has the same id each time, another one for each session', async () => {
+    const { sessions, read } = openSessions();
+    const { cookie, session } = await sessions.begin(7);
+    expect(await read(cookie)).toEqual(session);
+    expect(await read(cookie)).toEqual({ id: session.id, userId: 7 });
+    expect((await sessions.begin(7)).session.id).not.toBe(session.id);
   });
 
-  test('ends after a week', () => {
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
-    const { cookie } = sessions.begin(7);
-    jest.advanceTimersByTime((7 * 86_400 - 2) * 1000);
-    expect(read(cookie)).toBeDefined();
-    jest.advanceTimersByTime(3000);
-    expect(read(cookie)).toBeUndefined();
+  test('ends after a week, and the next sign-in forgets it', async () => {
+    const { sessions, read, tables } = openSessions();
+    const begun = Date.now();
+    const { cookie, session } = await sessions.begin(7);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(begun + (7 * 86_400 - 2) * 1000);
+    expect(await read(cookie)).toBeDefined();
+    clock.mockReturnValue(begun + (7 * 86_400 + 2) * 1000);
+    expect(await read(cookie)).toBeUndefined();
+    expect(await tables.sessions.find({ digest: session.id }, null)).toHaveLength(1);
+    await sessions.begin(8);
+    expect(await tables.sessions.find({ digest: session.id }, null)).toEqual([]);
   });
 
-  test('counts only as it was signed, here', () => {
-    const { cookie } = sessions.begin(7);
-    const [id, , expires, signature] = cookie.split('.');
-    const forged = createHmac('sha256', 'guessed').update(`${id}.1.${expires}`).digest('hex');
+  test('counts only as it was made, here', async () => {
+    const { sessions, read, elsewhere } = openSessions();
+    const { cookie, session } = await sessions.begin(7);
     const wrong = [
-      `${id}.1.${expires}.${signature}`,
-      `${id}.7.9999999999.${signature}`,
-      `${id}.1.${expires}.${forged}`,
+      session.id,
       `${cookie}x`,
-      `${cookie}.x`,
+      cookie.slice(1),
       cookie.toUpperCase(),
-      createSessions('another secret of thirty-two bytes').begin(7).cookie,
+      cookie.replace(/./, (first) => (first === 'A' ? 'B' : 'A')),
+      (await elsewhere.begin(7)).cookie,
       '',
       '...',
-      `${id}.7.${expires}.${'é'.repeat(64)}`,
+      '%',
+      'é'.repeat(43),
     ];
-    for (const one of wrong) expect(read(one)).toBeUndefined();
+    for (const one of wrong) expect([one, await read(one)]).toEqual([one, undefined]);
+    expect(await elsewhere.of({ headers: { cookie: `shop_session=${cookie}` } })).toBeUndefined();
   });
 });

@@ -6,15 +6,10 @@ import { appointmentsRouter } from 'shop-appointments';
 import request from 'supertest';
 import { openShop } from '../../examples/sample-shop/open-shop';
 import { openDatabase } from '../support/databases';
+import { BESIDE_A_REQUEST } from '../support/statements-of';
 
 /** The issue a page of slots must not have: a query a member, a day or a booking. */
 const MOST_STATEMENTS = 6;
-
-/**
- * The bookings before it are still being numbered for readers of events, which goes on beside; and a SQLite file is
- * asked whether another process has written, which reads no row.
- */
-const NUMBERING = /outbox|counters|migrations|TRANSACTION|isolation|COMMIT|PRAGMA data_version/;
 
 const folder = mkdtempSync(join(tmpdir(), 'statements-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -60,7 +55,7 @@ test.each([
   async (members, days, bookings) => {
     let statements = 0;
     const count = (sql: string): void => {
-      if (!NUMBERING.test(sql)) statements += 1;
+      if (!BESIDE_A_REQUEST.test(sql)) statements += 1;
     };
     const database = await openDatabase({ logging: count });
     const now = Math.floor(Date.UTC(2026, 2, 1) / 1000);

@@ -120,7 +120,15 @@ describe('an appointment and its order', () => {
       },
     ]);
     expect(await tables.orderItems.find({ id: order_item_id }, null)).toEqual([
-      { id: order_item_id, order_id, product_id: 21, quantity: 1, net: '40.00', tax: '4.00' },
+      {
+        id: order_item_id,
+        order_id,
+        product_id: 21,
+        quantity: 1,
+        net: '40.00',
+        tax: '4.00',
+        reference: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+      },
     ]);
   });
 

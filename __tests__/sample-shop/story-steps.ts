@@ -114,8 +114,8 @@ export const STORY: readonly Step[] = [
     then: { cart: [], orders: ['pending 3+1'], booked: ['unpaid 3 10:00', 'unpaid 1 11:00'] },
   },
   {
-    what: 'the money comes, an hour later',
-    at: '2026-03-04T13:10:00Z',
+    what: 'the money comes, within the hour',
+    at: '2026-03-04T12:30:00Z',
     act: (page) => atBoss(page, 'pay'),
     then: { orders: ['processing 3+1'], booked: ['paid 3 10:00', 'paid 1 11:00'] },
   },

@@ -1,4 +1,5 @@
-import type { HostPorts, OrderNotice, OrdersPort, SeriesDraft } from 'shop-appointments';
+import type { HostPorts, OrderNotice, SeriesDraft } from 'shop-appointments';
+import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
 import { sharedOrders } from '../appointments/shared-orders';
 import { openShop, refusal, site, type TestShop } from '../appointments/shop';
 import { openDatabase, type TestDatabase } from '../support/databases';
@@ -14,7 +15,7 @@ const hundred = <T>(one: T): T[] => Array(100).fill(one) as T[];
 
 let database: TestDatabase;
 let salon: TestShop;
-let orders: OrdersPort;
+let orders: MemoryOrdersPort;
 let calls: string[];
 let notices: OrderNotice[];
 

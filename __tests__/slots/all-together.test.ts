@@ -31,6 +31,18 @@ describe('staff assignment `all`: all members are booked together', () => {
     ]);
   });
 
+  it('leaves out what is sold out where that is asked for, and nothing else', () => {
+    const full = pureShop({
+      products: [together],
+      rules: [opening('09:00', '11:00')],
+      bookings: [{ start: at('09:00'), end: at('10:00'), staff: [6, 5], qty: 2 }],
+    });
+    expect(lines(full.list({ ...day, hideUnavailable: true }))).toEqual([
+      `${at('10:00')} 6 2/0`,
+      `${at('10:00')} 5 2/0`,
+    ]);
+  });
+
   it('a staff filter leaves the figures as they are', () => {
     expect(lines(shop.list({ ...day, staffIds: [5] }))).toEqual([
       `${at('09:00')} 5 1/2`,

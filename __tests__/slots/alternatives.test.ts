@@ -134,4 +134,31 @@ describe('alternatives to a refused booking', () => {
       ['2026-03-12', '2026-03-14T00:00:00.000Z'],
     ]);
   });
+
+  it('are the earlier of two that are as near', () => {
+    const shop = pureShop({
+      products: [{}],
+      rules: [opening('08:00', '13:00')],
+      bookings: [{ start: at('10:00'), end: at('11:00') }],
+    });
+    expect(alternatives(shop, { start: at('10:00'), most: 1 })).toEqual(['09:00 0 1']);
+    expect(alternatives(shop, { start: at('10:00'), most: 3 })).toEqual([
+      '08:00 0 1',
+      '09:00 0 1',
+      '11:00 0 1',
+    ]);
+  });
+
+  it('hold as many as one booking may take, and are none for more', () => {
+    const shop = pureShop({ products: [{ qty: 5, max_qty: 2 }], rules: [opening('09:00', '11:00')] });
+    expect(alternatives(shop, { start: at('09:00'), qty: 2 })).toEqual(['09:00 0 2', '10:00 0 2']);
+    expect(alternatives(shop, { start: at('09:00'), qty: 3 })).toEqual([]);
+  });
+
+  it('to a booking that names nobody, and to one of a product without staff that names somebody', () => {
+    const staffed = pureShop({ products: [{ staff_ids: [3] }], rules: [opening('09:00', '11:00')] });
+    expect(alternatives(staffed, { start: at('09:00'), staff: [] })).toEqual(['09:00 0 1', '10:00 0 1']);
+    const room = pureShop({ products: [{}], rules: [opening('09:00', '11:00')] });
+    expect(alternatives(room, { start: at('09:00'), staff: [3] })).toEqual(['09:00 3 1', '10:00 3 1']);
+  });
 });

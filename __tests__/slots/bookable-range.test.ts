@@ -53,6 +53,12 @@ describe('lead and horizon are site days from today, both included', () => {
     expect(reasons(shop, '2026-03-13T09:00')).toEqual(['after_max_date']);
   });
 
+  it('the horizon ends with its last day: the midnight behind it is too late', () => {
+    const shop = pureShop({ now: NOW, products: [{ max_date: 2 }], rules: [opening('00:00', '24:00')] });
+    expect(reasons(shop, '2026-03-12T23:00')).toEqual([]);
+    expect(reasons(shop, '2026-03-13T00:00')).toEqual(['after_max_date']);
+  });
+
   it('today is what the site calls so', () => {
     // 23:30 on the 9th in UTC is the 10th in Auckland.
     const shop = shopOf({ max_date: 1, duration: 180 }, '2026-03-09T23:30Z', 'Pacific/Auckland');
@@ -90,6 +96,9 @@ describe('a day product', () => {
     const shop = dayShopOf({ min_date: 2, max_date: 3 });
     expect(dates(shop.list({ from: '2026-03-10', to: '2026-03-20' }))).toEqual(['2026-03-12', '2026-03-13']);
     expect(reasons(shop, '2026-03-11T00:00')).toEqual(['before_min_date']);
+    // Today is no past day.
+    expect(reasons(shop, '2026-03-10T00:00')).toEqual(['before_min_date']);
+    expect(reasons(shop, '2026-03-09T00:00')).toEqual(['in_the_past']);
   });
 });
 

@@ -1,3 +1,5 @@
+import { createGrid, isOnGrid } from '../../lib/slots/grid';
+import { createZone } from '../../lib/time/zone';
 import { closure, dates, exactly, forMember, lines, onDates, opening, pureShop } from '../support/pure-shop';
 
 const roundTheClock = opening('00:00', '24:00');
@@ -242,5 +244,45 @@ describe('a run longer than 24 elapsed hours restarts the grid at each local mid
     expect(dates(shop.list({ from: '2026-03-11' }))).toEqual(
       from('2026-03-11', ['00:00', '07:00', '14:00', '21:00']),
     );
+  });
+});
+
+describe('a grid, by itself', () => {
+  const utc = createZone('UTC');
+  const DAY = 86_400;
+
+  it('has an origin for each run, and ends with it', () => {
+    expect(createGrid([0, 3600, 7200, 9000], 30, utc)).toEqual({
+      origins: [0, 7200],
+      ends: [3600, 9000],
+      stepSeconds: 1800,
+    });
+    expect(createGrid([], 30, utc)).toEqual({ origins: [], ends: [], stepSeconds: 1800 });
+  });
+
+  it('begins anew at midnight where a run is longer than 24 hours, and not where it is as long', () => {
+    expect(createGrid([3600, 3600 + DAY], 60, utc)).toMatchObject({ origins: [3600], ends: [3600 + DAY] });
+    expect(createGrid([3600, 3601 + DAY], 60, utc)).toMatchObject({
+      origins: [3600, DAY],
+      ends: [DAY, 3601 + DAY],
+    });
+    expect(createGrid([3600, 2 * DAY + 3600], 60, utc)).toMatchObject({
+      origins: [3600, DAY, 2 * DAY],
+      ends: [DAY, 2 * DAY, 2 * DAY + 3600],
+    });
+  });
+
+  it('has no stretch behind a run that ends at midnight', () => {
+    expect(createGrid([3600, 3 * DAY], 60, utc)).toMatchObject({
+      origins: [3600, DAY, 2 * DAY],
+      ends: [DAY, 2 * DAY, 3 * DAY],
+    });
+  });
+
+  it('holds an instant that is whole steps behind the origin, and before the end', () => {
+    const grid = createGrid([600, 4200, 7200, 9000], 30, utc);
+    expect([0, 600, 1500, 2400, 4200, 6000, 7200, 9000, 10_800].filter((at) => isOnGrid(grid, at))).toEqual([
+      600, 2400, 7200,
+    ]);
   });
 });

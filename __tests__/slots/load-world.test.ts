@@ -1,5 +1,4 @@
 import { memoryProducts } from '../../adapters/memory/products';
-import { OCCUPYING_STATUSES } from '../../lib/appointments/statuses';
 import type { HostPorts } from '../../lib/host/ports';
 import type { Booking } from '../../lib/slots/booking';
 import { judgeBooking, type Verdict } from '../../lib/slots/judge';
@@ -32,7 +31,7 @@ function loaderOf(products: readonly ProductOf[], stored: readonly BookingOf[]) 
     storage,
     host: { products: memoryProducts(store) } as unknown as HostPorts,
     site: { zone } as Site,
-    precedence: 'larger-wins',
+    options: { precedence: 'larger-wins', placelessStatuses: ['postponed'] },
   });
   return { loader, bookings, asked, known };
 }
@@ -108,7 +107,7 @@ describe('what is read for one booking is enough to judge it', () => {
     expect(world.bookings.map(({ id }) => id)).toEqual([2]);
   });
 
-  it('asks for occupying statuses and for holds that live now', async () => {
+  it('leaves out statuses that take no places, and asks for holds that live now', async () => {
     const { loader, known, asked } = loaderOf([{ staff_ids: [5] }], []);
     const request = {
       products: [known.get(1)!],
@@ -123,7 +122,7 @@ describe('what is read for one booking is enough to judge it', () => {
         staffIds: [5, 9],
         from: at('2026-03-10T00:00'),
         to: at('2026-03-11T00:00'),
-        statuses: OCCUPYING_STATUSES,
+        notStatuses: ['was-in-cart', 'cancelled', 'trash', 'postponed'],
         now: NOW,
         exceptIds: undefined,
       },

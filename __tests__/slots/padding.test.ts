@@ -1,4 +1,8 @@
-import { dates, lines, opening, pureShop } from '../support/pure-shop';
+import { padded, widen } from '../../lib/slots/padding';
+import { productSettings } from '../../lib/slots/product-settings';
+import { asInstant } from '../../lib/time/units';
+import { createZone } from '../../lib/time/zone';
+import { dates, lines, opening, pureShop, wholeProduct } from '../support/pure-shop';
 
 const at = (hours: string) => `2026-03-10T${hours}`;
 const day = { from: '2026-03-10' };
@@ -242,4 +246,11 @@ describe('padding in mixed units, of two products that share a member', () => {
     const judge = (start: string) => shop.judge({ product: 2, start, enforce: 'capacity' }).ok;
     expect([judge('2026-04-01T00:59'), judge('2026-04-01T01:00')]).toEqual([false, true]);
   });
+});
+
+test('a booking without padding is what it is', () => {
+  const day = productSettings(wholeProduct({ duration: 1, duration_unit: 'day' }));
+  const noon = { start: asInstant(43_200), end: asInstant(46_800) };
+  expect(padded(noon, day, createZone('UTC'))).toEqual(noon);
+  expect(widen(noon, [day], createZone('UTC'))).toEqual(noon);
 });

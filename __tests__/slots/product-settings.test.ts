@@ -95,3 +95,31 @@ describe('a product as slots and bookings read it', () => {
     expect([null, 4, 9, 11].map((staffId) => baseCapacity(settings, staffId))).toEqual([3, 5, 3, 3]);
   });
 });
+
+describe('what a product says', () => {
+  it.each([
+    ['assignment', { staff_assignment: 'automatic' }, 'automatic'],
+    ['assignment', { staff_assignment: 'all' }, 'all'],
+    ['assignment', { staff_assignment: 'nobody' }, 'customer'],
+    ['noPreference', { staff_nopref: true }, true],
+    ['noPreference', { staff_nopref: 'yes' }, false],
+    ['requiresConfirmation', { requires_confirmation: true }, true],
+    ['requiresConfirmation', { requires_confirmation: 1 }, false],
+    ['maxQuantity', { max_qty: 1 }, 1],
+    ['maxQuantity', { max_qty: 0 }, Infinity],
+    ['stepMinutes', { interval: 1 }, 1],
+    ['stepMinutes', { interval: 0 }, 60],
+    ['startWeekdays', { has_restricted_days: true }, new Set()],
+    ['startWeekdays', { has_restricted_days: true, restricted_days: ['1', 5] }, new Set([1, 5])],
+    ['startWeekdays', { has_restricted_days: false, restricted_days: [1] }, null],
+  ] as const)('%s of %j', (name, fields, value) => {
+    expect(productSettings(product(fields))[name]).toEqual(value);
+  });
+
+  it('a member may have fewer places than the product', () => {
+    const settings = productSettings(product({ qty: 3, staff_qtys: { 3: 1, 4: 0 } }));
+    expect(baseCapacity(settings, 3)).toBe(1);
+    expect(baseCapacity(settings, 4)).toBe(3);
+    expect(baseCapacity(settings, null)).toBe(3);
+  });
+});

@@ -149,6 +149,8 @@ forEachDatabase((name, open) => {
   // A busy process asks the database once for all whose requests came in together.
   it('proves what many ask for at the same time with one statement, or one look at a SQLite file', async () => {
     const duet = { ...tuesday, productIds: [DUET] };
+    // The step that numbers the events of the test before commits whenever it comes.
+    await settled();
     for (const query of [tuesday, duet]) await ask(query);
     const marks = logged.mock.calls.length;
     const before = reads();

@@ -58,7 +58,12 @@ function serviceOf({ timezone = 'UTC', products, rules, bookings = [], limits = 
     site,
     clock: { now: () => at('2026-03-09T00:00') },
     limits: { slotDays: 366, memberDays: 100_000, slotRecords: 100_000, ...limits },
-    worlds: createWorldLoader({ storage, host, site, precedence: 'larger-wins' }),
+    worlds: createWorldLoader({
+      storage,
+      host,
+      site,
+      options: { precedence: 'larger-wins', placelessStatuses: [] },
+    }),
     storage: { ...storage, seesUncommitted: () => false },
     rules: (target) => storage.rules.bearingOn(target),
     cacheBytes: 0,

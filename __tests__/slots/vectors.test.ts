@@ -1,4 +1,4 @@
-import { OCCUPYING_STATUSES } from '../../lib/appointments/statuses';
+import { takesPlaces } from '../../lib/appointments/statuses';
 import { listSlots } from '../../lib/slots/list-slots';
 import type { Booking } from '../../lib/slots/booking';
 import { occupiedSpan } from '../../lib/slots/occupied-span';
@@ -54,7 +54,7 @@ function slotsOf(vector: Vector): Slot[] {
       const { staff_ids: staffIds = [], qty = 1, status = 'confirmed' } = appointment;
       return { id: index + 1, productId: product.id, staffIds, ...span, qty, expiresAt: null, status };
     })
-    .filter(({ status }) => OCCUPYING_STATUSES.includes(status));
+    .filter(({ status }) => takesPlaces(status, { placelessStatuses: [] }));
   const world = assembleWorld({
     zone,
     now,

@@ -173,3 +173,25 @@ describe('the limit of days', () => {
     expect(windowOf(day, 'Europe/Berlin', undefined, 1)).toEqual(['2026-10-24T22:00', '2026-10-25T23:00']);
   });
 });
+
+test.each<[WindowQuery, Record<string, string>]>([
+  [{ minDate: '2026-03-12', maxDate: '2026-03-11' }, { min_date: 'must not be after max_date' }],
+  [
+    { minDate: '2026-03-12', maxTimestamp: asSiteSeconds(Date.parse('2026-03-11T00:00Z') / 1000) },
+    { min_date: 'must not be after max_timestamp' },
+  ],
+  [
+    { minTimestamp: asSiteSeconds(Date.parse('2026-03-13T00:00Z') / 1000), maxDate: '2026-03-11' },
+    { min_timestamp: 'must not be after max_date' },
+  ],
+  [{ minDate: '12 March' }, { min_date: 'must be a date, YYYY-MM-DD' }],
+  [{ maxDate: '12 March' }, { max_date: 'must be a date, YYYY-MM-DD' }],
+])('the message names the parameter and says what is wrong: %j', (query, problems) => {
+  expect(refusalOf(query)).toEqual(problems);
+});
+
+test('a window that was to begin today says which day that is', () => {
+  expect(refusalOf({ maxDate: '2026-03-09' })).toEqual({
+    max_date: 'must not be before today (2026-03-10), where the window begins without min_date',
+  });
+});

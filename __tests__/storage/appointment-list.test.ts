@@ -58,6 +58,11 @@ forEachDatabase((_name, open) => {
         [{ staffId: 6 }, [2, 4]],
         [{ orderIds: [100, 101, 102] }, [1, 5]],
         [{ orderIds: [] }, []],
+        [{ customerIds: [10, 12, 99] }, [1, 3, 4]],
+        [{ customerIds: [] }, []],
+        [{ createdAfter: at(-9) }, [2, 3, 4, 5]],
+        [{ createdBefore: at(-7) }, [1, 2, 3]],
+        [{ createdAfter: at(-9), createdBefore: at(-6) }, [2, 3, 4]],
         [{ statuses: ['paid', 'trash'] }, [2, 3]],
         [{ statuses: [] }, []],
         [{ notStatuses: ['in-cart', 'was-in-cart', 'trash'] }, [1, 2, 5]],
@@ -67,6 +72,28 @@ forEachDatabase((_name, open) => {
         [{ startFrom: at(1), startBefore: at(3) }, [2, 3]],
         [{ staffId: 5, startFrom: at(1), startBefore: at(2) }, [2]],
         [{ productId: 1, customerId: 11, notStatuses: ['trash'] }, [5]],
+      ];
+      for (const [query, expected] of cases) {
+        expect([query, ...(await list(storage, query))]).toEqual([query, expected, expected.length]);
+      }
+    });
+  });
+
+  test('only these ids, and all but these', async () => {
+    await onRows(async (storage) => {
+      const { items } = await storage.appointments.list({
+        orderBy: 'id',
+        order: 'asc',
+        limit: 10,
+        offset: 0,
+      });
+      const [first, second, third] = items.map(({ id }) => id);
+      const cases: [Partial<AppointmentListQuery>, number[]][] = [
+        [{ ids: [third!, first!, 9_007_199_254_740_991] }, [1, 3]],
+        [{ ids: [] }, []],
+        [{ notIds: [second!, third!] }, [1, 4, 5]],
+        [{ notIds: [] }, [1, 2, 3, 4, 5]],
+        [{ ids: [first!, second!], notIds: [first!] }, [2]],
       ];
       for (const [query, expected] of cases) {
         expect([query, ...(await list(storage, query))]).toEqual([query, expected, expected.length]);

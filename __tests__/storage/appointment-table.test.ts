@@ -37,7 +37,6 @@ forEachDatabase((_name, open) => {
       enforce: 'none',
       expiresAt: asInstant(4_102_445_000),
       orderReference: 'ref-1',
-      trashCancelledOrder: true,
       dateModified: asInstant(MORNING + 1),
     });
     await onFreshStorage(open, async (storage) => {
@@ -84,7 +83,7 @@ forEachDatabase((_name, open) => {
       const window = {
         from: asInstant(0),
         to: asInstant(MORNING * 2),
-        statuses: ['confirmed'],
+        notStatuses: ['cancelled'],
         now: MORNING,
       };
       expect(await storage.appointments.bookings({ productIds: [1], staffIds: [4], ...window })).toEqual([]);

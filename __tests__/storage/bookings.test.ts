@@ -6,7 +6,7 @@ import { onFreshStorage } from '../support/storage';
 import { appointmentRecord, MORNING } from '../support/stored';
 
 const at = (hours: number) => asInstant(MORNING + hours * 3600);
-const OCCUPYING = ['unpaid', 'pending-confirmation', 'confirmed', 'paid', 'complete', 'in-cart'];
+const PLACELESS = ['was-in-cart', 'cancelled', 'trash'];
 
 forEachDatabase((_name, open) => {
   /** Stores the rows, which are known by their quantity, and answers the quantities a query finds. */
@@ -25,7 +25,7 @@ forEachDatabase((_name, open) => {
           staffIds: [],
           from: at(0),
           to: at(1),
-          statuses: OCCUPYING,
+          notStatuses: PLACELESS,
           now: at(0),
           ...query,
         };
@@ -52,7 +52,7 @@ forEachDatabase((_name, open) => {
         staffIds: [2, 8],
         from: at(14),
         to: at(20),
-        statuses: OCCUPYING,
+        notStatuses: PLACELESS,
         now: at(0),
       };
       expect(await storage.appointments.bookings(query)).toEqual([
@@ -100,7 +100,12 @@ forEachDatabase((_name, open) => {
       const count = async (productIds: number[], staffIds: number[], hour: number) =>
         (
           await storage.appointments.bookings({
-            ...{ productIds, staffIds, from: at(hour), to: at(hour + 1), statuses: OCCUPYING, now: at(0) },
+            productIds,
+            staffIds,
+            from: at(hour),
+            to: at(hour + 1),
+            notStatuses: PLACELESS,
+            now: at(0),
           })
         ).length;
       expect([await count([], [6], 10), await count([2], [], 10), await count([2], [6], 10)]).toEqual([
@@ -119,7 +124,7 @@ forEachDatabase((_name, open) => {
       { qty: 5, status: 'in-cart', expiresAt: null },
       { qty: 6, status: 'paid', expiresAt: at(-1) },
     ];
-    expect(await find(rows, {}, { statuses: [] })).toEqual([[4, 5, 6], []]);
+    expect(await find(rows, {}, { notStatuses: [...PLACELESS, 'in-cart'] })).toEqual([[4, 5, 6], [6]]);
     await onFreshStorage(open, async (storage) => {
       const record = appointmentRecord({ staffIds: [1] });
       const { id } = await storage.transaction((t) => storage.appointments.insert(record, t));
@@ -128,7 +133,7 @@ forEachDatabase((_name, open) => {
         staffIds: [1],
         from: at(0),
         to: at(1),
-        statuses: OCCUPYING,
+        notStatuses: PLACELESS,
         now: at(0),
       };
       expect(await storage.appointments.bookings({ ...query, exceptIds: [id] })).toEqual([]);

@@ -145,7 +145,9 @@ forEachDatabase((name, open) => {
 });
 
 test('a database that stays busy is answered with 503 and when to come back, and told to the log', async () => {
-  await onFreshStorage(openDatabase, async (storage) => {
+  await onFreshStorage(openDatabase, async (_, { sequelize }) => {
+    const logger = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
+    const storage = createStorage({ database: sequelize, clock: stoppedClock, logger });
     let tries = 0;
     const work = storage.transaction(async () => {
       tries++;
@@ -157,5 +159,13 @@ test('a database that stays busy is answered with 503 and when to come back, and
       data: { retry_after: 1 },
     });
     expect(tries).toBe(10);
+    expect(logger.warn.mock.calls).toEqual([
+      [{ tries: 10, why: 'deadlock detected' }, expect.stringContaining('busy')],
+    ]);
+    expect(logger.info.mock.calls.map(([facts]: [unknown]) => facts)).toEqual(
+      Array.from({ length: 9 }, (__, at) => ({ tries: at + 1, why: 'deadlock detected' })),
+    );
+    expect(logger.error).not.toHaveBeenCalled();
+    await storage.close();
   });
 });

@@ -3,6 +3,7 @@ import { createAppointments } from 'shop-appointments';
 import { openShop, refusal, SECRET, type TestShop } from '../appointments/shop';
 import { openSqliteFile, type TestDatabase } from '../support/database-kinds';
 import { testOnSqlite } from '../support/databases';
+import { limitPages } from '../support/full-disk';
 
 const FULL = { status: 503, code: 'shop_rest_busy', data: { retry_after: 60 } };
 const aClass = (day: number, letters = 0) => ({
@@ -10,10 +11,6 @@ const aClass = (day: number, letters = 0) => ({
   start: `2026-03-${day}T10:00`,
   metaData: [{ key: 'note', value: 'x'.repeat(letters) }],
 });
-
-interface Connection {
-  exec(sql: string, done: () => void): void;
-}
 
 let database: TestDatabase;
 let salon: TestShop;
@@ -28,21 +25,6 @@ afterEach(async () => {
   await database.close();
   jest.restoreAllMocks();
 });
-
-/** Gives the file no more room than so many pages, as a full disk does; SQLite counts for each connection. */
-function limitPages(sequelize: Sequelize): (pages: number) => void {
-  let most = 1_000_000;
-  const { connectionManager: manager } = sequelize as unknown as {
-    connectionManager: { getConnection(options: object): Promise<Connection> };
-  };
-  const get = manager.getConnection.bind(manager);
-  manager.getConnection = async (options) => {
-    const connection = await get(options);
-    await new Promise<void>((resolve) => connection.exec(`PRAGMA max_page_count = ${most}`, resolve));
-    return connection;
-  };
-  return (pages) => (most = pages);
-}
 
 testOnSqlite(
   'a full disk is a 503 with one line in the log; what was stored is there, and when there is room it goes on',

@@ -1,6 +1,6 @@
 /** Says at the end which databases the tests ran on, and which not. */
 module.exports = class {
-  constructor(_, { servers, isShort }) {
+  constructor(_, { servers = [], isShort = false }) {
     this.servers = servers;
     this.isShort = isShort;
     this.files = new Map();

@@ -28,6 +28,11 @@ const DAYS: readonly (readonly [timezone: string, day: string])[] = [
   ['America/Sao_Paulo', '2018-02-17'],
   ['Asia/Beirut', '2026-03-29'],
   ['Asia/Beirut', '2026-10-24'],
+  ['America/Santiago', '2026-09-06'],
+  ['Africa/Cairo', '2026-04-24'],
+  ['America/Havana', '2026-03-08'],
+  ['Atlantic/Azores', '2026-03-29'],
+  ['America/Asuncion', '2017-10-01'],
   ['Pacific/Apia', '2011-12-30'],
 ];
 

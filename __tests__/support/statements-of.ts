@@ -20,3 +20,9 @@ export async function statementsOf(sequelize: Sequelize, work: () => Promise<unk
   }
   return seen;
 }
+
+/**
+ * Statements that run beside a request and are not part of it: the numbering of earlier events, and the question
+ * whether another process has written to a SQLite file, which reads no row.
+ */
+export const BESIDE_A_REQUEST = /outbox|counters|migrations|TRANSACTION|isolation|COMMIT|PRAGMA data_version/;

@@ -37,7 +37,6 @@ export function appointmentRecord(fields: Partial<AppointmentRecord> = {}): Appo
     enforce: 'full',
     expiresAt: null,
     orderReference: '',
-    trashCancelledOrder: false,
     seriesId: 0,
     dateCreated: MORNING,
     dateModified: MORNING,

@@ -1,6 +1,6 @@
 import { answers, SERVERS } from './servers';
 
-// For jest.config.cjs, which is not TypeScript: each server, where it is, and whether it is there.
+// For jest.servers.cjs, which is not TypeScript: prints each server, its address, and whether it is reachable.
 const found = SERVERS.map((server) => ({
   ...{ name: server.name, host: new URL(server.url).host, answers: answers(server) },
 }));

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { dayFromCivil } from '../../lib/time/civil';
 import { formatDate, formatIso, formatMinute, formatSecond } from '../../lib/time/format';
 import { parseDate, parseDateTime } from '../../lib/time/parse';
 import { asInstant, asSiteSeconds } from '../../lib/time/units';
@@ -18,6 +19,11 @@ describe('written forms', () => {
       '2024-02-29',
       '1969-12-31',
     ]);
+  });
+
+  it('of a year of fewer than four figures', () => {
+    expect(formatDate(dayFromCivil(987, 6, 5))).toBe('0987-06-05');
+    expect(formatDate(dayFromCivil(1, 1, 1))).toBe('0001-01-01');
   });
 
   it('of a wall clock reading', () => {

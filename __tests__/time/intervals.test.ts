@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { intersect, intersectAll, normalise } from '../../lib/time/intervals';
+import { intersect, intersectAll, normalise, overlapping } from '../../lib/time/intervals';
 
 const LENGTH = 40;
 
@@ -44,6 +44,15 @@ describe('sets of spans', () => {
     const only = [1, 2];
     expect(intersectAll([only])).toEqual([1, 2]);
     expect(intersectAll([only])).not.toBe(only);
+  });
+
+  it('overlap a window where they share an instant with it; those that touch it do not', () => {
+    const spans = [1, 3, 2, 9, 3, 5, 5, 8, 8, 12, 12, 20];
+    expect(overlapping(spans, 5, 8)).toEqual([2, 9, 5, 8]);
+    expect(overlapping(spans, 4, 9)).toEqual([2, 9, 3, 5, 5, 8, 8, 12]);
+    expect(overlapping(spans, 0, 30)).toEqual(spans);
+    expect(overlapping(spans, 20, 30)).toEqual([]);
+    expect(overlapping([], 0, 30)).toEqual([]);
   });
 
   it('hold what a table of whole numbers says', () => {

@@ -21,6 +21,17 @@ describe('date-times for people are UTC digits, that is, site wall clock (start_
     ['Sept. 1, 2026 12:00 am', '2026-09-01T00:00'],
     ['Dec 31 2026 12:30 PM', '2026-12-31T12:30'],
     ['10 March 2026 09:00 UTC', '2026-03-10T09:00'],
+    ['10 March 2026 1 pm', '2026-03-10T13:00'],
+    [`10 March 2026${' '.repeat(64 - 18)}09:00`, '2026-03-10T09:00'],
+    ['2026/03/10 09:00', '2026-03-10T09:00'],
+    ['2026/3/1 9pm', '2026-03-01T21:00'],
+    ['Tuesday, 10 March 2026 09:00', '2026-03-10T09:00'],
+    ['tue 10 March 2026 09:00', '2026-03-10T09:00'],
+    ['Tues., March 10th, 2026 at 9 am', '2026-03-10T09:00'],
+    ['Tuesday 2026-03-10', '2026-03-10T00:00'],
+    ['10th March 2026 9am', '2026-03-10T09:00'],
+    ['1st of March 2026', '2026-03-01T00:00'],
+    ['Sunday, March 1st 2026, 12:00 pm', '2026-03-01T12:00'],
     ['  10  March   2026\u202f09:00 ', '2026-03-10T09:00'],
   ])('%j is %s', (text, wall) => {
     expect(parseHuman(text)).toBe(utc(wall));
@@ -46,7 +57,18 @@ describe('date-times for people are UTC digits, that is, site wall clock (start_
     '10 March 1969',
     '10 March 3000',
     'March 10, 2026 noon',
-    `10 March 2026${' '.repeat(60)}09:00`,
+    `10 March 2026${' '.repeat(65 - 18)}09:00`,
+    '10 March 2026 or later at 09:00',
+    'on 10 March 2026',
+    'Wed March 10, 2026',
+    'x2026-03-10',
+    'Monday, 10 March 2026 09:00',
+    'Someday, 10 March 2026 09:00',
+    'Tuesday',
+    'Tuesday, Tuesday, 10 March 2026',
+    '2026/13/10',
+    '2026/03/10/09',
+    '10xx March 2026',
   ])('refuses %j', (text) => {
     expect(parseHuman(text)).toBeUndefined();
   });

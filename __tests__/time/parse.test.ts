@@ -143,4 +143,19 @@ describe('start and end as they are sent (contract, Appointment fields)', () => 
   ])('refuses %p', (value) => {
     expect(resolveDateTime(value, berlin)).toBeUndefined();
   });
+
+  it('reads the first second of 1970 and the last of 2999', () => {
+    const utcZone = createZone('UTC');
+    expect(resolveDateTime(0, utcZone)).toBe(0);
+    expect(resolveDateTime('0', utcZone)).toBe(0);
+    expect(resolveDateTime(32_503_679_999, utcZone)).toBe(utc('2999-12-31T23:59:59'));
+    expect(resolveDateTime(32_503_680_000, utcZone)).toBeUndefined();
+  });
 });
+
+test.each(['2026-03-10T25:00', '2026-03-10T09:60', '2026-02-30T09:00', '2026-00-10', '2026-13-10'])(
+  'no date-time: %s',
+  (text) => {
+    expect(parseDateTime(text)).toBeUndefined();
+  },
+);

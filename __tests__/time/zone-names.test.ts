@@ -1,4 +1,5 @@
 import { createZone, isZoneName } from '../../lib/time/zone';
+import { isIanaName, parseFixedOffset } from '../../lib/time/zone-names';
 
 describe('names of zones', () => {
   it.each([
@@ -38,6 +39,40 @@ describe('names of zones', () => {
     (name) => {
       expect(isZoneName(name)).toBe(false);
       expect(() => createZone(name)).toThrow(RangeError);
+    },
+  );
+
+  it.each([...['UTC', 'UCT', 'GMT', 'EST', 'MST', 'HST', 'CET', 'EET', 'MET', 'WET', 'PRC', 'ROC', 'ROK']])(
+    'knows %s, three letters that the time zone database has',
+    (name) => {
+      expect(isIanaName(name)).toBe(true);
+      expect(isIanaName(name.toLowerCase())).toBe(true);
+    },
+  );
+
+  it.each(['+02:00', '-05', 'Z'])('does not take the offset %s for one', (name) => {
+    expect(isIanaName(name)).toBe(false);
+  });
+});
+
+describe('fixed offsets', () => {
+  it.each([
+    ['+00:00', 0],
+    ['-00:00', 0],
+    ['+23:59', 86_340],
+    ['-23:59', -86_340],
+    ['+23', 82_800],
+    ['+0530', 19_800],
+    ['UTC', 0],
+    ['Z', 0],
+  ])('%s is %d seconds', (text, seconds) => {
+    expect(parseFixedOffset(text)).toBe(seconds);
+  });
+
+  it.each(['', '+24', '+24:00', 'UTC+02:00', '+02:00 UTC', '02:00', '+2:00', '+02:60', 'z', 'GMT'])(
+    '%j is none',
+    (text) => {
+      expect(parseFixedOffset(text)).toBeUndefined();
     },
   );
 });

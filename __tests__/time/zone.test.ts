@@ -1,5 +1,5 @@
 import { asInstant, asSiteSeconds } from '../../lib/time/units';
-import { createZone } from '../../lib/time/zone';
+import { createZone, zoneOfTransitions } from '../../lib/time/zone';
 
 const utc = (text: string): number => Date.parse(`${text}Z`) / 1000;
 const at = (text: string) => asInstant(utc(text));
@@ -77,6 +77,68 @@ describe('wall times that do not exist move forward by the gap, repeated ones me
     ]);
     expect(berlin.transitions(at('2026-03-29T01:00'), at('2026-10-25T01:00'))).toHaveLength(1);
     expect(berlin.transitions(at('2026-03-29T01:01'), at('2026-10-25T01:00'))).toEqual([]);
+  });
+});
+
+describe('a change of offset beside the edge of what is worked out at once (every 96 days from 1970)', () => {
+  const berlin = createZone('Europe/Berlin');
+
+  it('an hour behind it begins where it begins', () => {
+    expect(berlin.offsetAt(at('2031-03-30T00:59:59'))).toBe(3600);
+    expect(berlin.offsetAt(at('2031-03-30T01:00'))).toBe(7200);
+    expect(berlin.toInstant(site('2031-03-30T01:30'))).toBe(at('2031-03-30T00:30'));
+  });
+
+  it('a day before it lasts until the edge', () => {
+    expect(berlin.offsetAt(at('2022-10-30T00:59:59'))).toBe(7200);
+    expect(berlin.offsetAt(at('2022-10-30T01:00'))).toBe(3600);
+    expect(berlin.offsetAt(at('2022-10-30T23:59:59'))).toBe(3600);
+    expect(berlin.toInstant(site('2022-10-30T12:00'))).toBe(at('2022-10-30T11:00'));
+  });
+
+  it('is told once, and in its own stretch of time only', () => {
+    expect(
+      berlin.transitions(at('2022-01-01T00:00'), at('2023-01-01T00:00')).map((change) => change.at),
+    ).toEqual([at('2022-03-27T01:00'), at('2022-10-30T01:00')]);
+    expect(berlin.transitions(at('2022-10-31T00:00'), at('2023-01-01T00:00'))).toEqual([]);
+  });
+});
+
+describe('a zone whose changes of offset are all known', () => {
+  const changes = [
+    { at: at('2026-03-29T01:00'), before: 3600, after: 7200 },
+    { at: at('2026-10-25T01:00'), before: 7200, after: 3600 },
+  ];
+  const zone = zoneOfTransitions('of a file', 3600, changes);
+
+  it('has its offset until the first, and then that of the latest', () => {
+    expect(zone.name).toBe('of a file');
+    expect(zone.offsetAt(at('1999-01-01T00:00'))).toBe(3600);
+    expect(zone.offsetAt(at('2026-03-29T00:59:59'))).toBe(3600);
+    expect(zone.offsetAt(at('2026-03-29T01:00'))).toBe(7200);
+    expect(zone.offsetAt(at('2026-10-25T01:00'))).toBe(3600);
+    expect(zone.offsetAt(at('2099-07-01T00:00'))).toBe(3600);
+  });
+
+  it('moves skipped times forward by the gap, and reads repeated ones as the first', () => {
+    expect(zone.toInstant(site('2026-03-29T02:30'))).toBe(at('2026-03-29T01:30'));
+    expect(zone.toInstant(site('2026-10-25T02:30'))).toBe(at('2026-10-25T00:30'));
+    expect(zone.toInstant(site('2026-10-25T03:00'))).toBe(at('2026-10-25T02:00'));
+  });
+
+  it('tells those in a window, from its start on and before its end', () => {
+    expect(zone.transitions(changes[0]!.at, changes[1]!.at)).toEqual([changes[0]]);
+    expect(zone.transitions(asInstant(changes[0]!.at + 1), asInstant(changes[1]!.at + 1))).toEqual([
+      changes[1],
+    ]);
+    expect(zone.transitions(at('2020-01-01T00:00'), at('2030-01-01T00:00'))).toEqual(changes);
+    expect(zone.transitions(at('2030-01-01T00:00'), at('2020-01-01T00:00'))).toEqual([]);
+  });
+
+  it('with no change at all keeps its offset', () => {
+    const still = zoneOfTransitions('', -1800, []);
+    expect(still.offsetAt(at('2026-07-01T00:00'))).toBe(-1800);
+    expect(still.transitions(at('2000-01-01T00:00'), at('2030-01-01T00:00'))).toEqual([]);
   });
 });
 

@@ -25,11 +25,12 @@ export type {
   WireRule,
 } from './shop-file';
 export type { MemoryAccess } from './access';
-export type { MemoryOrder } from './orders';
+export type { MemoryOrder, MemoryOrdersPort } from './orders';
 export type { MemoryWebhook } from './webhooks';
 export { isPublic } from './products';
 export { taxOf } from './tax';
 export { selectProducts } from './select-products';
 export { selectStaff } from './select-staff';
+export { searchUsers } from './search-users';
 export { rolesAllow } from './users';
 export { digestOf, hashPassword, isPassword, isSameDigest, newApplicationPassword } from './passwords';

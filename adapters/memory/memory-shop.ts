@@ -1,5 +1,5 @@
 import { memoryAccess, type MemoryAccess } from './access';
-import { type MemoryOrder, memoryOrders } from './orders';
+import { type MemoryOrder, memoryOrders, type MemoryOrdersPort } from './orders';
 import { memoryProducts } from './products';
 import { readShopFile } from './read-shop-file';
 import { loadRules, type RuleWriter } from './rules-of';
@@ -11,7 +11,7 @@ import type { SiteOptions, WriteContext } from '../../lib/index';
 
 /** A shop that lives in memory, and what a test needs to look at or change. */
 export interface MemoryShop {
-  readonly host: HostPorts & { readonly access: MemoryAccess };
+  readonly host: HostPorts & { readonly access: MemoryAccess; readonly orders: MemoryOrdersPort };
   readonly site: SiteOptions;
   /** `{site, host}` and the file's own options: `createAppointments({ ...shop.options, database, secret })`. */
   readonly options: ShopContents['options'] & { readonly host: HostPorts };

@@ -1,29 +1,66 @@
 import type {
+  CallContext,
   Order,
   OrderDraft,
   OrderLine,
-  OrderLineRef,
   OrdersPort,
   OrderStatus,
   User,
+  WrittenLine,
 } from '../../lib/host/ports';
 
-/** An order as it is kept: what the port answers, and what a test may want to see besides. */
+/** A stored line. */
+type MemoryItem = Order['items'][number] & {
+  readonly product_id: number;
+  readonly total_tax: string;
+  /** The reference that the line was written with; '' for a line of the shop's own. */
+  readonly reference: string;
+};
+
+/** A stored order: the properties that the port returns, and more that a test may want to see. */
 export interface MemoryOrder extends Omit<Order, 'status' | 'items'> {
   status: OrderStatus;
   /** Why the status was last changed. */
   reason: string;
   readonly reference: string;
-  readonly items: (Order['items'][number] & { readonly product_id: number; readonly total_tax: string })[];
+  readonly items: MemoryItem[];
+}
+
+/** An order whose line may lack a reference of its own. */
+type PendingOrder = Omit<OrderDraft, 'line'> & { readonly line: OrderLine };
+
+/** The port. The shop may call it too, to add lines of its own and to change the status of its orders. */
+export interface MemoryOrdersPort extends OrdersPort {
+  createPending(draft: PendingOrder, context: CallContext): Promise<WrittenLine>;
+  addItem(
+    orderId: number,
+    line: OrderLine & { readonly reference?: string },
+    context: CallContext,
+  ): Promise<number>;
+  updateItem(orderId: number, itemId: number, line: OrderLine, context: CallContext): Promise<void>;
+  setStatus(
+    orderId: number,
+    status: OrderStatus,
+    context: CallContext & { readonly reason?: string },
+  ): Promise<void>;
 }
 
 /** Orders in a list that lives outside any database: the library holds the place first, then asks for the order. */
-export function memoryOrders(orders: MemoryOrder[], users: ReadonlyMap<number, User>): OrdersPort {
+export function memoryOrders(orders: MemoryOrder[], users: ReadonlyMap<number, User>): MemoryOrdersPort {
   let lastItemId = Math.max(0, ...orders.flatMap(({ items }) => items.map(({ id }) => id)));
 
-  function itemOf(id: number, line: OrderLine): MemoryOrder['items'][number] {
+  function itemOf(id: number, reference: string, line: OrderLine): MemoryItem {
     const { productId, quantity, net, tax } = line;
-    return { id, quantity, total: net, total_tax: tax, product_id: productId };
+    return { id, quantity, total: net, total_tax: tax, product_id: productId, reference };
+  }
+
+  function lineOf(reference: string): WrittenLine | undefined {
+    if (reference === '') return undefined;
+    for (const { id: orderId, items } of orders) {
+      const item = items.find((one) => one.reference === reference);
+      if (item) return { orderId, orderItemId: item.id };
+    }
+    return undefined;
   }
 
   function get(orderId: number): MemoryOrder {
@@ -32,7 +69,7 @@ export function memoryOrders(orders: MemoryOrder[], users: ReadonlyMap<number, U
     return order;
   }
 
-  function create({ reference, customerId, line }: OrderDraft): MemoryOrder {
+  function create({ reference, customerId, line }: PendingOrder): MemoryOrder {
     const { first_name = '', last_name = '', email = '' } = users.get(customerId) ?? {};
     const order: MemoryOrder = {
       id: Math.max(0, ...orders.map(({ id }) => id)) + 1,
@@ -41,7 +78,7 @@ export function memoryOrders(orders: MemoryOrder[], users: ReadonlyMap<number, U
       reference,
       customer_id: customerId,
       billing: { first_name, last_name, email },
-      items: [itemOf(++lastItemId, line)],
+      items: [itemOf(++lastItemId, reference, line)],
     };
     orders.push(order);
     return order;
@@ -49,33 +86,37 @@ export function memoryOrders(orders: MemoryOrder[], users: ReadonlyMap<number, U
 
   return {
     sharesDatabase: false,
-    createPending: async (draft) =>
-      lineRef(orders.find(({ reference }) => reference === draft.reference) ?? create(draft)),
+    createPending: async (draft) => {
+      const known = lineOf(draft.reference);
+      if (known) return known;
+      const { id, items } = create(draft);
+      return { orderId: id, orderItemId: items[0]!.id };
+    },
     findByReference: async (references) =>
       new Map(
-        orders
-          .filter(({ reference }) => references.includes(reference))
-          .map((order) => [order.reference, lineRef(order)]),
+        references.flatMap((reference) => {
+          const line = lineOf(reference);
+          return line ? [[reference, line] as const] : [];
+        }),
       ),
     find: async (ids) =>
       new Map(orders.filter(({ id }) => ids.includes(id)).map((order) => [order.id, structuredClone(order)])),
     addItem: async (orderId, line) => {
-      const item = itemOf(++lastItemId, line);
-      get(orderId).items.push(item);
-      return item.id;
+      const { reference = '' } = line;
+      const { items } = get(orderId);
+      const known = lineOf(reference);
+      if (known) return known.orderItemId;
+      items.push(itemOf(++lastItemId, reference, line));
+      return lastItemId;
     },
     updateItem: async (orderId, itemId, line) => {
       const { items } = get(orderId);
       const index = items.findIndex(({ id }) => id === itemId);
       if (index < 0) throw new Error(`Order ${orderId} has no line ${itemId}`);
-      items[index] = itemOf(itemId, line);
+      items[index] = itemOf(itemId, items[index]!.reference, line);
     },
     setStatus: async (orderId, status, { reason = '' }) => {
       Object.assign(get(orderId), { status, reason });
     },
   };
-}
-
-function lineRef({ id, items }: MemoryOrder): OrderLineRef {
-  return { orderId: id, orderItemId: items[0]!.id };
 }

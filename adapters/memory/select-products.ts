@@ -1,4 +1,5 @@
 import type { Page, Product, ProductQuery } from '../../lib/host/ports';
+import { productFilter, textOf } from './product-filters';
 
 type Order = (a: Product, b: Product) => number;
 
@@ -14,12 +15,16 @@ const ORDERS: Readonly<Record<string, Order>> = {
 };
 
 /**
- * The products that a query asks for, in its order, one page of them. Without `type` those of type
- * `appointment`; without `status`, or with `any`, every status. `filters` are compared with the
- * product's own fields; those that the product does not have say nothing.
+ * The products that a query asks for, in its order, one page of them. Without `type` those of type `appointment`;
+ * without `status`, or with `any`, every status. Of `filters`, `sku`, `featured`, `on_sale`, `min_price`, `max_price`
+ * and `stock_status` have their usual meaning in shops. Any other filter is compared with the product's field of that
+ * name, and ignored if the product has no such field.
+ *
+ * @throws AppointmentsError 400 for a filter with a value that it does not take
  */
 export function selectProducts(products: Iterable<Product>, query: ProductQuery): Page<Product> {
-  const items = [...products].filter((product) => matches(product, query)).sort(orderOf(query));
+  const filters = Object.entries(query.filters ?? {}).map(([name, value]) => productFilter(name, value));
+  const items = [...products].filter((product) => matches(product, query, filters)).sort(orderOf(query));
   const offset = query.offset ?? 0;
   return {
     items: items.slice(offset, query.limit === undefined ? undefined : offset + query.limit),
@@ -27,8 +32,12 @@ export function selectProducts(products: Iterable<Product>, query: ProductQuery)
   };
 }
 
-function matches(product: Product, query: ProductQuery): boolean {
-  const { status = 'any', type = 'appointment', search, filters = {} } = query;
+function matches(
+  product: Product,
+  query: ProductQuery,
+  filters: readonly ((product: Product) => boolean)[],
+): boolean {
+  const { status = 'any', type = 'appointment', search } = query;
   return (
     (status === 'any' || product.status === status) &&
     product.type === type &&
@@ -38,9 +47,7 @@ function matches(product: Product, query: ProductQuery): boolean {
     !query.exclude?.includes(product.id) &&
     (search === undefined ||
       `${product.name}\n${textOf(product.description)}`.toLowerCase().includes(search.toLowerCase())) &&
-    Object.entries(filters).every(
-      ([name, value]) => !Object.hasOwn(product, name) || textOf(product[name]) === value,
-    )
+    filters.every((passes) => passes(product))
   );
 }
 
@@ -55,10 +62,4 @@ function orderOf({ orderby = 'id', order = 'asc', include = [] }: ProductQuery):
       ? (a, b) => include.indexOf(a.id) - include.indexOf(b.id)
       : (ORDERS[orderby] ?? ORDERS.id!);
   return (a, b) => sign * (compare(a, b) || a.id - b.id);
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : '';
 }

@@ -1,3 +1,4 @@
+import { isNamed } from './search-users';
 import type { Page, StaffQuery, User } from '../../lib/host/ports';
 
 export const STAFF_ROLE = 'shop_staff';
@@ -18,11 +19,10 @@ export function selectStaff(users: Iterable<User>, query: StaffQuery): Page<User
 }
 
 function matches(user: User, { include, exclude, search, email }: StaffQuery): boolean {
-  const looked = [user.display_name, user.login, `${user.first_name} ${user.last_name}`, user.email];
   return (
     (include === undefined || include.includes(user.id)) &&
     !exclude?.includes(user.id) &&
-    (search === undefined || looked.join('\n').toLowerCase().includes(search.toLowerCase())) &&
+    (search === undefined || isNamed(user, search)) &&
     (email === undefined || user.email.toLowerCase() === email.toLowerCase())
   );
 }

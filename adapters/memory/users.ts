@@ -1,3 +1,4 @@
+import { searchUsers } from './search-users';
 import { selectStaff } from './select-staff';
 import type { User, UsersPort } from '../../lib/host/ports';
 
@@ -11,6 +12,7 @@ export function memoryUsers(users: ReadonlyMap<number, User>): UsersPort {
         }),
       ),
     staff: async (query) => selectStaff(users.values(), query),
+    search: async (query) => searchUsers(users.values(), query),
   };
 }
 

@@ -3,6 +3,7 @@ export {
   type SequelizeAccess,
   type SequelizeAccessOptions,
 } from './create-sequelize-access';
+export { createVault, type Vault } from './vault';
 export type {
   ApplicationPassword,
   ApplicationPasswordDraft,

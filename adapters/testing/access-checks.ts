@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { isUserId } from '../../lib/host/user-id';
 import { assertSame } from './assert-same';
 import { type ContractCheck, UNKNOWN_ID } from './subject';
 
@@ -54,6 +55,28 @@ export const accessChecks: ContractCheck[] = [
       assert.equal(await host.access.session({ headers: { cookie: '' } }), undefined);
       const cookie = 'session=made-up; shop_session=made-up; sid=%00; =; ;';
       assert.equal(await host.access.session({ headers: { cookie } }), undefined);
+    },
+  },
+  {
+    port: 'access',
+    name: 'session returns undefined for a visitor, not a user with the id 0, null or an empty text',
+    run: async ({ host: { access, users }, facts }) => {
+      const { consumerKey } = facts.key;
+      const { login, password } = facts.applicationPassword;
+      const visitor = await access.session({ headers: { cookie: facts.visitor?.cookie ?? '' } });
+      assert.equal(visitor, undefined, 'session');
+      const key = await access.findKey(consumerKey);
+      assert.ok(
+        key?.userId === null || isUserId(key?.userId),
+        'findKey: a user, or null for the shop itself',
+      );
+      const found = await access.findApplicationPassword(login, password.replaceAll(' ', ''));
+      assert.ok(isUserId(found?.userId), 'findApplicationPassword');
+      if (facts.signedIn) {
+        const session = await access.session({ headers: { cookie: facts.signedIn.cookie } });
+        assert.ok(isUserId(session?.userId), 'session of a user');
+      }
+      assert.equal((await users.find([0], {})).size, 0, 'users.find of 0');
     },
   },
   {

@@ -3,7 +3,10 @@ import { accessChecks } from './access-checks';
 import { ordersChecks } from './orders-checks';
 import { productsChecks } from './products-checks';
 import { sharedDatabaseChecks } from './shared-database-checks';
-import type { ContractCheck, HostUnderTest } from './subject';
+import { orderLifeChecks } from './order-life-checks';
+import { orderLineChecks } from './order-line-checks';
+import type { ContractCheck, ContractNeed, HostUnderTest } from './subject';
+import type { OrderTraits } from '../../lib/host/ports';
 import { usersChecks } from './users-checks';
 import { webhooksChecks } from './webhooks-checks';
 
@@ -11,6 +14,8 @@ import { webhooksChecks } from './webhooks-checks';
 export const contractChecks: readonly ContractCheck[] = [
   ...productsChecks,
   ...ordersChecks,
+  ...orderLifeChecks,
+  ...orderLineChecks,
   ...usersChecks,
   ...accessChecks,
   ...webhooksChecks,
@@ -23,16 +28,27 @@ export interface HostTraits {
   readonly sharesDatabase: boolean;
   /** Browsers can sign in: `facts.signedIn` is there. */
   readonly sessions: boolean;
+  /** `orders.traits`; absent: the orders can do everything. */
+  readonly orders?: OrderTraits;
 }
 
 export const traitsOf = ({ host, facts }: HostUnderTest): HostTraits => ({
   sharesDatabase: host.orders.sharesDatabase,
   sessions: facts.signedIn !== undefined,
+  ...(host.orders.traits && { orders: host.orders.traits }),
 });
 
 /** The checks that a host with these traits has to pass. */
-export function checksFor({ sharesDatabase, sessions }: HostTraits): ContractCheck[] {
-  const met = { sharedDatabase: sharesDatabase, sessions };
+export function checksFor({ sharesDatabase, sessions, orders = {} }: HostTraits): ContractCheck[] {
+  const met: Readonly<Record<ContractNeed, boolean>> = {
+    sharedDatabase: sharesDatabase,
+    sessions,
+    revival: !orders.cancelledIsFinal,
+    finalCancellation: orders.cancelledIsFinal === true,
+    exactAmounts: !orders.unitPricesAreWhole,
+    changingProducts: !orders.lineProductsAreFixed,
+    lineReferences: !orders.linesHaveNoReference,
+  };
   return contractChecks.filter(({ needs }) => needs === undefined || met[needs]);
 }
 

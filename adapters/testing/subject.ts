@@ -37,6 +37,8 @@ export interface HostFacts {
   readonly otherLogin: string;
   /** A browser that is signed in; left out while the shop has no sessions. */
   readonly signedIn?: { readonly cookie: string; readonly userId: number };
+  /** A browser with a session in which no user has signed in; absent if the shop has no such sessions. */
+  readonly visitor?: { readonly cookie: string };
   /** Ids of webhooks: an active one, one that is not, and an active one that a check may disable. */
   readonly webhooks: {
     readonly active: number | string;
@@ -58,12 +60,22 @@ export interface SharedDatabase {
 /** One of the five. */
 export type PortName = keyof HostPorts;
 
+/** Abilities that some hosts lack. */
+export type ContractNeed =
+  | 'sharedDatabase'
+  | 'sessions'
+  | 'revival'
+  | 'finalCancellation'
+  | 'exactAmounts'
+  | 'changingProducts'
+  | 'lineReferences';
+
 /** One thing that a port promises. `run` rejects, with an assertion error, where it does not keep it. */
 export interface ContractCheck {
   readonly port: PortName;
   readonly name: string;
   /** Asks for more than every host has; without it the check says nothing. */
-  readonly needs?: 'sharedDatabase' | 'sessions';
+  readonly needs?: ContractNeed;
   readonly run: (subject: HostUnderTest) => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { assertSame } from './assert-same';
 import { type ContractCheck, type HostUnderTest, UNKNOWN_ID } from './subject';
-import type { StaffQuery, User } from '../../lib/host/ports';
+import type { HostPorts, StaffQuery, User } from '../../lib/host/ports';
 
 export const usersChecks: ContractCheck[] = [
   {
@@ -83,6 +83,33 @@ export const usersChecks: ContractCheck[] = [
   },
   {
     port: 'users',
+    name: 'users of every role are searched by a part of their name or e-mail address, where there is a search',
+    run: async ({ host, facts }) => {
+      if (!host.users.search) return;
+      const { customer, manager, staff } = facts;
+      for (const { id, display_name, email } of (await found(host, [customer, manager, ...staff])).values()) {
+        for (const word of [display_name.slice(1), email.slice(1)].filter((text) => text !== '')) {
+          assert.ok((await searched(host, word.toUpperCase())).includes(id), word);
+        }
+      }
+      for (const word of ['%%', '____', 'nobody-is-called-this']) assertSame(await searched(host, word), []);
+    },
+  },
+  {
+    port: 'users',
+    name: 'a search returns no more users than its limit, and the total of all',
+    run: async ({ host, facts }) => {
+      if (!host.users.search) return;
+      const [first, second] = (await found(host, facts.staff)).values();
+      const search = first!.email.slice(first!.email.indexOf('@'));
+      if (!second!.email.endsWith(search)) return;
+      const { items, total } = await host.users.search({ search, limit: 1 }, {});
+      assert.equal(items.length, 1);
+      assert.ok(total >= 2, `total ${total}`);
+    },
+  },
+  {
+    port: 'users',
     name: 'staff are filtered by their whole e-mail address',
     run: async (subject) => {
       for (const { id, email } of await members(subject)) {
@@ -132,5 +159,14 @@ async function idsOf({ host }: HostUnderTest, query: StaffQuery): Promise<number
 }
 
 async function members({ host, facts }: HostUnderTest): Promise<User[]> {
-  return [...(await host.users.find(facts.staff, {})).values()];
+  return [...(await found(host, facts.staff)).values()];
+}
+
+const found = ({ users }: HostPorts, ids: readonly number[]): Promise<Map<number, User>> =>
+  users.find(ids, {});
+
+async function searched({ users }: HostPorts, search: string): Promise<number[]> {
+  const { items, total } = await users.search!({ search, limit: 1000 }, {});
+  assert.equal(total, items.length);
+  return items.map(({ id }) => id);
 }

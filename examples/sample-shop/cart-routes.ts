@@ -1,51 +1,32 @@
-import { randomBytes } from 'node:crypto';
 import { json, type Request, type Response, Router, urlencoded } from 'express';
-import {
-  type Appointments,
-  AppointmentsError,
-  appointmentsErrors,
-  type CustomerBooking,
-  type Hold,
-  type HoldKey,
-} from 'shop-appointments';
+import { appointmentsErrors, type CustomerBooking, type Hold, type HoldKey } from 'shop-appointments';
 import { presentCart, presentItem, presentOrder } from './cart-json';
-import { type Carts } from './carts';
+import { unlessGone } from './carts';
 import { checkOutCart, readBilling } from './checkout';
-import { cookieOf } from './cookies';
-import { sameOriginOnly } from './same-origin';
+import type { OpenShop } from './open-shop';
 import { sendError } from './send-error';
-import type { Sessions } from './sessions';
-import type { Tables } from './tables';
-
-export const CART_COOKIE = 'shop_cart';
-const CART_DAYS = 1;
 
 /**
  * A visitor's cart, as JSON: `GET /cart`; `POST /cart` with `product_id`, `start`, `qty`, `staff_id`; `PATCH` and
  * `DELETE /cart/{id}`; `POST /cart/{id}/extend`; and `POST /checkout` with `name` and `email`, which makes one order of
  * all of it. The cart is known by its cookie, which no script reads and no other site sends.
  */
-export function cartRoutes(
-  appointments: Appointments,
-  tables: Tables,
-  carts: Carts,
-  sessions: Sessions,
-): Router {
+export function cartRoutes({
+  appointments,
+  tables,
+  carts,
+  cartCookie,
+  sessions,
+}: Pick<OpenShop, 'appointments' | 'tables' | 'carts' | 'cartCookie' | 'sessions'>): Router {
   const { holds } = appointments;
   const router = Router();
-  router.use(
-    ['/cart', '/checkout'],
-    sameOriginOnly,
-    json(),
-    urlencoded({ extended: false }),
-    (_q, res, next) => {
-      res.set('Cache-Control', 'no-store');
-      next();
-    },
-  );
+  router.use(['/cart', '/checkout'], json(), urlencoded({ extended: false }), (_q, res, next) => {
+    res.set('Cache-Control', 'no-store');
+    next();
+  });
 
   router.get('/cart', async (req, res) => {
-    const cart = cartOf(req);
+    const cart = cartCookie.of(req);
     const keys = await carts.keys(cart);
     const found = await holds.find(keys);
     const forgotten = keys.filter(({ id }) => !found.has(id)).map(({ id }) => id);
@@ -54,13 +35,12 @@ export function cartRoutes(
   });
 
   router.post('/cart', async (req, res) => {
-    const cart = cartOf(req) || randomBytes(16).toString('base64url');
-    const userId = sessions.of(req)?.userId;
+    const cart = cartCookie.of(req) || cartCookie.create();
+    const userId = (await sessions.of(req))?.userId;
     const booking = { ...readBooking(bodyOf(req)), ...(userId !== undefined && { customerId: userId }) };
     const owner = userId === undefined ? `cart ${cart}` : `user ${userId}`;
-    const hold = await carts.add(cart, booking as CustomerBooking, owner);
-    const maxAge = CART_DAYS * 86_400_000;
-    res.cookie(CART_COOKIE, cart, { httpOnly: true, sameSite: 'lax', secure: req.secure, maxAge });
+    const hold = await carts.add(cart, booking as CustomerBooking, { owner, address: req.ip });
+    cartCookie.keep(cart, req, res);
     res
       .status(201)
       .location(`/cart/${hold.appointment.id}`)
@@ -69,7 +49,7 @@ export function cartRoutes(
 
   /** Answers what becomes of the hold in the path, if it is in the visitor's own cart. */
   const answer = async (req: Request, res: Response, act: (key: HoldKey) => Promise<Hold>): Promise<void> => {
-    const key = (await carts.keys(cartOf(req))).find(({ id }) => String(id) === req.params.id);
+    const key = (await carts.keys(cartCookie.of(req))).find(({ id }) => String(id) === req.params.id);
     // Of somebody else's cart it says what it says of one that is not there.
     res.json(await presentItem(appointments, await act(key ?? { id: 0, token: '' })));
   };
@@ -79,7 +59,7 @@ export function cartRoutes(
   router.post('/cart/:id/extend', (req, res) => answer(req, res, ({ id, token }) => holds.extend(id, token)));
 
   router.delete('/cart/:id', async (req, res) => {
-    const cart = cartOf(req);
+    const cart = cartCookie.of(req);
     const key = (await carts.keys(cart)).find(({ id }) => String(id) === req.params.id);
     if (key) {
       await holds.release(key.id, key.token).catch(unlessGone);
@@ -90,8 +70,8 @@ export function cartRoutes(
 
   router.post('/checkout', async (req, res) => {
     const billing = readBilling(bodyOf(req));
-    const userId = sessions.of(req)?.userId;
-    const placed = await checkOutCart(appointments, tables, carts, cartOf(req), billing, userId);
+    const userId = (await sessions.of(req))?.userId;
+    const placed = await checkOutCart(appointments, tables, carts, cartCookie.of(req), billing, userId);
     res.status(201).json(await presentOrder(appointments, placed));
   });
 
@@ -100,14 +80,7 @@ export function cartRoutes(
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** '' for none, and for one that was not made here. */
-const cartOf = (req: Request): string => /^[\w-]{22}$/.exec(cookieOf(req, CART_COOKIE))?.[0] ?? '';
 const bodyOf = (req: Request): Body => (req.body ?? {}) as Body;
-
-/** Taken out already, or an appointment by now: a second click is no mistake. */
-function unlessGone(error: unknown): void {
-  if (!(error instanceof AppointmentsError) || error.status !== 404) throw error;
-}
 
 const NUMBERS = { product_id: 'productId', qty: 'qty', staff_id: 'staffId' } as const;
 

@@ -1,12 +1,13 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import {
   type Appointments,
   AppointmentsError,
   createSignInThrottle,
+  signInSource,
   systemClock,
   verifyNonce,
 } from 'shop-appointments';
+import { isSameText } from './same-text';
 
 /** Who sends a request: a user, or (null) a key of the shop itself. */
 interface Caller {
@@ -27,17 +28,14 @@ export function managersOnly({ host, options }: Appointments): RequestHandler {
     const text = Buffer.from(header.replace(/^basic +/i, ''), 'base64').toString();
     const colon = text.indexOf(':');
     const [login, password] = [text.slice(0, Math.max(colon, 0)), text.slice(colon + 1)];
-    const source = { address: req.ip ?? '', login };
-    await throttle.assertAllowed(source);
-    const [key, found] = await Promise.all([
-      access.findKey(login),
-      access.findApplicationPassword(login, password.replaceAll(' ', '')),
-    ]);
-    const caller =
-      key && isSame(key.consumerSecret, password)
-        ? key
-        : found && { ...found, permissions: 'read_write' as const };
-    await throttle[caller ? 'succeeded' : 'failed'](source);
+    const caller = await throttle.attempt(signInSource(req, login), async (): Promise<Caller | undefined> => {
+      const [key, found] = await Promise.all([
+        access.findKey(login),
+        access.findApplicationPassword(login, password.replaceAll(' ', '')),
+      ]);
+      if (key && isSameText(key.consumerSecret, password)) return key;
+      return found && { ...found, permissions: 'read_write' };
+    });
     if (!caller) throw refused('These credentials are not valid.');
     return caller;
   };
@@ -56,7 +54,7 @@ export function managersOnly({ host, options }: Appointments): RequestHandler {
     const isBasic = authorization !== undefined && /^basic /i.test(authorization);
     const { userId, permissions } = await (isBasic ? byPassword(req, authorization) : bySession(req));
     const needed = req.method === 'GET' || req.method === 'HEAD' ? 'read' : 'write';
-    const mayManage = userId === null || (await access.can(userId, 'manage_shop'));
+    const mayManage = userId === null ? isBasic : userId >= 1 && (await access.can(userId, 'manage_shop'));
     if (!mayManage || (permissions !== 'read_write' && permissions !== needed)) {
       throw new AppointmentsError(
         'shop_rest_cannot_create',
@@ -67,9 +65,6 @@ export function managersOnly({ host, options }: Appointments): RequestHandler {
     next();
   };
 }
-
-const isSame = (a: string, b: string): boolean => timingSafeEqual(sha256(a), sha256(b));
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 const refused = (message: string): AppointmentsError =>
   new AppointmentsError('shop_rest_cannot_view', message);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Sequelize } from 'sequelize';
 import { type Appointments, clockFrom, createAppointments, type HostPorts } from 'shop-appointments';
 import { readShopFile, type ShopContents, ShopFileError } from 'shop-appointments/adapters/memory';
+import { type CartCookie, createCartCookie } from './cart-cookie';
 import { type Carts, createCarts } from './carts';
 import { type ShopConfig, StartError } from './config';
 import { openDatabase } from './database';
@@ -23,6 +24,7 @@ export interface OpenShop {
   readonly sessions: Sessions;
   readonly webhooks: WebhookSettings;
   readonly carts: Carts;
+  readonly cartCookie: CartCookie;
   readonly orders: OrderBook;
   /** The shop is the demo salon. */
   readonly isDemo: boolean;
@@ -44,7 +46,7 @@ export async function openShop(
   const options = stored?.options ?? contents!.options;
   const isDemo = stored?.isDemo ?? config.shopFile === undefined;
   const secret = await secretOf(database.tables, config.secret);
-  const sessions = createSessions(secret);
+  const sessions = createSessions(database, secret);
   const vault = createVault(secret);
   const ports = shopPorts(database, options.site, secret, vault, sessions);
   const host = config.ordersApart ? { ...ports, orders: { ...ports.orders, sharesDatabase: false } } : ports;
@@ -61,11 +63,13 @@ export async function openShop(
     await appointments.migrate();
     const isNew =
       contents !== undefined && (await loadShop(database, appointments, contents, { secret, isDemo }));
-    if (isNew && isDemo) await bookDemoAppointments(appointments);
     const webhooks = createWebhookSettings(database, vault);
     const carts = createCarts(database.tables, appointments, vault);
     const orders = createOrderBook(appointments, database);
-    return { appointments, tables: database.tables, host, sessions, webhooks, carts, orders, isDemo, isNew };
+    if (isNew && isDemo) await bookDemoAppointments(appointments, orders);
+    const cartCookie = createCartCookie(secret);
+    const { tables } = database;
+    return { appointments, tables, host, sessions, webhooks, carts, cartCookie, orders, isDemo, isNew };
   } catch (error) {
     await appointments.close();
     throw inFile(config.shopFile, error);

@@ -10,7 +10,7 @@ export interface ShopOrder {
   readonly note: string;
   readonly customer_id: number;
   readonly billing: { readonly first_name: string; readonly last_name: string; readonly email: string };
-  readonly items: readonly Omit<OrderItemRow, 'order_id'>[];
+  readonly items: readonly Omit<OrderItemRow, 'order_id' | 'reference'>[];
   readonly appointments: readonly OrderAppointment[];
 }
 

@@ -1,4 +1,5 @@
 import type { Appointments } from 'shop-appointments';
+import type { OrderBook } from './order-book';
 import salon from './salon.json';
 
 /** The demo shop, in the form of any other shop file. */
@@ -23,8 +24,8 @@ const BOOKINGS = [
 ];
 
 /** Books some appointments in the week from tomorrow on. */
-export async function bookDemoAppointments(appointments: Appointments): Promise<void> {
-  const { host, options, site, slots } = appointments;
+export async function bookDemoAppointments(appointments: Appointments, orders: OrderBook): Promise<void> {
+  const { options, site, slots } = appointments;
   const tomorrow = site.zone.dayOf(options.clock.now()) + 1;
   const minDate = new Date(tomorrow * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
   for (const [index, { product, nth, qty = 1, status }] of BOOKINGS.entries()) {
@@ -40,7 +41,7 @@ export async function bookDemoAppointments(appointments: Appointments): Promise<
       status,
       enforce: 'full',
     });
-    if (status === 'paid') await host.orders.setStatus(orderId, 'processing', { reason: 'Paid in the demo' });
+    if (status === 'paid') await orders.setStatus(orderId, 'processing', 'Paid in the demo');
   }
 }
 

@@ -1,23 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { json, type Request, Router, urlencoded } from 'express';
 import {
-  type Appointments,
   AppointmentsError,
   appointmentsErrors,
   createSignInThrottle,
   type Session,
+  signInSource,
 } from 'shop-appointments';
 import { hashPassword, isPassword } from 'shop-appointments/adapters/memory';
-import { sameOriginOnly } from './same-origin';
+import type { OpenShop } from './open-shop';
 import { sendError } from './send-error';
-import { SESSION_COOKIE, SESSION_SECONDS, type Sessions } from './sessions';
-import type { Tables, UserRow } from './tables';
+import { SESSION_COOKIE, SESSION_SECONDS } from './sessions';
+import type { UserRow } from './tables';
 
 /**
- * `POST /login` with `login` and `password`, JSON or form; `GET /session`: who is signed in, and the nonce for the page;
- * `POST /logout`.
+ * `POST /login` with `login` and `password`, JSON or form; `GET /session`: who is signed in, and the nonce for the
+ * page; `POST /logout`. Signing in or out gives the browser another session and another cart, so that known or
+ * planted cookies stop working.
  */
-export function signInRoutes(appointments: Appointments, { users }: Tables, sessions: Sessions): Router {
+export function signInRoutes({
+  appointments,
+  tables: { users },
+  sessions,
+  carts,
+  cartCookie,
+}: Pick<OpenShop, 'appointments' | 'tables' | 'sessions' | 'carts' | 'cartCookie'>): Router {
   const router = Router();
   const throttle = createSignInThrottle();
   const nobodysHash = hashPassword(randomBytes(16).toString('hex'));
@@ -44,26 +51,34 @@ export function signInRoutes(appointments: Appointments, { users }: Tables, sess
 
   router.post('/login', json(), urlencoded({ extended: false }), async (req, res) => {
     const { login, password } = readLogin(req);
-    const source = { address: req.ip ?? '', login };
-    await throttle.assertAllowed(source);
-    const user = await userWith(login, password);
+    const user = await throttle.attempt(signInSource(req, login), () => userWith(login, password));
     if (!user) {
-      await throttle.failed(source);
       throw new AppointmentsError('shop_rest_cannot_view', 'This login and password do not belong together.');
     }
-    await throttle.succeeded(source);
-    const { session, cookie } = sessions.begin(user.id);
+    await sessions.end(req);
+    const { session, cookie } = await sessions.begin(user.id);
+    // The items move to a new cart, whose id no other client can know.
+    const former = cartCookie.of(req);
+    if (former !== '') {
+      const cart = cartCookie.create();
+      await carts.move(former, cart);
+      cartCookie.keep(cart, req, res);
+    }
     const maxAge = SESSION_SECONDS * 1000;
     res.cookie(SESSION_COOKIE, cookie, { httpOnly: true, sameSite: 'lax', secure: req.secure, maxAge });
     res.json(await describe(session));
   });
 
-  router.post('/logout', sameOriginOnly, (_req, res) => {
+  router.post('/logout', async (req, res) => {
+    await sessions.end(req);
+    const cart = cartCookie.of(req);
+    if (cart !== '') await carts.empty(cart);
+    cartCookie.clear(res);
     res.clearCookie(SESSION_COOKIE).status(204).end();
   });
 
   router.get('/session', async (req, res) => {
-    res.json(await describe(sessions.of(req)));
+    res.json(await describe(await sessions.of(req)));
   });
 
   return router.use(appointmentsErrors(), sendError);

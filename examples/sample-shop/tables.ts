@@ -83,6 +83,16 @@ export interface OrderItemRow {
   quantity: number;
   net: string;
   tax: string;
+  /** The reference that the line was written with; the first line has the order's reference. */
+  reference: string;
+}
+
+export interface SessionRow {
+  /** A keyed hash of the session's cookie. */
+  digest: string;
+  user_id: number;
+  /** Epoch seconds. */
+  expires_at: number;
 }
 
 export interface CartItemRow {
@@ -171,8 +181,15 @@ export function defineTables(sequelize: Sequelize) {
         quantity: number(),
         net: short(),
         tax: short(),
+        reference: unique(),
       },
       ['order_id'],
+    ),
+    sessions: new Table<SessionRow>(
+      sequelize,
+      'shop_sessions',
+      { digest: { ...short(), primaryKey: true }, user_id: number(), expires_at: number() },
+      ['expires_at'],
     ),
     cartItems: new Table<CartItemRow>(
       sequelize,

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createVault as createPackageVault } from 'shop-appointments/adapters/sequelize';
 
 /** Keeps secrets that are needed again in plain text: encrypted at rest, under the site's secret. */
 export interface Vault {
@@ -7,26 +7,20 @@ export interface Vault {
   open(sealed: string): string | undefined;
 }
 
-const CIPHER = 'aes-256-gcm';
-
 export function createVault(secret: string): Vault {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'sample shop vault', 32));
+  const vault = createPackageVault([secret], 'sample shop vault');
   return {
-    seal(plain) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv(CIPHER, key, nonce);
-      const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64')).join('.');
-    },
+    seal: (plain) => vault.seal(plain),
     open(sealed) {
-      const [nonce, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64'));
-      const decipher = createDecipheriv(CIPHER, key, nonce!);
-      decipher.setAuthTag(tag!);
       try {
-        return Buffer.concat([decipher.update(text!), decipher.final()]).toString('utf8');
+        return vault.open(inOnePiece(sealed));
       } catch {
         return undefined;
       }
     },
   };
 }
+
+/** Joins the three parts that version 0.1 stored separately. */
+const inOnePiece = (sealed: string): string =>
+  Buffer.concat(sealed.split('.').map((part) => Buffer.from(part, 'base64'))).toString('base64');

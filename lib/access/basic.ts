@@ -28,6 +28,7 @@ export function basicAttempt({ headers }: SignInRequest, { access }: SignInDesk)
           kind: 'user',
           userId: applicationPassword.userId,
           permissions: 'read_write',
+          credential: `password ${applicationPassword.id}`,
         }
       );
     },

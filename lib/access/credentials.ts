@@ -19,14 +19,10 @@ export async function identify(request: SignInRequest, desk: SignInDesk): Promis
   for (const method of SIGN_IN_METHODS) {
     const attempt = method(request, desk);
     if (!attempt) continue;
-    const source = { address: request.remoteAddress, login: attempt.login };
-    await desk.throttle.assertAllowed(source);
-    const found = await attempt.check();
-    if (!found) {
-      await desk.throttle.failed(source);
-      throw wrongCredentials();
-    }
-    await desk.throttle.succeeded(source);
+    const { remoteAddress: address, seenByProxy } = request;
+    const source = { address, seenByProxy, login: attempt.login };
+    const found = await desk.throttle.attempt(source, () => attempt.check());
+    if (!found) throw wrongCredentials();
     return found;
   }
   return sessionIdentity(request, desk);

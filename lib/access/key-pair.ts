@@ -27,8 +27,9 @@ export function isKeyOpenedBy(key: ApiKey | undefined, secret: string): key is A
   return key !== undefined && key.consumerSecret !== '' && isSame;
 }
 
-export const identityOfKey = ({ userId, permissions }: ApiKey): Identity => ({
+export const identityOfKey = ({ id, userId, permissions }: ApiKey): Identity => ({
   kind: 'key',
   userId,
   permissions,
+  credential: `key ${id}`,
 });

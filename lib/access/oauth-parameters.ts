@@ -41,8 +41,8 @@ const MAY_BE_SIGNED = /oauth_|%/;
 
 /**
  * The pairs without those that say again what an earlier one said. Clients of WooCommerce-style interfaces sign each
- * parameter of the query once and send it twice. A repeated pair changes nothing in a request: of two values for one
- * name the last counts, except in lists, `ids[]`, whose pairs are all kept.
+ * parameter of the query once and send it twice. A repeated pair changes nothing in a request, because a repetition
+ * with the same value is ignored. Lists (`ids[]`) keep all their pairs.
  */
 export function withoutRepeats(pairs: readonly Pair[]): Pair[] {
   const seen = new Set<string>();

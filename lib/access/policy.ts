@@ -1,4 +1,5 @@
 import { AppointmentsError } from '../errors';
+import { isUserId } from '../host/user-id';
 import { ANONYMOUS, type Principal } from './principal';
 
 /**
@@ -74,17 +75,23 @@ function refused(method: string, message: string): AppointmentsError {
     : new AppointmentsError('shop_rest_cannot_create', message);
 }
 
-/** Whose appointments a list may show: either one matches. Undefined: everybody's. */
+/**
+ * Limits a list to the appointments of this customer or this member of staff. If neither is set, the list is empty.
+ * Undefined means no limit.
+ */
 export interface Visibility {
   readonly customerId?: number;
   readonly staffId?: number;
 }
 
-/** A manager sees every appointment, a customer their own, a member of staff also those that name them. */
+/**
+ * A manager sees every appointment, a customer their own, and a member of staff also those that name them. Customer 0
+ * is a guest: those bookings cannot be attributed to one person, so an anonymous caller sees none.
+ */
 export function visibleAppointments({ canManage, isStaff, userId }: Principal): Visibility | undefined {
   if (canManage) return undefined;
-  const id = userId ?? 0;
-  return isStaff ? { customerId: id, staffId: id } : { customerId: id };
+  if (!isUserId(userId)) return {};
+  return isStaff ? { customerId: userId, staffId: userId } : { customerId: userId };
 }
 
 /** Refuses (403) to show somebody else's appointment. */
@@ -93,7 +100,7 @@ export function assertMayRead(
   { customerId, staffIds }: { readonly customerId: number; readonly staffIds: readonly number[] },
 ): void {
   const visible = visibleAppointments(principal);
-  if (!visible || visible.customerId === customerId) return;
+  if (!visible || (isUserId(customerId) && visible.customerId === customerId)) return;
   if (visible.staffId !== undefined && staffIds.includes(visible.staffId)) return;
   throw new AppointmentsError(
     'shop_rest_cannot_view',
@@ -103,11 +110,40 @@ export function assertMayRead(
   );
 }
 
+/** Throws a 403 if the caller may not record whether the customer of this appointment came. */
+export function assertMayRecordAttendance(
+  { canManage, userId }: Principal,
+  { staffIds }: { readonly staffIds: readonly number[] },
+): void {
+  if (canManage || (userId !== null && staffIds.includes(userId))) return;
+  throw new AppointmentsError(
+    'shop_rest_cannot_create',
+    'Only managers and the staff of this appointment may record whether the customer came.',
+  );
+}
+
+/** The properties of a rule that decide who may read its name. */
+interface NamedRule {
+  readonly kind: 'global' | 'product' | 'staff';
+  readonly kindId: number | null;
+  readonly eventId: number | null;
+}
+
 /**
- * May this caller see what imported rules and the rules of staff are called? They hold private engagements: the
- * public sees when somebody is away, not why.
+ * May this caller read the name of a rule, and the event that it was imported from? Members' rules may hold private
+ * engagements, so only that member and managers read them. All staff read the names of the shop's imported rules.
  */
-export const maySeePrivateRules = ({ canManage, isStaff }: Principal): boolean => canManage || isStaff;
+export function maySeeNameOf(
+  { kind, kindId, eventId }: NamedRule,
+  { canManage, isStaff, userId }: Principal,
+): boolean {
+  if (canManage) return true;
+  if (kind === 'staff') return isUserId(userId) && kindId === userId;
+  return isStaff || eventId === null;
+}
+
+/** Only staff and managers read the ids of the rules and bookings that refuse a start. */
+export const maySeeRefusingIds = ({ canManage, isStaff }: Principal): boolean => canManage || isStaff;
 
 /** The e-mail addresses of staff are for staff and managers. */
 export const maySeeStaffEmail = ({ canManage, isStaff }: Principal): boolean => canManage || isStaff;

@@ -1,11 +1,15 @@
 import type { ApiKey, HostPorts } from '../host/ports';
 import { isStaffMember } from '../host/roles';
+import { isUserId } from '../host/user-id';
+import type { WarnOnce } from '../host/warn-once';
 
 /** Who a request's credentials say it is. */
 export interface Identity {
   readonly kind: 'anonymous' | 'user' | 'key';
   /** 0: nobody; null: a key that belongs to no user and acts for the shop itself. */
   readonly userId: number | null;
+  /** Identifies the credential of the request; '' for none. Two keys differ here even if they act for the same user. */
+  readonly credential: string;
   /** What a key may be used for; a user's own sign-in allows both. */
   readonly permissions: ApiKey['permissions'];
   /** Nobody, because the nonce it sent was not of a session of its own. */
@@ -23,22 +27,34 @@ export interface Principal extends Identity {
 export const ANONYMOUS: Principal = {
   kind: 'anonymous',
   userId: 0,
+  credential: '',
   permissions: 'read_write',
   canManage: false,
   isStaff: false,
 };
 
-/** Asks the shop what an identity may do. */
-export async function principalOf(identity: Identity, host: HostPorts): Promise<Principal> {
-  const { userId } = identity;
-  if (identity.kind === 'anonymous' || userId === 0) return { ...ANONYMOUS, ...identity };
-  if (userId === null) return { ...identity, canManage: true, isStaff: false };
+/**
+ * Asks the shop for the capabilities of an identity. Only a key may act for the shop itself. Any other identity whose
+ * user id is below 1 is a visitor, and visitors are anonymous, even if the port accepted their credentials.
+ */
+export async function principalOf(identity: Identity, host: HostPorts, warn: WarnOnce): Promise<Principal> {
+  const { kind, userId } = identity;
+  if (kind === 'anonymous') return { ...ANONYMOUS, ...identity };
+  if (kind === 'key' && userId === null) return { ...identity, canManage: true, isStaff: false };
+  if (!isUserId(userId)) {
+    warn({ kind, userId }, NO_USER);
+    return ANONYMOUS;
+  }
   const [canManage, users] = await Promise.all([
     host.access.can(userId, 'manage_shop'),
     host.users.find([userId], { userId }),
   ]);
   return { ...identity, canManage, isStaff: isStaffMember(users.get(userId)) };
 }
+
+const NO_USER =
+  'The access port returned credentials of a user whose id is below 1 or not a number: the caller is anonymous. ' +
+  'Return undefined for visitors, and the user id null only for keys of the shop itself';
 
 /** For ports and services that ask on whose behalf they are called; a key of the shop itself asks as the library. */
 export const viewerOf = ({ userId }: Identity): { userId?: number } => (userId === null ? {} : { userId });

@@ -21,6 +21,8 @@ export interface SignInRequest extends RequestLike {
   readonly form: readonly Pair[];
   /** Of whoever sent it. */
   readonly remoteAddress: string;
+  /** The address that the nearest proxy saw; set if a client could have made up `remoteAddress`. */
+  readonly seenByProxy?: string;
 }
 
 /** Remembers the nonces of signed requests. */

@@ -1,64 +1,113 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppointmentsError } from '../errors';
-import { addressBlock } from './address-block';
+import { systemClock } from '../time/clock';
+import type { AttemptLimit, Outcome } from './attempt-limit';
+import { AttemptLimits } from './attempt-limits';
+import { networksOf } from './networks';
 
 /** Where a sign-in comes from, and which login, or consumer key, it names. */
 export interface SignInSource {
   readonly address: string;
+  /** The address that the nearest proxy saw; set if a client could have made up `address`. */
+  readonly seenByProxy?: string;
   readonly login: string;
 }
 
 /** Counts failed sign-ins. */
 export interface SignInThrottle {
-  /** @throws AppointmentsError `shop_rest_too_many_attempts`, `data.retry_after` in seconds, when it is enough */
-  assertAllowed(source: SignInSource): Promise<void>;
-  failed(source: SignInSource): Promise<void>;
-  /** Forgives the login at this address, but not the address: it may be guessing other people's. */
-  succeeded(source: SignInSource): Promise<void>;
+  /**
+   * Checks credentials, unless too many attempts from this source have failed. The attempt counts before `check` is
+   * called; the count is undone if `check` returns a value or throws. A success also forgives the login's failures at
+   * this address, but not those of the address as a whole, because it may be guessing other users' passwords.
+   *
+   * @param check returns undefined for wrong credentials
+   * @returns what `check` returned
+   * @throws AppointmentsError `shop_rest_too_many_attempts`, `data.retry_after` in seconds
+   */
+  attempt<Found>(source: SignInSource, check: () => Promise<Found | undefined>): Promise<Found | undefined>;
 }
 
-const WINDOW_SECONDS = 15 * 60;
-const FAILURES_OF_LOGIN_AT_ADDRESS = 20;
+const FAILURES_OF_LOGIN = 20;
 const FAILURES_OF_ADDRESS = 100;
-/** Counters kept at most, of each kind. */
-const MOST_COUNTERS = 50_000;
+/** The nearest proxy may see another proxy, with many clients behind it, so this limit is higher. */
+const FAILURES_OF_LOGIN_SEEN_BY_PROXY = 100;
 
 /**
  * Refuses further sign-ins after 20 failures of one login at one address, or 100 failures at one address, within
- * fifteen minutes from the first. Never by login alone: nobody can lock somebody else out from elsewhere. While it
- * refuses, right credentials are refused too, and nothing is counted, so the end does not move.
+ * fifteen minutes from the first. An IPv6 address is its /64; its /56 may fail twice as often, its /48 four times. It
+ * never counts by login alone, so no client can lock out a user who signs in from elsewhere. While it refuses, right
+ * credentials are refused too, and nothing is counted, so the end does not move. At most as many attempts run at the
+ * same time as may still fail; others wait.
  *
  * It counts in the memory of this process; over n processes an address has n times as many attempts, and a restart
  * forgets. Memory is bounded: beyond 50,000 counters of a kind those that failed least recently are forgotten.
  */
 export function createSignInThrottle(): SignInThrottle {
-  const addresses = new Counters(FAILURES_OF_ADDRESS);
-  const logins = new Counters(FAILURES_OF_LOGIN_AT_ADDRESS);
+  const addresses = new AttemptLimits(FAILURES_OF_ADDRESS, systemClock);
+  const logins = new AttemptLimits(FAILURES_OF_LOGIN, systemClock);
+  const seenByProxies = new AttemptLimits(FAILURES_OF_LOGIN_SEEN_BY_PROXY, systemClock);
+
+  /** Every limit that an attempt counts for. */
+  const countedFor = (source: SignInSource): Counted[] => {
+    const login = source.login.slice(0, LOGIN_CHARACTERS);
+    const of = (limits: AttemptLimits, address: string, suffix: string) =>
+      networksOf(address).map(({ name, share }) => ({ limits, key: name + suffix, share }));
+    return [
+      ...of(addresses, source.address, ''),
+      ...of(logins, source.address, ` ${login}`),
+      ...(source.seenByProxy === undefined ? [] : of(seenByProxies, source.seenByProxy, ` ${login}`)),
+    ];
+  };
+
   return {
-    async assertAllowed(source) {
-      const [address, login] = keysOf(source);
-      const waits = [await addresses.secondsToWait(address), await logins.secondsToWait(login)];
-      const seconds = Math.max(...waits);
-      if (seconds > 0) throw tooManyAttempts(seconds);
-    },
-    async failed(source) {
-      const [address, login] = keysOf(source);
-      await Promise.all([addresses.add(address), logins.add(login)]);
-    },
-    async succeeded(source) {
-      const [, login] = keysOf(source);
-      await logins.forget(login);
+    async attempt(source, check) {
+      const counted = countedFor(source);
+      const taken = await take(counted);
+      let outcome: Outcome = 'unknown';
+      try {
+        const found = await check();
+        outcome = found === undefined ? 'failed' : 'succeeded';
+        return found;
+      } finally {
+        for (const { limits, key, limit } of taken) {
+          if (outcome === 'succeeded' && limits !== addresses) limit.forgive();
+          limits.end(key, limit, outcome);
+        }
+      }
     },
   };
 }
 
-/** Longer logins than this are told apart by their beginnings: a counter is small, whatever was sent. */
-const LOGIN_CHARACTERS = 200;
-
-function keysOf({ address, login }: SignInSource): [address: string, login: string] {
-  const block = addressBlock(address);
-  return [block, `${block} ${login.slice(0, LOGIN_CHARACTERS)}`];
+interface Counted {
+  readonly limits: AttemptLimits;
+  readonly key: string;
+  readonly share: number;
 }
+
+interface Taken extends Counted {
+  readonly limit: AttemptLimit;
+}
+
+/** Begins an attempt under all its limits at once, as soon as each has room. */
+async function take(counted: readonly Counted[]): Promise<Taken[]> {
+  let waitedFor: AttemptLimit | undefined;
+  for (;;) {
+    const wanted = counted.map((one) => ({ ...one, limit: one.limits.of(one.key, one.share) }));
+    const seconds = Math.max(...wanted.map(({ limit }) => limit.secondsLeft()));
+    const full = wanted.find(({ limit }) => !limit.hasRoom())?.limit;
+    if (seconds === 0 && !full) {
+      for (const { limits, key, limit } of wanted) limits.begin(key, limit);
+      return wanted;
+    }
+    // Another attempt has taken the room that this one was woken for.
+    waitedFor?.wake();
+    if (seconds > 0) throw tooManyAttempts(seconds);
+    waitedFor = full!;
+    await waitedFor.turn();
+  }
+}
+
+/** Only this many characters of a login are compared, so that a counter stays small. */
+const LOGIN_CHARACTERS = 200;
 
 const tooManyAttempts = (seconds: number): AppointmentsError =>
   new AppointmentsError(
@@ -66,34 +115,3 @@ const tooManyAttempts = (seconds: number): AppointmentsError =>
     `Too many sign-ins from here have failed. Try again in ${seconds} seconds, with the right credentials.`,
     { retry_after: seconds },
   );
-
-/** Failures by key, of a bounded number of keys. */
-class Counters {
-  private readonly limiter: RateLimiterMemory;
-  /** In the order of their last failures. */
-  private readonly known = new Set<string>();
-
-  constructor(private readonly most: number) {
-    this.limiter = new RateLimiterMemory({ points: most, duration: WINDOW_SECONDS });
-  }
-
-  /** Seconds until there may be another attempt; 0 for now. */
-  async secondsToWait(key: string): Promise<number> {
-    const counted = await this.limiter.get(key);
-    const isFull = counted !== null && counted.consumedPoints >= this.most;
-    return isFull ? Math.max(0, Math.ceil(counted.msBeforeNext / 1000)) : 0;
-  }
-
-  async add(key: string): Promise<void> {
-    this.known.delete(key);
-    this.known.add(key);
-    await this.limiter.penalty(key);
-    const [oldest] = this.known;
-    if (this.known.size > MOST_COUNTERS && oldest !== undefined) await this.forget(oldest);
-  }
-
-  async forget(key: string): Promise<void> {
-    this.known.delete(key);
-    await this.limiter.delete(key);
-  }
-}

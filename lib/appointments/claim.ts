@@ -7,10 +7,12 @@ import { StalePreparation, type WorldRequest } from '../slots/load-world';
 import { occupiedSpan } from '../slots/occupied-span';
 import { type ProductSettings, productSettings } from '../slots/product-settings';
 import { type GuardKey, RULES_DAY, type Transaction } from '../storage/storage';
-import { asInstant, type Span } from '../time/units';
+import { asInstant, type Instant, type Span } from '../time/units';
 import type { WriteContext } from './drafts';
 import { type Claim, judgeClaims, type Placement } from './judge-claims';
+import { costWithMember } from './quote';
 import { membersConcerned, type StaffChoice } from './staffing';
+import { hasExpired } from './statuses';
 import type { Appointment, Enforcement } from './types';
 import { slotUnavailable } from './unavailable';
 
@@ -49,20 +51,24 @@ export function placesOf(appointment: Appointment, product: Product | undefined)
   return { product: settings, staff: staffIds, span: { start: occupiedFrom, end: occupiedTo }, orderId };
 }
 
-/** What a stored appointment asks for that wants its own place again. */
-export const takingAgain = (
-  { id, start, end, allDay, qty, staffIds, orderId }: Appointment,
-  product: Product,
-): Taking => ({
-  product,
-  span: { start, end },
-  allDay,
-  quantity: qty,
-  staff: staffIds,
-  enforce: 'full',
-  orderId,
-  exceptIds: [id],
-});
+/**
+ * The claim of a stored appointment on its own place, which it wants to keep or to get back. The place is judged
+ * without the appointment itself, because a process with another clock may have sold it. This clock decides only
+ * about the rules: they do not apply to an appointment that still has its place by this clock.
+ */
+export function takingAgain(row: Appointment, product: Product, now: Instant): Taking {
+  const { id, start, end, allDay, qty, staffIds, orderId } = row;
+  return {
+    product,
+    span: { start, end },
+    allDay,
+    quantity: qty,
+    staff: staffIds,
+    enforce: row.status === 'in-cart' && !hasExpired(row, now) ? 'capacity' : 'full',
+    orderId,
+    exceptIds: [id],
+  };
+}
 
 /** Stands in for a product that the shop has no more. */
 export const UNKNOWN_PRODUCT: Product = {
@@ -184,7 +190,8 @@ export const bookingRequest = (taking: Taking): BookingRequest => ({
 });
 
 function claimOf(core: Core, taking: Taking): Claim & Places {
-  const request = bookingRequest(taking);
+  const { product, span, quantity } = taking;
+  const request = { ...bookingRequest(taking), costWith: costWithMember(core, { product, span, quantity }) };
   const { staff, enforce, orderId = 0, exceptIds = [] } = taking;
   return {
     request,

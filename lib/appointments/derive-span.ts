@@ -1,6 +1,8 @@
 import { invalidParams, missingParams } from '../errors';
 import type { ProductSettings } from '../slots/product-settings';
-import { addMonths, civilFromDay, siteDay } from '../time/civil';
+import { slotEnd, slotStart } from '../slots/slot-span';
+import { calendarReading, daysLater, daysOfMonths, monthsLater } from '../time/calendar-time';
+import { civilFromDay } from '../time/civil';
 import { parseDateTime, parseHuman, resolveDateTime } from '../time/parse';
 import {
   asInstant,
@@ -35,9 +37,9 @@ interface Moment {
  */
 export function deriveSpan(product: ProductSettings, sent: TimesSent, zone: Zone): Span {
   const { start, end } = readTimes(sent, zone);
-  if (start && end) return checked({ start: start.at, end: endOf(product, start, end) }, product, zone);
-  if (start) return checked({ start: start.at, end: shift(start.at, product, 1, zone) }, product, zone);
-  if (end) return checked({ start: shift(end.at, product, -1, zone), end: end.at }, product, zone);
+  if (start && end) return checked({ start: start.at, end: endOf(product, start, end, zone) }, product, zone);
+  if (start) return checked({ start: start.at, end: slotEnd(product, start.at, zone) }, product, zone);
+  if (end) return checked({ start: slotStart(product, end.at, zone), end: end.at }, product, zone);
   throw missingParams(['start']);
 }
 
@@ -62,7 +64,7 @@ export function deriveMovedSpan(
     return { start: stored.start, end: stored.end };
   }
   const newEnd = end
-    ? endOf(product, start, end)
+    ? endOf(product, start, end, zone)
     : newStart === stored.start
       ? stored.end
       : keepLength(product, stored, newStart, zone);
@@ -103,36 +105,26 @@ const asStored = (moment: Moment, stored: Instant, zone: Zone): Moment =>
   moment.wallClock === zone.toSite(stored) ? { ...moment, at: stored } : moment;
 
 /**
- * Site seconds that lie exactly the product's duration apart mean one duration, also across a change of offset,
- * where the two wall clock readings are an hour more or less apart than they look.
+ * Site seconds that lie exactly the product's duration apart mean one duration. So does a day that starts at 01:00
+ * because the clock skips midnight, although 01:00 of the next day is an hour after that day begins.
  */
-function endOf(product: ProductSettings, start: Moment | undefined, end: Moment): Instant {
-  const isOneDuration =
-    product.timed &&
-    start?.isSiteSeconds &&
-    end.isSiteSeconds &&
-    end.wallClock! - start.wallClock! === product.durationSeconds;
-  return isOneDuration ? asInstant(start.at + product.durationSeconds) : end.at;
+function endOf(product: ProductSettings, start: Moment | undefined, end: Moment, zone: Zone): Instant {
+  if (!start?.isSiteSeconds || !end.isSiteSeconds) return end.at;
+  const isOneDuration = end.wallClock! - start.wallClock! === wallSeconds(product, start.wallClock!);
+  return isOneDuration ? slotEnd(product, start.at, zone) : end.at;
 }
 
-/** One product's duration later (`sign` 1) or earlier (-1). */
-function shift(at: Instant, product: ProductSettings, sign: 1 | -1, zone: Zone): Instant {
-  if (product.timed) return asInstant(at + sign * product.durationSeconds);
-  return product.unit === 'month'
-    ? shiftMonths(at, sign * product.duration, zone)
-    : shiftDays(at, sign * product.duration, zone);
+/** The product's duration as the wall clock shows it. */
+function wallSeconds(product: ProductSettings, start: SiteSeconds): number {
+  if (product.timed) return product.durationSeconds;
+  const days = product.unit === 'month' ? daysOfMonths(start, product.duration) : product.duration;
+  return days * SECONDS_A_DAY;
 }
 
-const shiftDays = (at: Instant, days: number, zone: Zone): Instant =>
-  zone.toInstant(asSiteSeconds(zone.toSite(at) + days * SECONDS_A_DAY));
-
-function shiftMonths(at: Instant, months: number, zone: Zone): Instant {
-  const site = zone.toSite(at);
-  const day = siteDay(site);
-  return zone.toInstant(asSiteSeconds(site + (addMonths(day, months) - day) * SECONDS_A_DAY));
-}
-
-/** Where an appointment ends that keeps its length and starts there: elapsed for timed products, else calendar days. */
+/**
+ * The end of an appointment that moves to this start and keeps its length: elapsed time for timed products, else the
+ * product's own duration, whole months, or calendar days.
+ */
 export function keepLength(
   product: ProductSettings,
   stored: Span & { readonly allDay: boolean },
@@ -140,10 +132,13 @@ export function keepLength(
   zone: Zone,
 ): Instant {
   if (product.timed && !stored.allDay) return asInstant(start + stored.end - stored.start);
+  // A skipped day has no length, so the length of a span over it does not say how many days were booked.
+  if (!product.timed && slotEnd(product, stored.start, zone) === stored.end)
+    return slotEnd(product, start, zone);
   const months = product.unit === 'month' ? wholeMonths(stored, zone) : 0;
-  if (months > 0) return shiftMonths(start, months, zone);
-  const length = zone.toSite(stored.end) - zone.toSite(stored.start);
-  return zone.toInstant(asSiteSeconds(zone.toSite(start) + length));
+  if (months > 0) return monthsLater(start, months, zone);
+  const length = calendarReading(stored.end, zone) - calendarReading(stored.start, zone);
+  return zone.toInstant(asSiteSeconds(calendarReading(start, zone) + length));
 }
 
 /** How many months long a span is, where it is a whole number of them; else 0. */
@@ -151,15 +146,15 @@ function wholeMonths({ start, end }: Span, zone: Zone): number {
   const from = civilFromDay(zone.dayOf(start));
   const to = civilFromDay(zone.dayOf(end));
   const months = (to.year - from.year) * 12 + to.month - from.month;
-  return months > 0 && shiftMonths(start, months, zone) === end ? months : 0;
+  return months > 0 && monthsLater(start, months, zone) === end ? months : 0;
 }
 
 function checked(span: Span, product: ProductSettings, zone: Zone): Span {
   if (span.end <= span.start) throw invalidParams({ end: 'must be later than start' });
   const [latest, limit] =
     product.unit === 'month'
-      ? [shiftMonths(span.start, MAX_MONTHS, zone), `${MAX_MONTHS} months`]
-      : [shiftDays(span.start, MAX_DAYS, zone), `${MAX_DAYS} days`];
+      ? [monthsLater(span.start, MAX_MONTHS, zone), `${MAX_MONTHS} months`]
+      : [daysLater(span.start, MAX_DAYS, zone), `${MAX_DAYS} days`];
   if (span.end > latest) throw invalidParams({ end: `must be at most ${limit} after start` });
   return span;
 }

@@ -1,9 +1,9 @@
-import type { Order, OrderLineRef } from '../host/ports';
+import type { Order } from '../host/ports';
 import type { ResolvedOptions } from '../resolve-options';
 import type { Instant } from '../time/units';
 import { phaseOf } from './order-phase';
-import { movedBy, STATES, stateOf } from './status-table';
-import { expiryOf, isOccupying } from './statuses';
+import { movedBy } from './status-table';
+import { isOccupying, paymentExpiry, type SiteStatuses, takesPlaces } from './statuses';
 import type { Appointment } from './types';
 
 /** An appointment as its order leaves it. */
@@ -15,21 +15,21 @@ export interface Followed {
 
 /** The world in which an order is followed. */
 export interface Circumstances {
-  readonly options: Pick<ResolvedOptions, 'holdMinutes' | 'unpaidMinutes'>;
+  readonly options: Pick<ResolvedOptions, 'placelessStatuses'>;
   readonly now: Instant;
   /** Whether the place that this appointment has lost is there for it. */
   readonly hasPlace: boolean;
 }
 
 /**
- * Has it lost a place that late money may give it again? So has what its order's cancelling, or its time, took away;
- * never what a customer or a manager cancelled.
+ * Must a late payment claim the place of this appointment again? That is so if the cancellation of its order or the
+ * end of its time took the place away, but not if a customer or a manager cancelled it. It is always so for a hold,
+ * because its time may be over by another clock.
  */
-export function hasLostPlace(row: Appointment, now: Instant): boolean {
-  if (isOccupying(row, now)) return false;
+export function hasLostPlace(row: Appointment, site: SiteStatuses): boolean {
   if (row.status === 'in-cart') return true;
-  const before = row.previousStatus && STATES[stateOf(row.previousStatus)];
-  return movedBy('late payment', row.status) !== undefined && before !== '' && before.takesPlaces;
+  const hadPlace = row.previousStatus !== '' && takesPlaces(row.previousStatus, site);
+  return movedBy('late payment', row.status) !== undefined && hadPlace;
 }
 
 /**
@@ -38,7 +38,7 @@ export function hasLostPlace(row: Appointment, now: Instant): boolean {
  * happens to the order.
  */
 export function followOrder(row: Appointment, order: Order, circumstances: Circumstances): Followed {
-  const { now } = circumstances;
+  const { now, options } = circumstances;
   const { orderStatus, orderQty } = row;
   const phase = phaseOf(order.status);
   const lineQty = lineQuantity(row, order);
@@ -52,26 +52,24 @@ export function followOrder(row: Appointment, order: Order, circumstances: Circu
   if (lineQty === 0) {
     return { after: orderQty === 0 ? known : cancelled(known, movedBy('line refunded', row.status)) };
   }
-  const isLost = hasLostPlace(row, now);
-  const reduced = isLost || isOccupying(row, now) ? reduce(known, row, lineQty) : known;
+  const isLost = hasLostPlace(row, options);
+  const reduced = isLost || isOccupying(row, now, options) ? reduce(known, row, lineQty) : known;
 
   if (phase === 'open') {
     const isBack = hasMoved && ['paid', undefined].includes(phaseOf(orderStatus));
     return {
-      after: isBack ? moved(reduced, movedBy('order unpaid again', row.status), circumstances) : reduced,
+      after: isBack ? moved(reduced, movedBy('order unpaid again', row.status)) : reduced,
     };
   }
   if (phase !== 'paid') return { after: reduced };
   if (isLost) {
-    if (circumstances.hasPlace)
-      return { after: moved(reduced, movedBy('late payment', row.status), circumstances) };
+    if (circumstances.hasPlace) return { after: moved(reduced, movedBy('late payment', row.status)) };
     return { after: known, conflict: 'It was paid after it had lost its place, which is taken now.' };
   }
   if (row.status === 'cancelled' && hasMoved) {
     return { after: known, conflict: 'It was paid although it had been cancelled.' };
   }
-  const isDue = hasMoved || row.status === 'in-cart';
-  return { after: isDue ? moved(reduced, movedBy('order paid', row.status), circumstances) : reduced };
+  return { after: hasMoved ? moved(reduced, movedBy('order paid', row.status)) : reduced };
 }
 
 /**
@@ -79,14 +77,19 @@ export function followOrder(row: Appointment, order: Order, circumstances: Circu
  * while nobody knew whose it is; what needs a place for that is left to `orderChanged`.
  */
 export function withOrder(
-  row: Appointment,
-  ref: OrderLineRef,
+  withLine: Appointment,
   order: Order | undefined,
-  circumstances: Omit<Circumstances, 'hasPlace'>,
+  circumstances: {
+    readonly options: Pick<ResolvedOptions, 'placelessStatuses' | 'unpaidMinutes'>;
+    readonly now: Instant;
+  },
 ): Appointment {
-  const { orderId, orderItemId } = ref;
-  const joined = { ...row, orderId, orderItemId, orderReference: '' };
-  if (!order || phaseOf(order.status) === phaseOf(row.orderStatus)) return joined;
+  const { options, now } = circumstances;
+  // The customer could not pay while there was no order, so the time to pay begins with the order.
+  const waits = withLine.status === 'unpaid' && withLine.expiresAt !== null;
+  const expiresAt = waits ? paymentExpiry('unpaid', options, now) : withLine.expiresAt;
+  const joined = { ...withLine, expiresAt, orderReference: '' };
+  if (!order || phaseOf(order.status) === phaseOf(joined.orderStatus)) return joined;
   const { after, conflict } = followOrder(joined, order, { ...circumstances, hasPlace: false });
   return conflict === undefined ? after : joined;
 }
@@ -122,7 +125,7 @@ function cancelled(row: Appointment, status: string | undefined): Appointment {
   return { ...row, status, previousStatus, expiresAt: null };
 }
 
-function moved(row: Appointment, status: string | undefined, { options, now }: Circumstances): Appointment {
+function moved(row: Appointment, status: string | undefined): Appointment {
   if (status === undefined || status === row.status) return row;
-  return { ...row, status, previousStatus: '', expiresAt: expiryOf(status, options, now) };
+  return { ...row, status, previousStatus: '', expiresAt: null };
 }

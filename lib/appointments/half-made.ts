@@ -1,22 +1,26 @@
 import { type Core, ordersContext } from '../core';
-import { AppointmentsError } from '../errors';
-import type { OrderLine, OrderLineRef } from '../host/ports';
+import { AppointmentsError, type ErrorData } from '../errors';
+import type { OrderLine, WrittenLine } from '../host/ports';
 import type { WriteContext } from './drafts';
+import { lineInLivingOrder, needsRevival } from './enter-order';
 import { eventsOfWrite } from './events';
 import { withOrder } from './follow-order';
 import { withLocked } from './locked';
 import { openOrderDesk, readOrders } from './order-desk';
 import { catchUp } from './order-events';
-import { lateOrder } from './order-notes';
+import { lateNote } from './order-notes';
+import { persist, unsettled } from './settling';
 import { ordersCancelledBy } from './status-table';
-import { isInTrash, isOccupying } from './statuses';
+import { isOccupying } from './statuses';
 import type { Appointment } from './types';
+import { addLine, withLine } from './written-line';
 
 /**
- * The second half of a booking whose order lives in another database: its place is held under a reference, and
- * no lock; now the order is made, or gets its line, and the appointment is completed. It is released if that fails.
+ * The second half of a booking whose order lives in another database: its place is held under a reference, and no
+ * lock; now the order is made, or gets its line, and the appointment is completed. It is released if that fails.
  *
- * @throws AppointmentsError 502 when there is no order in the end
+ * @throws AppointmentsError 502 if no order was made; 503 `shop_rest_outcome_unknown` if the shop does not say
+ * whether it was made
  */
 export async function finishWithOrder(
   core: Core,
@@ -24,22 +28,57 @@ export async function finishWithOrder(
   line: OrderLine,
   how: WriteContext,
 ): Promise<Appointment> {
-  let ref: OrderLineRef;
-  try {
-    ref = await orderFor(core, held, line, how);
-  } catch (error) {
-    const found = await settleHalfMade(core, held, how);
-    if (!found) throw error;
-    return found;
-  }
-  const completed = await complete(core, held, ref, how);
+  const ref = await orderOrRelease(core, held, line, how);
+  const completed = await persist(() => complete(core, held, ref, how)).catch((error: unknown) => {
+    throw unsettled(namesOf({ ...held, ...ref }), error);
+  });
   if (completed) return completed;
   // The place was given up while the order was being made.
-  if (held.orderId === 0) {
-    await core.host.orders.setStatus(ref.orderId, 'cancelled', { reason: 'Its appointment was released' });
+  if (held.orderId !== ref.orderId) {
+    const reason = 'Its appointment was released';
+    await core.host.orders.setStatus(ref.orderId, 'cancelled', { reason }).catch((error: unknown) => {
+      // The release leaves a note, so the order is cancelled later.
+      core.options.logger.error(
+        { err: error, orderId: ref.orderId },
+        'An order could not be cancelled now; the worker cancels it later',
+      );
+    });
   }
   throw new AppointmentsError('shop_rest_host_error', 'The order came too late; book again.');
 }
+
+/** The line in the order. A shop that fails may have added the line nevertheless; if not, the place is released. */
+async function orderOrRelease(
+  core: Core,
+  held: Appointment,
+  line: OrderLine,
+  how: WriteContext,
+): Promise<WrittenLine> {
+  try {
+    return await orderFor(core, held, line, how);
+  } catch (error) {
+    const ref = await persist(() => knownOrder(core, held)).catch(() => {
+      throw unsettled(namesOf(held), error);
+    });
+    if (ref) return ref;
+    await persist(() => release(core, held, how)).catch((failure: unknown) => {
+      core.options.logger.error(
+        { err: failure, id: held.id },
+        'A place could not be released now; the worker releases it later',
+      );
+    });
+    throw error;
+  }
+}
+
+const namesOf = ({ id, orderId, orderReference }: Appointment): ErrorData => ({
+  appointment_ids: [id],
+  ...(orderId > 0 && { order_ids: [orderId] }),
+  order_references: [orderReference],
+});
+
+const knownOrder = async (core: Core, { orderReference }: Appointment): Promise<WrittenLine | undefined> =>
+  (await core.host.orders.findByReference([orderReference], {})).get(orderReference);
 
 /**
  * Settles what a failure or a crash left between: completed where the host knows an order of that reference,
@@ -52,8 +91,7 @@ export async function settleHalfMade(
   held: Appointment,
   how: WriteContext,
 ): Promise<Appointment | undefined> {
-  const known = await core.host.orders.findByReference([held.orderReference], {});
-  const ref = known.get(held.orderReference);
+  const ref = await knownOrder(core, held);
   if (ref) return complete(core, held, ref, how);
   await release(core, held, how);
   return undefined;
@@ -68,7 +106,7 @@ async function release(core: Core, held: Appointment, how: WriteContext): Promis
     await storage.appointments.remove(held.id, t);
     // While it was held, it kept an order alive whose other appointments may have gone.
     if (row.orderId > 0) await desk.cancelAbandoned(row.orderId, ['pending'], 'Its appointment was released');
-    else await storage.orderNotes.add(lateOrder(held.orderReference, options.clock.now()), t);
+    await storage.orderNotes.add(lateNote(row, options.clock.now()), t);
     return desk;
   });
   await desk.settle();
@@ -76,21 +114,24 @@ async function release(core: Core, held: Appointment, how: WriteContext): Promis
 
 async function orderFor(
   core: Core,
-  { orderId, orderReference, customerId }: Appointment,
+  held: Appointment,
   line: OrderLine,
   how: WriteContext,
-): Promise<OrderLineRef> {
-  const { orders } = core.host;
+): Promise<WrittenLine> {
+  const { orderId, orderReference: reference, orderStatus, customerId } = held;
   const context = ordersContext(core, how);
-  if (orderId > 0) return { orderId, orderItemId: await orders.addItem(orderId, line, context) };
-  return orders.createPending({ reference: orderReference, customerId, line }, context);
+  if (orderId > 0 && needsRevival(orderStatus, held.status)) {
+    return lineInLivingOrder(core, held, orderId, { ...line, reference }, context);
+  }
+  if (orderId > 0) return addLine(core, orderId, { ...line, reference }, context);
+  return core.host.orders.createPending({ reference, customerId, line: { ...line, reference } }, context);
 }
 
 /** Undefined when the appointment is not there any more. Whoever comes second finds it completed. */
 async function complete(
   core: Core,
   held: Appointment,
-  ref: OrderLineRef,
+  ref: WrittenLine,
   how: WriteContext,
 ): Promise<Appointment | undefined> {
   const { storage, options } = core;
@@ -100,17 +141,14 @@ async function complete(
     if (!row || row.orderReference === '') return { completed: row, desk };
     const now = options.clock.now();
     const order = readBefore.get(ref.orderId);
-    let completed = await storage.appointments.update(withOrder(row, ref, order, { options, now }), t);
+    const completed = await storage.appointments.update(
+      withOrder(withLine(row, ref, core.site), order, { options, now }),
+      t,
+    );
     await storage.outbox.append(eventsOfWrite(row, completed, how, now), t);
-    if (!isOccupying(completed, now)) {
+    if (!isOccupying(completed, now, options)) {
       // Cancelled or trashed while its order was being made.
-      const cancels = await desk.cancelAbandoned(
-        ref.orderId,
-        ordersCancelledBy('create'),
-        'Its appointment takes no place',
-      );
-      if (cancels && isInTrash(completed))
-        completed = await storage.appointments.update({ ...completed, trashCancelledOrder: true }, t);
+      await desk.cancelAbandoned(ref.orderId, ordersCancelledBy('create'), 'Its appointment takes no place');
     }
     return { completed, desk };
   });

@@ -1,4 +1,5 @@
 import { callContext, type Core, joined, StalePlan, untilFresh } from '../core';
+import type { Product } from '../host/product';
 import type { Transaction } from '../storage/storage';
 import { freePlaces, placesOf } from './claim';
 import type { WriteContext } from './drafts';
@@ -8,21 +9,36 @@ import type { Appointment } from './types';
  * Runs `work` on an appointment as it is stored, under the lock of its places: for writes that give them back or do
  * not touch them. `work` gets undefined when there is no such appointment.
  */
-export function withLocked<T>(
+export const withLocked = <T>(
   core: Core,
   id: number,
   how: WriteContext,
   work: (row: Appointment | undefined, t: Transaction) => Promise<T>,
+): Promise<T> => withAllLocked(core, [id], how, (rows, t) => work(rows.get(id), t));
+
+/** The same for several appointments in one transaction; deleted appointments are absent. */
+export function withAllLocked<T>(
+  core: Core,
+  ids: readonly number[],
+  how: WriteContext,
+  work: (rows: ReadonlyMap<number, Appointment>, t: Transaction) => Promise<T>,
 ): Promise<T> {
   const { storage, host } = core;
   return untilFresh(async () => {
-    const seen = (await storage.appointments.find([id], joined(how))).get(id);
-    const product =
-      seen && (await host.products.find([seen.productId], callContext(how))).get(seen.productId);
-    return freePlaces(core, seen ? [placesOf(seen, product)] : [], how, async (t) => {
-      const row = (await storage.appointments.find([id], t)).get(id);
-      if (row && !(seen && haveSamePlaces(row, seen))) throw new StalePlan();
-      return work(row, t);
+    const seen = await storage.appointments.find(ids, joined(how));
+    const productIds = [...new Set([...seen.values()].map(({ productId }) => productId))];
+    const products =
+      productIds.length > 0
+        ? await host.products.find(productIds, callContext(how))
+        : new Map<number, Product>();
+    const places = [...seen.values()].map((row) => placesOf(row, products.get(row.productId)));
+    return freePlaces(core, places, how, async (t) => {
+      const rows = await storage.appointments.find(ids, t);
+      for (const [id, row] of rows) {
+        const before = seen.get(id);
+        if (!before || !haveSamePlaces(row, before)) throw new StalePlan();
+      }
+      return work(rows, t);
     });
   });
 }

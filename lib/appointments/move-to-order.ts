@@ -1,6 +1,7 @@
 import { type Core, joined, onceCommitted, ordersContext } from '../core';
-import type { OrderLine } from '../host/ports';
+import type { OrderLine, WrittenLine } from '../host/ports';
 import type { WriteContext } from './drafts';
+import { lineInLivingOrder } from './enter-order';
 import { eventsOfWrite } from './events';
 import { withLocked } from './locked';
 import { noSuchAppointment } from './not-found';
@@ -8,7 +9,9 @@ import { followOrders } from './order-changes';
 import { openOrderDesk, readOrders } from './order-desk';
 import { catchUp } from './order-events';
 import { lateOrder } from './order-notes';
+import { persist, unsettled } from './settling';
 import type { Appointment } from './types';
+import { derivedReference, withLine } from './written-line';
 
 /**
  * Puts an appointment into another order, in a database that is not ours: once everything else is stored, its line
@@ -28,18 +31,45 @@ export async function moveToOrder(
     );
     return appointment;
   }
-  const { host, storage, options } = core;
-  const orderItemId = await host.orders.addItem(orderId, line, ordersContext(core, how));
-  const readBefore = await readOrders(core, [appointment.orderId, orderId], how);
+  // If an earlier try lost its response, this call finds the line that is already there.
+  const reference = derivedReference('move', appointment.id, orderId, appointment.orderItemId);
+  const written = await persist(() =>
+    lineInLivingOrder(core, appointment, orderId, { ...line, reference }, ordersContext(core, how)),
+  ).catch(openOutcome(appointment, orderId));
+  const moved = await persist(() => store(core, appointment, written, line, how)).catch(
+    openOutcome(appointment, orderId),
+  );
+  const [caughtUp] = await catchUp(core, [moved], how);
+  return caughtUp!;
+}
+
+/** All other changes are stored; only the move into the other order is open. */
+const openOutcome =
+  ({ id }: Appointment, orderId: number) =>
+  (error: unknown): never => {
+    throw unsettled({ appointment_ids: [id], order_ids: [orderId] }, error);
+  };
+
+async function store(
+  core: Core,
+  { id, orderId: formerId }: Appointment,
+  written: WrittenLine,
+  line: OrderLine,
+  how: WriteContext,
+): Promise<Appointment> {
+  const { storage, options } = core;
+  const { orderId, orderItemId } = written;
+  const readBefore = await readOrders(core, [formerId, orderId], how);
   const orderStatus = readBefore.get(orderId)?.status ?? '';
-  const { moved, desk } = await withLocked(core, appointment.id, how, async (row, t) => {
-    if (!row) throw noSuchAppointment(appointment.id);
+  const { moved, desk } = await withLocked(core, id, how, async (row, t) => {
+    if (!row) throw noSuchAppointment(id);
+    const desk = openOrderDesk(core, t, readBefore, how);
+    // An earlier try has stored it, but lost the response.
+    if (row.orderId === orderId && row.orderItemId === orderItemId) return { moved: row, desk };
     const dateModified = options.clock.now();
     const moved = await storage.appointments.update(
       {
-        ...row,
-        orderId,
-        orderItemId,
+        ...withLine(row, written, core.site),
         orderReference: '',
         orderStatus,
         orderQty: line.quantity,
@@ -50,12 +80,10 @@ export async function moveToOrder(
     // It does not wait for an order of its own any more.
     if (row.orderReference !== '' && row.orderId === 0)
       await storage.orderNotes.add(lateOrder(row.orderReference, dateModified), t);
-    const desk = openOrderDesk(core, t, readBefore, how);
-    await followOrders(core, desk, row, moved, {}, t);
+    await followOrders(core, desk, row, moved, {});
     await storage.outbox.append(eventsOfWrite(row, moved, how, dateModified), t);
     return { moved, desk };
   });
   await desk.settle();
-  const [caughtUp] = await catchUp(core, [moved], how);
-  return caughtUp!;
+  return moved;
 }

@@ -11,7 +11,7 @@ import { mergeMetaData } from './meta-data';
 import { phaseOf } from './order-phase';
 import { type Quote, quoteBooking, type QuoteRequest, type Quotes } from './quote';
 import { possibleStaff, type StaffChoice } from './staffing';
-import { expiryOf, OCCUPYING_STATUSES } from './statuses';
+import { DEAD_STATUSES, holdExpiry } from './statuses';
 import type { AppointmentRecord, Enforcement, Status } from './types';
 
 /** A new appointment that has everything but its places. */
@@ -55,7 +55,7 @@ export const takingOf = (draft: NewAppointment): Taking => ({
 
 /** One that is stored as cancelled, or as out of the cart, takes no place: it is not refused for want of one. */
 const enforcedOn = ({ fields: { status }, enforce }: NewAppointment): Enforcement =>
-  status === undefined || OCCUPYING_STATUSES.includes(status) ? enforce : 'none';
+  status !== undefined && DEAD_STATUSES.includes(status) ? 'none' : enforce;
 
 /** What is stored of it, but for its order. */
 export function recordOf(
@@ -95,9 +95,8 @@ export function recordOf(
     metaData: mergeMetaData([], fields.metaData ?? []),
     seriesId: 0,
     enforce,
-    expiresAt: expiryOf(status, options, now),
+    expiresAt: holdExpiry(status, options, now),
     orderReference: '',
-    trashCancelledOrder: false,
     dateCreated: now,
     dateModified: now,
   };

@@ -9,7 +9,7 @@ import type { AppointmentFields } from './drafts';
 import { normaliseCost } from './fields';
 import { mergeMetaData } from './meta-data';
 import { type StaffChoice, staffOnUpdate } from './staffing';
-import { checkStaysHold, expiryOf, isInTrash, isOccupying, isOnlyHold } from './statuses';
+import { checkStaysHold, holdExpiry, isOnlyHold, type SiteStatuses, takesPlaces } from './statuses';
 import type { Appointment, Status } from './types';
 
 /** An appointment as an update leaves it. */
@@ -39,7 +39,6 @@ export function nextState(
   const allDay = changes.allDay ?? before.allDay;
   const span = deriveMovedSpan(settings, changes, { ...before, allDay }, site.zone);
   const staff = staffOnUpdate(settings, changes, before.staffIds, enforce);
-  const isRestored = isInTrash(before) && changes.status !== undefined;
   const status = changes.status ?? before.status;
   const moved: Appointment = {
     ...before,
@@ -51,15 +50,14 @@ export function nextState(
     staffIds: staff === 'any' ? settings.staffIds : staff,
     status,
     previousStatus: status === before.status ? before.previousStatus : keptBeside(status, before),
-    trashCancelledOrder: isRestored ? false : before.trashCancelledOrder,
-    expiresAt: status === before.status ? before.expiresAt : expiryOf(status, options, now),
+    expiresAt: status === before.status ? before.expiresAt : holdExpiry(status, options, now),
   };
   const occupied = occupiedSpan(settings, span.start, span.end, allDay, site.zone);
   const after = hasMoved(before, moved)
     ? { ...moved, occupiedFrom: occupied.start, occupiedTo: occupied.end }
     : moved;
-  const takesPlaces = needsPlaces(before, after, now);
-  return { after: { ...after, enforce: takesPlaces ? enforce : before.enforce }, staff, takesPlaces };
+  const isJudged = needsPlaces(before, after, options);
+  return { after: { ...after, enforce: isJudged ? enforce : before.enforce }, staff, takesPlaces: isJudged };
 }
 
 /** Of a hold that is cancelled nobody is told: it never was an appointment. */
@@ -94,11 +92,16 @@ const hasMoved = (before: Appointment, after: Appointment): boolean =>
   before.end !== after.end ||
   before.allDay !== after.allDay;
 
-/** A smaller quantity at the same place only gives places back. */
-function needsPlaces(before: Appointment, after: Appointment, now: Instant): boolean {
-  if (!isOccupying(after, now)) return false;
+/**
+ * A smaller quantity at the same place only gives places back. Clocks decide nothing here: an appointment that leaves
+ * the cart is judged even if its hold seems to last, because another process may have sold its place.
+ */
+function needsPlaces(before: Appointment, after: Appointment, site: SiteStatuses): boolean {
+  if (!takesPlaces(after.status, site)) return false;
+  const leavesCart = before.status === 'in-cart' && after.status !== 'in-cart';
   return (
-    !isOccupying(before, now) ||
+    leavesCart ||
+    !takesPlaces(before.status, site) ||
     hasMoved(before, after) ||
     after.qty > before.qty ||
     before.staffIds.join() !== after.staffIds.join()

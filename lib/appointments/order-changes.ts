@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { Core } from '../core';
 import type { Order, OrderLine, OrderNotice } from '../host/ports';
 import type { Product } from '../host/product';
-import type { Transaction } from '../storage/storage';
 import type { WriteContext } from './drafts';
 import { type OrderDesk, readOrders } from './order-desk';
 import { quoteBookings, type QuoteRequest } from './quote';
 import { ordersCancelledBy } from './status-table';
-import { isInTrash, OCCUPYING_STATUSES, TRASH } from './statuses';
+import { DEAD_STATUSES, takesPlaces } from './statuses';
 import type { Appointment } from './types';
 
 /** What an update means for orders. */
@@ -15,6 +15,8 @@ export interface OrderChanges {
   readonly newLine?: OrderLine;
   /** Where its product, quantity or cost changed: what its line becomes. */
   readonly changedLine?: OrderLine;
+  /** If the appointment is revived: its line, in case the order stays cancelled. */
+  readonly revivedLine?: OrderLine;
 }
 
 /** An update, and the product that the appointment has then. */
@@ -40,16 +42,26 @@ export async function planOrderChanges(
     updates.flatMap(({ before, after }) => [before.orderId, after.orderId]),
     how,
   );
-  const withLines = updates.filter((update) => goesElsewhere(update) || hasChangedLine(update));
+  const withLines = updates.filter(
+    (update) => goesElsewhere(update) || hasChangedLine(update) || isRevived(update),
+  );
   const quotes = withLines.length > 0 ? await quoteBookings(core, withLines.map(quoteRequestOf), how) : [];
   const changes = updates.map((update): OrderChanges => {
     const line = quotes[withLines.indexOf(update)]?.(update.after.staffIds).line;
-    return goesElsewhere(update) ? { newLine: line } : { changedLine: line };
+    if (goesElsewhere(update)) return { newLine: line };
+    return {
+      changedLine: hasChangedLine(update) ? line : undefined,
+      revivedLine: isRevived(update) ? line : undefined,
+    };
   });
   return { readBefore, changes };
 }
 
 const goesElsewhere = ({ before, after }: PlannedUpdate): boolean => after.orderId !== before.orderId;
+
+/** Does it need its order again? */
+const isRevived = ({ before, after }: PlannedUpdate): boolean =>
+  after.orderId > 0 && DEAD_STATUSES.includes(before.status) && !DEAD_STATUSES.includes(after.status);
 
 const hasChangedLine = ({ before, after }: PlannedUpdate): boolean =>
   before.orderItemId > 0 &&
@@ -68,58 +80,36 @@ const quoteRequestOf = ({ after, product }: PlannedUpdate): QuoteRequest => ({
 });
 
 /**
- * Brings the orders in line with an update that has been stored: the line of a pending order follows; an order
- * whose only appointment is cancelled, or left for another order, is cancelled; and one that the
- * trash had cancelled is pending again when its appointment comes back.
+ * Brings the orders in line with a stored update. The cancelled order of a revived appointment becomes pending again,
+ * or gets a successor. The line of a pending order follows its appointment. An order whose only appointment is
+ * cancelled, or moves to another order, is cancelled.
+ *
+ * @returns the appointment, with the changes that its line and its order cause
  */
 export async function followOrders(
   core: Core,
   desk: OrderDesk,
   before: Appointment,
   after: Appointment,
-  { changedLine }: OrderChanges,
-  t: Transaction,
-): Promise<void> {
-  const { orderId, orderItemId } = after;
-  if (changedLine) await desk.updateLine({ orderId, orderItemId }, changedLine);
-  if (isInTrash(before) && !isInTrash(after) && after.status !== 'cancelled') {
-    await reviveOrder(core, desk, before, t);
+  { changedLine, revivedLine }: OrderChanges,
+): Promise<Appointment> {
+  let followed = after;
+  if (revivedLine) followed = await desk.revive(followed, revivedLine, 'Its appointment is back');
+  // A new order already has the current line.
+  if (changedLine && followed.orderId === after.orderId) {
+    const isReplaced = core.host.orders.traits?.lineProductsAreFixed && before.productId !== after.productId;
+    const reference = isReplaced ? randomUUID() : '';
+    followed = await desk.updateLine(followed, { line: changedLine, reference });
   }
+  const { orderId } = after;
   if (before.status !== 'cancelled' && after.status === 'cancelled') {
     await desk.cancelAbandoned(orderId, ordersCancelledBy('update'), 'Its appointment was cancelled');
-    if (orderId > 0 && OCCUPYING_STATUSES.includes(before.status)) await desk.report(refundOf(after));
+    if (orderId > 0 && takesPlaces(before.status, core.options)) await desk.report(refundOf(after));
   }
   if (before.orderId !== orderId) {
     await desk.cancelAbandoned(before.orderId, ['pending'], 'Its appointment went to another order');
   }
-}
-
-/** Any of an order's trashed appointments may be the one whose trashing cancelled it. */
-async function reviveOrder(
-  core: Core,
-  desk: OrderDesk,
-  restored: Appointment,
-  t: Transaction,
-): Promise<void> {
-  const { appointments } = core.storage;
-  const { orderId } = restored;
-  if (orderId === 0) return;
-  const trashed = await appointments.list(
-    {
-      orderIds: [orderId],
-      statuses: [TRASH],
-      orderBy: 'id',
-      order: 'asc',
-      limit: MOST_ON_AN_ORDER,
-      offset: 0,
-    },
-    t,
-  );
-  const marked = trashed.items.filter((appointment) => appointment.trashCancelledOrder);
-  if (!restored.trashCancelledOrder && marked.length === 0) return;
-  for (const appointment of marked)
-    await appointments.update({ ...appointment, trashCancelledOrder: false }, t);
-  await desk.revive(orderId, 'Its appointment was restored');
+  return followed;
 }
 
 const refundOf = ({ id: appointmentId, orderId, orderItemId }: Appointment): OrderNotice => ({
@@ -129,5 +119,3 @@ const refundOf = ({ id: appointmentId, orderId, orderItemId }: Appointment): Ord
   appointmentId,
   reason: 'Its appointment was cancelled.',
 });
-
-const MOST_ON_AN_ORDER = 1_000;

@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { type Core, joined, onceCommitted, ordersContext } from '../core';
-import type { Order, OrderLine, OrderLineRef, OrderNotice, OrderStatus } from '../host/ports';
+import type { Order, OrderLine, OrderNotice, OrderStatus } from '../host/ports';
 import type { OrderNote, Transaction } from '../storage/storage';
 import type { WriteContext } from './drafts';
+import { livingOrder, reportDeadOrder } from './enter-order';
+import type { NotedLine } from './order-note';
 import { giveNotice } from './order-notices';
 import { settleOrder } from './order-notes';
+import { phaseOf } from './order-phase';
+import type { Appointment } from './types';
+import { inNewOrder, type LineChange, takeLineOut, writeLine } from './write-line';
+import { withLine } from './written-line';
 
 /**
  * Orders as one write sees them. Where the host's orders share our database, they are read and written in the
@@ -13,20 +20,28 @@ import { settleOrder } from './order-notes';
 export interface OrderDesk {
   /** As the write found it, in the status that the write has given it since. */
   find(orderId: number): Promise<Order | undefined>;
-  /** Gives a line of a pending order what its appointment has become. */
-  updateLine(ref: OrderLineRef, line: OrderLine): Promise<void>;
-  /** Sets a cancelled order back to pending. */
-  revive(orderId: number, reason: string): Promise<void>;
   /**
-   * Cancels the order in one of these statuses that has no live appointment left.
+   * Updates the line of a pending order to match its changed appointment.
    *
-   * @returns whether it does
+   * @returns the appointment, with the amounts of the line that the shop wrote
    */
-  cancelAbandoned(orderId: number, statuses: readonly OrderStatus[], reason: string): Promise<boolean>;
+  updateLine(appointment: Appointment, change: LineChange): Promise<Appointment>;
+  /**
+   * Sets the cancelled order of an appointment back to pending, or gives the appointment a new one with that line.
+   *
+   * @returns the appointment, with its order after the call
+   */
+  revive(appointment: Appointment, line: OrderLine, reason: string): Promise<Appointment>;
+  /** Cancels the order in one of these statuses that has no live appointment left. */
+  cancelAbandoned(orderId: number, statuses: readonly OrderStatus[], reason: string): Promise<void>;
   /** Tells the shop of money that does not fit its appointments; see `giveNotice`. */
   report(notice: OrderNotice): Promise<void>;
-  /** To be called when the transaction has ended well. */
-  settle(): Promise<void>;
+  /**
+   * Call it after the transaction has committed.
+   *
+   * @returns the appointments that changed because the shop's lines differ from the request
+   */
+  settle(): Promise<readonly Appointment[]>;
 }
 
 /** The orders that a desk will be asked for, read before the transaction where that has to be. */
@@ -58,29 +73,45 @@ function deskInside(core: Core, t: Transaction, how: WriteContext): OrderDesk {
     if (!found.has(orderId)) found.set(orderId, (await orders.find([orderId], context)).get(orderId));
     return found.get(orderId);
   };
-  const setStatus = async (order: Order, status: OrderStatus, reason: string): Promise<void> => {
-    await orders.setStatus(order.id, status, { ...context, reason });
-    found.set(order.id, { ...order, status });
-  };
+  const setFound = (order: Order, status: OrderStatus) => found.set(order.id, { ...order, status });
+  const successors = new Map<number, number>();
   return {
     find,
-    async updateLine({ orderId, orderItemId }, line) {
-      if ((await find(orderId))?.status === 'pending')
-        await orders.updateItem(orderId, orderItemId, line, context);
+    async updateLine(row, change) {
+      if ((await find(row.orderId))?.status !== 'pending') return row;
+      const written = await writeLine(core, row, change, context);
+      if (change.reference !== '') await takeLineOut(core, row, change.line.productId, context);
+      return withLine(row, written, core.site);
     },
-    async revive(orderId, reason) {
-      const order = await find(orderId);
-      if (order?.status === 'cancelled') await setStatus(order, 'pending', reason);
+    async revive(row, line, reason) {
+      const order = await find(row.orderId);
+      if (!order || phaseOf(order.status) !== 'over') return row;
+      const newLine = { ...line, reference: randomUUID() };
+      const successorId = successors.get(order.id) ?? 0;
+      const living = await livingOrder(core, order, newLine, { ...context, reason }, successorId);
+      switch (living.kind) {
+        case 'same':
+          setFound(order, 'pending');
+          return row;
+        case 'successor':
+          successors.set(order.id, living.written.orderId);
+          return inNewOrder(withLine(row, living.written, core.site));
+        case 'none':
+          await reportDeadOrder(core, row, { refusal: living.refusal, order }, context);
+          return row;
+        default:
+          return living satisfies never;
+      }
     },
     async cancelAbandoned(orderId, statuses, reason) {
-      if (await isAlive(core, orderId, t)) return false;
+      if (await isAlive(core, orderId, t)) return;
       const order = await find(orderId);
-      const isDue = order !== undefined && statuses.includes(order.status);
-      if (isDue) await setStatus(order, 'cancelled', reason);
-      return isDue;
+      if (!order || !statuses.includes(order.status)) return;
+      await orders.setStatus(order.id, 'cancelled', { ...context, reason });
+      setFound(order, 'cancelled');
     },
     report: async (notice) => giveNotice(core, notice, await find(notice.orderId), context),
-    settle: () => Promise.resolve(),
+    settle: () => Promise.resolve([]),
   };
 }
 
@@ -99,38 +130,52 @@ function deskElsewhere(
     noted.add(orderId);
   };
 
-  const work = async (): Promise<void> => {
+  const work = async (): Promise<readonly Appointment[]> => {
+    const changed: Appointment[] = [];
     for (const orderId of noted) {
-      await settleOrder(core, orderId).catch((error: unknown) =>
-        options.logger.error({ err: error, orderId }, 'An order is told later: the shop did not answer'),
-      );
+      try {
+        changed.push(...(await settleOrder(core, orderId)));
+      } catch (error) {
+        options.logger.error(
+          { err: error, orderId },
+          'The shop did not respond; the worker tells it about this order later',
+        );
+      }
     }
+    return changed;
   };
 
   return {
     find: (orderId) => Promise.resolve(readBefore.get(orderId)),
-    updateLine: ({ orderId, orderItemId }, line) =>
-      note(orderId, { kind: 'line', line: { orderItemId, line } }),
-    revive: (orderId, reason) => note(orderId, { kind: 'revive', reason }),
+    async updateLine(row, { line, reference }) {
+      await note(row.orderId, { kind: 'line', reference, line: noteOf(row, line) });
+      return row;
+    },
+    async revive(row, line, reason) {
+      const reference = randomUUID();
+      await note(row.orderId, { kind: 'revive', reference, reason, line: noteOf(row, line) });
+      return row;
+    },
     async cancelAbandoned(orderId, statuses, reason) {
-      if (await isAlive(core, orderId, t)) return false;
-      const status = readBefore.get(orderId)?.status;
-      // An order that waits to be pending again is as good as pending.
-      const isDue =
-        status !== undefined &&
-        (statuses.includes(status) ||
-          (status === 'cancelled' && (await storage.orderNotes.revives(orderId, t))));
+      if (await isAlive(core, orderId, t)) return;
       await note(orderId, { kind: 'cancel', statuses: statuses.join(), reason });
-      return isDue;
     },
     report: (notice) => note(notice.orderId, { kind: 'notice', notice }),
     async settle() {
-      if (noted.size === 0) return;
-      if (joined(how)) onceCommitted(core, how, 'Telling the shop about its orders', work);
-      else await work();
+      if (noted.size === 0) return [];
+      if (!joined(how)) return work();
+      onceCommitted(core, how, 'Telling the shop about its orders', work);
+      return [];
     },
   };
 }
+
+const noteOf = ({ id, orderItemId, cost }: Appointment, line: OrderLine): NotedLine => ({
+  orderItemId,
+  line,
+  appointmentId: id,
+  cost,
+});
 
 /** Whether an order has live appointments; there is nothing to be done for none. */
 async function isAlive({ storage }: Core, orderId: number, t: Transaction): Promise<boolean> {

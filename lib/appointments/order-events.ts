@@ -2,7 +2,6 @@ import { callContext, type Core, joined, ordersContext, StalePlan, untilFresh } 
 import type { Order } from '../host/ports';
 import type { Product } from '../host/product';
 import { RULES_DAY, type Transaction } from '../storage/storage';
-import type { Instant } from '../time/units';
 import { freePlaces, placesOf, takeAllPlaces, takingAgain } from './claim';
 import type { WriteContext } from './drafts';
 import { eventsOfWrite } from './events';
@@ -56,7 +55,7 @@ export async function catchUp(
   completed: readonly Appointment[],
   how: WriteContext,
 ): Promise<readonly Appointment[]> {
-  const [first] = completed.filter((row) => isOccupying(row, core.options.clock.now()));
+  const [first] = completed.filter((row) => isOccupying(row, core.options.clock.now(), core.options));
   if (!first) return completed;
   const { orderId } = first;
   try {
@@ -72,7 +71,7 @@ export async function catchUp(
 
 interface Attempt {
   readonly outcome: OrderOutcome;
-  readonly settle: () => Promise<void>;
+  readonly settle: () => Promise<unknown>;
 }
 
 async function follow(core: Core, orderId: number, how: WriteContext): Promise<Attempt> {
@@ -85,8 +84,7 @@ async function follow(core: Core, orderId: number, how: WriteContext): Promise<A
   const productIds = [...new Set(seen.map(({ productId }) => productId))];
   const products = await host.products.find(productIds, callContext(how));
 
-  const plannedAt = options.clock.now();
-  const late = seen.filter((row) => hasLostPlace(row, plannedAt) && products.has(row.productId));
+  const late = seen.filter((row) => hasLostPlace(row, options) && products.has(row.productId));
   const order = late.length > 0 ? await readOrder(core, orderId, before, how) : undefined;
   // What has been refunded meanwhile must not take a place from what has been paid for.
   const paidFor = new Map(late.map((row) => [row.id, placesPaidFor(row, order)]));
@@ -95,9 +93,10 @@ async function follow(core: Core, orderId: number, how: WriteContext): Promise<A
   );
   const freed = seen.map((row) => placesOf(row, products.get(row.productId)));
   const work = (ids: ReadonlySet<number>, t: Transaction) =>
-    write(core, { orderId, seen, before, paidFor, withPlace: ids, plannedAt }, how, t);
+    write(core, { orderId, seen, before, paidFor, withPlace: ids }, how, t);
   if (lost.length === 0) return freePlaces(core, freed, how, (t) => work(new Set(), t));
-  const takings = lost.map((row) => takingAgain(row, products.get(row.productId) as Product));
+  const now = options.clock.now();
+  const takings = lost.map((row) => takingAgain(row, products.get(row.productId) as Product, now));
   return takeAllPlaces(
     core,
     takings,
@@ -135,12 +134,11 @@ interface Plan {
   readonly paidFor: ReadonlyMap<number, number>;
   /** Those that have lost their place, and for which it is there. */
   readonly withPlace: ReadonlySet<number>;
-  readonly plannedAt: Instant;
 }
 
 async function write(
   core: Core,
-  { orderId, seen, before, paidFor, withPlace, plannedAt }: Plan,
+  { orderId, seen, before, paidFor, withPlace }: Plan,
   how: WriteContext,
   t: Transaction,
 ): Promise<Attempt> {
@@ -150,7 +148,7 @@ async function write(
   if (!host.orders.sharesDatabase) await assertStillTrue(core, orderId, before, t);
 
   const desk = openOrderDesk(core, t, before.orders, how);
-  const settle = (): Promise<void> => desk.settle();
+  const settle = (): Promise<unknown> => desk.settle();
   const order = await desk.find(orderId);
   if (!order) return { outcome: NOTHING, settle };
 
@@ -158,17 +156,18 @@ async function write(
   const appointments: Appointment[] = [];
   const conflicts: PaidConflict[] = [];
   for (const row of rows) {
-    // A hold that ran out while the lock was waited for has not been judged.
-    if (hasLostPlace(row, now) !== hasLostPlace(row, plannedAt)) throw new StalePlan();
     if (paidFor.has(row.id) && paidFor.get(row.id) !== placesPaidFor(row, order)) throw new StalePlan();
     const { after, conflict } = followOrder(row, order, { options, now, hasPlace: withPlace.has(row.id) });
     if (conflict !== undefined) {
       const { id: appointmentId, orderItemId } = row;
       conflicts.push({ code: 'paid_conflict', appointmentId, orderId, orderItemId, reason: conflict });
     }
-    if (after === row) continue;
+    if (after === row) {
+      await rememberStatus(core, row, order, t);
+      continue;
+    }
     const isTold = after.status !== row.status || after.qty !== row.qty;
-    const takesAgain = isOccupying(after, now) && !isOccupying(row, now);
+    const takesAgain = isOccupying(after, now, options) && !isOccupying(row, now, options);
     const stored = await storage.appointments.update(
       { ...after, ...(isTold && { dateModified: now }), ...(takesAgain && { enforce: 'full' }) },
       t,
@@ -180,6 +179,21 @@ async function write(
   }
   for (const conflict of conflicts) await desk.report(conflict);
   return { outcome: { appointments, conflicts }, settle };
+}
+
+/**
+ * Pending, on hold and failed mean the same to an appointment, except that an order on hold has no time limit for its
+ * payment.
+ */
+async function rememberStatus(
+  { storage }: Core,
+  { id, status, expiresAt, orderStatus }: Appointment,
+  order: Order,
+  t: Transaction,
+): Promise<void> {
+  const waits = status === 'unpaid' && expiresAt !== null;
+  if (!waits || order.status === orderStatus || phaseOf(order.status) !== 'open') return;
+  await storage.appointments.awaitPayment([id], { orderStatus: order.status }, t);
 }
 
 const nameOf = ({ id, version }: Appointment): string => `${id}.${version}`;

@@ -10,12 +10,22 @@ export interface OrderNote {
   readonly kind: 'cancel' | 'revive' | 'line' | 'notice';
   /** 0 where only the reference is known. */
   readonly orderId: number;
-  /** What the order was to be made with; '' where its id is known. */
+  /** The reference that an order or a line was, or will be, made with; '' for a line that only changes. */
   readonly reference: string;
   /** In which it is cancelled, separated by commas; in others it is left as it is. */
   readonly statuses: string;
   readonly reason: string;
-  readonly line: { readonly orderItemId: number; readonly line: OrderLine } | null;
+  readonly line: NotedLine | null;
   readonly notice: OrderNotice | null;
   readonly notedAt: Instant;
+}
+
+/** The new content of a line, and the appointment that it belongs to. */
+export interface NotedLine {
+  readonly orderItemId: number;
+  readonly line: OrderLine;
+  /** Absent in notes of version 0.1. */
+  readonly appointmentId?: number;
+  /** The cost of the appointment when this was noted. */
+  readonly cost?: string;
 }

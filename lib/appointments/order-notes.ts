@@ -1,5 +1,10 @@
 import { type Core, ordersContext } from '../core';
 import { giveNotice } from './order-notices';
+import { phaseOf } from './order-phase';
+import { tellLines, tellRevivals } from './tell-lines';
+import { takeLineOut } from './write-line';
+import { takenOut } from './written-line';
+import type { Appointment } from './types';
 import type { OrderStatus } from '../host/ports';
 import type { OrderNote, StoredNote } from '../storage/storage';
 import type { Instant } from '../time/units';
@@ -15,22 +20,25 @@ const CALLS_A_LEASE = 4;
  * Tells the shop what an order has to know of the changes that were noted, if nobody else is at it; then, and only
  * then, they are forgotten.
  *
+ * @returns the appointments that changed because the shop's lines differ from the request
  * @throws AppointmentsError 502 when the shop did not answer: the worker comes back to it
  */
-export async function settleOrder(core: Core, orderId: number): Promise<void> {
+export async function settleOrder(core: Core, orderId: number): Promise<readonly Appointment[]> {
   const { storage, options } = core;
   const seconds = LEASE_SECONDS + Math.ceil((CALLS_A_LEASE * options.hostTimeoutMs) / 1_000);
   const { clock } = options;
+  const changed: Appointment[] = [];
   let notes = await storage.orderNotes.take(orderId, [], clock.now(), seconds);
   while (notes.length > 0) {
     try {
-      await bringInLine(core, orderId, notes);
+      changed.push(...(await bringInLine(core, orderId, notes)));
     } catch (error) {
       await storage.orderNotes.giveBack(notes, clock.now());
       throw error;
     }
     notes = await storage.orderNotes.take(orderId, notes, clock.now(), seconds);
   }
+  return changed;
 }
 
 /** What callers did not come to, because they died or the shop did not answer. A failure leaves the others to be done. */
@@ -74,26 +82,40 @@ export const lateOrder = (reference: string, notedAt: Instant): OrderNote => ({
   notedAt,
 });
 
-/** What the notes say, in their order, of the order and its appointments as they are now. */
-async function bringInLine(core: Core, orderId: number, notes: readonly StoredNote[]): Promise<void> {
+/** A note of the order, or the line in an order, that was meant for an appointment that has been released. */
+export const lateNote = (
+  { orderId, orderReference, productId }: Appointment,
+  notedAt: Instant,
+): OrderNote => ({
+  ...lateOrder(orderReference, notedAt),
+  ...(orderId > 0 && { kind: 'line', line: { orderItemId: 0, line: takenOut(productId) } }),
+});
+
+/** Carries out the notes in sequence, on the current state of the order and its appointments. */
+async function bringInLine(
+  core: Core,
+  orderId: number,
+  notes: readonly StoredNote[],
+): Promise<readonly Appointment[]> {
   const { orders } = core.host;
   const context = ordersContext(core, {});
   const order = (await orders.find([orderId], context)).get(orderId);
-  if (!order) return;
+  if (!order) return [];
   const live = (await core.storage.appointments.openOnOrders([orderId])).get(orderId) ?? 0;
   const { status, reason } = notes.reduce((before, note) => statusAfter(before, note, live), {
     status: order.status,
     reason: '',
   });
-  const lines = new Map(notes.flatMap(({ line }) => (line ? [[line.orderItemId, line.line] as const] : [])));
-  const writeLines = async (): Promise<void> => {
-    for (const [orderItemId, line] of lines) await orders.updateItem(orderId, orderItemId, line, context);
-  };
+  const changed: Appointment[] = [];
   // While it is pending: one that is cancelled with the same change says what it was for all the same.
-  if (order.status === 'pending') await writeLines();
-  if (status !== order.status) await orders.setStatus(orderId, status, { ...context, reason });
+  if (order.status === 'pending') changed.push(...(await tellLines(core, orderId, notes)));
+  if (status === 'cancelled' && order.status !== 'cancelled')
+    await orders.setStatus(orderId, status, { ...context, reason });
+  const isRevived = status === 'pending' && order.status !== 'pending';
+  if (isRevived) changed.push(...(await tellRevivals(core, order, notes, reason)));
   for (const { notice } of notes) if (notice) await giveNotice(core, notice, order, context);
-  if (order.status !== 'pending' && status === 'pending') await writeLines();
+  if (isRevived) changed.push(...(await tellLines(core, orderId, notes)));
+  return changed;
 }
 
 interface StatusAndWhy {
@@ -108,11 +130,15 @@ function statusAfter(
 ): StatusAndWhy {
   if (kind === 'cancel' && live === 0 && statuses.split(',').includes(before.status))
     return { status: 'cancelled', reason };
-  if (kind === 'revive' && live > 0 && before.status === 'cancelled') return { status: 'pending', reason };
+  if (kind === 'revive' && live > 0 && phaseOf(before.status) === 'over')
+    return { status: 'pending', reason };
   return before;
 }
 
-/** Cancels an order that came too late for its appointment. One that the shop does not know yet may still come. */
+/**
+ * Cancels an order, or takes out a line, that came too late for its appointment. If the shop does not know it yet, it
+ * may still appear.
+ */
 async function settleLateOrder(core: Core, note: StoredNote): Promise<void> {
   const { host, storage, options } = core;
   const context = ordersContext(core, {});
@@ -123,6 +149,7 @@ async function settleLateOrder(core: Core, note: StoredNote): Promise<void> {
     else await storage.orderNotes.giveBack([note], now);
     return;
   }
-  await bringInLine(core, known.orderId, [note]);
+  if (note.line) await takeLineOut(core, known, note.line.line.productId, context);
+  else await bringInLine(core, known.orderId, [note]);
   await storage.orderNotes.forget(note);
 }

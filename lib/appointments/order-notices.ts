@@ -1,10 +1,15 @@
 import type { Core } from '../core';
 import type { CallContext, Order, OrderNotice } from '../host/ports';
 import { phaseOf } from './order-phase';
+import type { Appointment } from './types';
+
+/** Money is at stake only in an order that has been paid; an appointment without an order has none to be paid. */
+const isDue = ({ code }: OrderNotice, order: Order | undefined): boolean =>
+  order !== undefined && (code === 'needs_order' || phaseOf(order.status) === 'paid');
 
 /**
- * Tells the log and, where it wants to be told, the shop about money that does not fit the appointments of an order:
- * only an order that has been paid has such.
+ * Reports money that does not fit the appointments of an order to the log and, if it has `needsAttention`, to the
+ * shop.
  */
 export async function giveNotice(
   { host, options }: Core,
@@ -12,7 +17,19 @@ export async function giveNotice(
   order: Order | undefined,
   context: CallContext,
 ): Promise<void> {
-  if (!order || phaseOf(order.status) !== 'paid') return;
+  if (!isDue(notice, order)) return;
   options.logger.warn(notice, `Order ${notice.orderId} needs attention: ${notice.reason}`);
   await host.orders.needsAttention?.(notice, context);
 }
+
+/** The notice of a live appointment whose order is cancelled or refunded. */
+export const needsOrder = (
+  { id: appointmentId, orderId, orderItemId }: Pick<Appointment, 'id' | 'orderId' | 'orderItemId'>,
+  { message }: Error,
+): OrderNotice => ({
+  code: 'needs_order',
+  orderId,
+  orderItemId,
+  appointmentId,
+  reason: `Its appointment is alive, and the shop refuses to make another order for it: ${message}`,
+});

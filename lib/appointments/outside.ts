@@ -1,11 +1,12 @@
 import type { Core } from '../core';
 import { CLOSED, createPainter, type Painter } from '../rules/timeline';
 import type { Rule } from '../rules/types';
+import { Pace } from '../slots/breathe';
 import { openingsByDay, openingsByInstant } from '../slots/openings';
 import { type ProductSettings, productSettings } from '../slots/product-settings';
 import { mustBeOpenUntil } from '../slots/slot-span';
 import { asInstant, SECONDS_A_DAY } from '../time/units';
-import { OCCUPYING_STATUSES } from './statuses';
+import { statusesWithoutPlaces } from './statuses';
 import type { Appointment } from './types';
 
 /** Read so many at a time. */
@@ -31,12 +32,25 @@ export async function appointmentsOutside(
   );
   const products = await host.products.find([...new Set(ahead.map(({ productId }) => productId))], {});
   const [openNow, openThen] = painters.map((painter) => openness(core, painter));
-  return ahead.filter((appointment) => {
-    const product = products.get(appointment.productId);
-    if (!product) return false;
-    const settings = productSettings(product);
-    return openNow!(appointment, settings) && !openThen!(appointment, settings);
-  });
+  const settingsOf = new Map([...products].map(([id, product]) => [id, productSettings(product)]));
+  const pace = new Pace();
+  const outside: Appointment[] = [];
+  for (const appointment of ahead) {
+    const product = settingsOf.get(appointment.productId);
+    if (!product) continue;
+    for (const painter of painters)
+      for (const staffId of membersOf(appointment, product))
+        await pace.drive(painter.prepare(product.id, staffId));
+    if (pace.isDue) await pace.turn();
+    if (openNow!(appointment, product) && !openThen!(appointment, product)) outside.push(appointment);
+  }
+  return outside;
+}
+
+/** The members in whose time it may lie; null stands for a product without staff. */
+function membersOf({ staffIds }: Appointment, product: ProductSettings): readonly (number | null)[] {
+  if (product.staffIds.length === 0) return [null];
+  return staffIds.length > 0 ? staffIds : product.staffIds;
 }
 
 async function appointmentsAhead({ storage, options }: Core): Promise<Appointment[]> {
@@ -45,7 +59,7 @@ async function appointmentsAhead({ storage, options }: Core): Promise<Appointmen
   for (;;) {
     const { items, total } = await storage.appointments.list({
       startFrom,
-      statuses: OCCUPYING_STATUSES,
+      notStatuses: statusesWithoutPlaces(options),
       orderBy: 'id',
       order: 'asc',
       limit: AT_ONCE,
@@ -80,7 +94,7 @@ function openness({ site: { zone } }: Core, painter: Painter) {
         (capacity, i) => capacity === CLOSED && starts[i]! < until && (starts[i + 1] ?? Infinity) > from,
       );
     };
-    if (product.staffIds.length === 0) return isOpen(null);
-    return staffIds.length > 0 ? staffIds.every(isOpen) : product.staffIds.some(isOpen);
+    const members = membersOf(appointment, product);
+    return staffIds.length > 0 ? members.every(isOpen) : members.some(isOpen);
   };
 }

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type Core, joined, onceCommitted, ordersContext } from '../core';
-import type { Order, OrderLineRef } from '../host/ports';
+import type { CallContext, NewOrderLine, Order } from '../host/ports';
 import type { Transaction } from '../storage/storage';
 import { takePlaces } from './claim';
 import type { WriteContext } from './drafts';
+import { type EnteredLine, enterOrder, reportDeadOrder } from './enter-order';
 import { eventsOfWrite } from './events';
 import { finishWithOrder } from './half-made';
 import { type NewAppointment, quoteNew, recordOf, takingOf } from './new-appointment';
 import { openOrderDesk } from './order-desk';
-import type { Quote } from './quote';
 import { ordersCancelledBy } from './status-table';
 import { isOccupying } from './statuses';
+import { withLine } from './written-line';
 import type { Appointment, AppointmentRecord } from './types';
 
 /**
@@ -28,13 +29,18 @@ export async function placeNew(core: Core, draft: NewAppointment, how: WriteCont
     const now = options.clock.now();
     const given = await orderUnderLock(core, draft, how, t);
     const record = recordOf(core, { ...draft, order: given }, staffIds, quote, now);
-    const order = shared
-      ? await orderInside(core, record, reference, quote, how, t)
-      : { orderReference: reference };
-    const followed = { orderStatus: given?.status ?? 'pending', orderQty: record.qty };
-    const stored = await storage.appointments.insert({ ...record, ...order, ...followed }, t);
+    const entered = shared
+      ? await orderInside(core, record, given, { ...quote.line, reference }, ordersContext(core, how, t))
+      : undefined;
+    const ordered = entered
+      ? withLine(record, entered.written, core.site)
+      : { ...record, orderReference: reference };
+    const orderStatus = entered?.orderStatus ?? given?.status ?? 'pending';
+    const stored = await storage.appointments.insert({ ...ordered, orderStatus, orderQty: record.qty }, t);
+    const context = ordersContext(core, how, t);
+    await reportDeadOrder(core, stored, { refusal: entered?.refusal, order: given }, context);
     await storage.outbox.append(eventsOfWrite(undefined, stored, how, now), t);
-    if (shared && !isOccupying(stored, now)) await cancelIfDead(core, stored, how, t);
+    if (shared && !isOccupying(stored, now, options)) await cancelIfDead(core, stored, how, t);
     await how.onCreated?.(stored.id, t);
     return { stored, quote };
   });
@@ -70,16 +76,16 @@ async function orderUnderLock(
   return (await orders.find([order.id], ordersContext(core, how, t))).get(order.id) ?? order;
 }
 
+/** Gives the record its line: in the given order, or in a new one. */
 async function orderInside(
   core: Core,
-  { orderId, customerId }: AppointmentRecord,
-  reference: string,
-  { line }: Quote,
-  how: WriteContext,
-  t: Transaction,
-): Promise<OrderLineRef> {
-  const { orders } = core.host;
-  const context = ordersContext(core, how, t);
-  if (orderId > 0) return { orderId, orderItemId: await orders.addItem(orderId, line, context) };
-  return orders.createPending({ reference, customerId, line }, context);
+  { customerId, status }: AppointmentRecord,
+  given: Order | undefined,
+  line: NewOrderLine,
+  context: CallContext,
+): Promise<EnteredLine> {
+  if (given) return enterOrder(core, given, { line, status }, context);
+  const { reference } = line;
+  const written = await core.host.orders.createPending({ reference, customerId, line }, context);
+  return { written, orderStatus: 'pending' };
 }

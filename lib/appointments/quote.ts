@@ -6,7 +6,7 @@ import { formatDecimal } from '../money';
 import type { Span } from '../time/units';
 import type { WriteContext } from './drafts';
 import { normaliseCost } from './fields';
-import { createPricer, type PriceTerms } from './pricing/price';
+import { createPricer, type Pricer, type PriceTerms } from './pricing/price';
 
 export type QuoteRequest = QuotedBooking &
   // The product's price depends on when; a cost that was entered does not.
@@ -85,6 +85,19 @@ export const priceTerms = ({ site, options }: Core): PriceTerms => ({
   currencyDecimals: site.currencyDecimals,
   staffCosts: options.staffCosts,
 });
+
+/** The price of a booking with one of the product's members. It is computed when it is first read. */
+export function costWithMember(
+  core: Core,
+  { product, span, quantity }: { readonly product: Product; readonly span: Span; readonly quantity: number },
+): (staffId: number) => string {
+  const terms = priceTerms(core);
+  let pricer: Pricer | undefined;
+  return (staffId) => {
+    pricer ??= createPricer(product, span, terms);
+    return formatDecimal(pricer({ ...span, quantity, staffIds: [staffId] }), terms.currencyDecimals);
+  };
+}
 
 function costs(core: Core, request: QuoteRequest) {
   if (request.cost !== undefined) {

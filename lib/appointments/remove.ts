@@ -6,7 +6,7 @@ import { eventsOfRemoval } from './events';
 import { withLocked } from './locked';
 import { noSuchAppointment } from './not-found';
 import { openOrderDesk, type OrderDesk, readOrders } from './order-desk';
-import { lateOrder } from './order-notes';
+import { lateNote } from './order-notes';
 import { ordersCancelledBy } from './status-table';
 import { isInTrash, isOnlyHold, TRASH } from './statuses';
 import type { Appointment } from './types';
@@ -52,10 +52,8 @@ async function deleteRow(
 ): Promise<Appointment> {
   const { storage, options } = core;
   await storage.appointments.remove(row.id, t);
-  // Its order may be there already, or still come: nobody else knows the reference any more.
-  if (row.orderReference !== '' && row.orderId === 0) {
-    await storage.orderNotes.add(lateOrder(row.orderReference, options.clock.now()), t);
-  }
+  // Its order or its line may exist already, or appear later, and only this row knows the reference.
+  if (row.orderReference !== '') await storage.orderNotes.add(lateNote(row, options.clock.now()), t);
   await desk.cancelAbandoned(row.orderId, ordersCancelledBy('delete'), 'Its appointment was deleted');
   await storage.outbox.append(eventsOfRemoval('appointment.deleted', row, how, options.clock.now()), t);
   return row;
@@ -76,11 +74,6 @@ async function trashRow(
     t,
   );
   await storage.outbox.append(eventsOfRemoval('appointment.trashed', trashed, how, now), t);
-  const cancelsOrder = await desk.cancelAbandoned(
-    row.orderId,
-    ordersCancelledBy('trash'),
-    'Its appointment was trashed',
-  );
-  if (!cancelsOrder) return trashed;
-  return storage.appointments.update({ ...trashed, trashCancelledOrder: true }, t);
+  await desk.cancelAbandoned(row.orderId, ordersCancelledBy('trash'), 'Its appointment was trashed');
+  return trashed;
 }

@@ -3,14 +3,16 @@ import { runBatch, type BatchResult } from './batch';
 import { bookForCustomer } from './book';
 import { createAppointment } from './create';
 import type { AppointmentDraft, AppointmentFields, Batch, CustomerBooking, WriteContext } from './drafts';
+import { checkCustomerStatus } from './fields';
 import { type AppointmentQuery, readListQuery } from './list';
 import { appointmentsForOrders, type OrderAppointment } from './for-orders';
 import { type HistoryEntry, historyOf } from './history';
 import { noSuchAppointment } from './not-found';
 import { orderChanged, type OrderOutcome } from './order-events';
 import { removeAppointment } from './remove';
+import { searchCustomers } from './search-customers';
 import type { FormerZone } from '../time/carry-over';
-import type { Appointment } from './types';
+import type { Appointment, CustomerStatus } from './types';
 import { updateAppointment } from './update';
 import { zoneChanged, type ZoneChangeOutcome } from './zone-change/zone-changed';
 
@@ -20,7 +22,11 @@ export type Rescheduling = Pick<
   'start' | 'end' | 'startHuman' | 'endHuman' | 'staffId' | 'staffIds' | 'enforce'
 >;
 
-/** Appointments as the host's own code uses them: callers are trusted, and `how` tells who they act for. */
+/**
+ * Appointments as the host's own code uses them: callers are trusted, and `how` tells who they act for. Every write
+ * may also throw 503: `shop_rest_busy`, and nothing is stored; or `shop_rest_outcome_unknown`, whose `data` names the
+ * ids and references to look for.
+ */
 export interface AppointmentService {
   /** One by id, those in the trash included. @throws AppointmentsError 404 */
   get(id: number): Promise<Appointment>;
@@ -44,6 +50,8 @@ export interface AppointmentService {
   create(draft: AppointmentDraft, how?: WriteContext): Promise<Appointment>;
   /** Changes only what is sent. @throws AppointmentsError 400, 404, 409, 412 */
   update(id: number, changes: AppointmentFields, how?: WriteContext): Promise<Appointment>;
+  /** Records whether the customer came, and changes nothing else. @throws AppointmentsError 400, 404, 412 */
+  setCustomerStatus(id: number, customerStatus: CustomerStatus, how?: WriteContext): Promise<Appointment>;
   /** Moves it in time, and if asked to other members; `start` alone keeps the length. @throws as update */
   reschedule(id: number, to: Rescheduling, how?: WriteContext): Promise<Appointment>;
   /** Deletes for good, or with `force` false moves to the trash. @throws AppointmentsError 404, 410, 412 */
@@ -75,11 +83,18 @@ export function createAppointmentService(core: Core): AppointmentService {
       return found;
     },
     find: (ids) => appointments.find(ids),
-    list: async (query = {}) => appointments.list(readListQuery(query, core.site.zone)),
+    async list(query = {}) {
+      const page = readListQuery(query, core.site.zone);
+      return appointments.list({ ...page, customerIds: await searchCustomers(core, query) });
+    },
     zoneChanged: (from, how = {}) => zoneChanged(core, from, how),
     history: (id) => historyOf(core, id),
     create: (draft, how = {}) => createAppointment(core, draft, how),
     update: (id, changes, how = {}) => updateAppointment(core, id, changes, how),
+    async setCustomerStatus(id, customerStatus, how = {}) {
+      checkCustomerStatus(customerStatus);
+      return updateAppointment(core, id, { customerStatus }, how);
+    },
     reschedule: (id, { start, end, startHuman, endHuman, staffId, staffIds, enforce }, how = {}) =>
       updateAppointment(core, id, { start, end, startHuman, endHuman, staffId, staffIds, enforce }, how),
     remove: (id, options = {}, how = {}) => removeAppointment(core, id, options, how),

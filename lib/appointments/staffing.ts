@@ -32,7 +32,7 @@ export function staffOnUpdate(
 
 /**
  * Whom a customer's booking takes: the member chosen among the product's own, or, where the product lets the shop
- * choose, whoever is free.
+ * choose or has one member only, whoever is free.
  *
  * @throws AppointmentsError 400 for no choice where one is due, several members, or somebody else's member
  */
@@ -45,7 +45,7 @@ export function staffForCustomer(product: ProductSettings, sent: StaffSentByCust
     throw invalidParams({ [name]: 'must be a member of the product' });
   }
   const mustChoose =
-    product.assignment === 'customer' && product.staffIds.length > 0 && !product.noPreference;
+    product.assignment === 'customer' && product.staffIds.length > 1 && !product.noPreference;
   if (chosen.length === 0 && mustChoose) throw invalidParams({ staff_id: 'choose a member' });
   return chosen.length > 0 ? chosen : 'any';
 }

@@ -5,7 +5,7 @@ import { STATUSES, type Status } from './types';
 export const NOWHERE = '[*]';
 /** Stored for an appointment in the trash; its status before is kept beside. */
 export const TRASH = 'trash';
-/** Stands for every status that a site adds (`updateStatuses`). They take no places. */
+/** Stands for every status that a site adds (`updateStatuses`); it takes places unless the site says otherwise. */
 export const SITES_OWN = 'site-status';
 
 export interface State {
@@ -26,7 +26,7 @@ export const STATES = {
   paid: { takesPlaces: true, isListed: true },
   complete: { takesPlaces: true, isListed: true },
   cancelled: { takesPlaces: false, isListed: true },
-  [SITES_OWN]: { takesPlaces: false, isListed: true },
+  [SITES_OWN]: { takesPlaces: true, isListed: true },
   [TRASH]: { takesPlaces: false, isListed: false },
 } as const satisfies Record<string, State>;
 
@@ -67,14 +67,15 @@ export const MOVES = {
   },
   trash: { by: 'manager', from: but(TRASH), to: [TRASH], cancelsOrder: ['pending'] },
   delete: { by: 'manager', from: STORED, to: [NOWHERE], cancelsOrder: ['pending'] },
-  'order paid': { by: 'order', from: ['in-cart', ...BOOKED], to: ['paid'] },
+  'order paid': { by: 'order', from: [...BOOKED], to: ['paid'] },
   'late payment': { by: 'order', from: ['in-cart', 'was-in-cart', 'cancelled'], to: ['paid'] },
   'order unpaid again': { by: 'order', from: ['paid'], to: ['unpaid'] },
   'order cancelled': { by: 'order', from: but('complete', 'cancelled', TRASH), to: ['cancelled'] },
-  'line refunded': { by: 'order', from: ['in-cart', ...BOOKED, 'paid'], to: ['cancelled'] },
+  'line refunded': { by: 'order', from: ['in-cart', ...BOOKED, 'paid', SITES_OWN], to: ['cancelled'] },
   'hold expired': { by: 'worker', from: ['in-cart'], to: ['was-in-cart'], cancelsOrder: ['pending'] },
   'not paid in time': { by: 'worker', from: ['unpaid'], to: ['cancelled'], cancelsOrder: ['pending'] },
-  ended: { by: 'worker', from: ['confirmed', 'paid'], to: ['complete'] },
+  // A status that the site adds completes only if the site allows it.
+  ended: { by: 'worker', from: ['confirmed', 'paid', SITES_OWN], to: ['complete'] },
 } as const satisfies Record<string, Move>;
 
 export type Trigger = keyof typeof MOVES;

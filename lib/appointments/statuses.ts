@@ -9,41 +9,65 @@ const STORED = Object.keys(STATES) as StateName[];
 const statuses = (is: (state: State) => boolean): readonly Status[] =>
   STORED.filter((name) => name !== SITES_OWN && is(STATES[name]));
 
-/** Statuses that take places. An in-cart appointment takes its own only until it expires. */
-export const OCCUPYING_STATUSES = statuses(({ takesPlaces }) => takesPlaces);
-
 /** What lists show when they are not asked for a status: all but these. */
 export const UNLISTED_STATUSES = statuses(({ isListed }) => !isListed);
 
 /** Statuses of appointments that no longer need their order. */
 export const DEAD_STATUSES = statuses(({ takesPlaces }) => !takesPlaces);
 
+/** Statuses that the site adds, as the options describe them. */
+export interface SiteStatuses {
+  /** Those that take no places. */
+  readonly placelessStatuses: readonly Status[];
+}
+
+/**
+ * All statuses that take no places. Every other status takes places, even if this process does not know it, because
+ * another process of the site may have added it.
+ */
+export const statusesWithoutPlaces = ({ placelessStatuses }: SiteStatuses): readonly Status[] => [
+  ...DEAD_STATUSES,
+  ...placelessStatuses,
+];
+
+/** Does an appointment in this status take places? An in-cart one takes them only until it expires. */
+export const takesPlaces = (status: Status, { placelessStatuses }: SiteStatuses): boolean =>
+  !DEAD_STATUSES.includes(status) && !placelessStatuses.includes(status);
+
 /** What every site accepts on update (the contract, States rule 1). */
 export const UPDATE_STATUSES: readonly Status[] = MOVES.update.to.filter((status) => status !== SITES_OWN);
 
 export const isInTrash = (appointment: Appointment): boolean => appointment.status === TRASH;
 
+/** Has the time of an in-cart appointment run out? */
+export const hasExpired = (
+  { status, expiresAt }: Pick<Appointment, 'status' | 'expiresAt'>,
+  now: Instant,
+): boolean => status === 'in-cart' && expiresAt !== null && expiresAt <= now;
+
 /** Does it take places now? */
-export function isOccupying({ status, expiresAt }: Pick<Appointment, 'status' | 'expiresAt'>, now: Instant) {
-  if (status === 'in-cart' && expiresAt !== null && expiresAt <= now) return false;
-  return OCCUPYING_STATUSES.includes(status);
-}
+export const isOccupying = (
+  row: Pick<Appointment, 'status' | 'expiresAt'>,
+  now: Instant,
+  site: SiteStatuses,
+): boolean => !hasExpired(row, now) && takesPlaces(row.status, site);
+
+/** The time until which an appointment that gets this status now holds its place; null if it does not expire. */
+export const holdExpiry = (
+  status: Status,
+  { holdMinutes }: { readonly holdMinutes: number },
+  now: Instant,
+): Instant | null => (status === 'in-cart' ? asInstant(now + holdMinutes * 60) : null);
 
 /**
- * Until when an appointment that gets that status now holds its place, or waits to be paid (where the site limits it);
- * null: it does not expire.
+ * The time until which an appointment that is checked out now waits for payment; null if it does not wait, or waits
+ * without a limit.
  */
-export function expiryOf(
+export const paymentExpiry = (
   status: Status,
-  {
-    holdMinutes,
-    unpaidMinutes,
-  }: { readonly holdMinutes: number; readonly unpaidMinutes: number | undefined },
+  { unpaidMinutes }: { readonly unpaidMinutes: number },
   now: Instant,
-): Instant | null {
-  const minutes = status === 'in-cart' ? holdMinutes : status === 'unpaid' ? unpaidMinutes : undefined;
-  return minutes === undefined ? null : asInstant(now + minutes * 60);
-}
+): Instant | null => (status === 'unpaid' && unpaidMinutes > 0 ? asInstant(now + unpaidMinutes * 60) : null);
 
 /** Has it only ever been in a cart? What is cancelled or trashed from there keeps that it was. */
 export function isOnlyHold({ status, previousStatus }: Appointment): boolean {

@@ -75,8 +75,6 @@ export interface Appointment {
   readonly expiresAt: Instant | null;
   /** Ties an order made outside our transaction to its appointment; '' when there is none waiting. */
   readonly orderReference: string;
-  /** Trashing this appointment cancelled its order: restoring it makes the order pending again. */
-  readonly trashCancelledOrder: boolean;
   readonly dateCreated: Instant;
   readonly dateModified: Instant;
   /** Rises with each write; the ETag comes from it. */

@@ -48,8 +48,8 @@ export async function updateSeveral(
   options: SeveralOptions,
 ): Promise<ChangeOutcome[]> {
   const { outcomes, desk } = await untilFresh(() => attempt(core, wanted, how, options));
-  await desk.settle();
-  return outcomes;
+  const settled = new Map((await desk.settle()).map((row) => [row.id, row]));
+  return outcomes.map((one) => ({ ...one, appointment: settled.get(one.appointment.id) ?? one.appointment }));
 }
 
 interface Plan extends NextState {

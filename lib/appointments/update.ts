@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { callContext, checkVersion, type Core, joined, ordersContext, StalePlan, untilFresh } from '../core';
 import { invalidParams } from '../errors';
@@ -5,6 +6,7 @@ import type { Product } from '../host/product';
 import type { Transaction } from '../storage/storage';
 import { freePlaces, placesOf, takePlaces, UNKNOWN_PRODUCT } from './claim';
 import type { AppointmentFields, WriteContext } from './drafts';
+import { enterOrder, reportDeadOrder } from './enter-order';
 import { eventsOfWrite } from './events';
 import { checkFields } from './fields';
 import { moveToOrder } from './move-to-order';
@@ -15,6 +17,7 @@ import { openOrderDesk, type OrderDesk } from './order-desk';
 import { checkUpdateStatus } from './statuses';
 import { lookUp } from './subjects';
 import type { Appointment } from './types';
+import { withLine } from './written-line';
 
 /**
  * Changes what is sent and nothing else. A change of what is taken, and any move into an occupying status, is judged
@@ -98,10 +101,11 @@ async function change({ core, before, changes, stored, product, how, allow }: Ch
   const written = takesPlaces
     ? await takePlaces(core, taking, [freed], how, write)
     : await freePlaces(core, [freed, placesOf(after, product)], how, (t) => write(after.staffIds, t));
-  await written.desk.settle();
+  const settled = await written.desk.settle();
+  const appointment = settled.find(({ id }) => id === before.id) ?? written.appointment;
   return orders.newLine && !core.host.orders.sharesDatabase
-    ? moveToOrder(core, written.appointment, after.orderId, orders.newLine, how)
-    : written.appointment;
+    ? moveToOrder(core, appointment, after.orderId, orders.newLine, how)
+    : appointment;
 }
 
 /** Writes an update under its lock, and lets the orders follow; the desk is settled once it has committed. */
@@ -115,14 +119,27 @@ export async function storeUpdate(
   t: Transaction,
 ): Promise<Appointment> {
   const { storage, host } = core;
-  let { orderId, orderItemId } = before;
-  if (orders.newLine && host.orders.sharesDatabase) {
-    orderId = after.orderId;
-    orderItemId = await host.orders.addItem(orderId, orders.newLine, ordersContext(core, how, t));
-  }
-  const followed = await followedBy(desk, after, orders, host.orders.sharesDatabase);
-  const appointment = await storage.appointments.update({ ...after, orderId, orderItemId, ...followed }, t);
-  await followOrders(core, desk, before, appointment, orders, t);
+  const { orderId, orderItemId } = before;
+  const context = ordersContext(core, how, t);
+  const into = orders.newLine && host.orders.sharesDatabase ? await desk.find(after.orderId) : undefined;
+  const entered =
+    into && orders.newLine
+      ? await enterOrder(
+          core,
+          into,
+          { line: { ...orders.newLine, reference: randomUUID() }, status: after.status },
+          context,
+        )
+      : undefined;
+  const kept = { ...after, orderId, orderItemId };
+  const next = entered ? withLine(kept, entered.written, core.site) : kept;
+  const seen = entered
+    ? { orderStatus: entered.orderStatus, orderQty: after.qty }
+    : await followedBy(desk, after, orders);
+  const stored = await storage.appointments.update({ ...next, ...seen }, t);
+  await reportDeadOrder(core, stored, { refusal: entered?.refusal, order: into }, context);
+  const followed = await followOrders(core, desk, before, stored, orders);
+  const appointment = followed === stored ? stored : await storage.appointments.update(followed, t);
   await storage.outbox.append(eventsOfWrite(before, appointment, how, appointment.dateModified), t);
   return appointment;
 }
@@ -132,13 +149,10 @@ async function followedBy(
   desk: OrderDesk,
   { orderId, qty }: Appointment,
   { newLine, changedLine }: OrderChanges,
-  shared: boolean,
 ): Promise<Partial<Appointment>> {
   // Where orders are elsewhere, it goes into another one afterwards.
-  if (newLine ? !shared : !changedLine) return {};
-  const order = await desk.find(orderId);
-  if (newLine) return { orderStatus: order?.status ?? '', orderQty: qty };
-  return order?.status === 'pending' ? { orderQty: qty } : {};
+  if (newLine || !changedLine) return {};
+  return (await desk.find(orderId))?.status === 'pending' ? { orderQty: qty } : {};
 }
 
 async function findProduct(core: Core, id: number, how: WriteContext): Promise<Product | undefined> {

@@ -1,10 +1,10 @@
-import { isOccupying, OCCUPYING_STATUSES } from '../appointments/statuses';
+import { isOccupying, statusesWithoutPlaces } from '../appointments/statuses';
 import type { Appointment } from '../appointments/types';
 import type { Core } from '../core';
 import { invalidParams } from '../errors';
 import type { Limits } from '../options';
 import type { Rule } from '../rules/types';
-import { breathe } from '../slots/breathe';
+import { Pace } from '../slots/breathe';
 import { productSettings, type ProductSettings } from '../slots/product-settings';
 import { ownersBearingOn } from '../storage/storage';
 import { SECONDS_A_DAY, type Span } from '../time/units';
@@ -69,6 +69,7 @@ export function createAvailabilityIndex({
     subject: ProductSettings | undefined,
     products: ReadonlyMap<number, ProductSettings>,
     window: Span,
+    pace: Pace,
   ): Promise<Appointment[]> => {
     const now = clock.now();
     const bookings = await storage.appointments.bookings({
@@ -76,17 +77,18 @@ export function createAvailabilityIndex({
       staffIds: subject?.staffIds ?? [],
       from: window.start,
       to: window.end,
-      statuses: OCCUPYING_STATUSES,
+      notStatuses: statusesWithoutPlaces(options),
       now,
     });
     const ids = bookings.filter(({ productId }) => products.has(productId)).map(({ id }) => id);
     assertNotTooMany(ids.length, limits);
     const found: Appointment[] = [];
     for (let at = 0; at < ids.length; at += BATCH) {
+      await pace.turn();
       found.push(...(await storage.appointments.find(ids.slice(at, at + BATCH))).values());
     }
     // Between the two reads one may have been cancelled.
-    return found.filter((appointment) => isOccupying(appointment, now));
+    return found.filter((appointment) => isOccupying(appointment, now, options));
   };
 
   return {
@@ -97,6 +99,7 @@ export function createAvailabilityIndex({
       const subject = query.productId === undefined ? undefined : products.get(query.productId);
       if (query.productId !== undefined && !subject) return [];
 
+      const pace = new Pace(query.signal);
       const rows: IndexRow[] = [];
       const add = (row: IndexRow): void => {
         if (isAsked(row, query, subject)) rows.push(row);
@@ -105,10 +108,10 @@ export function createAvailabilityIndex({
         const rules = (await rulesOf(subject, window)).filter(
           ({ kind, kindId }) => kind !== 'product' || products.has(kindId ?? 0),
         );
-        await breathe(addRules(rules, window, zone, add), () => assertNotTooMany(rows.length, limits));
+        await pace.drive(addRules(rules, window, zone, add), () => assertNotTooMany(rows.length, limits));
       }
       if (query.source !== 'rule') {
-        for (const appointment of await appointmentsOf(subject, products, window)) {
+        for (const appointment of await appointmentsOf(subject, products, window, pace)) {
           const isVisible = maySee(appointment, viewer);
           for (const row of appointmentRows(appointment)) add(isVisible ? row : withoutIdentity(row));
         }

@@ -44,6 +44,8 @@ export interface IndexQuery {
   readonly scope?: RuleKind;
   readonly appointable?: boolean;
   readonly status?: string;
+  /** Aborting this signal ends the computation; the call then throws the signal's reason. */
+  readonly signal?: AbortSignal;
 }
 
 /** Through whose eyes the index is read. Nothing given: those of the shop itself. */

@@ -1,9 +1,13 @@
 import type { Core } from '../core';
 import { AppointmentsError } from '../errors';
 import { eventOf } from '../rules/events';
-import type { Rule } from '../rules/types';
+import { countEndOf } from '../rules/count-end';
+import type { Rule, RuleDraft } from '../rules/types';
+import { breathe } from '../slots/breathe';
 import { rulesRow } from '../storage/rules-row';
-import type { Transaction } from '../storage/storage';
+import type { Transaction, WrittenRule } from '../storage/storage';
+import type { Instant } from '../time/units';
+import type { Zone } from '../time/zone';
 import { isAsWanted, planStep, type Wanted } from './matching';
 import type { BusyEvent } from './read-calendar';
 import type { CalendarSource, ImportedEvent } from './sources';
@@ -84,7 +88,7 @@ function* stepsOf(
 
 /** One transaction. Planned inside, because a rule may have been changed or deleted by hand meanwhile. */
 async function applyStep(
-  { storage, storedIndex, options }: Core,
+  { storage, storedIndex, options, site }: Core,
   { id: sourceId, staffId }: CalendarSource,
   lease: string,
   step: readonly Wanted[],
@@ -102,8 +106,18 @@ async function applyStep(
   const { unchanged, updates, additions, surplus, kept } = planStep(step, events, found);
 
   const updated: Rule[] = [];
-  for (const { id, draft } of updates) updated.push(await rules.update(id, draft, now, t));
-  const drafts = additions.map(({ draft }) => draft);
+  for (const { id, draft } of updates)
+    updated.push(await rules.update(id, { ...draft, countEnd: countEndOf(draft, now, site.zone) }, now, t));
+  const drafts: WrittenRule[] = [];
+  await breathe(
+    withCountEnds(
+      additions.map(({ draft }) => draft),
+      now,
+      site.zone,
+      drafts,
+    ),
+    () => undefined,
+  );
   const created = drafts.length === 0 ? [] : await rules.insertOfStaff(staffId, drafts, now, t);
   for (const [at, { id }] of created.entries()) kept.get(additions[at]!.eventId)!.push(id);
   await rules.removeAll(
@@ -139,5 +153,18 @@ async function applyStep(
     const keys = new Set(stored.map(({ key }) => key));
     const added = all.filter((one) => one.rules.length > 0 && !keys.has(one.key)).map(({ key }) => key);
     return added.length === 0 ? stored : [...stored, ...(await calendarEvents.insert(sourceId, added, t))];
+  }
+}
+
+/** These recurrences were followed when the calendar was read, so none takes too much work. */
+function* withCountEnds(
+  drafts: readonly RuleDraft[],
+  now: Instant,
+  zone: Zone,
+  into: WrittenRule[],
+): Generator<void> {
+  for (const draft of drafts) {
+    into.push({ ...draft, countEnd: countEndOf(draft, now, zone) });
+    yield;
   }
 }

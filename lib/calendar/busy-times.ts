@@ -1,4 +1,13 @@
-import { occurrencesBetween, parseRecurrence, type Recurrence } from '../rules/recurrence';
+import { MOST_STEPS_OF_A_COUNT } from '../rules/count-end';
+import {
+  endedBy,
+  lastOfCount,
+  nextStart,
+  occurrencesBetween,
+  parseRecurrence,
+  type Recurrence,
+} from '../rules/recurrence';
+import { Work } from '../rules/work';
 import { asSiteSeconds, SECONDS_A_DAY, type SiteDay, type SiteSeconds, type Span } from '../time/units';
 import type { Zone } from '../time/zone';
 import type { CalendarEvent } from './events';
@@ -24,12 +33,13 @@ export interface BusyContext {
   readonly zone: Zone;
   /** What is over before it is left out; what no rule can say is written out as far as its end. */
   readonly window: Span;
+  /** The work that following the calendar's recurrences may still take. */
+  readonly work: Work;
 }
 
 /** A rule takes a little more. */
 const LONGEST_RRULE = 4_000;
 const LONGEST_RECURRING = 366 * SECONDS_A_DAY;
-const YEAR = 366 * SECONDS_A_DAY;
 
 /**
  * When an event keeps somebody busy, as far as rules can say it: a recurrence on clocks that go like the site's stays
@@ -46,13 +56,36 @@ export function busyTimes(
   const isTakenOver = replacements.some(({ andFollowing }) => andFollowing);
   if ((!event.isBusy || event.length === 0) && !isTakenOver) return [];
   const rule = event.rule === null ? undefined : readRule(event.rule, event, context.zone);
-  const whole = rule && asRecurrence(event, rule, replacements, context);
-  return whole ?? writtenOut(event, rule?.recurrence, replacements, context);
+  const starts = rule && startsOfRule(event, rule.recurrence, context);
+  const whole = rule && starts && asRecurrence(event, { ...rule, ...starts }, replacements, context);
+  return whole ?? writtenOut(event, starts, replacements, context);
 }
 
 interface ReadRule {
   readonly text: string;
   readonly recurrence: Recurrence;
+}
+
+/** The recurrence of an event. It has an end in place of a COUNT. */
+interface RuleStarts {
+  /** Whether the first start matches the pattern, too. iCalendar counts it as an occurrence in any case. */
+  readonly hasFirst: boolean;
+  /** All starts, or all except the first; undefined if the first is the only one. */
+  readonly ended: Recurrence | undefined;
+}
+
+function startsOfRule(event: CalendarEvent, recurrence: Recurrence, { zone, work }: BusyContext): RuleStarts {
+  const clocks = clocksOf(event, zone);
+  const firstStart = wallIn(event.start, clocks);
+  const { count } = recurrence;
+  const pattern = { ...recurrence, count: null };
+  const justAfter = asSiteSeconds(firstStart + 1);
+  const hasFirst = occurrencesBetween(pattern, firstStart, firstStart, justAfter, clocks, work).length > 0;
+  if (count === null) return { hasFirst, ended: recurrence };
+  const left = hasFirst ? count : count - 1;
+  if (left === 0) return { hasFirst, ended: undefined };
+  const followed = { recurrence: { ...recurrence, count: left }, firstStart };
+  return { hasFirst, ended: endedBy(followed, lastOfCount(followed, new Work(MOST_STEPS_OF_A_COUNT, work))) };
 }
 
 const clocksOf = ({ start }: CalendarEvent, zone: Zone): Zone => ('day' in start ? zone : start.zone);
@@ -80,9 +113,9 @@ function readRule(rule: string, event: CalendarEvent, zone: Zone): ReadRule {
 /** The recurrence as it is, where the site's clocks go like the event's; undefined where it has to be written out. */
 function asRecurrence(
   event: CalendarEvent,
-  { text, recurrence }: ReadRule,
+  { text, recurrence, hasFirst, ended }: ReadRule & RuleStarts,
   replacements: readonly CalendarEvent[],
-  { zone, window }: BusyContext,
+  { zone, window, work }: BusyContext,
 ): BusyTime[] | undefined {
   const clocks = clocksOf(event, zone);
   const { length } = event;
@@ -90,11 +123,10 @@ function asRecurrence(
   if (event.added.length > 0 || replacements.some(({ andFollowing }) => andFollowing)) return undefined;
   if (length > LONGEST_RECURRING || !goAlike(clocks, zone, window)) return undefined;
   // To iCalendar the first occurrence is one, and counts, whatever the rule; to ours only where the rule has it.
-  if (occurrencesBetween(recurrence, start, start, asSiteSeconds(start + 1), clocks).length === 0)
-    return undefined;
+  if (!hasFirst || !ended) return undefined;
 
   const from = asSiteSeconds(zone.toSite(window.start) - length);
-  const first = firstFrom(recurrence, start, from, clocks);
+  const first = nextStart({ recurrence: ended, firstStart: start }, from, clocks, work);
   if (first === undefined) return [];
   // Rules tell of nothing before 1970: a birthday begins at the first occurrence that is of interest.
   if (start < 0 && recurrence.count !== null) return undefined;
@@ -104,19 +136,6 @@ function asRecurrence(
   const rrule = [text, ...(exdates.length > 0 ? [`EXDATE:${exdates.join(',')}`] : [])].join('\n');
   if (rrule.length > LONGEST_RRULE) return undefined;
   return [{ kind: 'recurrence', start: begin, end: asSiteSeconds(begin + length), isDays, rrule }];
-}
-
-/** A look at one year first, because most recur within it. */
-function firstFrom(
-  recurrence: Recurrence,
-  start: SiteSeconds,
-  from: SiteSeconds,
-  clocks: Zone,
-): SiteSeconds | undefined {
-  const begin = Math.max(from, start);
-  const look = (to: number): SiteSeconds | undefined =>
-    occurrencesBetween(recurrence, start, asSiteSeconds(begin), asSiteSeconds(to), clocks)[0];
-  return look(begin + YEAR) ?? look(Infinity);
 }
 
 /** Do two zones show the same time, all through a window? */
@@ -134,7 +153,7 @@ function goAlike(a: Zone, b: Zone, { start, end }: Span): boolean {
 /** Each occurrence on its own. */
 function writtenOut(
   event: CalendarEvent,
-  recurrence: Recurrence | undefined,
+  starts: RuleStarts | undefined,
   replacements: readonly CalendarEvent[],
   context: BusyContext,
 ): BusyTime[] {
@@ -145,7 +164,7 @@ function writtenOut(
     .filter(({ andFollowing }) => andFollowing)
     .map((other) => ({ other, from: wallIn(other.replaces!, clocks) }))
     .sort((a, b) => b.from - a.from);
-  return startsOf(event, recurrence, clocks, context).flatMap((wall): BusyTime[] => {
+  return startsOf(event, starts, clocks, context).flatMap((wall): BusyTime[] => {
     if (exceptions.has(wall)) return [];
     const change = following.find(({ from }) => from <= wall);
     if (!change) return occurrence(event, wall, clocks, context);
@@ -157,22 +176,15 @@ function writtenOut(
 /** Starts on the event's own clocks: what is over is left out for a recurrence, and what lies beyond the window. */
 function startsOf(
   event: CalendarEvent,
-  recurrence: Recurrence | undefined,
+  starts: RuleStarts | undefined,
   clocks: Zone,
-  { zone, window }: BusyContext,
+  { zone, window, work }: BusyContext,
 ): SiteSeconds[] {
   const start = wallIn(event.start, clocks);
   const added = event.added.map((moment) => wallIn(moment, clocks));
-  if (!recurrence) return [...new Set([start, ...added])];
-  const { count } = recurrence;
-  const hasStart = occurrencesBetween(recurrence, start, start, asSiteSeconds(start + 1), clocks).length > 0;
-  const others =
-    hasStart || count === null ? recurrence : count > 1 ? { ...recurrence, count: count - 1 } : undefined;
-  const from = zone.toSite(window.start) - event.length - SECONDS_A_DAY;
-  const until = zone.toSite(window.end);
-  const recurring = others
-    ? occurrencesBetween(others, start, asSiteSeconds(from), asSiteSeconds(until), clocks)
-    : [];
+  const from = asSiteSeconds(zone.toSite(window.start) - event.length - SECONDS_A_DAY);
+  const until = asSiteSeconds(zone.toSite(window.end));
+  const recurring = starts?.ended ? occurrencesBetween(starts.ended, start, from, until, clocks, work) : [];
   return [...new Set([start, ...recurring, ...added])];
 }
 

@@ -101,7 +101,15 @@ export async function importSource(
     throw invalidParams({ [text === undefined ? 'url' : 'text']: error.message });
   } finally {
     const at = options.clock.now();
-    await storage.calendarSources.settle(source.id, lease, { at, dueAt: nextAfter(at), ...outcome });
+    // The rules are stored already, and a lease that cannot be ended expires by itself.
+    await storage.calendarSources
+      .settle(source.id, lease, { at, dueAt: nextAfter(at), ...outcome })
+      .catch((err: unknown) =>
+        options.logger.warn(
+          { err, source: source.id },
+          'The lease of a calendar that was read could not be ended; it expires by itself',
+        ),
+      );
   }
 }
 

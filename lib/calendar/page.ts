@@ -23,6 +23,8 @@ export interface CalendarQuery {
   readonly status?: string;
   /** A member of staff who reads it, and sees their own. Absent: somebody who sees everything. */
   readonly viewer?: number;
+  /** Aborting this signal ends the computation; the call then throws the signal's reason. */
+  readonly signal?: AbortSignal;
 }
 
 /** When a rule opens or closes, once. */
@@ -60,8 +62,10 @@ export async function readCalendarPage(core: Core, query: CalendarQuery): Promis
   const appointments = await appointmentsIn(core, query, window);
   const rules = await rulesFor(core, query);
   const availability: CalendarOpening[] = [];
-  await breathe(openings(rules, window, site.zone, availability), () =>
-    assertNotTooMany(core, appointments.length + availability.length),
+  await breathe(
+    openings(rules, window, site.zone, availability),
+    () => assertNotTooMany(core, appointments.length + availability.length),
+    query.signal,
   );
   availability.sort((a, b) => a.start - b.start || a.end - b.end || a.id - b.id);
   return { appointments, availability, lastEventId };

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../time/units';
 import type { Zone } from '../time/zone';
 import { validateRule } from '../rules/validate';
-import { busyTimes } from './busy-times';
+import { TooMuchWork, Work } from '../rules/work';
+import { type BusyContext, busyTimes } from './busy-times';
 import { type CalendarEvent, readEvent } from './events';
 import { wallIn } from './moments';
 import { type BusyRule, busyRule } from './rule-drafts';
@@ -24,6 +25,10 @@ export const MOST_EVENTS = 5_000;
 export const MOST_RULES = 10_000;
 /** Each takes a moment to follow, also where it turns out to be over. */
 const MOST_RECURRING = 5_000;
+/**
+ * The steps (days or periods) that its recurrences may take to follow: a thousand for each event of a full calendar.
+ */
+export const MOST_STEPS = 5_000_000;
 /** What ended longer ago keeps nobody busy any more. */
 const KEPT_DAYS = 30;
 const WRITTEN_OUT_DAYS = 366;
@@ -44,13 +49,29 @@ export function* readCalendar(
   now: Instant,
   found: (events: readonly BusyEvent[]) => void,
 ): Generator<void> {
+  try {
+    yield* readEvents(text, { zone, now }, new Work(MOST_STEPS), found);
+  } catch (error) {
+    if (!(error instanceof TooMuchWork)) throw error;
+    throw new UnreadableCalendar(
+      'takes too much work to follow: its recurring events span too many days up to their last occurrence',
+    );
+  }
+}
+
+function* readEvents(
+  text: string,
+  { zone, now }: { readonly zone: Zone; readonly now: Instant },
+  work: Work,
+  found: (events: readonly BusyEvent[]) => void,
+): Generator<void> {
   const calendars: Section[] = [];
   yield* readSections(text, (calendar) => calendars.push(calendar));
   if (calendars.length === 0) throw new UnreadableCalendar('is not a calendar: it is empty');
   const window = spanAround(now, KEPT_DAYS, WRITTEN_OUT_DAYS);
   const events = new Map<string, CalendarEvent>();
   for (const calendar of calendars) {
-    const zoneOf = createZoneFinder(calendar, spanAround(now, 366, ZONE_YEARS * 366));
+    const zoneOf = createZoneFinder(calendar, spanAround(now, 366, ZONE_YEARS * 366), work);
     const isWithdrawn = calendar.lines.some((line) => /^METHOD:\s*CANCEL\s*$/i.test(line));
     for (const section of calendar.inside) {
       if (section.name !== 'VEVENT') continue;
@@ -63,7 +84,7 @@ export function* readCalendar(
   }
   const busy: BusyEvent[] = [];
   let rules = 0;
-  for (const event of yieldBusy(events, zone, window)) {
+  for (const event of yieldBusy(events, { zone, window, work })) {
     yield;
     if (!event) continue;
     busy.push(event);
@@ -92,8 +113,7 @@ function nameOf({ uid, replaces }: CalendarEvent, { lines }: Section, zone: Zone
 
 function* yieldBusy(
   events: ReadonlyMap<string, CalendarEvent>,
-  zone: Zone,
-  window: Span,
+  context: BusyContext,
 ): Generator<BusyEvent | undefined> {
   const replacements = new Map<string, CalendarEvent[]>();
   for (const event of events.values()) {
@@ -114,11 +134,9 @@ function* yieldBusy(
     if (event.rule !== null && (recurring += 1) > MOST_RECURRING)
       throw new UnreadableCalendar(`has more than ${MOST_RECURRING} events that recur`);
     const others = isReplacing ? [] : (replacements.get(event.uid) ?? []);
-    const times = busyTimes(isReplacing ? { ...event, rule: null, added: [], excepted: [] } : event, others, {
-      zone,
-      window,
-    });
-    const rules = times.flatMap((time) => busyRule(time, zone) ?? []);
+    const single = isReplacing ? { ...event, rule: null, added: [], excepted: [] } : event;
+    const times = busyTimes(single, others, context);
+    const rules = times.flatMap((time) => busyRule(time, context.zone) ?? []);
     yield rules.length === 0
       ? undefined
       : { key: digest(name), title: event.title, rules: rules.map(checked) };

@@ -32,7 +32,11 @@ export interface CalendarSubscriptions {
   add(staffId: number, input: { readonly url: string; readonly priority?: number }): Promise<Subscription>;
   /** In the order of ids; of a member, or of all. */
   list(staffId?: number): Promise<Subscription[]>;
-  /** Ends it, and takes away every rule that was made of it. Also for the `sourceId` of an import. @throws AppointmentsError 404 */
+  /**
+   * Ends a subscription and removes every rule that came from it. Takes the `sourceId` of an import, too.
+   *
+   * @throws AppointmentsError 400 if no calendar has this id, 503 while another process reads the calendar
+   */
   remove(id: number): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
-import { parseRecurrence, occurrencesBetween } from '../rules/recurrence';
+import { endedBy, lastOfCount, occurrencesBetween, parseRecurrence } from '../rules/recurrence';
+import { Work } from '../rules/work';
 import { asInstant, asSiteSeconds, type Instant, type Span } from '../time/units';
 import type { Transition } from '../time/transitions';
 import { createZone, isZoneName, type Zone, zoneOfTransitions } from '../time/zone';
@@ -12,6 +13,8 @@ const MOST_OBSERVANCES = 500;
 const MOST_CHANGES = 5_000;
 const MOST_ZONES = 200;
 const LONGEST_NAME = 255;
+/** The work limit of one zone, which is computed without a pause: it allows five hundred observances from 1970 on. */
+const MOST_STEPS = 250_000;
 
 /**
  * Finds the zones that a calendar names. A name of the time zone database, also behind a prefix
@@ -20,7 +23,7 @@ const LONGEST_NAME = 255;
  *
  * @param window what has to be right: the changes of offset of a VTIMEZONE are worked out for it
  */
-export function createZoneFinder(calendar: Section, window: Span): ZoneFinder {
+export function createZoneFinder(calendar: Section, window: Span, work: Work): ZoneFinder {
   const defined = new Map<string, Section>();
   const sections = calendar.inside.filter(({ name }) => name === 'VTIMEZONE');
   if (sections.length > MOST_ZONES)
@@ -28,16 +31,21 @@ export function createZoneFinder(calendar: Section, window: Span): ZoneFinder {
   for (const section of sections) defined.set(textOf(section, 'TZID') ?? '', section);
   const known = new Map<string, Zone>();
   return (tzid) => {
-    const zone = known.get(tzid) ?? find(tzid, defined.get(tzid), window);
+    const zone = known.get(tzid) ?? find(tzid, defined.get(tzid), { window, work });
     known.set(tzid, zone);
     return zone;
   };
 }
 
-function find(tzid: string, section: Section | undefined, window: Span): Zone {
+interface ZoneContext {
+  readonly window: Span;
+  readonly work: Work;
+}
+
+function find(tzid: string, section: Section | undefined, context: ZoneContext): Zone {
   const name = databaseName(tzid) ?? (section && databaseName(textOf(section, 'X-LIC-LOCATION') ?? ''));
   if (name !== undefined) return createZone(name);
-  if (section) return zoneOfSection(section, window);
+  if (section) return zoneOfSection(section, context.window, new Work(MOST_STEPS, context.work));
   throw new UnreadableCalendar(
     `names the time zone ${clip(tzid)}, which is not known and which it does not define`,
   );
@@ -62,7 +70,7 @@ interface Onset {
 }
 
 /** A zone from its STANDARD and DAYLIGHT parts (RFC 5545, 3.6.5). */
-function zoneOfSection(section: Section, window: Span): Zone {
+function zoneOfSection(section: Section, window: Span, work: Work): Zone {
   const name = textOf(section, 'TZID') ?? '';
   const observances = section.inside.filter((inside) => ['STANDARD', 'DAYLIGHT'].includes(inside.name));
   if (observances.length === 0 || observances.length > MOST_OBSERVANCES) {
@@ -70,7 +78,7 @@ function zoneOfSection(section: Section, window: Span): Zone {
   }
   const onsets: Onset[] = [];
   for (const observance of observances) {
-    onsets.push(...onsetsOf(observance, window));
+    onsets.push(...onsetsOf(observance, window, work));
     if (onsets.length > MOST_CHANGES)
       throw new UnreadableCalendar(`defines too many changes of ${clip(name)}`);
   }
@@ -86,7 +94,7 @@ function zoneOfSection(section: Section, window: Span): Zone {
 }
 
 /** When an observance begins, each time: on the clocks as they were before. */
-function onsetsOf({ lines }: Section, window: Span): Onset[] {
+function onsetsOf({ lines }: Section, window: Span, work: Work): Onset[] {
   const properties = lines.map(readProperty);
   const named = (name: string): Property | undefined => properties.find(([one]) => one === name);
   const before = offsetOf(named('tzoffsetfrom'));
@@ -102,24 +110,27 @@ function onsetsOf({ lines }: Section, window: Span): Onset[] {
   const walls = [
     start,
     ...properties.filter(([one]) => one === 'rdate').flatMap(([, , , ...values]) => values.map(wallOf)),
-    ...(rule ? recurringOnsets(recurrenceText(rule[3]), start, window, clocks) : []),
+    ...(rule ? recurringOnsets(recurrenceText(rule[3]), start, window, { clocks, work }) : []),
   ];
   return [...new Set(walls)].map((wall) => ({ at: asInstant(wall - before), before, after }));
 }
 
-function recurringOnsets(text: string, start: number, window: Span, clocks: Zone): number[] {
+function recurringOnsets(
+  text: string,
+  start: number,
+  window: Span,
+  { clocks, work }: { readonly clocks: Zone; readonly work: Work },
+): number[] {
   const recurrence = parseRecurrence(text);
   if ('error' in recurrence)
     throw new UnreadableCalendar(`defines a time zone by a rule that is none: ${recurrence.error}`);
   // What was in force when the window begins began within the two years before.
   const from = Math.max(start, window.start - 2 * 366 * 86_400);
-  return occurrencesBetween(
-    recurrence,
-    asSiteSeconds(start),
-    asSiteSeconds(from),
-    asSiteSeconds(window.end + 366 * 86_400),
-    clocks,
-  );
+  const firstStart = asSiteSeconds(start);
+  const followed = { recurrence, firstStart };
+  const ended = recurrence.count === null ? recurrence : endedBy(followed, lastOfCount(followed, work));
+  const to = asSiteSeconds(window.end + 366 * 86_400);
+  return occurrencesBetween(ended, firstStart, asSiteSeconds(from), to, clocks, work);
 }
 
 function offsetOf(property: Property | undefined): number {

@@ -1,13 +1,13 @@
 import type { Appointments } from '../create-appointments';
 import { AppointmentsError } from '../errors';
 import { CHECKUPS } from './checkups';
-import { openModule } from './open-module';
+import { MODULE_USAGE, openModule } from './open-module';
 import { ToMend } from './to-mend';
 
 export const DOCTOR_USAGE = `Usage: shop-appointments doctor <module>
 
 Looks at a shop's wiring and says what to mend. Writes nothing.
-  <module>  a JavaScript file that exports what createAppointments() answered, as \`appointments\` or as the default`;
+${MODULE_USAGE}`;
 
 type Print = (line: string) => void;
 

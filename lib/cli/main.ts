@@ -17,10 +17,33 @@ function draw(text: string): void {
   if (process.stdout.isTTY) process.stdout.write(text);
 }
 
-main(process.argv.slice(2)).then(
-  (code) => (process.exitCode = code),
-  (error: unknown) => {
+/**
+ * Ends the process once all output has left it. The shop's own module may keep the event loop alive for ever: a server
+ * that listens, a pool of connections, a timer.
+ */
+async function exitWith(code: number): Promise<void> {
+  await Promise.all([process.stdout, process.stderr].map(flushed));
+  process.exit(code);
+}
+
+/** If the reader has gone away (`| head`), the process does not wait for it. */
+const flushed = (stream: NodeJS.WriteStream): Promise<void> =>
+  new Promise((resolve) => {
+    stream.once('error', () => resolve()).write('', () => resolve());
+  });
+
+// This code runs only if the event loop runs empty first, because the module exports a promise that never settles.
+process.once('beforeExit', () => {
+  console.error(
+    'The command waited for a promise that never settles: check the promise that the module exports.',
+  );
+  process.exit(1);
+});
+
+main(process.argv.slice(2))
+  .catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  },
-);
+    return 1;
+  })
+  .then(exitWith)
+  .catch(() => process.exit(1));

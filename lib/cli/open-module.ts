@@ -3,25 +3,29 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Appointments } from '../create-appointments';
 
-/** What the one module exports that the arguments name, or what is wrong with them. */
+/** How the usage of a command describes its module. */
+export const MODULE_USAGE = `  <module>  a JavaScript file that exports what createAppointments() returned, or a promise of it, as \`appointments\`,
+            as the default, or as the whole module`;
+
+/** The library that the named module exports, or a message that says what is wrong with the arguments. */
 export async function openModule(args: readonly string[]): Promise<Appointments | string> {
   try {
     const { positionals } = parseArgs({ args: [...args], options: {}, allowPositionals: true });
     const [path, ...others] = positionals;
     if (path === undefined || others.length > 0) return 'Name one module';
-    const exported = createRequire(__filename)(resolve(path)) as Exported;
-    const found = await (exported.appointments ?? exported.default);
+    const loaded: unknown = createRequire(__filename)(resolve(path));
+    const exported = (await loaded) as Exported;
+    const named: unknown = exported?.appointments ?? exported?.default ?? exported;
+    const found = await named;
     return isAppointments(found) ? found : `${path} exports no \`appointments\` of createAppointments()`;
   } catch (error) {
-    // What a module throws need not be an Error.
+    // A module may throw anything.
     return (error as { message?: string } | undefined)?.message ?? 'The module cannot be loaded';
   }
 }
 
-interface Exported {
-  readonly appointments?: unknown;
-  readonly default?: unknown;
-}
+/** The module may export a promise of either form, too. */
+type Exported = { readonly appointments?: unknown; readonly default?: unknown } | undefined;
 
 const isAppointments = (found: unknown): found is Appointments =>
   typeof found === 'object' && found !== null && 'storage' in found && 'migrate' in found;

@@ -1,11 +1,11 @@
 import type { IndexProgress } from '../availability-index/upkeep';
-import { openModule } from './open-module';
+import { MODULE_USAGE, openModule } from './open-module';
 
 export const REBUILD_USAGE = `Usage: shop-appointments rebuild <module>
 
 Works out the stored availability index anew, and computes some of it again to see whether it says what the rules say.
 Bookings and reads go on meanwhile.
-  <module>  a JavaScript file that exports what createAppointments() answered, as \`appointments\` or as the default`;
+${MODULE_USAGE}`;
 
 type Write = (text: string) => void;
 

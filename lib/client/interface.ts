@@ -89,7 +89,8 @@ export interface paths {
     get: operations['getV1AppointmentsById'];
     /** Change appointments */
     put: operations['putV1AppointmentsById'];
-    post?: never;
+    /** Change appointments */
+    post: operations['postV1AppointmentsById'];
     /** Delete appointments */
     delete: operations['deleteV1AppointmentsById'];
     /** Describe the route */
@@ -131,6 +132,24 @@ export interface paths {
     delete?: never;
     /** Describe the route */
     options: operations['optionsV1Availabilities'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/availabilities/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read an availability */
+    get: operations['getV1AvailabilitiesById'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV1AvailabilitiesById'];
     head?: never;
     patch?: never;
     trace?: never;
@@ -309,7 +328,8 @@ export interface paths {
     get: operations['getV2AppointmentsById'];
     /** Change appointments */
     put: operations['putV2AppointmentsById'];
-    post?: never;
+    /** Change appointments */
+    post: operations['postV2AppointmentsById'];
     /** Delete appointments */
     delete: operations['deleteV2AppointmentsById'];
     /** Describe the route */
@@ -317,6 +337,24 @@ export interface paths {
     head?: never;
     /** Change appointments */
     patch: operations['patchV2AppointmentsById'];
+    trace?: never;
+  };
+  '/v2/appointments/{id}/customer-status': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Record whether customers came */
+    put: operations['putV2AppointmentsByIdCustomerStatus'];
+    post?: never;
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2AppointmentsByIdCustomerStatus'];
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   '/v2/slots': {
@@ -385,7 +423,8 @@ export interface paths {
     get: operations['getV2SeriesById'];
     /** Change series */
     put: operations['putV2SeriesById'];
-    post?: never;
+    /** Change series */
+    post: operations['postV2SeriesById'];
     /** Cancel series */
     delete: operations['deleteV2SeriesById'];
     /** Describe the route */
@@ -443,7 +482,8 @@ export interface paths {
     get: operations['getV2AvailabilitiesById'];
     /** Change availabilities */
     put: operations['putV2AvailabilitiesById'];
-    post?: never;
+    /** Change availabilities */
+    post: operations['postV2AvailabilitiesById'];
     /** Delete availabilities */
     delete: operations['deleteV2AvailabilitiesById'];
     /** Describe the route */
@@ -739,10 +779,12 @@ export interface components {
         | 'shop_rest_already_trashed'
         | 'shop_rest_precondition_failed'
         | 'shop_rest_request_entity_too_large'
+        | 'shop_rest_unsupported_media_type'
         | 'shop_rest_idempotency_mismatch'
         | 'shop_rest_too_many_attempts'
         | 'shop_rest_host_error'
         | 'shop_rest_busy'
+        | 'shop_rest_outcome_unknown'
         | 'internal_server_error'
         | 'shop_appointments_not_migrated'
         | 'shop_appointments_invalid_option';
@@ -1006,11 +1048,49 @@ export interface components {
       customer_full_name: string;
       customer_name: string;
     };
+    /** WrittenAppointment */
+    WrittenAppointment: {
+      id: number;
+      all_day: boolean;
+      cost: string;
+      customer_id: number;
+      /** @description Site wall clock. */
+      date_created: string;
+      /** @description Site wall clock. */
+      date_modified: string;
+      /** @description Epoch seconds of the site's wall clock. */
+      start: number;
+      /** @description Epoch seconds of the site's wall clock. */
+      end: number;
+      /** @description Epoch seconds in GMT. */
+      start_utc: number;
+      /** @description Epoch seconds in GMT. */
+      end_utc: number;
+      product_id: number;
+      staff_ids: number[];
+      status: string;
+      /** @enum {string} */
+      customer_status: 'expected' | 'arrived' | 'no-show';
+      qty: number;
+      timezone: string;
+      local_timezone: string;
+      order_id: number;
+      order_item_id: number;
+      google_calendar_event_id: string;
+      google_calendar_staff_event_ids: string[];
+      meta_data: components['schemas']['MetaDatum'][];
+      staff_details?: components['schemas']['StaffDetail'][];
+      cal_color?: string;
+      customer_first_name?: string;
+      customer_last_name?: string;
+      customer_full_name?: string;
+      customer_name?: string;
+    };
     /** AppointmentBatch */
     AppointmentBatch: {
-      create?: (components['schemas']['Appointment'] | components['schemas']['BatchFailure'])[];
-      update?: (components['schemas']['Appointment'] | components['schemas']['BatchFailure'])[];
-      delete?: (components['schemas']['Appointment'] | components['schemas']['BatchFailure'])[];
+      create?: (components['schemas']['WrittenAppointment'] | components['schemas']['BatchFailure'])[];
+      update?: (components['schemas']['WrittenAppointment'] | components['schemas']['BatchFailure'])[];
+      delete?: (components['schemas']['WrittenAppointment'] | components['schemas']['BatchFailure'])[];
     };
     /** Slot */
     Slot: {
@@ -1388,8 +1468,18 @@ export interface operations {
         date_from?: string;
         /** @description Starting before this date-time, or on this date or before. */
         date_to?: string;
-        /** @description With this status; without it all but in-cart, was-in-cart and trash. */
-        status?:
+        /** @description Only appointments created after this day, or after this date-time. */
+        after?: string;
+        /** @description Only appointments created before this date or date-time. */
+        before?: string;
+        /** @description Only these ids. */
+        include?: number[];
+        /** @description All except these ids. */
+        exclude?: number[];
+        /** @description A part of the customer's name or (for managers) e-mail address, or the customer's id. Guests are not found. */
+        search?: string;
+        /** @description Only these statuses; any means all except trash. Default: all except in-cart, was-in-cart and trash. */
+        status?: (
           | 'unpaid'
           | 'pending-confirmation'
           | 'confirmed'
@@ -1398,7 +1488,9 @@ export interface operations {
           | 'complete'
           | 'in-cart'
           | 'was-in-cart'
-          | 'trash';
+          | 'trash'
+          | 'any'
+        )[];
         /** @description Field to order by. */
         orderby?:
           | 'date'
@@ -1417,6 +1509,8 @@ export interface operations {
         page?: number;
         /** @description Results per page, at most 100. */
         per_page?: number;
+        /** @description The number of results to skip; replaces page. */
+        offset?: number;
         /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
         _fields?: string[];
       };
@@ -1462,7 +1556,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Sent again with the same key, a request is answered and not done again. */
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -1530,7 +1624,7 @@ export interface operations {
               /** @description Order that gets the line; 0 or absent: one is created. */
               order_id?: number;
               /** @description Id of the event in a calendar outside. */
-              google_calendar_event_id?: string;
+              google_calendar_event_id?: string | null;
               /** @description Ids of the staff events outside. */
               google_calendar_staff_event_ids?: string[];
               /** @description Any data of your own, as {key, value, id?}. */
@@ -1605,7 +1699,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Sent again with the same key, a request is answered and not done again. */
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -1675,7 +1769,7 @@ export interface operations {
                 /** @description Order that gets the line; 0 or absent: one is created. */
                 order_id?: number;
                 /** @description Id of the event in a calendar outside. */
-                google_calendar_event_id?: string;
+                google_calendar_event_id?: string | null;
                 /** @description Ids of the staff events outside. */
                 google_calendar_staff_event_ids?: string[];
                 /** @description Any data of your own, as {key, value, id?}. */
@@ -1746,7 +1840,7 @@ export interface operations {
             /** @description Order that gets the line; 0 or absent: one is created. */
             order_id?: number;
             /** @description Id of the event in a calendar outside. */
-            google_calendar_event_id?: string;
+            google_calendar_event_id?: string | null;
             /** @description Ids of the staff events outside. */
             google_calendar_staff_event_ids?: string[];
             /** @description Any data of your own, as {key, value, id?}. */
@@ -1864,7 +1958,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Tags of the versions that may be written over. */
+        /** @description The ETags of the versions that the request may overwrite. */
         'If-Match'?: string;
       };
       path: {
@@ -1925,7 +2019,111 @@ export interface operations {
           /** @description Order that gets the line; 0 or absent: one is created. */
           order_id?: number;
           /** @description Id of the event in a calendar outside. */
-          google_calendar_event_id?: string;
+          google_calendar_event_id?: string | null;
+          /** @description Ids of the staff events outside. */
+          google_calendar_staff_event_ids?: string[];
+          /** @description Any data of your own, as {key, value, id?}. */
+          meta_data?: components['schemas']['MetaDatumInput'][];
+          /**
+           * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
+           * @default capacity
+           * @enum {string}
+           */
+          enforce?: 'capacity' | 'full' | 'none';
+          /** @description Why: kept with the event, and shown to nobody outside. */
+          reason?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AppointmentV1'];
+        };
+      };
+      /** @description What went wrong, and what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  postV1AppointmentsById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Appointable product. */
+          product_id?: number;
+          /**
+           * @description Status of the appointment.
+           * @enum {string}
+           */
+          status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
+          /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
+          start?: number | string;
+          /** @description End, written like start; start plus the duration of the product when it is not sent. Also read as end_date. */
+          end?: number | string;
+          /** @description Start in words, read as the site clock; start and start_date win. */
+          start_human?: string;
+          /** @description End in words, read as the site clock; end and end_date win. */
+          end_human?: string;
+          /**
+           * @description Whether the customer came.
+           * @enum {string}
+           */
+          customer_status?: 'expected' | 'arrived' | 'no-show';
+          /** @description Customer; 0 for nobody. */
+          customer_id?: number;
+          /**
+           * @description Places that are taken.
+           * @default 1
+           */
+          qty?: number;
+          /**
+           * @description Takes the whole days that it touches.
+           * @default false
+           */
+          all_day?: boolean;
+          /** @description One staff member; wins over staff_ids. */
+          staff_id?: number | null;
+          /** @description Staff members; an empty list leaves the appointment without any. */
+          staff_ids?: number[];
+          /** @description Amount of the whole line; the price of the product when it is not sent. */
+          cost?: number | string;
+          /**
+           * @description Whether cost includes tax already.
+           * @default false
+           */
+          cost_includes_tax?: boolean;
+          /** @description Time zone that is stored with the appointment. */
+          timezone?: string;
+          /** @description Time zone of the customer. */
+          local_timezone?: string;
+          /** @description Order that gets the line; 0 or absent: one is created. */
+          order_id?: number;
+          /** @description Id of the event in a calendar outside. */
+          google_calendar_event_id?: string | null;
           /** @description Ids of the staff events outside. */
           google_calendar_staff_event_ids?: string[];
           /** @description Any data of your own, as {key, value, id?}. */
@@ -1971,7 +2169,7 @@ export interface operations {
         reason?: string;
       };
       header?: {
-        /** @description Tags of the versions that may be written over. */
+        /** @description The ETags of the versions that the request may overwrite. */
         'If-Match'?: string;
       };
       path: {
@@ -2037,7 +2235,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Tags of the versions that may be written over. */
+        /** @description The ETags of the versions that the request may overwrite. */
         'If-Match'?: string;
       };
       path: {
@@ -2098,7 +2296,7 @@ export interface operations {
           /** @description Order that gets the line; 0 or absent: one is created. */
           order_id?: number;
           /** @description Id of the event in a calendar outside. */
-          google_calendar_event_id?: string;
+          google_calendar_event_id?: string | null;
           /** @description Ids of the staff events outside. */
           google_calendar_staff_event_ids?: string[];
           /** @description Any data of your own, as {key, value, id?}. */
@@ -2301,6 +2499,82 @@ export interface operations {
       };
     };
   };
+  getV1AvailabilitiesById: {
+    parameters: {
+      query?: {
+        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description Tags of answers that the caller has. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AvailabilityRule'];
+        };
+      };
+      /** @description Nothing has changed since the answer whose tag was sent. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description What went wrong, and what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  optionsV1AvailabilitiesById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Methods and arguments. */
+      200: {
+        headers: {
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Route'];
+        };
+      };
+      /** @description What went wrong, and what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
   getV1Products: {
     parameters: {
       query?: {
@@ -2329,7 +2603,7 @@ export interface operations {
         order?: 'asc' | 'desc';
         /** @description Only these ids. */
         include?: number[];
-        /** @description All but these ids. */
+        /** @description All except these ids. */
         exclude?: number[];
         /** @description Only what contains this text. */
         search?: string;
@@ -2337,7 +2611,7 @@ export interface operations {
         page?: number;
         /** @description Results per page, at most 100. */
         per_page?: number;
-        /** @description How many results to leave out; replaces page. */
+        /** @description The number of results to skip; replaces page. */
         offset?: number;
         /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
         _fields?: string[];
@@ -2501,7 +2775,7 @@ export interface operations {
         order?: 'asc' | 'desc';
         /** @description Only these ids. */
         include?: number[];
-        /** @description All but these ids. */
+        /** @description All except these ids. */
         exclude?: number[];
         /** @description Only what contains this text. */
         search?: string;
@@ -2509,7 +2783,7 @@ export interface operations {
         page?: number;
         /** @description Results per page, at most 100. */
         per_page?: number;
-        /** @description How many results to leave out; replaces page. */
+        /** @description The number of results to skip; replaces page. */
         offset?: number;
         /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
         _fields?: string[];
@@ -2663,7 +2937,7 @@ export interface operations {
       query?: {
         /** @description Only these ids. */
         include?: number[];
-        /** @description All but these ids. */
+        /** @description All except these ids. */
         exclude?: number[];
         /** @description Only what contains this text. */
         search?: string;
@@ -2671,7 +2945,7 @@ export interface operations {
         page?: number;
         /** @description Results per page, at most 100. */
         per_page?: number;
-        /** @description How many results to leave out; replaces page. */
+        /** @description The number of results to skip; replaces page. */
         offset?: number;
         /** @description The staff member with this e-mail address. */
         email?: string;
@@ -2905,8 +3179,18 @@ export interface operations {
         date_from?: string;
         /** @description Starting before this date-time, or on this date or before. */
         date_to?: string;
-        /** @description With this status; without it all but in-cart, was-in-cart and trash. */
-        status?:
+        /** @description Only appointments created after this day, or after this date-time. */
+        after?: string;
+        /** @description Only appointments created before this date or date-time. */
+        before?: string;
+        /** @description Only these ids. */
+        include?: number[];
+        /** @description All except these ids. */
+        exclude?: number[];
+        /** @description A part of the customer's name or (for managers) e-mail address, or the customer's id. Guests are not found. */
+        search?: string;
+        /** @description Only these statuses; any means all except trash. Default: all except in-cart, was-in-cart and trash. */
+        status?: (
           | 'unpaid'
           | 'pending-confirmation'
           | 'confirmed'
@@ -2915,7 +3199,9 @@ export interface operations {
           | 'complete'
           | 'in-cart'
           | 'was-in-cart'
-          | 'trash';
+          | 'trash'
+          | 'any'
+        )[];
         /** @description Field to order by. */
         orderby?:
           | 'date'
@@ -2934,6 +3220,8 @@ export interface operations {
         page?: number;
         /** @description Results per page, at most 100. */
         per_page?: number;
+        /** @description The number of results to skip; replaces page. */
+        offset?: number;
         /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
         _fields?: string[];
       };
@@ -2979,7 +3267,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Sent again with the same key, a request is answered and not done again. */
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -3047,7 +3335,7 @@ export interface operations {
               /** @description Order that gets the line; 0 or absent: one is created. */
               order_id?: number;
               /** @description Id of the event in a calendar outside. */
-              google_calendar_event_id?: string;
+              google_calendar_event_id?: string | null;
               /** @description Ids of the staff events outside. */
               google_calendar_staff_event_ids?: string[];
               /** @description Any data of your own, as {key, value, id?}. */
@@ -3074,7 +3362,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Appointment'];
+          'application/json': components['schemas']['WrittenAppointment'];
         };
       };
       /** @description What went wrong, and what to do. */
@@ -3122,7 +3410,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Sent again with the same key, a request is answered and not done again. */
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -3192,7 +3480,7 @@ export interface operations {
                 /** @description Order that gets the line; 0 or absent: one is created. */
                 order_id?: number;
                 /** @description Id of the event in a calendar outside. */
-                google_calendar_event_id?: string;
+                google_calendar_event_id?: string | null;
                 /** @description Ids of the staff events outside. */
                 google_calendar_staff_event_ids?: string[];
                 /** @description Any data of your own, as {key, value, id?}. */
@@ -3263,7 +3551,7 @@ export interface operations {
             /** @description Order that gets the line; 0 or absent: one is created. */
             order_id?: number;
             /** @description Id of the event in a calendar outside. */
-            google_calendar_event_id?: string;
+            google_calendar_event_id?: string | null;
             /** @description Ids of the staff events outside. */
             google_calendar_staff_event_ids?: string[];
             /** @description Any data of your own, as {key, value, id?}. */
@@ -3381,7 +3669,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Tags of the versions that may be written over. */
+        /** @description The ETags of the versions that the request may overwrite. */
         'If-Match'?: string;
       };
       path: {
@@ -3442,7 +3730,7 @@ export interface operations {
           /** @description Order that gets the line; 0 or absent: one is created. */
           order_id?: number;
           /** @description Id of the event in a calendar outside. */
-          google_calendar_event_id?: string;
+          google_calendar_event_id?: string | null;
           /** @description Ids of the staff events outside. */
           google_calendar_staff_event_ids?: string[];
           /** @description Any data of your own, as {key, value, id?}. */
@@ -3465,7 +3753,111 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Appointment'];
+          'application/json': components['schemas']['WrittenAppointment'];
+        };
+      };
+      /** @description What went wrong, and what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  postV2AppointmentsById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Appointable product. */
+          product_id?: number;
+          /**
+           * @description Status of the appointment.
+           * @enum {string}
+           */
+          status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
+          /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
+          start?: number | string;
+          /** @description End, written like start; start plus the duration of the product when it is not sent. Also read as end_date. */
+          end?: number | string;
+          /** @description Start in words, read as the site clock; start and start_date win. */
+          start_human?: string;
+          /** @description End in words, read as the site clock; end and end_date win. */
+          end_human?: string;
+          /**
+           * @description Whether the customer came.
+           * @enum {string}
+           */
+          customer_status?: 'expected' | 'arrived' | 'no-show';
+          /** @description Customer; 0 for nobody. */
+          customer_id?: number;
+          /**
+           * @description Places that are taken.
+           * @default 1
+           */
+          qty?: number;
+          /**
+           * @description Takes the whole days that it touches.
+           * @default false
+           */
+          all_day?: boolean;
+          /** @description One staff member; wins over staff_ids. */
+          staff_id?: number | null;
+          /** @description Staff members; an empty list leaves the appointment without any. */
+          staff_ids?: number[];
+          /** @description Amount of the whole line; the price of the product when it is not sent. */
+          cost?: number | string;
+          /**
+           * @description Whether cost includes tax already.
+           * @default false
+           */
+          cost_includes_tax?: boolean;
+          /** @description Time zone that is stored with the appointment. */
+          timezone?: string;
+          /** @description Time zone of the customer. */
+          local_timezone?: string;
+          /** @description Order that gets the line; 0 or absent: one is created. */
+          order_id?: number;
+          /** @description Id of the event in a calendar outside. */
+          google_calendar_event_id?: string | null;
+          /** @description Ids of the staff events outside. */
+          google_calendar_staff_event_ids?: string[];
+          /** @description Any data of your own, as {key, value, id?}. */
+          meta_data?: components['schemas']['MetaDatumInput'][];
+          /**
+           * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
+           * @default capacity
+           * @enum {string}
+           */
+          enforce?: 'capacity' | 'full' | 'none';
+          /** @description Why: kept with the event, and shown to nobody outside. */
+          reason?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WrittenAppointment'];
         };
       };
       /** @description What went wrong, and what to do. */
@@ -3488,7 +3880,7 @@ export interface operations {
         reason?: string;
       };
       header?: {
-        /** @description Tags of the versions that may be written over. */
+        /** @description The ETags of the versions that the request may overwrite. */
         'If-Match'?: string;
       };
       path: {
@@ -3504,7 +3896,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Appointment'];
+          'application/json': components['schemas']['WrittenAppointment'];
         };
       };
       /** @description What went wrong, and what to do. */
@@ -3554,7 +3946,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Tags of the versions that may be written over. */
+        /** @description The ETags of the versions that the request may overwrite. */
         'If-Match'?: string;
       };
       path: {
@@ -3615,7 +4007,7 @@ export interface operations {
           /** @description Order that gets the line; 0 or absent: one is created. */
           order_id?: number;
           /** @description Id of the event in a calendar outside. */
-          google_calendar_event_id?: string;
+          google_calendar_event_id?: string | null;
           /** @description Ids of the staff events outside. */
           google_calendar_staff_event_ids?: string[];
           /** @description Any data of your own, as {key, value, id?}. */
@@ -3638,7 +4030,85 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Appointment'];
+          'application/json': components['schemas']['WrittenAppointment'];
+        };
+      };
+      /** @description What went wrong, and what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  putV2AppointmentsByIdCustomerStatus: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Whether the customer came.
+           * @enum {string}
+           */
+          customer_status: 'expected' | 'arrived' | 'no-show';
+          /** @description Why: kept with the event, and shown to nobody outside. */
+          reason?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WrittenAppointment'];
+        };
+      };
+      /** @description What went wrong, and what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  optionsV2AppointmentsByIdCustomerStatus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Methods and arguments. */
+      200: {
+        headers: {
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Route'];
         };
       };
       /** @description What went wrong, and what to do. */
@@ -3836,7 +4306,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Sent again with the same key, a request is answered and not done again. */
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -4078,8 +4548,75 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Tags of the versions that may be written over. */
+        /** @description The ETags of the versions that the request may overwrite. */
         'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description One occurrence, one and those that follow, or all that lie ahead.
+           * @default all
+           * @enum {string}
+           */
+          scope?: 'one' | 'following' | 'all';
+          /** @description The occurrence that scope and start are about. */
+          appointment_id?: number;
+          /**
+           * @description Status of the occurrences.
+           * @enum {string}
+           */
+          status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
+          /** @description One staff member; wins over staff_ids. */
+          staff_id?: number | null;
+          /** @description Staff members. */
+          staff_ids?: number[];
+          /** @description Places that each occurrence takes. */
+          qty?: number;
+          /** @description Where the occurrence goes (without appointment_id the first); the others go as far. Also read as start_date. */
+          start?: number | string;
+          /**
+           * @description Change the occurrences that can be changed, where not all can.
+           * @default false
+           */
+          skip_unavailable?: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Series'];
+        };
+      };
+      /** @description What went wrong, and what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  postV2SeriesById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
       };
       path: {
         id: number;
@@ -4143,7 +4680,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Tags of the versions that may be written over. */
+        /** @description The ETags of the versions that the request may overwrite. */
         'If-Match'?: string;
       };
       path: {
@@ -4209,7 +4746,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Tags of the versions that may be written over. */
+        /** @description The ETags of the versions that the request may overwrite. */
         'If-Match'?: string;
       };
       path: {
@@ -4417,7 +4954,7 @@ export interface operations {
         dry_run?: boolean;
       };
       header?: {
-        /** @description Sent again with the same key, a request is answered and not done again. */
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
         'Idempotency-Key'?: string;
       };
       path?: never;
@@ -4610,8 +5147,120 @@ export interface operations {
         dry_run?: boolean;
       };
       header?: {
-        /** @description Tags of the versions that may be written over. */
+        /** @description The ETags of the versions that the request may overwrite. */
         'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Whom the rule is for.
+           * @enum {string}
+           */
+          kind?:
+            | 'global'
+            | 'product'
+            | 'staff'
+            | 'availability#global'
+            | 'availability#product'
+            | 'availability#staff';
+          /**
+           * @description What the ranges hold. Also read as type.
+           * @enum {string}
+           */
+          range_type?:
+            | 'custom'
+            | 'custom:daterange'
+            | 'months'
+            | 'weeks'
+            | 'days'
+            | 'time:all'
+            | 'time:1'
+            | 'time:2'
+            | 'time:3'
+            | 'time:4'
+            | 'time:5'
+            | 'time:6'
+            | 'time:7'
+            | 'time:range'
+            | 'rrule'
+            | 'time';
+          /** @description The product or staff member the rule belongs to. */
+          kind_id?: number | null;
+          /** @description Event that the rule was imported from. */
+          event_id?: number | null;
+          /** @description Title. */
+          title?: string;
+          /**
+           * Format: date
+           * @description First date on which the rule holds.
+           */
+          from_date?: string | null;
+          /**
+           * Format: date
+           * @description Last date on which the rule holds.
+           */
+          to_date?: string | null;
+          /** @description A time, a day, week or month number, or a date, as range_type says. Also read as from. */
+          from_range?: string | number;
+          /** @description The other end, written like from_range. Also read as to. */
+          to_range?: string | number;
+          /**
+           * @description Opens (true) or closes (false) the times that match.
+           * @default true
+           */
+          appointable?: boolean;
+          /** @description A higher priority rule overrides a lower priority one. */
+          priority?: number | null;
+          /** @description Places of the times that the rule opens; 0: those of the product. */
+          qty?: number | null;
+          /**
+           * @description Among rules of one priority and kind, the larger number is the stronger.
+           * @default 0
+           */
+          ordering?: number;
+          /** @description Recurrence (RFC 5545, RRULE). */
+          rrule?: string | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AvailabilityRule'] | components['schemas']['RuleDryRun'];
+        };
+      };
+      /** @description What went wrong, and what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  postV2AvailabilitiesById: {
+    parameters: {
+      query?: {
+        /** @description Store nothing, and answer which appointments would fall outside. */
+        dry_run?: boolean;
+      };
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
       };
       path: {
         id: number;
@@ -4720,7 +5369,7 @@ export interface operations {
         dry_run?: boolean;
       };
       header?: {
-        /** @description Tags of the versions that may be written over. */
+        /** @description The ETags of the versions that the request may overwrite. */
         'If-Match'?: string;
       };
       path: {
@@ -4789,7 +5438,7 @@ export interface operations {
         dry_run?: boolean;
       };
       header?: {
-        /** @description Tags of the versions that may be written over. */
+        /** @description The ETags of the versions that the request may overwrite. */
         'If-Match'?: string;
       };
       path: {
@@ -4920,7 +5569,7 @@ export interface operations {
         order?: 'asc' | 'desc';
         /** @description Only these ids. */
         include?: number[];
-        /** @description All but these ids. */
+        /** @description All except these ids. */
         exclude?: number[];
         /** @description Only what contains this text. */
         search?: string;
@@ -4928,7 +5577,7 @@ export interface operations {
         page?: number;
         /** @description Results per page, at most 100. */
         per_page?: number;
-        /** @description How many results to leave out; replaces page. */
+        /** @description The number of results to skip; replaces page. */
         offset?: number;
         /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
         _fields?: string[];
@@ -5092,7 +5741,7 @@ export interface operations {
         order?: 'asc' | 'desc';
         /** @description Only these ids. */
         include?: number[];
-        /** @description All but these ids. */
+        /** @description All except these ids. */
         exclude?: number[];
         /** @description Only what contains this text. */
         search?: string;
@@ -5100,7 +5749,7 @@ export interface operations {
         page?: number;
         /** @description Results per page, at most 100. */
         per_page?: number;
-        /** @description How many results to leave out; replaces page. */
+        /** @description The number of results to skip; replaces page. */
         offset?: number;
         /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
         _fields?: string[];
@@ -5264,7 +5913,7 @@ export interface operations {
         order?: 'asc' | 'desc';
         /** @description Only these ids. */
         include?: number[];
-        /** @description All but these ids. */
+        /** @description All except these ids. */
         exclude?: number[];
         /** @description Only what contains this text. */
         search?: string;
@@ -5272,7 +5921,7 @@ export interface operations {
         page?: number;
         /** @description Results per page, at most 100. */
         per_page?: number;
-        /** @description How many results to leave out; replaces page. */
+        /** @description The number of results to skip; replaces page. */
         offset?: number;
         /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
         _fields?: string[];
@@ -5426,7 +6075,7 @@ export interface operations {
       query?: {
         /** @description Only these ids. */
         include?: number[];
-        /** @description All but these ids. */
+        /** @description All except these ids. */
         exclude?: number[];
         /** @description Only what contains this text. */
         search?: string;
@@ -5434,7 +6083,7 @@ export interface operations {
         page?: number;
         /** @description Results per page, at most 100. */
         per_page?: number;
-        /** @description How many results to leave out; replaces page. */
+        /** @description The number of results to skip; replaces page. */
         offset?: number;
         /** @description The staff member with this e-mail address. */
         email?: string;

@@ -13,6 +13,8 @@ export interface EventQuery {
   readonly limit: number;
   /** Which of these the reader may see; absent: all of them. */
   readonly visible?: (events: readonly OutboxEvent[]) => Promise<readonly OutboxEvent[]>;
+  /** Identifies the filter `visible`: readers with the same view share one query. */
+  readonly view?: string;
 }
 
 /** Events in the order of their ids, and where to go on. */
@@ -28,10 +30,11 @@ export interface EventPage {
   readonly lostUntil?: number;
 }
 
-type Log = Pick<OutboxTable, 'read' | 'last'>;
+/** The source of numbered events. */
+export type EventLog = Pick<OutboxTable, 'read' | 'last'>;
 
 /** Reads numbered events in order, as somebody may see them. */
-export async function readPage(log: Log, { after, limit, visible }: EventQuery): Promise<EventPage> {
+export async function readPage(log: EventLog, { after, limit, visible }: EventQuery): Promise<EventPage> {
   const start = await startOf(log, after);
   const lostUntil = after !== undefined && start > after ? start : undefined;
   const room = limit - (lostUntil === undefined ? 0 : 1);
@@ -51,7 +54,7 @@ export async function readPage(log: Log, { after, limit, visible }: EventQuery):
 }
 
 /** The cursor, or the id before the oldest that is kept where that is larger. Ids have no gaps but what was trimmed. */
-async function startOf(log: Log, after: number | undefined): Promise<number> {
+async function startOf(log: EventLog, after: number | undefined): Promise<number> {
   const cursor = after ?? 0;
   // The last id before the first row: in the other order, what is numbered between the two would seem to be lost.
   const last = await log.last();

@@ -1,14 +1,15 @@
 import type { Background } from '../background';
 import { invalidParams } from '../errors';
 import type { Logger } from '../options';
-import type { DeliveryLog, OutboxTable } from '../storage/storage';
+import type { DeliveryLog, OutboxTable, Storage } from '../storage/storage';
 import type { Clock } from '../time/clock';
 import type { Instant } from '../time/units';
 import type { Bell, Watch } from './bell';
 import type { DeliveryCounts, DeliveryPage, DeliveryRecord } from './deliveries';
 import { follow } from './listener';
-import { type EventPage, type EventQuery, readPage } from './read-page';
-import type { EventOf, Topic } from './types';
+import { createEventReader } from './event-reader';
+import type { EventPage, EventQuery } from './read-page';
+import { type EventOf, type Topic, TOPICS } from './types';
 
 /** What has changed, in the order in which it became visible. */
 export interface EventService {
@@ -20,6 +21,7 @@ export interface EventService {
    * what happens while no process runs is told to nobody.
    *
    * @returns stops it
+   * @throws AppointmentsError 400 for an unknown topic
    */
   on<T extends Topic>(topic: T, listener: (event: EventOf<T>) => unknown): () => void;
   /** What there is to know of deliveries to webhooks, and of the log. */
@@ -74,15 +76,16 @@ interface Parts {
   readonly logger: Logger;
   readonly ready: () => Promise<void>;
   readonly numberEvents: () => Promise<void>;
+  readonly commitMark: Storage['commitMark'];
   readonly closing: AbortSignal;
 }
 
 export function createEventService(parts: Parts): EventService {
-  const { outbox, deliveryLog, clock, bell, background, logger, ready, numberEvents, closing } = parts;
+  const { outbox, deliveryLog, clock, bell, background, logger, ready, closing } = parts;
+  const readShared = createEventReader(parts);
   const read = async (query: EventQuery): Promise<EventPage> => {
     await ready();
-    await numberEvents();
-    return readPage(outbox, query);
+    return readShared(query);
   };
   const last = async (): Promise<number> => {
     await ready();
@@ -91,6 +94,8 @@ export function createEventService(parts: Parts): EventService {
   return {
     read,
     on(topic, listener) {
+      if (!TOPICS.includes(topic)) throw invalidParams({ topic: `must be one of ${TOPICS.join(', ')}` });
+      if (typeof listener !== 'function') throw invalidParams({ listener: 'must be a function' });
       const stopped = new AbortController();
       const signal = AbortSignal.any([stopped.signal, closing]);
       const watch = bell.watch();

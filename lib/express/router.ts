@@ -1,25 +1,46 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Appointments } from '../create-appointments';
+import { createWarnOnce } from '../host/warn-once';
 import { createRestApi } from '../rest/api';
 import type { IncomingBody } from '../rest/read-body';
 import { splitOnce } from '../rest/split-once';
 import { send } from './send';
+import { senderOf, warnOfProxies } from './sender';
 
 /**
  * The REST interface as a router for Express 4 and 5: `app.use('/api', appointmentsRouter(appointments))`. It answers
  * `/`, `/v1/...` and `/v2/...` below the mount and passes every other request on. It needs no body parser; one that
- * ran before it is fine. Behind a proxy, set Express's `trust proxy`: failed sign-ins are counted by `req.ip`.
+ * ran before it is fine. Behind a proxy, set Express's `trust proxy` to the number of proxies or to their addresses:
+ * failed sign-ins are counted by `req.ip`.
  */
 export function appointmentsRouter(appointments: Appointments): RequestHandler {
   const api = createRestApi(appointments);
+  const warn = createWarnOnce(appointments.options.logger);
   return (req: Request, res: Response, next: NextFunction) => {
     const [path, query] = splitOnce(withoutOrigin(req.url), '?');
     const { method, headers, baseUrl: mount } = req;
     const origin = `${req.protocol}://${headers.host ?? ''}`;
     // Read before anything is waited for: of a connection that has gone, nobody knows the address any more.
-    const remoteAddress = req.ip ?? '';
+    const { address: remoteAddress, seenByProxy } = senderOf(req);
+    warnOfProxies(req, warn);
+    const gone = new AbortController();
+    res.once('close', () => {
+      if (!res.writableFinished) gone.abort();
+    });
     api
-      .handle({ method, path, query, mount, headers, origin, remoteAddress, body: bodyOf(req) })
+      .handle({
+        method,
+        path,
+        query,
+        mount,
+        headers,
+        origin,
+        remoteAddress,
+        seenByProxy,
+        body: bodyOf(req),
+        original: req,
+        gone: gone.signal,
+      })
       .then((answer) => (answer ? send(res, answer) : next()))
       .catch(next);
   };

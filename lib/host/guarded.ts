@@ -1,6 +1,9 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppointmentsError } from '../errors';
 import type { Logger } from '../options';
-import type { HostPorts } from './ports';
+import type { CallContext, HostPorts } from './ports';
+import { usersWithIds } from './users-with-ids';
 import { withoutCredentials } from './without-credentials';
 
 /** What an answer must look like for the library to go on with it. */
@@ -19,7 +22,19 @@ const isCount: AnswerCheck = (answer) => Number.isSafeInteger(answer) && (answer
 const isLineRef: AnswerCheck = (answer) =>
   isObject(answer) &&
   isCount((answer as { orderId?: unknown }).orderId) &&
-  isCount((answer as { orderItemId?: unknown }).orderItemId);
+  isCount((answer as { orderItemId?: unknown }).orderItemId) &&
+  hasAmounts(answer);
+/** An ORM may return anything from an update: only amounts are looked at. */
+const hasAmounts: AnswerCheck = (answer) => {
+  const { amounts } = (isObject(answer) ? answer : {}) as { amounts?: unknown };
+  return (
+    amounts === undefined || (isObject(amounts) && ['net', 'tax'].every((name) => isAmount(amounts, name)))
+  );
+};
+const isAmount = (amounts: unknown, name: string): boolean => {
+  const amount = (amounts as Record<string, unknown>)[name];
+  return typeof amount === 'string' && /^-?\d{1,15}(\.\d{1,20})?$/.test(amount);
+};
 const isAnything: AnswerCheck = () => true;
 
 type Checks<Port> = {
@@ -40,12 +55,12 @@ const CHECKS: { readonly [K in keyof HostPorts]: Checks<HostPorts[K]> } = {
     createPending: isLineRef,
     findByReference: isMap,
     find: isMap,
-    addItem: isCount,
-    updateItem: isAnything,
+    addItem: (answer) => isCount(answer) || isLineRef(answer),
+    updateItem: hasAmounts,
     setStatus: isAnything,
     needsAttention: isAnything,
   },
-  users: { find: isMap, staff: isPage },
+  users: { find: isMap, staff: isPage, search: isPage },
   access: {
     findKey: isOptionalObject,
     findApplicationPassword: isOptionalObject,
@@ -56,58 +71,105 @@ const CHECKS: { readonly [K in keyof HostPorts]: Checks<HostPorts[K]> } = {
 };
 
 /** Methods that a port may go without. */
-const OPTIONAL: readonly string[] = ['needsAttention'];
+export const OPTIONAL_METHODS: readonly string[] = ['orders.needsAttention', 'users.search'];
+
+/** The ports, by their names. */
+export const PORT_NAMES = Object.keys(CHECKS) as (keyof HostPorts)[];
+
+/** The names of the methods that the library calls on a port. */
+export const methodsOf = (port: keyof HostPorts): readonly string[] => Object.keys(CHECKS[port]);
+
+/** The settings for calls to ports. */
+export interface GuardOptions {
+  readonly timeoutMs: number;
+  readonly logger: Logger;
+  /** Recognises an error of a database, which becomes a 503. */
+  readonly databaseErrorOf: (error: unknown, sharesDatabase: boolean) => AppointmentsError | undefined;
+}
 
 /**
- * The host's ports as the library calls them: a call that throws, takes longer than `timeoutMs` or answers something
- * else than its type says becomes `shop_rest_host_error` (502); the cause is logged and never shown to a client.
+ * The host's ports as the library calls them: a call that throws, takes longer than `timeoutMs` or returns a value of
+ * another type becomes `shop_rest_host_error` (502); the cause is logged and never shown to a client. An error of a
+ * database becomes `shop_rest_busy` (503); outside a transaction a read is tried again first. An AppointmentsError is
+ * passed on.
  */
-export function guardPorts(ports: HostPorts, options: { timeoutMs: number; logger: Logger }): HostPorts {
+export function guardPorts(ports: HostPorts, options: GuardOptions): HostPorts {
+  const sharesDatabase = (): boolean => ports.orders.sharesDatabase;
   const guard = <Name extends keyof HostPorts>(name: Name): HostPorts[Name] =>
-    guardPort(ports[name], name, CHECKS[name], options);
+    guardPort(ports[name], name, options, sharesDatabase);
   const orders = guard('orders');
   Object.defineProperty(orders, 'sharesDatabase', { get: () => ports.orders.sharesDatabase });
+  Object.defineProperty(orders, 'traits', { get: () => ports.orders.traits });
   return {
     products: guard('products'),
     orders,
-    users: guard('users'),
+    users: usersWithIds(guard('users'), options.logger),
     access: guard('access'),
     webhooks: guard('webhooks'),
   };
 }
 
+/** Methods that change something in the shop, so a second call might change it twice. */
+const WRITES: readonly string[] = [
+  ...['createPending', 'addItem', 'updateItem', 'setStatus', 'needsAttention'].map(
+    (name) => `orders.${name}`,
+  ),
+  'webhooks.disable',
+];
+const READ_TRIES = 3;
+const PAUSE_MS = 100;
+
 function guardPort<Port extends object>(
   port: Port,
-  name: string,
-  checks: Readonly<Record<string, AnswerCheck>>,
-  { timeoutMs, logger }: { timeoutMs: number; logger: Logger },
+  name: keyof HostPorts,
+  { timeoutMs, logger, databaseErrorOf }: GuardOptions,
+  sharesDatabase: () => boolean,
 ): Port {
   const guarded: Record<string, Method> = {};
-  for (const [method, isRight] of Object.entries(checks)) {
-    if (OPTIONAL.includes(method) && (port as Record<string, unknown>)[method] === undefined) continue;
+  for (const [method, isRight] of Object.entries<AnswerCheck>(CHECKS[name])) {
     const called = `${name}.${method}`;
+    if (OPTIONAL_METHODS.includes(called) && (port as Record<string, unknown>)[method] === undefined)
+      continue;
+    const call: Method = async (...args) => {
+      const answer = await withinTime((port as Record<string, Method>)[method]!(...args), timeoutMs);
+      if (isRight(answer)) return answer;
+      throw new TypeError(`${called} answered something that its type does not allow`);
+    };
     guarded[method] = async (...args) => {
-      try {
-        args[0] = copyOf(args[0]);
-        const answer = await withinTime((port as Record<string, Method>)[method]!(...args), timeoutMs);
-        if (!isRight(answer))
-          throw new TypeError(`${called} answered something that its type does not allow`);
-        return answer;
-      } catch (cause) {
-        if (cause instanceof AppointmentsError) throw cause;
-        const err = name === 'access' ? withoutCredentials(cause, args) : cause;
-        logger.error({ err, port: called }, 'A host adapter failed');
-        throw new AppointmentsError(
-          'shop_rest_host_error',
-          'The shop did not answer as expected; try again later.',
-          {},
-          { cause },
-        );
+      const given = args[0];
+      const isInside = isObject(args.at(-1)) && (args.at(-1) as CallContext).transaction !== undefined;
+      const deadline = performance.now() + timeoutMs;
+      for (let tries = isInside || WRITES.includes(called) ? READ_TRIES : 1; ; tries += 1) {
+        try {
+          args[0] = copyOf(given);
+          return await call(...args);
+        } catch (cause) {
+          if (cause instanceof AppointmentsError) throw cause;
+          const busy = databaseErrorOf(cause, sharesDatabase());
+          if (busy && tries < READ_TRIES && performance.now() < deadline) {
+            await sleep(randomInt(1, tries * PAUSE_MS));
+            continue;
+          }
+          const err = name === 'access' ? withoutCredentials(cause, args) : cause;
+          // Inside a transaction, the code that repeats it or gives it up writes the log line.
+          if (busy && !isInside) logger.warn({ err, port: called }, 'The database of a host adapter failed');
+          if (busy) throw busy;
+          logger.error({ err, port: called }, 'A host adapter failed');
+          throw hostError(cause);
+        }
       }
     };
   }
   return guarded as Port;
 }
+
+const hostError = (cause: unknown): AppointmentsError =>
+  new AppointmentsError(
+    'shop_rest_host_error',
+    'The shop did not answer as expected; try again later.',
+    {},
+    { cause },
+  );
 
 /** An adapter may sort or empty the lists that it is given; ours are kept. */
 function copyOf(given: unknown): unknown {

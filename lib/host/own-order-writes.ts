@@ -33,6 +33,9 @@ export function watchOrderWrites(port: OrdersPort): { orders: OrdersPort; ownOrd
     get sharesDatabase() {
       return port.sharesDatabase;
     },
+    get traits() {
+      return port.traits;
+    },
     createPending: (draft, context) => during(0, () => port.createPending(draft, context)),
     findByReference: (references, context) => port.findByReference(references, context),
     find: (ids, context) => port.find(ids, context),

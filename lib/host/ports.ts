@@ -1,11 +1,15 @@
 import type { Pricing, Product } from './product';
 
 /**
- * The five ports that a shop implements. Every method is batched where it can be: `find(ids)` answers
- * a map in which unknown ids are simply absent. Methods may be called concurrently.
+ * The five ports that a shop implements. Every method is batched where it can be: `find(ids)` answers a map in which
+ * unknown ids are simply absent. Methods may be called concurrently.
  *
- * `context.transaction` is set only inside a transaction that the port must join: for `orders`, when
- * `sharesDatabase` is true; for `products` and `users`, when the host itself opened the transaction.
+ * `context.transaction` is set only inside a transaction that the port must join: for `orders`, when `sharesDatabase`
+ * is true; for `products` and `users`, when the host itself opened the transaction.
+ *
+ * An AppointmentsError that a method throws is passed on to the caller, and the write is undone. A shop can use this
+ * to refuse a line of a settled order, for example. An error of a database becomes `shop_rest_busy` (503), and inside
+ * our transaction the whole write is tried again; any other error becomes `shop_rest_host_error` (502).
  */
 export interface HostPorts {
   readonly products: ProductsPort;
@@ -48,6 +52,7 @@ export interface ProductQuery {
   readonly status?: string;
   readonly type?: string;
   readonly staffIds?: readonly number[];
+  /** Products in any of these categories. The library adds the categories below the requested ones. */
   readonly categoryIds?: readonly number[];
   readonly search?: string;
   readonly include?: readonly number[];
@@ -91,17 +96,27 @@ export interface LineTax {
 export interface OrdersPort {
   /** True when orders live in the database that was given to `createAppointments`: both are then written in one transaction. */
   readonly sharesDatabase: boolean;
-  /** Creates a pending order with one line; idempotent on `reference`: called again, it answers the same order. */
-  createPending(draft: OrderDraft, context: CallContext): Promise<OrderLineRef>;
-  /** The orders made with these references. */
-  findByReference(references: readonly string[], context: CallContext): Promise<Map<string, OrderLineRef>>;
+  /** The abilities that the shop's orders lack; absent if they lack none. */
+  readonly traits?: OrderTraits;
+  /** Creates a pending order with one line; idempotent on `reference`: called again, it returns the same order. */
+  createPending(draft: OrderDraft, context: CallContext): Promise<WrittenLine>;
+  /** The lines written with these references; the reference of an order is that of its first line. */
+  findByReference(references: readonly string[], context: CallContext): Promise<Map<string, WrittenLine>>;
   find(ids: readonly number[], context: CallContext): Promise<Map<number, Order>>;
-  /** Adds a line to an order; answers the line's id. */
-  addItem(orderId: number, line: OrderLine, context: CallContext): Promise<number>;
-  updateItem(orderId: number, itemId: number, line: OrderLine, context: CallContext): Promise<void>;
+  /**
+   * Adds a line to an order; idempotent on `line.reference`: called again, it returns the same line. Returns the line,
+   * or only its id.
+   */
+  addItem(orderId: number, line: NewOrderLine, context: CallContext): Promise<number | WrittenLine>;
+  /**
+   * Replaces the content of a line. A quantity of 0 takes the line out: it may be deleted, or stay with the quantity
+   * 0. May return `{ amounts }` as in `WrittenLine`.
+   */
+  updateItem(orderId: number, itemId: number, line: OrderLine, context: CallContext): Promise<unknown>;
+  /** Cancels an order, or revives a cancelled one with its lines as they were. */
   setStatus(
     orderId: number,
-    status: OrderStatus,
+    status: WrittenOrderStatus,
     context: CallContext & { readonly reason?: string },
   ): Promise<void>;
   /**
@@ -112,12 +127,25 @@ export interface OrdersPort {
   needsAttention?(notice: OrderNotice, context: CallContext): Promise<void>;
 }
 
+/** The abilities that a shop's orders lack. */
+export interface OrderTraits {
+  /** A cancelled order stays cancelled: the library makes a new order for an appointment that is revived. */
+  readonly cancelledIsFinal?: boolean;
+  /** A line keeps its price per unit, in whole cents: the port returns the final `amounts` of a line. */
+  readonly unitPricesAreWhole?: boolean;
+  /** The product of a line cannot change: the library adds another line, and takes out the former one. */
+  readonly lineProductsAreFixed?: boolean;
+  /** A line cannot keep a reference: a line may stay in the order if the response to its creation was lost. */
+  readonly linesHaveNoReference?: boolean;
+}
+
 /**
  * `needs_refund`: an appointment of a paid order was cancelled here. `paid_conflict`: an order was paid whose
- * appointment is cancelled, or has lost its place to somebody else.
+ * appointment is cancelled, or has lost its place to another booking. `needs_order`: a cancelled appointment was
+ * revived, or a live one went into a cancelled order, and the shop refuses both to revive the order and to make another.
  */
 export interface OrderNotice {
-  readonly code: 'needs_refund' | 'paid_conflict';
+  readonly code: 'needs_refund' | 'paid_conflict' | 'needs_order';
   readonly orderId: number;
   readonly orderItemId: number;
   readonly appointmentId: number;
@@ -129,6 +157,9 @@ export interface OrderNotice {
 export type OrderStatus =
   'pending' | 'on-hold' | 'processing' | 'completed' | 'cancelled' | 'refunded' | 'failed';
 
+/** The statuses that the library writes. */
+export type WrittenOrderStatus = Extract<OrderStatus, 'pending' | 'cancelled'>;
+
 /** A line of an order, as the library writes it. */
 export interface OrderLine {
   readonly productId: number;
@@ -138,18 +169,33 @@ export interface OrderLine {
   readonly tax: string;
 }
 
+/** A line that is to be added. */
+export interface NewOrderLine extends OrderLine {
+  /** Unique, chosen by the library; store it with the line. */
+  readonly reference: string;
+}
+
 /** A pending order to be made, with one line. */
 export interface OrderDraft {
-  /** Unique, chosen by the library; store it with the order. */
+  /** Unique, chosen by the library, and the same as that of the line; store it with the order or with the line. */
   readonly reference: string;
   readonly customerId: number;
-  readonly line: OrderLine;
+  readonly line: NewOrderLine;
 }
 
 /** One line of one order, by their ids. */
 export interface OrderLineRef {
   readonly orderId: number;
   readonly orderItemId: number;
+}
+
+/** A line as the shop has written it. */
+export interface WrittenLine extends OrderLineRef {
+  /**
+   * The amounts of the whole line in the shop, if they may differ from those in the call; for example, because the
+   * shop keeps whole cents per unit. The appointment then has this cost, because the customer pays the order.
+   */
+  readonly amounts?: LineTax;
 }
 
 /** An order of the shop's, as far as the library has to know it; `total` is a decimal string without tax. */
@@ -166,6 +212,11 @@ export interface UsersPort {
   find(ids: readonly number[], context: CallContext): Promise<Map<number, User>>;
   /** Users that hold the role `shop_staff`. */
   staff(query: StaffQuery, context: CallContext): Promise<Page<User>>;
+  /**
+   * Optional: users of every role whose name or e-mail address contains the text, by id. Lists of appointments accept
+   * `search` if the port has this method.
+   */
+  search?(query: UserSearch, context: CallContext): Promise<Page<User>>;
 }
 
 /** A user of the shop's, of any role; staff have the role `shop_staff`. */
@@ -178,6 +229,14 @@ export interface User {
   readonly display_name: string;
   readonly avatar_url: string;
   readonly roles: readonly string[];
+}
+
+/** The text and the limit of a search for users. */
+export interface UserSearch {
+  /** A part of a name or an e-mail address. Its case does not count, and no character is a wildcard. */
+  readonly search: string;
+  /** The users returned at most; the total counts all that match. */
+  readonly limit: number;
 }
 
 /** The contract's staff list parameters; without `limit` all of them. */
@@ -204,7 +263,10 @@ export interface AccessPort {
     login: string,
     password: string,
   ): Promise<{ id: string; userId: number } | undefined>;
-  /** The signed-in session of a browser's request, from its cookie; undefined when there is none. */
+  /**
+   * The session of a signed-in user, from the request's cookie or an `Authorization` header of the host's own scheme;
+   * undefined for a visitor. A user id below 1 is a visitor too.
+   */
   session(request: RequestLike): Promise<Session | undefined>;
   /** `capability` is `manage_shop`, or one of the host's own. */
   can(userId: number, capability: string): Promise<boolean>;
@@ -219,16 +281,26 @@ export interface ApiKey {
   readonly consumerSecret: string;
 }
 
-/** What a port sees of a request: header names in lower case. */
+/** The parts of a request that a port sees. */
 export interface RequestLike {
+  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The request as the host's framework made it: behind Express its `Request`, with what middleware put there. */
+  readonly original?: unknown;
 }
 
-/** A browser that is signed in. */
+/** A user who is signed in. */
 export interface Session {
   /** Stable for as long as the session lives; nonces are derived from it. */
   readonly id: string;
+  /** 1 or more. */
   readonly userId: number;
+  /**
+   * The part of the request that the session was read from. A browser sends cookies with the requests of other sites
+   * too, so a cookie needs a nonce; an `Authorization` header of a host's own scheme, such as `Bearer`, needs none,
+   * because no other site can send it. The event stream takes cookies only. Default `cookie`.
+   */
+  readonly from?: 'cookie' | 'authorization';
 }
 
 /** The shop's webhook settings. */

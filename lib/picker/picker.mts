@@ -62,7 +62,11 @@ export class AppointmentPicker extends HTMLElement {
 
   constructor() {
     super();
-    this.#root.append(element('style', {}, STYLE), this.#body);
+    // Every Content-Security-Policy allows a constructed style sheet, unlike a <style> element.
+    const style = new CSSStyleSheet();
+    style.replaceSync(STYLE);
+    this.#root.adoptedStyleSheets = [style];
+    this.#root.append(this.#body);
   }
 
   /** Replaces any of the texts. */

@@ -1,13 +1,18 @@
 import { authorise, isReading } from '../access/policy';
+import { ANONYMOUS } from '../access/principal';
 import type { Appointments } from '../create-appointments';
 import { AppointmentsError } from '../errors';
+import { Pace } from '../slots/breathe';
+import { createComputingTurns } from './computing-turns';
 import { createEndpoints } from './endpoints/table';
 import { entityTag, isNamedIn, type RecordVersion, versionsIn } from './entity-tag';
 import { errorHeaders, revealError } from './errors';
 import type { Answer, RestRequest, RestResponse } from './http';
 import { type Attempt, createIdempotency } from './idempotency';
+import { mayBeSigned } from './may-be-signed';
 import { createPrincipalFor } from './principal-for';
-import { formOf, readBody, receiveBody } from './read-body';
+import { meantMethod } from './meant-method';
+import { formOf, isForm, readBody, receiveBody } from './read-body';
 import { createQueryReader } from './query-params';
 import { readParams } from './read-params';
 import { createRoutes, type Route } from './routes';
@@ -15,6 +20,7 @@ import { describeListing, describeRoute, listRoutes } from './route-listing';
 import { keepFields } from './select-fields';
 import { TextBody } from './text-body';
 import { TextStream } from './text-stream';
+import { writeJson } from './write-json';
 import { WrittenBody } from './written-body';
 
 export interface RestApi {
@@ -34,34 +40,43 @@ const NO_BODY = { body: {}, form: [] };
 
 /** The REST interface over the core, in no framework's terms. */
 export function createRestApi(appointments: Appointments): RestApi {
-  const { options, site } = appointments;
+  const { options, site, host } = appointments;
   const endpoints = createEndpoints(appointments);
   const principalFor = createPrincipalFor(appointments);
   const doOnce = createIdempotency(appointments);
   const findRoute = createRoutes(endpoints);
   const readQuery = createQueryReader();
+  const turns = createComputingTurns();
 
-  /** In this order: route, body, credentials, capability, parameters; then the record, and its capacity. */
-  const answer = async (
-    request: RestRequest,
-    route: Exclude<Route, { kind: 'elsewhere' }>,
-  ): Promise<Answer> => {
-    if (route.kind === 'nothing') throw noRoute(request);
+  /**
+   * In this order: route, body (unless the request cannot be signed, and has to be), credentials, capability,
+   * parameters; then the record, and its capacity.
+   */
+  const answer = async (request: RestRequest, route: Route, method: string): Promise<Answer> => {
+    if (route.kind === 'nothing' || route.kind === 'elsewhere') throw noRoute(method);
     if (route.kind === 'options') return describeOptions(route);
-    const { method, headers } = request;
+    const { headers, gone } = request;
     const isRead = isReading(method);
     const query = readQuery(request.query);
-    const { body, form } = isRead ? NO_BODY : await bodyOf(request);
+    // A POST that means a GET may carry parameters in its body that are too long for a query.
+    const hasBody = !isReading(request.method);
+    if (hasBody && route.kind === 'endpoint' && request.body.kind === 'bytes') {
+      // A megabyte takes a tenth of a second to parse, so the body of a request that is refused anyway is not parsed.
+      const { access, operation } = route.endpoint;
+      if (!(await mayBeSigned(request, query.sent, host))) authorise(access, ANONYMOUS, method, operation);
+    }
+    const { body, form } = hasBody ? await bodyOf(request) : NO_BODY;
     const access = route.kind === 'endpoint' ? route.endpoint.access : undefined;
     const sender = await principalFor(request, { query: query.sent, body, form }, access);
     if (route.kind === 'listing') return { body: listRoutes(endpoints, site, route.version) };
     const { endpoint, version, id, key } = route;
     const principal = authorise(endpoint.access, sender, method, endpoint.operation);
-    const params = isRead
+    const params = !hasBody
       ? await query.read(endpoint.params)
-      : await readParams(endpoint.params, { ...query.params, ...body });
+      : await readParams(endpoint.params, { ...query.params, ...body }, isForm(headers));
     const place = { site: site.url, mount: request.mount, path: request.path, query: request.query };
-    const call = { version, principal, id, key, params, place, headers };
+    const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.take(work, gone);
+    const call = { version, principal, id, key, params, place, headers, gone, inTurn };
     const actorId = principal.userId;
     if (isRead) {
       const read = await endpoint.handle({ ...call, how: { actorId }, made: new Map() });
@@ -69,23 +84,27 @@ export function createRestApi(appointments: Appointments): RestApi {
       return isText ? read : { ...read, body: fieldsOf(read.body, query.sent._fields) };
     }
     // A batch is about many records, and a new one has no version yet.
-    const ifVersion = endpoint.path.endsWith('/:id')
+    const ifVersion = endpoint.path.includes('/:id')
       ? versionsIn(headerOf(request, 'if-match'), id)
       : undefined;
     const write = ({ made, onCreated }: Attempt) =>
       endpoint.handle({ ...call, how: { actorId, ifVersion, onCreated }, made });
     if (method !== 'POST') return write({ made: new Map() });
-    const operation = `${method} /${version}${endpoint.path}`;
+    const operation = `${method} /${version}${endpoint.path.replace(':id', String(id))}`;
     return doOnce(request, { principal, operation, params: { ...query.sent, ...body } }, write);
   };
 
   return {
     async handle(request) {
-      const route = findRoute(request.method, request.path);
-      if (route.kind === 'elsewhere' || !options.enabled) return undefined;
+      const { path, headers, gone } = request;
+      const sentRoute = findRoute(request.method, path);
+      if (sentRoute.kind === 'elsewhere' || !options.enabled) return undefined;
       try {
-        return respond(request, await answer(request, route));
+        const method = meantMethod(request, () => readQuery(request.query).sent);
+        const route = method === request.method ? sentRoute : findRoute(method, path);
+        return await respond({ method, headers, gone }, await answer(request, route, method));
       } catch (error) {
+        if (gone.aborted && error === gone.reason) return ABANDONED;
         const body = revealError(error, options.logger);
         return { status: body.data.status, headers: { ...COMMON_HEADERS, ...errorHeaders(body) }, body };
       }
@@ -93,12 +112,22 @@ export function createRestApi(appointments: Appointments): RestApi {
   };
 }
 
+/** The client has closed the connection: this response reaches no reader, and there is nothing to log. */
+const ABANDONED: RestResponse = { status: 503, headers: COMMON_HEADERS, body: {} };
+
+/** The method that a request means, its headers, and whether its client is still there. */
+type Asked = Pick<RestRequest, 'method' | 'headers' | 'gone'>;
+
 /** Adds the entity tag of what can be read again, and leaves out what the caller has already. */
-function respond(request: RestRequest, { status = 200, headers, body, record }: Answer): RestResponse {
+async function respond(
+  request: Asked,
+  { status = 200, headers, body, record }: Answer,
+): Promise<RestResponse> {
   const isRead = isReading(request.method);
   if ((!isRead && !record) || body instanceof TextStream)
     return { status, headers: { ...COMMON_HEADERS, ...headers }, body };
-  const { text, tag } = body instanceof WrittenBody ? body : written(body, record);
+  const { text, tag } =
+    body instanceof WrittenBody ? body : await written(body, record, new Pace(request.gone));
   const type = body instanceof TextBody && { 'Content-Type': body.type };
   const tagged = { ...COMMON_HEADERS, ...headers, ...type, ETag: tag };
   return isRead && isNamedIn(headerOf(request, 'if-none-match'), tag)
@@ -106,8 +135,8 @@ function respond(request: RestRequest, { status = 200, headers, body, record }: 
     : { status, headers: tagged, body, text };
 }
 
-function written(body: unknown, record: RecordVersion | undefined) {
-  const text = body instanceof TextBody ? body.text : JSON.stringify(body);
+async function written(body: unknown, record: RecordVersion | undefined, pace: Pace) {
+  const text = body instanceof TextBody ? body.text : await writeJson(body, pace);
   return { text, tag: entityTag(text, record) };
 }
 
@@ -124,9 +153,10 @@ function describeOptions({ version, endpoints }: Extract<Route, { kind: 'options
   return { headers: { Allow: [...body.methods, ...reading, 'OPTIONS'].join(', ') }, body };
 }
 
-const headerOf = ({ headers }: RestRequest, name: string): string | undefined => headers[name]?.toString();
+const headerOf = ({ headers }: Pick<RestRequest, 'headers'>, name: string): string | undefined =>
+  headers[name]?.toString();
 
-const noRoute = ({ method }: RestRequest): AppointmentsError =>
+const noRoute = (method: string): AppointmentsError =>
   new AppointmentsError('rest_no_route', `No route was found that answers ${method} at this address.`);
 
 async function bodyOf({ body, headers }: RestRequest) {

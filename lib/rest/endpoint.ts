@@ -10,8 +10,9 @@ import type { Schema } from './schema';
 export const VERSIONS = ['v1', 'v2'] as const;
 export type Version = (typeof VERSIONS)[number];
 
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** HEAD is answered like GET everywhere. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = (typeof METHODS)[number];
 
 /** What a handler is called with. */
 export interface Call<Params = unknown> {
@@ -28,6 +29,14 @@ export interface Call<Params = unknown> {
   readonly how: WriteContext;
   /** What earlier tries of the same request have made. */
   readonly made: Made;
+  /** Aborts when the connection closes, because no client is left to compute for. */
+  readonly gone: AbortSignal;
+  /**
+   * Runs processor-heavy work when its turn comes. A stored response needs no turn.
+   *
+   * @throws AppointmentsError `shop_rest_busy` if no turn comes soon
+   */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** A row of the one table of endpoints: routing, access, validation and the listing of routes all come from it. */

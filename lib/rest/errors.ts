@@ -39,9 +39,9 @@ export const presentError = ({ code, message, data, status }: AppointmentsError)
   data: { ...data, status },
 });
 
-/** `Retry-After`, for answers that say when to come back. */
-export function errorHeaders({ data }: ErrorBody): Record<string, string> {
+/** `Retry-After`, for responses that say when to come back; never if a second try might repeat the write. */
+export function errorHeaders({ code, data }: ErrorBody): Record<string, string> {
   const { retry_after: seconds, status } = data;
-  if (status !== 503 && status !== 429) return {};
+  if ((status !== 503 && status !== 429) || code === 'shop_rest_outcome_unknown') return {};
   return { 'Retry-After': String(typeof seconds === 'number' ? seconds : 1) };
 }

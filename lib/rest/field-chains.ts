@@ -104,10 +104,27 @@ const chains = new WeakMap<Field, ValidationChain>();
 export function chainOf(field: Field): ValidationChain {
   const known = chains.get(field);
   if (known) return known;
-  const chain = LINKS[field.type](body(field.name), field);
+  const start = TAKES_LISTS.has(field.type) ? body(field.name) : oneValue(body(field.name));
+  const chain = LINKS[field.type](start, field);
   chains.set(field, chain);
   return chain;
 }
+
+const TAKES_LISTS: ReadonlySet<FieldType> = new Set([
+  'integers',
+  'strings',
+  'enums',
+  'meta-data',
+  'rule-filter',
+  'list',
+]);
+
+/** A name that is repeated in a query makes a list. */
+const oneValue = (chain: ValidationChain): ValidationChain =>
+  chain
+    .custom((value) => !Array.isArray(value))
+    .withMessage('must be one value, not several')
+    .bail();
 
 type ReadFilter = { readonly conditions: readonly Condition[] } | { readonly problem: string };
 

@@ -11,13 +11,19 @@ export function truthOf(value: unknown): boolean | undefined {
   return TRUTHS.get(typeof value === 'string' ? value.toLowerCase() : value);
 }
 
-/** A list: as it is, one number alone, or a comma list such as `3,4`; anything else stays what it is. */
+/** A list: one number alone, a comma list such as `3,4`, or a list of these; anything else stays what it is. */
 export function listOf(value: unknown): unknown {
   if (typeof value === 'number') return [value];
+  if (Array.isArray(value))
+    return (value as unknown[]).flatMap((element) => (isCommaList(element) ? partsOf(element) : [element]));
   if (typeof value !== 'string') return value;
-  const parts = value.split(/[\s,]+/).filter((part) => part !== '');
+  const parts = partsOf(value);
   return parts.length === 0 ? value : parts;
 }
+
+const isCommaList = (value: unknown): value is string => typeof value === 'string' && value.includes(',');
+
+const partsOf = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
 
 /** The accepted value behind another way to write it. */
 export function spelledOut(value: unknown, { spellings }: Field): unknown {

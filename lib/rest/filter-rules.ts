@@ -13,7 +13,7 @@ import type { Zone } from '../time/zone';
 export async function filterRules(
   rules: readonly Rule[],
   conditions: readonly Condition[],
-  zone: Zone,
+  { zone, gone }: { readonly zone: Zone; readonly gone: AbortSignal },
 ): Promise<Rule[]> {
   const passes = createRuleFilter(conditions, zone);
   const found: Rule[] = [];
@@ -24,7 +24,7 @@ export async function filterRules(
     }
   };
   try {
-    await breathe(work(), () => undefined);
+    await breathe(work(), () => undefined, gone);
   } catch (error) {
     if (error instanceof FilterError) throw invalidParams({ filter: error.message });
     throw error;

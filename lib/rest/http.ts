@@ -16,7 +16,13 @@ export interface RestRequest {
   readonly origin: string;
   /** Of whoever sent it; '' when the connection has gone. */
   readonly remoteAddress: string;
+  /** The address that the nearest proxy saw; set if a client could have made up `remoteAddress`. */
+  readonly seenByProxy?: string;
   readonly body: IncomingBody;
+  /** Aborts when the connection closes before the response is complete. */
+  readonly gone: AbortSignal;
+  /** The request as the framework made it, for the host's session port. */
+  readonly original?: unknown;
 }
 
 export interface RestResponse {
@@ -33,6 +39,8 @@ export interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
+  /** Set if a request to a writing endpoint changed nothing: a preview or a dry run. */
+  readonly changesNothing?: true;
   /** The one record that the body presents, where writes can be made to depend on its version. */
   readonly record?: RecordVersion;
 }

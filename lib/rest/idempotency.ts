@@ -32,17 +32,28 @@ const WITHOUT_KEY: Attempt = { made: new Map() };
 
 /**
  * Makes the function that does a request at most once for an `Idempotency-Key`: sent again with the same key it gets
- * the stored answer. Only what was done is kept, for 24 hours; a refusal has changed nothing and frees its key.
+ * the stored response. A response is kept for 24 hours if the request changed something; a refusal, a preview and a
+ * dry run free the key. A key counts for one credential and one route.
  */
 export function createIdempotency({ storage, options }: Appointments) {
   const { clock, logger } = options;
   const keys = storage.idempotency;
+
+  const release = async (lease: Lease): Promise<void> => {
+    await keys
+      .release(lease)
+      .catch((failure: unknown) => logger.warn({ err: failure }, 'An Idempotency-Key could not be freed'));
+  };
 
   const doOnce = async (lease: Lease, work: (attempt: Attempt) => Promise<Answer>): Promise<Answer> => {
     const onCreated: Attempt['onCreated'] = (id, t, item = 0) =>
       keys.noteMade(lease, item, id, clock.now(), t);
     try {
       const answer = await work({ made: lease.made, onCreated });
+      if (answer.changesNothing) {
+        await release(lease);
+        return answer;
+      }
       const { status, headers, body } = answer;
       const record = answer.record && { id: answer.record.id, version: answer.record.version };
       // What was made is known even if this fails: the next try finds it and answers for it.
@@ -51,9 +62,7 @@ export function createIdempotency({ storage, options }: Appointments) {
         .catch((error: unknown) => logger.warn({ err: error }, 'An answer could not be kept'));
       return answer;
     } catch (error) {
-      await keys
-        .release(lease)
-        .catch((failure: unknown) => logger.warn({ err: failure }, 'An Idempotency-Key could not be freed'));
+      await release(lease);
       throw error;
     }
   };
@@ -66,8 +75,10 @@ export function createIdempotency({ storage, options }: Appointments) {
     const key = request.headers[HEADER];
     if (key === undefined) return work(WITHOUT_KEY);
     if (typeof key !== 'string' || !KEY.test(key)) throw invalidParams({ [HEADER]: MALFORMED });
+    // An anonymous request only reads, and anyone can send as many keys as they like.
+    if (principal.kind === 'anonymous') return work(WITHOUT_KEY);
     await storage.assertMigrated();
-    const digest = digestOf([principal.userId, operation, key]);
+    const digest = digestOf([principal.credential, operation, key]);
     const reservation = await keys.reserve(digest, digestOf(canonical(withoutSecrets(params))), clock.now());
     switch (reservation.kind) {
       case 'leased':

@@ -143,12 +143,16 @@ const header = (name: string, description: string): Json => ({
   description,
   schema: TEXT,
 });
+const IDEMPOTENCY_KEY = header(
+  'Idempotency-Key',
+  'A repeated request with the same key gets the same response and is not carried out again.',
+);
 const unchanged = { 304: { description: 'Nothing has changed since the answer whose tag was sent.' } };
 
 function operationOf(endpoint: Endpoint, method: Method, version: Version, path: string, refer: Refer): Json {
   const { operation, access, params, media, path: pattern } = endpoint;
   const isRead = method === 'GET';
-  const isOne = pattern.endsWith(':id');
+  const isOne = pattern.includes(':id');
   const takesBody = ['POST', 'PUT', 'PATCH'].includes(method);
   const inQuery = params.fields.filter((field) => !takesBody || field.inQuery);
   const inBody = takesBody ? params.fields.filter((field) => !field.inQuery) : [];
@@ -165,16 +169,12 @@ function operationOf(endpoint: Endpoint, method: Method, version: Version, path:
             ...(media === undefined ? [FIELDS] : []),
             header('If-None-Match', 'Tags of answers that the caller has.'),
           ]
-        : isOne
-          ? [header('If-Match', 'Tags of the versions that may be written over.')]
-          : method === 'POST' && access !== 'public'
-            ? [
-                header(
-                  'Idempotency-Key',
-                  'Sent again with the same key, a request is answered and not done again.',
-                ),
-              ]
-            : []),
+        : [
+            ...(isOne
+              ? [header('If-Match', 'The ETags of the versions that the request may overwrite.')]
+              : []),
+            ...(method === 'POST' && access !== 'public' ? [IDEMPOTENCY_KEY] : []),
+          ]),
     ],
     ...(takesBody && {
       requestBody: { required: true, ...json(refer(bodySchema({ ...params, fields: inBody }))) },

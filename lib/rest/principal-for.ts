@@ -1,11 +1,12 @@
 import { identify } from '../access/credentials';
 import type { Access } from '../access/policy';
 import { type Principal, principalOf } from '../access/principal';
-import { sessionIdentity } from '../access/session';
+import { cookieIdentity } from '../access/session';
 import type { SignInDesk, SignInRequest } from '../access/sign-in';
 import { createSignInThrottle } from '../access/throttle';
 import type { Appointments } from '../create-appointments';
 import { systemClock } from '../time/clock';
+import { createWarnOnce } from '../host/warn-once';
 import type { RestRequest } from './http';
 
 /** What was read of a request before its credentials. */
@@ -13,6 +14,7 @@ type Sent = Pick<SignInRequest, 'query' | 'body' | 'form'>;
 
 /** Makes the function that finds out who sends a request and what the shop allows them. */
 export function createPrincipalFor({ host, options, site, storage }: Appointments) {
+  const warn = createWarnOnce(options.logger);
   const desk: SignInDesk = {
     access: host.access,
     secrets: options.secrets,
@@ -26,15 +28,16 @@ export function createPrincipalFor({ host, options, site, storage }: Appointment
     },
   };
   return async (request: RestRequest, sent: Sent, access?: Access): Promise<Principal> => {
-    const { method, headers, remoteAddress, query: rawQuery } = request;
+    const { method, headers, remoteAddress, seenByProxy, query: rawQuery, original } = request;
     const { query, body, form } = sent;
     const addresses = (): string[] => addressesOf(request, site);
-    const signIn = { method, headers, remoteAddress, rawQuery, query, body, form, addresses };
+    const from = { remoteAddress, seenByProxy, original };
+    const signIn = { method, headers, rawQuery, query, body, form, addresses, ...from };
     const identity =
       access === 'session'
-        ? await sessionIdentity({ ...signIn, query: withNonce(query) }, desk)
+        ? await cookieIdentity({ ...signIn, query: withNonce(query) }, desk)
         : await identify(signIn, desk);
-    return principalOf(identity, host);
+    return principalOf(identity, host, warn);
   };
 }
 

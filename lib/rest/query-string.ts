@@ -24,8 +24,9 @@ type Node = string | Branch;
 
 /**
  * Reads a query string as PHP does, which is what clients of such interfaces write for: `ids[]=1&ids[]=2` is a list,
- * `filter[0][key]=id` nests, of two values for one name the last counts. Names and values are plain data: no
- * prototypes, and no way to make the reader hold more than was sent.
+ * `filter[0][key]=id` nests. A name that is repeated with another value makes a list too, `ids=1&ids=2`. A repetition
+ * with the same value is ignored, because published clients send each parameter twice. Names and values are plain
+ * data: no prototypes, and no way to make the reader hold more than was sent.
  *
  * @throws AppointmentsError `rest_invalid_param` beyond the bounds
  */
@@ -61,14 +62,25 @@ const emptyBranch = (): Branch => ({ children: new Map(), next: 0 });
 
 function place(root: Branch, path: readonly string[], value: string): void {
   let branch = root;
-  for (const step of path.slice(0, -1)) {
-    const key = keyIn(branch, step);
-    const known = branch.children.get(key);
-    const child = typeof known === 'object' ? known : emptyBranch();
-    branch.children.set(key, child);
-    branch = child;
-  }
-  branch.children.set(keyIn(branch, path.at(-1)!), value);
+  for (const step of path.slice(0, -1)) branch = branchAt(branch, keyIn(branch, step));
+  const key = keyIn(branch, path.at(-1)!);
+  const known = branch.children.get(key);
+  if (known === undefined || known === '') branch.children.set(key, value);
+  else if (value !== '' && value !== known) addTo(branchAt(branch, key), value);
+}
+
+/** The branch behind a name. If the name had a plain value, that becomes the first item of the branch. */
+function branchAt(parent: Branch, key: string): Branch {
+  const known = parent.children.get(key);
+  if (typeof known === 'object') return known;
+  const child = emptyBranch();
+  if (known) addTo(child, known);
+  parent.children.set(key, child);
+  return child;
+}
+
+function addTo(list: Branch, value: string): void {
+  if (![...list.children.values()].includes(value)) list.children.set(keyIn(list, ''), value);
 }
 
 /** The name of a child; for an empty pair of brackets, the number after the largest so far. */

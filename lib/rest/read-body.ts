@@ -1,6 +1,7 @@
 import { formPairs } from '../access/oauth-parameters';
 import type { Pair } from '../access/oauth-signature';
 import { AppointmentsError } from '../errors';
+import { nestsDeeperThan } from './json-depth';
 import { isPlainObject } from './plain-object';
 import { parseForm } from './query-string';
 import type { RawParams } from './read-params';
@@ -19,18 +20,42 @@ const DEEPEST = 32;
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Reads a body as parameters. JSON, unless it says that it is `application/x-www-form-urlencoded`; no body is no
- * parameters.
+ * Reads a body as parameters: JSON (`application/json`, `application/...+json`) or a form
+ * (`application/x-www-form-urlencoded`). An empty body has no parameters, and may have any type or none.
  *
- * @throws AppointmentsError `shop_rest_request_entity_too_large` over 1 MiB, `rest_invalid_json` for what is not a
- *   JSON object or nested more than 32 levels deep
+ * @throws AppointmentsError `shop_rest_request_entity_too_large` over 1 MiB, `shop_rest_unsupported_media_type` for
+ * another type or a content encoding, `rest_invalid_json` for a body that is not a JSON object or is nested more than
+ * 32 levels deep
  */
 export async function readBody(body: IncomingBody, headers: Headers): Promise<RawParams> {
   const { value } = await receiveBody(body, headers);
-  if (!isText(value)) return asParams(value ?? {});
+  if (isEmpty(value)) return {};
+  assertReadable(headers);
+  if (!isText(value)) return shallow(asParams(value));
   const text = decodeText(value);
   if (text.trim() === '') return {};
   return isForm(headers) ? parseForm(text) : asParams(parseJson(text));
+}
+
+/** A parser of the host's may leave an empty object if the request has no body. */
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (isText(value)) return value.length === 0;
+  return isPlainObject(value) && Object.keys(value).length === 0;
+}
+
+/** The signature of a form covers its fields, and a form or a page of another site can send other types unasked. */
+function assertReadable(headers: Headers): void {
+  const encoding = String(headers['content-encoding'] ?? 'identity').trim();
+  if (encoding.toLowerCase() !== 'identity') {
+    throw unsupported('Send the body without a Content-Encoding.');
+  }
+  if (!isForm(headers) && !isJson(headers)) {
+    throw unsupported(
+      'Send the body as JSON with "Content-Type: application/json", or as a form with ' +
+        '"Content-Type: application/x-www-form-urlencoded".',
+    );
+  }
 }
 
 /** Takes the bytes in, so that the body can be read more than once. Throws what `readBody` does for its size. */
@@ -54,10 +79,17 @@ function flatPairs(name: string, value: unknown): Pair[] {
   );
 }
 
-function isForm(headers: Headers): boolean {
-  const type = String(headers['content-type'] ?? '').split(';', 1)[0]!;
-  return type.trim().toLowerCase() === 'application/x-www-form-urlencoded';
-}
+/** The media type, in lower case and without parameters; '' where the request names none. */
+const typeOf = (headers: Headers): string =>
+  String(headers['content-type'] ?? '')
+    .split(';', 1)[0]!
+    .trim()
+    .toLowerCase();
+
+export const isForm = (headers: Headers): boolean => typeOf(headers) === 'application/x-www-form-urlencoded';
+
+const isJson = (headers: Headers): boolean =>
+  /^application\/(json|[\w!#$&^.-]+\+json)$/.test(typeOf(headers));
 
 const isText = (value: unknown): value is string | Uint8Array =>
   typeof value === 'string' || value instanceof Uint8Array;
@@ -88,7 +120,9 @@ function decodeText(bytes: string | Uint8Array): string {
   }
 }
 
+/** The depth is judged first: to parse a megabyte of brackets takes a hundred times as long as to count them. */
 function parseJson(text: string): unknown {
+  if (nestsDeeperThan(DEEPEST, text)) throw tooDeep();
   try {
     return JSON.parse(text);
   } catch {
@@ -98,8 +132,13 @@ function parseJson(text: string): unknown {
 
 function asParams(value: unknown): RawParams {
   if (!isPlainObject(value)) throw notJson('The body must be a JSON object.');
-  if (isDeeperThan(DEEPEST, value)) throw notJson(`The body is nested more than ${DEEPEST} levels deep.`);
   return value;
+}
+
+/** Judges a value that a parser of the host made, because its text is gone. */
+function shallow(params: RawParams): RawParams {
+  if (isDeeperThan(DEEPEST, params)) throw tooDeep();
+  return params;
 }
 
 /** Level by level, so that no depth can exhaust the stack. */
@@ -115,6 +154,11 @@ function isDeeperThan(levels: number, value: object): boolean {
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const notJson = (message: string): AppointmentsError => new AppointmentsError('rest_invalid_json', message);
+
+const tooDeep = (): AppointmentsError => notJson(`The body is nested more than ${DEEPEST} levels deep.`);
+
+const unsupported = (message: string): AppointmentsError =>
+  new AppointmentsError('shop_rest_unsupported_media_type', message);
 
 const tooLarge = (): AppointmentsError =>
   new AppointmentsError('shop_rest_request_entity_too_large', `The body is larger than ${MOST_BYTES} bytes.`);

@@ -2,6 +2,7 @@ import { matchedData, validationResult } from 'express-validator';
 import { AppointmentsError, type ErrorCode, invalidParams, missingParams } from '../errors';
 import { chainOf } from './field-chains';
 import type { Field, ParamSet, Values } from './fields/field';
+import { isUnsent } from './unsent';
 
 /** Parameters as they were sent, under their wire names. */
 export type RawParams = Readonly<Record<string, unknown>>;
@@ -9,31 +10,35 @@ export type RawParams = Readonly<Record<string, unknown>>;
 /**
  * Reads what an operation declares from what was sent; everything else that was sent is ignored.
  *
+ * @param isForm whether the body is a form, in which an empty field stands for a field that was not filled in
  * @returns the values under their inside names; null where a sent value means null
- * @throws AppointmentsError `rest_missing_callback_param` with the absent ones, `rest_invalid_param` with every
- *   wrong (and absent) one, or the code that a wrong field declares for itself
+ * @throws AppointmentsError `rest_missing_callback_param` with the absent ones, `rest_invalid_param` with every wrong
+ * (and absent) one, or the code that a wrong field declares for itself
  */
 export async function readParams<Fields extends readonly Field[]>(
-  { fields, oneOf }: ParamSet<Fields>,
+  { fields, oneOf, writes }: ParamSet<Fields>,
   raw: RawParams,
+  isForm = false,
 ): Promise<Values<Fields>> {
+  const sentNameOf = (field: Field) =>
+    nameSent(field, raw, (value) => !isUnsent(field, value, { writes, isForm }));
   const values: Record<string, unknown> = {};
   const sent: { readonly field: Field; readonly sentAs: string }[] = [];
   const missing: string[] = [];
   const request: { body: Record<string, unknown> } = { body: {} };
 
   for (const field of fields) {
-    const sentAs = nameSent(field, raw);
+    const sentAs = sentNameOf(field);
     if (sentAs === undefined) {
       if (field.required) missing.push(field.name);
     } else if (field.nulls?.includes(raw[sentAs])) {
-      values[field.as] = null;
+      values[field.as] = field.empty ?? null;
     } else {
       sent.push({ field, sentAs });
       request.body[field.name] = raw[sentAs];
     }
   }
-  if (oneOf && !fields.some((field) => oneOf.includes(field.name) && nameSent(field, raw) !== undefined)) {
+  if (oneOf && !fields.some((field) => oneOf.includes(field.name) && sentNameOf(field) !== undefined)) {
     missing.push(oneOf[0]!);
   }
 
@@ -50,11 +55,12 @@ export async function readParams<Fields extends readonly Field[]>(
 }
 
 /** The name under which a field was sent: its own before its aliases. */
-function nameSent({ name, aliases = [], absents = [] }: Field, raw: RawParams): string | undefined {
-  return [name, ...aliases].find(
-    (wireName) =>
-      Object.hasOwn(raw, wireName) && raw[wireName] !== undefined && !absents.includes(raw[wireName]),
-  );
+function nameSent(
+  { name, aliases = [] }: Field,
+  raw: RawParams,
+  isSent: (value: unknown) => boolean,
+): string | undefined {
+  return [name, ...aliases].find((wireName) => Object.hasOwn(raw, wireName) && isSent(raw[wireName]));
 }
 
 function refuse(

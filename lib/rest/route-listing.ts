@@ -1,5 +1,5 @@
 import type { Site } from '../site';
-import { type Endpoint, type Method, type Version, VERSIONS } from './endpoint';
+import { type Endpoint, METHODS, type Version, VERSIONS } from './endpoint';
 import { descriptionOf, schemaOf } from './field-schema';
 import type { Field } from './fields/field';
 import { closed, listOf, oneOf, type Schema, TEXT } from './schema';
@@ -14,7 +14,7 @@ export interface RouteDescription {
   }[];
 }
 
-const METHODS = listOf(oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[]));
+const METHOD_LIST = listOf(oneOf(METHODS));
 const ARGUMENT: Schema = {
   title: 'Argument',
   type: 'object',
@@ -24,9 +24,9 @@ const ARGUMENT: Schema = {
 
 export const ROUTE = closed('Route', {
   namespace: TEXT,
-  methods: METHODS,
+  methods: METHOD_LIST,
   endpoints: listOf(
-    closed(undefined, { methods: METHODS, args: { type: 'object', additionalProperties: ARGUMENT } }),
+    closed(undefined, { methods: METHOD_LIST, args: { type: 'object', additionalProperties: ARGUMENT } }),
   ),
 });
 

@@ -2,7 +2,7 @@ import type { ProductCategory } from '../host/ports';
 import type { Values } from './fields/field';
 import type { LIST_CATEGORIES } from './fields/categories';
 
-/** A category, and the published appointable products in it. */
+/** A category, and the published appointable products in it and in the categories below it. */
 export interface CountedCategory {
   readonly category: ProductCategory;
   readonly productIds: readonly number[];

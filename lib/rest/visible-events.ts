@@ -5,6 +5,7 @@ import type { EventQuery } from '../events/read-page';
 import type { Concern, OutboxEvent } from '../events/types';
 import type { HostPorts } from '../host/ports';
 import type { Rule } from '../rules/types';
+import { withoutPrivateName } from './visible-rules';
 
 /**
  * Which events the stream tells this caller: a manager all of them; a member of staff those of appointments that they
@@ -23,14 +24,26 @@ export function visibleEvents(
     const ids = [...new Set(events.flatMap(concernsOf).flatMap(productOf))];
     const found = ids.length === 0 ? undefined : await products.find(ids, viewerOf(principal));
     const isMyProduct = (id: number): boolean => found?.get(id)?.staff_ids?.includes(userId ?? 0) ?? false;
+    const isOwn = (customerId: number): boolean => customerId !== 0 && customerId === mine.customerId;
     const isMine = (concern: Concern): boolean => {
       if ('staffIds' in concern)
-        return concern.customerId === mine.customerId || concern.staffIds.some((id) => id === mine.staffId);
+        return isOwn(concern.customerId) || concern.staffIds.some((id) => id === mine.staffId);
       const { kind, kindId } = concern;
       return kind === 'global' || (kind === 'staff' ? kindId === userId : isMyProduct(kindId ?? 0));
     };
-    return events.filter((event) => concernsOf(event).some(isMine));
+    return events
+      .filter((event) => concernsOf(event).some(isMine))
+      .map((event) => withoutPrivateParts(event, principal));
   };
+}
+
+/**
+ * Both members are told about a rule that moved from one to the other, but the former member does not read its new
+ * title.
+ */
+function withoutPrivateParts(event: OutboxEvent, principal: Principal): OutboxEvent {
+  if (event.resource !== 'availability') return event;
+  return { ...event, snapshot: withoutPrivateName(event.snapshot as Rule, principal) };
 }
 
 /** Whom an event concerns: by what it tells, and by what was before. */

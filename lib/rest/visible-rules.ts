@@ -1,12 +1,12 @@
-import { maySeePrivateRules } from '../access/policy';
+import { maySeeNameOf } from '../access/policy';
 import { type Principal, viewerOf } from '../access/principal';
 import type { HostPorts } from '../host/ports';
 import type { Rule } from '../rules/types';
 
 /**
- * The rules that a caller may see, as they may see them: without those of products that they may not read, and, for
- * the public, without what is private in the others. Everything that can be observed of rules, filters included, is
- * computed from what this answers.
+ * The rules that a caller may see, as they may see them: without rules of products that they may not read, and
+ * without private names. Everything that can be observed of rules, filters included, is computed from what this
+ * answers.
  */
 export async function visibleRules(
   rules: readonly Rule[],
@@ -21,7 +21,7 @@ export async function visibleRules(
   const visible = rules.filter(
     ({ kind, kindId }) => kind !== 'product' || (kindId !== null && readable.has(kindId)),
   );
-  return maySeePrivateRules(principal) ? visible : visible.map(withoutPrivateParts);
+  return visible.map((rule) => withoutPrivateName(rule, principal));
 }
 
 async function readableProducts(
@@ -34,7 +34,6 @@ async function readableProducts(
   return products.isReadable([...found.values()], context);
 }
 
-/** What a member of staff, or somebody's imported calendar, calls an engagement is nobody else's business. */
-function withoutPrivateParts(rule: Rule): Rule {
-  return rule.kind === 'staff' || rule.eventId !== null ? { ...rule, title: '', eventId: null } : rule;
-}
+/** A rule without its name and event, for a caller who may not read them. */
+export const withoutPrivateName = (rule: Rule, principal: Principal): Rule =>
+  maySeeNameOf(rule, principal) ? rule : { ...rule, title: '', eventId: null };

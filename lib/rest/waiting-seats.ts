@@ -1,5 +1,5 @@
 /** Streams that may wait at the same time in this process, and of one user: pages that they have open. */
-const SEATS = 500;
+const SEATS = 2_000;
 const SEATS_OF_ONE = 10;
 
 /** Bounds how many streams are held open. */

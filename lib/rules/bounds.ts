@@ -5,7 +5,8 @@ import type { Zone } from '../time/zone';
 import { type Days, readDates } from './fields';
 import { compileRule } from './occurrences';
 import { untilOf } from './recurrence';
-import { recurringSpanOf, startsBetween } from './recurring';
+import { recurringSpanOf } from './count-end';
+import { startsBetween } from './recurring';
 import type { RecurringSpan } from './shapes';
 import type { Rule } from './types';
 
@@ -35,14 +36,14 @@ function daysOf(rule: Rule, zone: Zone): Days {
   const ownDates = readDates(rule, {}) ?? OPEN;
   const compiled = compileRule(rule);
   if (!compiled) return ownDates;
-  const { shape, createdAt } = compiled;
+  const { shape } = compiled;
   switch (shape.shape) {
     case 'hours':
       return shape.days;
     case 'span':
       return { first: siteDay(asSiteSeconds(shape.span.start)), last: lastDayBefore(shape.span.end) };
     default:
-      return daysOfRecurrence(recurringSpanOf(shape, createdAt, zone), zone) ?? ownDates;
+      return daysOfRecurrence(recurringSpanOf({ ...compiled, shape }, zone), zone) ?? ownDates;
   }
 }
 
@@ -67,7 +68,6 @@ function firstStart(recurring: RecurringSpan, zone: Zone): SiteSeconds | undefin
 /** The last occurrence of a recurrence that has one; undefined when it goes on for ever. */
 function lastStart(recurring: RecurringSpan, zone: Zone): SiteSeconds | undefined {
   const { recurrence, span, days } = recurring;
-  if (recurrence.count !== null) return startsBetween(recurring, span.start, Infinity, zone).at(-1);
   let to = Math.min(untilOf(recurrence, zone) + 1, (days.last + 1) * SECONDS_A_DAY);
   if (to === Infinity) return undefined;
   for (let step = YEAR; to > span.start; step = GENERATION) {

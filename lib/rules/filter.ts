@@ -6,6 +6,7 @@ import { type Condition, FilterError, type PatternCompare, type ValueCompare } f
 import type { Comparable, FilterKey, Wanted } from './filter-values';
 import { isLike } from './like';
 import type { Rule } from './types';
+import { type WireRule, wireRule } from './wire-rule';
 
 /** Steps that regular expressions may take over one list: half a second of work, and more than any list needs. */
 const MOST_STEPS = 10_000_000;
@@ -14,7 +15,8 @@ const MOST_STEPS = 10_000_000;
  * Makes the test that rules must pass: every condition holds. It is evaluated here, and not by a database, so that
  * its answers are the same on each of them.
  *
- * A row without a value (null or '') passes only IS NULL, !=, NOT IN and NOT LIKE.
+ * Conditions compare the values that responses show: an integer that is not set is 0. A row whose value is null or ''
+ * passes only IS NULL, !=, NOT IN and NOT LIKE.
  *
  * @returns a test for the rules of one list; @throws FilterError where regular expressions take too much of it
  */
@@ -100,37 +102,20 @@ function isBetween(value: Comparable, [from, to]: readonly Comparable[]): boolea
   return value !== null && value >= from! && value <= to!;
 }
 
-/** Reads a rule's columns; the computed dates are worked out once, and only where they are asked for. */
+/**
+ * Reads a rule's columns as responses show them, with '' as null; each value is computed at most once, and only if a
+ * condition needs it.
+ */
 function columnsOf(rule: Rule, zone: Zone): Columns {
   let bounds: ReturnType<typeof ruleDateBounds> | undefined;
+  let shown: WireRule | undefined;
   return (key) => {
     if (key === 'start_date') return (bounds ??= ruleDateBounds(rule, zone)).startDate;
     if (key === 'end_date') return (bounds ??= ruleDateBounds(rule, zone)).endDate;
-    const value = COLUMNS[key](rule, zone);
+    const value = (shown ??= wireRule(rule, zone, 'T'))[key];
+    if (typeof value === 'boolean') return Number(value);
     return value === '' ? null : value;
   };
 }
 
 const clock = (at: Instant, zone: Zone): string => formatSecond(zone.toSite(at), 'T');
-
-const COLUMNS: Readonly<
-  Record<Exclude<FilterKey, 'start_date' | 'end_date'>, (rule: Rule, zone: Zone) => Comparable>
-> = {
-  id: ({ id }) => id,
-  kind: ({ kind }) => kind,
-  kind_id: ({ kindId }) => kindId,
-  event_id: ({ eventId }) => eventId,
-  title: ({ title }) => title,
-  range_type: ({ rangeType }) => rangeType,
-  from_date: ({ fromDate }) => fromDate,
-  to_date: ({ toDate }) => toDate,
-  from_range: ({ fromRange }) => fromRange,
-  to_range: ({ toRange }) => toRange,
-  appointable: ({ appointable }) => Number(appointable),
-  priority: ({ priority }) => priority,
-  qty: ({ qty }) => qty,
-  ordering: ({ ordering }) => ordering,
-  rrule: ({ rrule }) => rrule,
-  date_created: ({ dateCreated }, zone) => clock(dateCreated, zone),
-  date_modified: ({ dateModified }, zone) => clock(dateModified, zone),
-};

@@ -3,7 +3,8 @@ import { asSiteSeconds, type Instant, SECONDS_A_DAY, type Span } from '../time/u
 import type { Zone } from '../time/zone';
 import type { Problems } from './fields';
 import { readShape } from './range-types';
-import { recurringSpanOf, startsBetween } from './recurring';
+import { type CountEnd, recurringSpanOf } from './count-end';
+import { startsBetween } from './recurring';
 import type { HoursOnDays, RecurringSpan, Shape } from './shapes';
 import type { Rule } from './types';
 
@@ -12,13 +13,15 @@ export interface CompiledRule {
   readonly shape: Shape;
   /** When the rule was created: the first day of recurring hours that name none. */
   readonly createdAt: Instant;
+  /** The end of the rule's COUNT, if that is stored. */
+  readonly countEnd?: CountEnd;
 }
 
 /** Undefined for a rule that makes no sense, as an older version may have stored it: it matches nothing. */
 export function compileRule(rule: Rule): CompiledRule | undefined {
   const problems: Problems = {};
   const shape = readShape(rule, problems);
-  return shape && { shape, createdAt: rule.dateCreated };
+  return shape && { shape, createdAt: rule.dateCreated, countEnd: rule.countEnd };
 }
 
 /** Takes an occurrence, in site seconds; any that lie outside the window are dropped. */
@@ -49,7 +52,7 @@ export function eachOccurrence(compiled: CompiledRule, window: Span, zone: Zone)
       addHours(shape, window, zone, add);
       break;
     default:
-      addRecurring(recurringSpanOf(shape, compiled.createdAt, zone), window, zone, add);
+      addRecurring(recurringSpanOf({ ...compiled, shape }, zone), window, zone, add);
   }
   return found;
 }
@@ -70,9 +73,11 @@ function addRecurring(recurring: RecurringSpan, window: Span, zone: Zone, add: A
   const from = zone.toSite(window.start) - length - SECONDS_A_DAY;
   const to = zone.toSite(window.end) + SECONDS_A_DAY;
   for (const start of startsBetween(recurring, from - (repeats - 1) * SECONDS_A_DAY, to, zone)) {
-    for (let n = 0; n < repeats; n += 1) {
+    const first = Math.max(Math.ceil((from - start) / SECONDS_A_DAY), 0);
+    const end = Math.min(Math.ceil((to - start) / SECONDS_A_DAY), repeats);
+    for (let n = first; n < end; n += 1) {
       const repeated = start + n * SECONDS_A_DAY;
-      if (repeated >= from && repeated < to) add(repeated, repeated + length);
+      add(repeated, repeated + length);
     }
   }
 }

@@ -48,11 +48,30 @@ const EXDATE_LINE = /^EXDATE(?:;VALUE=DATE(?:-TIME)?)?:(.*)$/;
  * times of day, zones, `RDATE` and `DTSTART` are refused (the rule's own fields say when it occurs first).
  */
 export function parseRecurrence(text: string): Recurrence | { readonly error: string } {
+  const known = parsed.get(text);
+  if (known) return known;
   try {
-    return readText(text);
+    const recurrence = readText(text);
+    keep(text, recurrence);
+    return recurrence;
   } catch (error) {
     if (error instanceof RecurrenceSyntaxError) return { error: error.message };
     throw error;
+  }
+}
+
+/** The texts parsed last, with their results, because every request reads the same rules. */
+const parsed = new Map<string, Recurrence>();
+const MOST_CHARACTERS_KEPT = 2 ** 20;
+let charactersKept = 0;
+
+function keep(text: string, recurrence: Recurrence): void {
+  parsed.set(text, recurrence);
+  charactersKept += text.length;
+  for (const oldest of parsed.keys()) {
+    if (charactersKept <= MOST_CHARACTERS_KEPT) return;
+    parsed.delete(oldest);
+    charactersKept -= oldest.length;
   }
 }
 

@@ -1,6 +1,8 @@
 import { civilFromDay, dayFromCivil, daysInMonth, isoWeekday } from '../time/civil';
 import type { SiteDay } from '../time/units';
+import { dayFilter, monthDays } from './recurrence-days';
 import type { Recurrence } from './recurrence-grammar';
+import type { Work } from './work';
 
 /**
  * A recurrence cut into its periods: the days, weeks, months or years that its interval picks, counted from the one
@@ -13,15 +15,13 @@ export interface Periods {
   readonly daysOf: (index: number) => readonly SiteDay[];
 }
 
-/** The matching days of the month, or of the year, that begins on a day, in order. */
-export type Expand = (start: SiteDay) => readonly SiteDay[];
-
 /**
  * Cuts a recurrence whose first occurrence is on `firstDay` and which leaves nothing open (see `withDefaults`).
- * `expand` knows the days of months and of years.
+ *
+ * @param work pays a step for every period examined
  */
-export function periodsOf(recurrence: Recurrence, firstDay: SiteDay, expand: Expand): Periods {
-  const { indexOf, daysOf } = everyPeriod(recurrence, expand);
+export function periodsOf(recurrence: Recurrence, firstDay: SiteDay, work: Work): Periods {
+  const { indexOf, daysOf } = everyPeriod(recurrence, work);
   const first = indexOf(firstDay);
   return {
     indexOf: (day) => Math.floor((indexOf(day) - first) / recurrence.interval),
@@ -30,34 +30,53 @@ export function periodsOf(recurrence: Recurrence, firstDay: SiteDay, expand: Exp
 }
 
 /** The same with every period counted, whatever the interval, from anywhere. */
-function everyPeriod(recurrence: Recurrence, expand: Expand): Periods {
+function everyPeriod(recurrence: Recurrence, work: Work): Periods {
   const { frequency, weekStart, byWeekNo, bySetPos } = recurrence;
   const matches = dayFilter(recurrence);
   switch (frequency) {
     case 'DAILY':
-      return { indexOf: (day) => day, daysOf: (day) => pick(matches(day) ? [day] : [], bySetPos) };
+      return {
+        indexOf: (day) => day,
+        daysOf: (day) => {
+          work.spend(1);
+          return matches(day) ? pick([day], bySetPos) : NO_DAYS;
+        },
+      };
     case 'WEEKLY': {
       const origin = startOfWeek(0, weekStart);
       return {
         indexOf: (day) => Math.floor((day - origin) / 7),
-        daysOf: (week) => pick(weekFrom(origin + week * 7).filter(matches), bySetPos),
+        daysOf: (week) => {
+          work.spend(3);
+          return pick(weekFrom(origin + week * 7).filter(matches), bySetPos);
+        },
       };
     }
     case 'MONTHLY': {
-      const daysOfMonth = onceAKind(kindOfMonth, (start) => pick(expand(start), bySetPos));
+      const daysIn = monthDays(recurrence);
+      const expand: Expand = (year, month) => pick(daysIn(year, month), bySetPos);
+      const daysOfMonth = onceAKind(kindOfMonth, expand, work);
       return {
         indexOf: monthNumber,
         daysOf: (month) => daysOfMonth(Math.floor(month / 12), (month % 12) + 1),
       };
     }
     case 'YEARLY': {
-      const expandWeeks: Expand = (start) => daysOfWeeks(recurrence, start).filter(matches);
-      const expandYear = byWeekNo.length > 0 ? expandWeeks : expand;
-      const daysOfYear = onceAKind(kindOfYear, (start) => pick(expandYear(start), bySetPos));
+      const expandWeeks: Expand = (year) => daysOfWeeks(recurrence, year).filter(matches);
+      const daysIn = monthDays(recurrence);
+      const expandYear: Expand = (year) => MONTHS.flatMap((month) => daysIn(year, month));
+      const matchesOtherwise = dayFilter({ ...recurrence, byYearDay: [] });
+      const expandNumbers: Expand = (year) => numberedDays(recurrence, year).filter(matchesOtherwise);
+      const isNumbered = recurrence.byYearDay.length > 0 && recurrence.byDay.every(({ nth }) => nth === 0);
+      const expand = byWeekNo.length > 0 ? expandWeeks : isNumbered ? expandNumbers : expandYear;
+      const daysOfYear = onceAKind(kindOfYear, (year, month) => pick(expand(year, month), bySetPos), work);
       return { indexOf: (day) => civilFromDay(day).year, daysOf: (year) => daysOfYear(year, 1) };
     }
   }
 }
+
+const NO_DAYS: readonly SiteDay[] = [];
+const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
 function monthNumber(day: SiteDay): number {
   const { year, month } = civilFromDay(day);
@@ -70,11 +89,10 @@ const startOfWeek = (day: SiteDay, weekStart: number): SiteDay =>
 const weekFrom = (start: SiteDay): SiteDay[] => [0, 1, 2, 3, 4, 5, 6].map((n) => start + n);
 
 /**
- * The days of the numbered weeks of the year that begins on a day. A week belongs to the year that holds four of
+ * The days of the numbered weeks of a year. A week belongs to the year that holds four of
  * its days or more, so that the first is the one of 4 January, and so do its days, even those beyond New Year.
  */
-function daysOfWeeks({ byWeekNo, weekStart }: Recurrence, start: SiteDay): SiteDay[] {
-  const { year } = civilFromDay(start);
+function daysOfWeeks({ byWeekNo, weekStart }: Recurrence, year: number): SiteDay[] {
   const first = startOfWeek(dayFromCivil(year, 1, 4), weekStart);
   const weeks = (startOfWeek(dayFromCivil(year + 1, 1, 4), weekStart) - first) / 7;
   const numbers = new Set(byWeekNo.map((n) => (n > 0 ? n : weeks + 1 + n)));
@@ -84,38 +102,12 @@ function daysOfWeeks({ byWeekNo, weekStart }: Recurrence, start: SiteDay): SiteD
     .flatMap((n) => weekFrom(first + (n - 1) * 7));
 }
 
-/** BYMONTH, BYMONTHDAY, BYYEARDAY and plain BYDAY, as far as they only narrow a choice of days. */
-function dayFilter({ byMonth, byMonthDay, byYearDay, byDay }: Recurrence): (day: SiteDay) => boolean {
-  const weekdays = byDay.map(({ weekday }) => weekday);
-  const isInMonth = monthFilter(byMonth, byMonthDay);
-  return (day) => {
-    if (weekdays.length > 0 && !weekdays.includes(isoWeekday(day))) return false;
-    if (!isInMonth(day)) return false;
-    if (byYearDay.length === 0) return true;
-    const { year } = civilFromDay(day);
-    return (
-      byYearDay.includes(day - dayFromCivil(year, 1, 1) + 1) ||
-      byYearDay.includes(day - dayFromCivil(year + 1, 1, 1))
-    );
-  };
-}
-
-/** Remembers the month that it was asked about last, because it is asked about day after day. */
-function monthFilter(byMonth: readonly number[], byMonthDay: readonly number[]): (day: SiteDay) => boolean {
-  if (byMonth.length === 0 && byMonthDay.length === 0) return () => true;
-  let start = 0;
-  let end = 0;
-  let isOneOfTheMonths = false;
-  return (day) => {
-    if (day < start || day >= end) {
-      const { year, month, date } = civilFromDay(day);
-      start = day - date + 1;
-      end = start + daysInMonth(year, month);
-      isOneOfTheMonths = byMonth.length === 0 || byMonth.includes(month);
-    }
-    if (!isOneOfTheMonths) return false;
-    return byMonthDay.length === 0 || byMonthDay.includes(day - start + 1) || byMonthDay.includes(day - end);
-  };
+/** The days of a year that BYYEARDAY numbers, in order. */
+function numberedDays({ byYearDay }: Recurrence, year: number): SiteDay[] {
+  const start = dayFromCivil(year, 1, 1);
+  const end = dayFromCivil(year + 1, 1, 1);
+  const days = new Set(byYearDay.map((n) => (n > 0 ? start + n - 1 : end + n)));
+  return [...days].filter((day) => day >= start && day < end).sort((a, b) => a - b);
 }
 
 /** BYSETPOS: the first, the last, ... of a period's days. */
@@ -137,22 +129,28 @@ const kindOfYear: KindOf = (year, _, start) =>
 
 const leapDays = (year: number): number => daysInMonth(year, 2) - 28;
 
-const NO_DAYS: readonly SiteDay[] = [];
+/** The days of a month, or of the year that begins with it, in order. */
+type Expand = (year: number, month: number) => readonly SiteDay[];
+
+/** The steps for a new kind of month or year: it takes about as long as this many single days. */
+const STEPS_A_KIND = 100;
 
 /**
  * Works out each kind of month or year only once. There are few kinds, and many years up to the last of ten thousand
  * occurrences.
  */
-function onceAKind(kindOf: KindOf, expand: Expand): (year: number, month: number) => readonly SiteDay[] {
+function onceAKind(kindOf: KindOf, expand: Expand, work: Work): Expand {
   const known = new Map<number, readonly number[]>();
   return (year, month) => {
     const start = dayFromCivil(year, month, 1);
     const kind = kindOf(year, month, start);
     let offsets = known.get(kind);
     if (!offsets) {
-      offsets = expand(start).map((day) => day - start);
+      work.spend(STEPS_A_KIND);
+      offsets = expand(year, month).map((day) => day - start);
       known.set(kind, offsets);
     }
+    work.spend(4 + offsets.length);
     return offsets.length === 0 ? NO_DAYS : offsets.map((offset) => start + offset);
   };
 }

@@ -8,7 +8,7 @@ import type { HoursOnRecurringDays, RecurringSpan } from './shapes';
  * Recurring hours as a span that recurs. They begin on the rule's first date, or, where it has none, on the day on
  * which it was created; its last date ends them only where it is later than that.
  */
-export function recurringSpanOf(
+export function firstSpanOf(
   shape: HoursOnRecurringDays | RecurringSpan,
   createdAt: Instant,
   zone: Zone,

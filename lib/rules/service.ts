@@ -9,10 +9,13 @@ import { isStaffMember } from '../host/roles';
 import type { Transaction } from '../storage/storage';
 import type { Instant } from '../time/units';
 import { rulesRow } from '../storage/rules-row';
+import { type CountEnd, countEndOf } from './count-end';
 import { draftOf, eventOf } from './events';
+import { normalise } from './normalise';
 import { ruleNotFound } from './not-found';
 import type { NewRule, Rule, RuleDraft } from './types';
 import { validateRule } from './validate';
+import { TooMuchWork } from './work';
 
 /** Availability rules as the host's own code uses them: callers are trusted. */
 export interface RuleService {
@@ -88,8 +91,9 @@ export function createRuleService(core: Core): RuleService {
     async create(draft, how = {}) {
       const rule = normalise({ ...UNSENT, ...sent(draft) });
       await check(core, rule, undefined, how);
+      const countEnd = countEndIn(core, rule, options.clock.now());
       return write('availability.created', [rule], how, async (t, now) => {
-        const created = await storage.rules.insert(rule, now, t);
+        const created = await storage.rules.insert({ ...rule, countEnd }, now, t);
         await how.onCreated?.(created.id, t);
         return created;
       });
@@ -103,9 +107,10 @@ export function createRuleService(core: Core): RuleService {
         const after = normalise({ ...before, ...sent(changes) });
         if (isDeepStrictEqual(after, before)) return seen;
         await check(core, after, before, how);
+        const countEnd = countEndIn(core, after, seen.dateCreated);
         return write('availability.updated', [before, after], how, async (t, now) => {
           await assertUnchanged(seen, t);
-          return storage.rules.update(id, after, now, t);
+          return storage.rules.update(id, { ...after, countEnd }, now, t);
         });
       }),
 
@@ -119,7 +124,8 @@ export function createRuleService(core: Core): RuleService {
       const after = normalise({ ...(before ?? UNSENT), ...sent(changes) } as RuleDraft);
       await check(core, after, before, how);
       const at = options.clock.now();
-      const rule = { ...UNSTORED, dateCreated: at, dateModified: at, ...seen, ...after };
+      const countEnd = countEndIn(core, after, seen?.dateCreated ?? at);
+      const rule = { ...UNSTORED, dateCreated: at, dateModified: at, ...seen, ...after, countEnd };
       return appointmentsOutside(core, { now, then: [...others, rule] });
     },
 
@@ -150,12 +156,18 @@ const sent = <Draft extends object>(draft: Draft): Draft =>
 /** A new rule comes after all others. */
 const UNSTORED = { id: Number.MAX_SAFE_INTEGER, version: 0 };
 
-/** An empty recurrence is none, and a global rule belongs to nobody. */
-const normalise = (draft: RuleDraft): RuleDraft => ({
-  ...draft,
-  kindId: draft.kind === 'global' ? null : draft.kindId,
-  rrule: draft.rrule === '' ? null : draft.rrule,
-});
+/** @throws AppointmentsError 400 for a COUNT that costs too much to follow */
+function countEndIn({ site }: Core, rule: RuleDraft, createdAt: Instant): CountEnd | undefined {
+  try {
+    return countEndOf(rule, createdAt, site.zone);
+  } catch (error) {
+    if (!(error instanceof TooMuchWork)) throw error;
+    throw invalidParams({ rrule: TOO_LONG_A_COUNT });
+  }
+}
+
+const TOO_LONG_A_COUNT =
+  'takes too much work to follow: the last occurrence of its COUNT is too many days away; use UNTIL, or a smaller COUNT';
 
 /** Whom a rule belongs to has to exist when it gets the rule; it may be gone later. */
 async function check(

@@ -44,17 +44,33 @@ export interface Timeline {
  * One sweep over the starts of all occurrences, in O(n log n).
  */
 export function paintTimeline(layers: readonly Layer[], window: Span): Timeline {
+  let painted: Timeline | undefined;
+  const steps = paintingSteps(layers, window, (timeline) => (painted = timeline));
+  while (steps.next().done !== true);
+  return painted!;
+}
+
+/** The number of stretches that one step paints. */
+const STRETCHES_A_STEP = 2_000;
+
+function* paintingSteps(
+  layers: readonly Layer[],
+  window: Span,
+  done: (timeline: Timeline) => void,
+): Generator<void> {
   const starts: number[] = [];
   const places: number[] = [];
   const ruleIds: number[] = [];
   const arrivals = sortArrivals(layers, window);
+  yield;
   const reached = new Int32Array(layers.length).fill(-2);
   const underWay = new LayerHeap(layers.length);
 
   let decider: number | undefined;
   let now: number = window.start;
   let next = 0;
-  while (now < window.end) {
+  for (let turn = 1; now < window.end; turn += 1) {
+    if (turn % STRETCHES_A_STEP === 0) yield;
     for (; next < arrivals.length && startOf(arrivals[next]!, layers.length, window) <= now; next += 1) {
       const layer = arrivals[next]! % layers.length;
       const { occurrences } = layers[layer]!;
@@ -73,7 +89,7 @@ export function paintTimeline(layers: readonly Layer[], window: Span): Timeline 
     const departure = strongest === NO_LAYER ? window.end : underWay.endOf(strongest);
     now = Math.min(arrival, departure, window.end);
   }
-  return { starts, places, ruleIds, end: window.end };
+  done({ starts, places, ruleIds, end: window.end });
 }
 
 const placesOf = ({ appointable, qty }: Layer): number =>
@@ -113,6 +129,8 @@ export interface Painter {
    * the product's, and that one member's.
    */
   timeline(productId: number, staffId: number | null): Timeline;
+  /** Computes the same timeline in steps, so that other work can run in between; `timeline` returns it afterwards. */
+  prepare(productId: number, staffId: number | null): Generator<void>;
 }
 
 /** A layer and its place in the order of painting. */
@@ -140,29 +158,41 @@ export function createPainter(
   }
 
   const expanded = new Map<string, readonly Coat[]>();
-  const coatsOf = (owner: string): readonly Coat[] => {
-    const known = expanded.get(owner);
-    if (known) return known;
-    const coats = (rulesOf.get(owner) ?? []).flatMap(({ rule, rank }) => {
+  function* expand(owner: string): Generator<void> {
+    if (expanded.has(owner)) return;
+    const coats: Coat[] = [];
+    for (const { rule, rank } of rulesOf.get(owner) ?? []) {
       const layer = layerOf(rule, zone, window);
-      return layer ? [{ rank, layer }] : [];
-    });
+      if (layer) coats.push({ rank, layer });
+      yield;
+    }
     expanded.set(owner, coats);
-    return coats;
-  };
+  }
+
+  const timelines = new Map<string, Timeline>();
+  function* prepare(productId: number, staffId: number | null): Generator<void> {
+    const key = timelineKey(productId, staffId);
+    if (timelines.has(key)) return;
+    const owners = [ownerKey('global', null), ownerKey('product', productId)];
+    if (staffId !== null) owners.push(ownerKey('staff', staffId));
+    for (const owner of owners) yield* expand(owner);
+    const coats = owners.flatMap((owner) => expanded.get(owner) ?? []);
+    coats.sort((a, b) => a.rank - b.rank);
+    const layers = coats.map(({ layer }) => layer);
+    yield* paintingSteps(layers, window, (timeline) => timelines.set(key, timeline));
+  }
 
   return {
+    prepare,
     timeline: (productId, staffId) => {
-      const coats = [...coatsOf(ownerKey('global', null)), ...coatsOf(ownerKey('product', productId))];
-      if (staffId !== null) coats.push(...coatsOf(ownerKey('staff', staffId)));
-      coats.sort((a, b) => a.rank - b.rank);
-      return paintTimeline(
-        coats.map(({ layer }) => layer),
-        window,
-      );
+      const steps = prepare(productId, staffId);
+      while (steps.next().done !== true);
+      return timelines.get(timelineKey(productId, staffId))!;
     },
   };
 }
+
+const timelineKey = (productId: number, staffId: number | null): string => `${productId} ${String(staffId)}`;
 
 const ownerKey = (kind: Rule['kind'], kindId: number | null): string =>
   kind === 'global' ? kind : `${kind} ${String(kindId)}`;

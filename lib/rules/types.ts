@@ -1,4 +1,5 @@
 import type { Instant } from '../time/units';
+import type { CountEnd } from './count-end';
 
 export const RULE_KINDS = ['global', 'product', 'staff'] as const;
 /** Whose times a rule opens or closes: everybody's, a product's, or a member's. */
@@ -61,4 +62,9 @@ export interface Rule extends RuleDraft {
   readonly dateModified: Instant;
   /** Rises with each write; the ETag comes from it. */
   readonly version: number;
+  /**
+   * The end of the COUNT of `rrule`. It is computed at the write, so that no reader has to follow it from its
+   * beginning.
+   */
+  readonly countEnd?: CountEnd;
 }

@@ -21,9 +21,34 @@ export function validateRule(draft: RuleDraft): Problems {
   checkInteger(problems, 'priority', draft.priority, -LARGEST_INTEGER);
   checkInteger(problems, 'qty', draft.qty, 0);
   checkInteger(problems, 'ordering', draft.ordering, -LARGEST_INTEGER);
-  readShape(draft, problems);
+  // Only ranges that are texts can be parsed.
+  if (checkTypes(problems, draft)) readShape(draft, problems);
   return problems;
 }
+
+/** Checks the types of values, because a JavaScript caller has no compiler. Returns whether all are right. */
+function checkTypes(problems: Problems, draft: RuleDraft): boolean {
+  let isRight = true;
+  for (const [name, param] of Object.entries(TEXTS) as [keyof typeof TEXTS, string][]) {
+    const value: unknown = draft[name];
+    if (typeof value === 'string' || (value === null && OR_NULL.includes(name))) continue;
+    refuse(problems, param, OR_NULL.includes(name) ? 'must be a text, or null for none' : 'must be a text');
+    isRight = false;
+  }
+  if (typeof draft.appointable !== 'boolean') refuse(problems, 'appointable', 'must be true or false');
+  return isRight;
+}
+
+const TEXTS = {
+  title: 'title',
+  rangeType: 'range_type',
+  fromRange: 'from_range',
+  toRange: 'to_range',
+  fromDate: 'from_date',
+  toDate: 'to_date',
+  rrule: 'rrule',
+} as const;
+const OR_NULL: readonly string[] = ['fromDate', 'toDate', 'rrule'];
 
 function checkInteger(problems: Problems, param: string, value: number | null, smallest: number): void {
   if (value === null || (Number.isInteger(value) && value >= smallest && value <= LARGEST_INTEGER)) return;

@@ -5,13 +5,15 @@ import { eventsOfWrite } from '../appointments/events';
 import type { Placement } from '../appointments/judge-claims';
 import { type NewAppointment, quoteRequestOf, recordOf, takingOf } from '../appointments/new-appointment';
 import { type Quote, quoteBookings } from '../appointments/quote';
+import { paymentExpiry } from '../appointments/statuses';
 import type { Appointment } from '../appointments/types';
+import { addLine, withLine } from '../appointments/written-line';
 import { type Core, joined, onceCommitted, ordersContext } from '../core';
-import type { OrderLineRef } from '../host/ports';
-import type { SeriesRow, Transaction } from '../storage/storage';
-import { finishSeries, leaseOf } from './finish-order';
+import type { WrittenLine } from '../host/ports';
+import type { Transaction } from '../storage/storage';
+import { finishSeries, leaseOf, type StoredSeries } from './finish-order';
 import { judgedOccurrences, planSeries, type PlannedSeries } from './plan';
-import { withOccurrences } from './stored';
+import { seriesOf } from './stored';
 import type { SeriesDraft, SeriesOutcome } from './types';
 import { seriesUnavailable } from './unavailable';
 
@@ -28,20 +30,18 @@ export async function createSeries(
 ): Promise<SeriesOutcome> {
   const plan = await planSeries(core, draft, how);
   const made = await place(core, plan, draft.skipUnavailable === true, how);
-  const answer = async (row: SeriesRow): Promise<SeriesOutcome> => {
-    const [series] = await withOccurrences(core, [row], how);
-    const occurrences = judgedOccurrences(core, plan.drafts, made.placements, made.ids);
-    return { series: series!, occurrences };
-  };
-  if (core.host.orders.sharesDatabase) return answer(made.row);
-  const finish = () => finishSeries(core, made.row, { ...how, transaction: undefined });
+  const answer = ({ row, appointments }: StoredSeries): SeriesOutcome => ({
+    series: seriesOf(core, row, appointments),
+    occurrences: judgedOccurrences(core, plan.drafts, made.placements, made.ids),
+  });
+  if (core.host.orders.sharesDatabase) return answer(made);
+  const finish = () => finishSeries(core, made, { ...how, transaction: undefined });
   if (!joined(how)) return answer(await finish());
   onceCommitted(core, how, 'Making the order of a series', finish);
-  return answer(made.row);
+  return answer(made);
 }
 
-interface MadeSeries {
-  readonly row: SeriesRow;
+interface MadeSeries extends StoredSeries {
   readonly placements: readonly Placement[];
   /** Of the appointments, where there are any. */
   readonly ids: readonly (number | undefined)[];
@@ -91,7 +91,7 @@ async function store(
   reference: string,
   how: WriteContext,
   t: Transaction,
-): Promise<Pick<MadeSeries, 'row' | 'ids'>> {
+): Promise<Omit<MadeSeries, 'placements'>> {
   const { storage, host, options } = core;
   const now = options.clock.now();
   const placed = places.filter((one) => one !== undefined);
@@ -111,19 +111,25 @@ async function store(
     },
     t,
   );
-  const ids = new Map<Placed, number>();
+  const appointments = new Map<Placed, Appointment>();
   for (const [at, one] of placed.entries()) {
     const record = recordOf(core, one.draft, one.staffIds, one.quote, now);
-    const order = { ...(refs[at] ?? { orderReference: reference }), orderStatus: 'pending' };
+    const expiresAt = paymentExpiry(record.status, options, now);
+    const ref = refs[at];
+    const withOwn = ref ? withLine(record, ref, core.site) : { ...record, orderReference: reference };
     const stored: Appointment = await storage.appointments.insert(
-      { ...record, ...order, orderQty: record.qty, seriesId: row.id },
+      { ...withOwn, expiresAt, orderStatus: 'pending', orderQty: record.qty, seriesId: row.id },
       t,
     );
     await storage.outbox.append(eventsOfWrite(undefined, stored, how, now), t);
-    ids.set(one, stored.id);
+    appointments.set(one, stored);
   }
   await how.onCreated?.(row.id, t);
-  return { row, ids: places.map((one) => one && ids.get(one)) };
+  return {
+    row,
+    appointments: [...appointments.values()],
+    ids: places.map((one) => one && appointments.get(one)!.id),
+  };
 }
 
 /** The lines of the order, in our database: it is made with the first. */
@@ -133,15 +139,15 @@ async function linesInside(
   reference: string,
   how: WriteContext,
   t: Transaction,
-): Promise<OrderLineRef[]> {
-  const { orders } = core.host;
+): Promise<WrittenLine[]> {
   const context = ordersContext(core, how, t);
   const [first, ...others] = placed as [Placed, ...Placed[]];
   const customerId = first.draft.fields.customerId ?? 0;
-  const ref = await orders.createPending({ reference, customerId, line: first.quote.line }, context);
-  const refs = [ref];
+  const draft = { reference, customerId, line: { ...first.quote.line, reference } };
+  const refs = [await core.host.orders.createPending(draft, context)];
+  const { orderId } = refs[0]!;
   for (const { quote } of others) {
-    refs.push({ orderId: ref.orderId, orderItemId: await orders.addItem(ref.orderId, quote.line, context) });
+    refs.push(await addLine(core, orderId, { ...quote.line, reference: randomUUID() }, context));
   }
   return refs;
 }

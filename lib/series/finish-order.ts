@@ -5,15 +5,15 @@ import { withOrder } from '../appointments/follow-order';
 import { linesOf, productsOf } from '../appointments/holds/checkout-plan';
 import { addMissingLines } from '../appointments/holds/order-lines';
 import { openOrderDesk, readOrders } from '../appointments/order-desk';
-import { orderChanged } from '../appointments/order-events';
+import { catchUp } from '../appointments/order-events';
 import { lateOrder } from '../appointments/order-notes';
-import { phaseOf } from '../appointments/order-phase';
+import { persist, unsettled } from '../appointments/settling';
 import { isOccupying } from '../appointments/statuses';
 import { ordersCancelledBy } from '../appointments/status-table';
 import type { Appointment } from '../appointments/types';
+import { withLine } from '../appointments/written-line';
 import { type Core, ordersContext, StalePlan, untilFresh } from '../core';
-import { AppointmentsError } from '../errors';
-import type { OrderLineRef } from '../host/ports';
+import type { WrittenLine } from '../host/ports';
 import type { SeriesRow, Transaction } from '../storage/storage';
 import { asInstant, type Instant } from '../time/units';
 
@@ -32,27 +32,36 @@ export const leaseOf = ({ options }: Core, lines: number): Instant =>
 
 /**
  * The second half of a series whose order lives in another database: its places are held under a reference, and no
- * lock; now the order is made and gets its lines, and the appointments are completed. A series of whose order the shop
- * knows nothing in the end is given up; one of which it knows something is finished by the worker.
+ * lock; now the order is made and gets its lines, and the appointments are completed. A series of whose order the
+ * shop knows nothing in the end is given up; one of which it knows something is finished by the worker.
  *
- * @throws AppointmentsError 502 when the order is not complete
+ * @throws AppointmentsError 502 if no order was made; 503 `shop_rest_outcome_unknown` while it is not complete
  */
-export async function finishSeries(core: Core, series: SeriesRow, how: WriteContext): Promise<SeriesRow> {
+export async function finishSeries(
+  core: Core,
+  { row: series, appointments: held }: StoredSeries,
+  how: WriteContext,
+): Promise<StoredSeries> {
   const { orders } = core.host;
-  const { orderReference: reference, customerId } = series;
-  const [first, ...others] = await core.storage.appointments.withReference(reference);
-  if (!first) throw tooLate();
-  const held = [first, ...others];
+  const { id, orderReference: reference, customerId } = series;
   try {
     const lines = await linesOf(core, held, await productsOf(core, held, how), how);
-    const draft = { reference, customerId, line: lines.get(first.id)! };
+    const draft = { reference, customerId, line: { ...lines.get(held[0]!.id)!, reference } };
     const ref = await orders.createPending(draft, ordersContext(core, how));
     return await withLines(core, series, held, ref, how);
   } catch (error) {
-    const settled = await settleSeries(core, series, how).catch(() => undefined);
+    const settled = await persist(() => settleSeries(core, series, how)).catch(() => {
+      throw unsettled({ series_ids: [id], order_references: [reference] }, error);
+    });
     if (!settled) throw error;
     return settled;
   }
+}
+
+/** A stored series and its appointments. */
+export interface StoredSeries {
+  readonly row: SeriesRow;
+  readonly appointments: readonly Appointment[];
 }
 
 /** What the worker does of series whose orders were left unfinished. */
@@ -75,12 +84,14 @@ async function settleSeries(
   core: Core,
   { id, orderReference: reference }: SeriesRow,
   how: WriteContext,
-): Promise<SeriesRow | undefined> {
-  const { orders } = core.host;
-  const series = (await core.storage.series.find([id])).get(id);
-  if (series?.orderReference !== reference) return series;
-  const held = await core.storage.appointments.withReference(reference);
-  const ref = (await orders.findByReference([reference], ordersContext(core, how))).get(reference);
+): Promise<StoredSeries | undefined> {
+  const { storage, host } = core;
+  const series = (await storage.series.find([id])).get(id);
+  if (!series) return undefined;
+  if (series.orderReference !== reference)
+    return { row: series, appointments: await storage.appointments.ofSeries([id]) };
+  const held = await storage.appointments.withReference(reference);
+  const ref = (await host.orders.findByReference([reference], ordersContext(core, how))).get(reference);
   if (ref && held.length > 0) return withLines(core, series, held, ref, how);
   await giveUp(core, series, held);
   return undefined;
@@ -90,45 +101,33 @@ async function withLines(
   core: Core,
   series: SeriesRow,
   held: readonly Appointment[],
-  { orderId, orderItemId }: OrderLineRef,
+  made: WrittenLine,
   how: WriteContext,
-): Promise<SeriesRow> {
+): Promise<StoredSeries> {
   const lines = await linesOf(core, held, await productsOf(core, held, how), how);
-  // The line that the order was made with is the first appointment's.
-  const withFirst = held.map((row, at) => (at === 0 ? { ...row, orderItemId } : row));
-  const itemIds = await addMissingLines(core, withFirst, orderId, lines, how);
+  const { orderId } = made;
+  const written = await addMissingLines(core, held, made, lines, how);
   const readBefore = await readOrders(core, [orderId], how);
-  const { completed, desk } = await underLock(core, held, async (rows, t) => {
+  const { completed, appointments, desk } = await underLock(core, held, async (rows, t) => {
     const { options } = core;
     const now = options.clock.now();
-    let takePlaces = 0;
+    const appointments: Appointment[] = [];
     for (const row of rows) {
-      const ref = { orderId, orderItemId: itemIds.get(row.id)! };
       const order = readBefore.get(orderId);
-      const after = await core.storage.appointments.update(withOrder(row, ref, order, { options, now }), t);
+      const withOwn = withLine(row, written.get(row.id)!, core.site);
+      const after = await core.storage.appointments.update(withOrder(withOwn, order, { options, now }), t);
       await core.storage.outbox.append(eventsOfWrite(row, after, how, now), t);
-      if (isOccupying(after, now)) takePlaces += 1;
+      appointments.push(after);
     }
     const desk = openOrderDesk(core, t, readBefore, how);
     // Cancelled, trashed or deleted while the order was being made.
-    if (takePlaces === 0)
+    if (!appointments.some((row) => isOccupying(row, now, options)))
       await desk.cancelAbandoned(orderId, ordersCancelledBy('create'), 'Its appointments take no place');
     const completed = await core.storage.series.update({ ...series, orderId, orderReference: '' }, t);
-    return { completed, desk };
+    return { completed, appointments, desk };
   });
   await desk.settle();
-  await catchUp(core, orderId, how);
-  return completed;
-}
-
-/** What happened to the order before the appointments were known to be in it: some orders are paid as they are made. */
-async function catchUp(core: Core, orderId: number, how: WriteContext): Promise<void> {
-  try {
-    const order = (await readOrders(core, [orderId], how)).get(orderId);
-    if (order && phaseOf(order.status) !== 'open') await orderChanged(core, orderId, how);
-  } catch (error) {
-    core.options.logger.error({ err: error, orderId }, 'A series may be behind its order');
-  }
+  return { row: completed, appointments: await catchUp(core, appointments, how) };
 }
 
 /** Nobody knows of its order: it never was. */
@@ -164,6 +163,3 @@ function underLock<T>(
     });
   });
 }
-
-const tooLate = (): AppointmentsError =>
-  new AppointmentsError('shop_rest_host_error', 'The order came too late; book again.');

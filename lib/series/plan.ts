@@ -28,7 +28,7 @@ export async function planSeries(core: Core, draft: SeriesDraft, how: WriteConte
   const read = readRecurring(draft);
   const first = await customersDraft(core, { productId, start, staffId, staffIds, qty, customerId }, how);
   const settings = productSettings(first.product);
-  const drafts = startsOfSeries(read, first.span.start, zone).map((at) => ({
+  const drafts = startsOfSeries(read, first.span.start, !settings.timed, zone).map((at) => ({
     ...first,
     span: deriveSpan(settings, { start: formatIso(at, zone) }, zone),
   }));

@@ -1,5 +1,6 @@
 import { invalidParams, missingParams } from '../errors';
 import { occurrencesBetween, parseRecurrence, type Recurrence } from '../rules/recurrence';
+import { calendarReading } from '../time/calendar-time';
 import { formatDate, formatSecond } from '../time/format';
 import { parseDate, parseDateTime } from '../time/parse';
 import { asSiteSeconds, type Instant } from '../time/units';
@@ -53,17 +54,25 @@ function stampOf(until: string): string {
 }
 
 /**
- * The starts of a series, in order, all at the wall clock of the first: over a change of offset too.
+ * The starts of a series, in order. All have the wall clock of the first, also after a change of offset. If a skipped
+ * day brings two starts to one instant, only one is kept.
  *
+ * @param wholeDays whether the product is booked by the day or month, so that the first instant of a day stands for
+ * its midnight
  * @throws AppointmentsError 400 for none, or too many
  */
-export function startsOfSeries({ recurrence, param }: ReadRecurrence, first: Instant, zone: Zone): Instant[] {
-  const site = zone.toSite(first);
+export function startsOfSeries(
+  { recurrence, param }: ReadRecurrence,
+  first: Instant,
+  wholeDays: boolean,
+  zone: Zone,
+): Instant[] {
+  const site = wholeDays ? calendarReading(first, zone) : zone.toSite(first);
   const found = occurrencesBetween(recurrence, site, site, asSiteSeconds(Infinity), zone);
   if (found.length === 0) throw invalidParams({ [param]: 'has no occurrence from start on' });
   if (found.length > MOST_OCCURRENCES) {
     throw invalidParams({ [param]: `a series may have at most ${MOST_OCCURRENCES} occurrences` });
   }
-  // Of a wall clock time that comes twice, the first occurrence is the one that was sent.
-  return found.map((start) => (start === site ? first : zone.toInstant(start)));
+  // If a wall clock time exists twice, the first occurrence keeps the instant that was sent.
+  return [...new Set(found.map((start) => (start === site ? first : zone.toInstant(start))))];
 }

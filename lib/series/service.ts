@@ -9,7 +9,10 @@ import type { Series, SeriesChanges, SeriesDraft, SeriesOutcome, SeriesPreview, 
 import { updateSeries } from './update';
 
 /** What a list of series asks: as of appointments; dates are those of the first occurrence. */
-export interface SeriesQuery extends Omit<AppointmentQuery, 'status'> {
+export interface SeriesQuery extends Omit<
+  AppointmentQuery,
+  'status' | 'include' | 'exclude' | 'offset' | 'after' | 'before' | 'search'
+> {
   readonly status?: SeriesStatus;
 }
 

@@ -1,4 +1,4 @@
-import { isInTrash, OCCUPYING_STATUSES } from '../appointments/statuses';
+import { isInTrash, type SiteStatuses, takesPlaces } from '../appointments/statuses';
 import type { Appointment } from '../appointments/types';
 import { type Core, joined } from '../core';
 import { AppointmentsError } from '../errors';
@@ -7,7 +7,7 @@ import type { SeriesRow } from '../storage/storage';
 import { sumOf } from './cost';
 import type { Series, SeriesStatus } from './types';
 
-/** Series with their occurrences; what is said of them as a whole comes from these. */
+/** Series with their occurrences. */
 export async function withOccurrences(
   core: Core,
   rows: readonly SeriesRow[],
@@ -17,25 +17,32 @@ export async function withOccurrences(
     rows.map(({ id }) => id),
     joined(how),
   );
-  const now = core.options.clock.now();
-  return rows.map((row) => {
-    const appointments = all.filter(({ seriesId }) => seriesId === row.id);
-    const paidFor = appointments.filter(({ status }) => OCCUPYING_STATUSES.includes(status));
-    const status = row.status === 'active' && isOver(appointments, now) ? 'complete' : row.status;
-    return {
-      ...row,
-      status: status satisfies SeriesStatus,
-      // They may have been moved each on its own.
-      start: appointments[0]?.start ?? row.start,
-      end: appointments[0]?.end ?? row.end,
-      appointments,
-      cost: sumOf(
-        paidFor.map(({ cost }) => cost),
-        core.site.currencyDecimals,
-      ),
-      staffIds: [...new Set(appointments.flatMap(({ staffIds }) => staffIds))],
-    };
-  });
+  return rows.map((row) =>
+    seriesOf(
+      core,
+      row,
+      all.filter(({ seriesId }) => seriesId === row.id),
+    ),
+  );
+}
+
+/** A series computed from its occurrences, because each may have been moved, cancelled and repriced on its own. */
+export function seriesOf(core: Core, row: SeriesRow, occurrences: readonly Appointment[]): Series {
+  const appointments = [...occurrences].sort((a, b) => a.start - b.start || a.id - b.id);
+  const paidFor = appointments.filter(({ status }) => takesPlaces(status, core.options));
+  const isComplete = row.status === 'active' && isOver(appointments, core.options.clock.now());
+  return {
+    ...row,
+    status: (isComplete ? 'complete' : row.status) satisfies SeriesStatus,
+    start: appointments[0]?.start ?? row.start,
+    end: appointments[0]?.end ?? row.end,
+    appointments,
+    cost: sumOf(
+      paidFor.map(({ cost }) => cost),
+      core.site.currencyDecimals,
+    ),
+    staffIds: [...new Set(appointments.flatMap(({ staffIds }) => staffIds))],
+  };
 }
 
 const isOver = (appointments: readonly Appointment[], now: number): boolean =>
@@ -53,5 +60,5 @@ export const noSuchSeries = (id: number): AppointmentsError =>
   new AppointmentsError('shop_rest_series_invalid_id', `There is no series with the id ${id}.`);
 
 /** Whether an occurrence can still be changed with the others: it has not begun, and nobody has taken it out. */
-export const liesAhead = (row: Appointment, now: number): boolean =>
-  row.start > now && !isInTrash(row) && OCCUPYING_STATUSES.includes(row.status) && row.status !== 'complete';
+export const liesAhead = (row: Appointment, now: number, site: SiteStatuses): boolean =>
+  row.start > now && !isInTrash(row) && takesPlaces(row.status, site) && row.status !== 'complete';

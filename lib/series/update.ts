@@ -6,11 +6,13 @@ import type { Appointment } from '../appointments/types';
 import { type ChangeOutcome, updateSeveral, type WantedChange } from '../appointments/update-several';
 import { checkVersion, type Core } from '../core';
 import { invalidParams, missingParams } from '../errors';
-import type { Transaction } from '../storage/storage';
+import type { SeriesRow, Transaction } from '../storage/storage';
+import { calendarReading } from '../time/calendar-time';
 import { formatIso } from '../time/format';
 import { resolveDateTime } from '../time/parse';
 import { asSiteSeconds } from '../time/units';
-import { getSeries, liesAhead } from './stored';
+import type { Zone } from '../time/zone';
+import { getSeries, liesAhead, noSuchSeries, seriesOf } from './stored';
 import type { JudgedOccurrence, Series, SeriesChanges, SeriesOutcome } from './types';
 import { seriesUnavailable } from './unavailable';
 
@@ -29,13 +31,23 @@ export async function updateSeries(
   checkVersion(series, how);
   await checkChanges(core, changes, how);
   const wanted = wantedOf(core, series, changes);
+  let stored: SeriesRow | undefined;
   const outcomes = await updateSeveral(core, wanted, how, {
     skipRefused: changes.skipUnavailable === true,
     refuse: (refused) => seriesUnavailable(core, judged(refused)),
-    alongside: (t) => storeSeries(core, series, changes, t),
+    alongside: async (t) => {
+      stored = await storeSeries(core, series, changes, t);
+    },
   });
   const occurrences = judged(outcomes).sort((a, b) => a.start - b.start);
-  return { series: await getSeries(core, id, how), occurrences };
+  return { series: seriesOf(core, stored!, appointmentsAfter(series, outcomes)), occurrences };
+}
+
+/** The occurrences as they are stored now. A refused occurrence is unchanged. */
+function appointmentsAfter({ appointments }: Series, outcomes: readonly ChangeOutcome[]): Appointment[] {
+  const written = outcomes.filter(({ placement }) => placement?.taken !== false);
+  const after = new Map(written.map(({ appointment }) => [appointment.id, appointment]));
+  return appointments.map((row) => after.get(row.id) ?? row);
 }
 
 async function checkChanges(core: Core, changes: SeriesChanges, how: WriteContext): Promise<void> {
@@ -58,7 +70,7 @@ function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedCha
   const shift = shiftOf(core, anchor, changes);
   const fieldsOf = (row: Appointment): AppointmentFields => {
     const start =
-      row === anchor ? shift?.to : shift && zone.toInstant(asSiteSeconds(zone.toSite(row.start) + shift.by));
+      row === anchor ? shift?.to : shift && zone.toInstant(asSiteSeconds(startReading(row, zone) + shift.by));
     return {
       ...{ status, staffId, staffIds, qty, enforce: 'full' },
       ...(start !== undefined && { start: formatIso(start, zone) }),
@@ -68,7 +80,7 @@ function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedCha
   const isMeant = (row: Appointment, at: number): boolean =>
     scope === 'one'
       ? row === anchor
-      : liesAhead(row, now) && (scope === 'all' || at >= appointments.indexOf(anchor!));
+      : liesAhead(row, now, core.options) && (scope === 'all' || at >= appointments.indexOf(anchor!));
   const wanted = appointments.filter(isMeant).map((row) => ({ id: row.id, changes: fieldsOf(row) }));
   // Where they move on, the last goes first, so that each leaves its place before another comes there.
   return shift && shift.by > 0 ? wanted.reverse() : wanted;
@@ -79,19 +91,27 @@ function shiftOf({ site: { zone } }: Core, anchor: Appointment | undefined, { st
   if (start === undefined || !anchor) return undefined;
   const to = resolveDateTime(start, zone);
   if (to === undefined) throw invalidParams({ start: 'must be epoch seconds or a date-time' });
-  return { to, by: zone.toSite(to) - zone.toSite(anchor.start) };
+  const reading = isWholeDays(anchor, zone) ? calendarReading(to, zone) : zone.toSite(to);
+  return { to, by: reading - startReading(anchor, zone) };
 }
+
+/** The wall clock at the start of an occurrence; midnight if it takes whole days. */
+const startReading = (row: Appointment, zone: Zone): number =>
+  isWholeDays(row, zone) ? calendarReading(row.start, zone) : zone.toSite(row.start);
+
+const isWholeDays = ({ start, end }: Appointment, zone: Zone): boolean =>
+  [start, end].every((at) => zone.startOfDay(zone.dayOf(at)) === at);
 
 async function storeSeries(
   core: Core,
   series: Series,
   { scope = 'all', status, qty }: SeriesChanges,
   t: Transaction,
-): Promise<void> {
+): Promise<SeriesRow> {
   const row = (await core.storage.series.find([series.id], t)).get(series.id);
-  if (!row) return;
+  if (!row) throw noSuchSeries(series.id);
   const isCancelled = scope === 'all' && status === 'cancelled';
-  await core.storage.series.update(
+  return core.storage.series.update(
     {
       ...row,
       status: isCancelled ? 'cancelled' : row.status,

@@ -3,7 +3,7 @@ import type { Span } from '../time/units';
 import type { ProductSettings } from './product-settings';
 import type { ReadyQuery } from './types';
 
-/** What the window and the products say already. */
+/** The parameters that the window and the products cover already, or that do not change the response. */
 const SAID: readonly string[] = [
   'minDate',
   'maxDate',
@@ -11,6 +11,7 @@ const SAID: readonly string[] = [
   'maxTimestamp',
   'productIds',
   'categoryIds',
+  'signal',
 ] satisfies (keyof ReadyQuery)[];
 
 /**

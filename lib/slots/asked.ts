@@ -4,6 +4,8 @@ import type { Site } from '../site';
 import type { Clock } from '../time/clock';
 import { asInstant, type Instant, type Span } from '../time/units';
 import type { Zone } from '../time/zone';
+import { Pace } from './breathe';
+import { checkStarts } from './explain';
 import { isStream, listPage, type Pack, type Part } from './list-page';
 import type { RuleSource, WorldLoader } from './load-world';
 import { type ProductSettings, productSettings } from './product-settings';
@@ -29,6 +31,8 @@ export interface Asked {
   readonly window: Span;
   readonly products: readonly Product[];
   readonly settings: readonly ProductSettings[];
+  /** The pace of the computation; it ends when its signal aborts. */
+  readonly pace: Pace;
 }
 
 export type Asking = ReturnType<typeof createAsking>;
@@ -51,7 +55,8 @@ export function createAsking(parts: {
     const now = clock.now();
     const window = slotWindow(query, now, zone, limits.slotDays);
     const products = await readableProducts(host.products, query, viewer.userId);
-    return { query, viewer, now, window, products, settings: products.map(productSettings) };
+    const settings = products.map(productSettings);
+    return { query, viewer, now, window, products, settings, pace: new Pace(query.signal) };
   };
 
   /** Everything in it lies before the end of a slot that starts in `window`. @param met gets the products that share members */
@@ -72,12 +77,13 @@ export function createAsking(parts: {
 
   /** The page that is asked for, and the world of the whole window where all of it was needed. */
   const pageOf = async <Of>(asked: Asked, pack: Pack<Of>, met: Met) => {
-    const { query, window, settings } = asked;
+    const { query, window } = asked;
     // What is said of the page, and of the refused starts, needs all of the world anyway.
     const isLazy = isStream(query) && !query.explain && !query.withPrice;
     const whole = isLazy ? undefined : await worldOf(asked, window, met);
+    if (whole && query.explain) await checkStarts(whole, asked, limits);
     const stretches = whole ? wholeWindow(asked, whole, zone) : partsOf(asked, met);
-    return { ...(await listPage(stretches, settings, query, limits, pack)), whole };
+    return { ...(await listPage(stretches, asked, limits, pack)), whole };
   };
 
   return { ask, worldOf, pageOf };

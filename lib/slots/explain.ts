@@ -1,27 +1,39 @@
 import type { Limits } from '../options';
-import type { Span } from '../time/units';
 import { checkRecords } from './answer-limits';
-import { breathe } from './breathe';
-import type { ProductSettings } from './product-settings';
-import { type Refusal, refusals } from './refusals';
+import type { Asked } from './asked';
+import { countStarts, type Refusal, refusals } from './refusals';
 import type { SlotQuery } from './types';
 import type { World } from './world';
 
-/** Why the starts that are not to be had are refused; an answer's records and these are limited alike. */
-export async function explain(
-  world: World,
-  products: readonly ProductSettings[],
-  query: SlotQuery,
-  window: Span,
-  limits: Limits,
-): Promise<Refusal[]> {
-  const refused: Refusal[] = [];
-  const staffIds = query.staffIds?.length ? query.staffIds : undefined;
-  const asked = { window, staffIds, pastTimes: query.getPastTimes === true };
-  for (const product of products) {
-    await breathe(refusals(world, product, asked, refused), () =>
-      checkRecords(refused.length, query, limits.slotRecords),
+type Explained = Pick<Asked, 'query' | 'window' | 'settings' | 'pace'>;
+
+/**
+ * Call it before anything is listed. Every start in the window is either a record or refused, and counting the starts
+ * costs a fraction of judging them.
+ *
+ * @throws AppointmentsError 400 if there are more than one response may hold
+ */
+export async function checkStarts(world: World, explained: Explained, limits: Limits): Promise<void> {
+  const { query, settings, pace } = explained;
+  const found = { count: 0 };
+  for (const product of settings) {
+    await pace.drive(countStarts(world, product, whichStarts(explained), found), () =>
+      checkRecords(found.count, query, limits.slotRecords),
     );
+  }
+}
+
+/** The reasons why starts are refused. `checkStarts` has limited their number. */
+export async function explain(world: World, explained: Explained): Promise<Refusal[]> {
+  const refused: Refusal[] = [];
+  for (const product of explained.settings) {
+    await explained.pace.drive(refusals(world, product, whichStarts(explained), refused));
   }
   return refused.sort((a, b) => a.moment.start - b.moment.start);
 }
+
+const whichStarts = ({ query, window }: { query: SlotQuery; window: Asked['window'] }) => ({
+  window,
+  staffIds: query.staffIds?.length ? query.staffIds : undefined,
+  pastTimes: query.getPastTimes === true,
+});

@@ -23,6 +23,8 @@ export interface BookingRequest {
   readonly staffIds: readonly number[] | 'any';
   /** `capacity`: places only. `full`: also rules, grid, lead time and restricted days. */
   readonly enforce: 'capacity' | 'full';
+  /** The cost of the whole booking with one member, for strategies that compare costs; absent: every cost is 0. */
+  readonly costWith?: (staffId: number) => string;
 }
 
 /** Whether a request may be booked, and if not, why. */
@@ -136,7 +138,16 @@ function judgeAny(trial: Trial, choose: StaffingStrategy): Finding {
   const free = view.product.staffIds.flatMap((staffId, i): FreeMember[] => {
     const { open, remaining } = joint.measures[i]!;
     if (!open || remaining < request.quantity) return [];
-    return [{ staffId, remaining, bookingsThatDay: bookingsThatDay(trial.world, staffId, span.start) }];
+    return [
+      {
+        staffId,
+        remaining,
+        bookingsThatDay: bookingsThatDay(trial.world, staffId, span.start),
+        get cost() {
+          return request.costWith?.(staffId) ?? '0';
+        },
+      },
+    ];
   });
   if (refusal ?? (free.length === 0 || joint.remaining < request.quantity)) {
     return { staffIds: [], reasons: [refusal ?? 'nobody_free'], available: refusal ? 0 : joint.largest };

@@ -1,7 +1,7 @@
 import type { Limits } from '../options';
 import type { Span } from '../time/units';
 import { checkRecords } from './answer-limits';
-import { breathe } from './breathe';
+import type { Pace } from './breathe';
 import { goodUntil } from './good-until';
 import type { ProductSettings } from './product-settings';
 import { productSlots, type SlotListing } from './product-slots';
@@ -16,6 +16,13 @@ export interface Part {
   readonly world: World;
 }
 
+/** The data that a page is listed from, besides its stretches. */
+export interface Listed {
+  readonly query: SlotQuery;
+  readonly settings: readonly ProductSettings[];
+  readonly pace: Pace;
+}
+
 /** Makes an answer's records of slots, a stretch of the window at a time. */
 export type Pack<Of> = (slots: Slot[]) => Of[];
 
@@ -28,19 +35,19 @@ export const isStream = (query: SlotQuery): boolean =>
 /** Lists the page that is asked for; of a stream no part is taken after the one that fills it. */
 export async function listPage<Of>(
   parts: AsyncIterable<Part>,
-  products: readonly ProductSettings[],
-  query: SlotQuery,
+  listed: Listed,
   limits: Limits,
   pack: Pack<Of>,
 ): Promise<{ readonly page: SlotPage<Of>; readonly goodUntil: number }> {
+  const { query, settings } = listed;
   const stream = isStream(query);
   const perPage = query.perPage ?? DEFAULT_PER_PAGE;
   const first = ((query.page ?? 1) - 1) * perPage;
   let until = Infinity;
   let records: Of[] = [];
   for await (const part of parts) {
-    const slots = await listPart(part, products, query, records.length, limits);
-    until = Math.min(until, goodUntil(part.world, products, query, slots, EVERYWHERE));
+    const slots = await listPart(part, listed, records.length, limits);
+    until = Math.min(until, goodUntil(part.world, settings, query, slots, EVERYWHERE));
     records = records.length === 0 ? pack(slots) : records.concat(pack(slots));
     if (stream && records.length >= first + perPage) break;
   }
@@ -57,8 +64,7 @@ const EVERYWHERE = { start: -Infinity, end: Infinity } as Span;
  */
 export async function listPart(
   { world, window }: Part,
-  products: readonly ProductSettings[],
-  query: SlotQuery,
+  { query, settings, pace }: Listed,
   before: number,
   limits: Limits,
 ): Promise<Slot[]> {
@@ -72,9 +78,9 @@ export async function listPart(
   };
   const lists: Slot[][] = [];
   let listed = before;
-  for (const product of products) {
+  for (const product of settings) {
     const list: Slot[] = [];
-    await breathe(productSlots(world, product, listing, list), () =>
+    await pace.drive(productSlots(world, product, listing, list), () =>
       checkRecords(listed + list.length, query, limits.slotRecords),
     );
     listed += list.length;

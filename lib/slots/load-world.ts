@@ -1,4 +1,4 @@
-import { OCCUPYING_STATUSES } from '../appointments/statuses';
+import { type SiteStatuses, statusesWithoutPlaces } from '../appointments/statuses';
 import type { CallContext, HostPorts } from '../host/ports';
 import type { Product } from '../host/product';
 import type { ExpandedRule } from '../rules/timeline';
@@ -7,7 +7,9 @@ import type { Site } from '../site';
 import type { Guard, RuleTarget, SharingQuery, Storage, Transaction } from '../storage/storage';
 import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../time/units';
 import type { Booking } from './booking';
+import { breathe } from './breathe';
 import { wholeDays } from './occupied-span';
+import { lanesInSteps } from './product-slots';
 import { MAX_PADDING_DAYS, type ProductSettings, productSettings } from './product-settings';
 import { assembleWorld, paintedAround, type World } from './world';
 
@@ -82,9 +84,11 @@ export function createWorldLoader(parts: {
   readonly storage: Storage;
   readonly host: HostPorts;
   readonly site: Site;
-  readonly precedence: Precedence;
+  readonly options: SiteStatuses & { readonly precedence: Precedence };
 }): WorldLoader {
-  const { storage, host, site, precedence } = parts;
+  const { storage, host, site } = parts;
+  const { precedence } = parts.options;
+  const notStatuses = statusesWithoutPlaces(parts.options);
   const { zone } = site;
 
   /**
@@ -137,10 +141,18 @@ export function createWorldLoader(parts: {
     ) {
       const target = { productIds: targetIds, staffIds };
       const reach = reachOf(span, Math.max(...[...products.values()].map(paddingSeconds), 0));
-      const statuses = OCCUPYING_STATUSES;
-      const query = { productIds: targetIds, staffIds, ...reach, statuses, now, exceptIds };
-      const world = (rules: readonly (Rule | ExpandedRule)[], bookings: readonly Booking[]): World =>
-        assembleWorld({ zone, now, precedence, span, products, rules, bookings: [...bookings, ...also] });
+      const query = { productIds: targetIds, staffIds, ...reach, notStatuses, now, exceptIds };
+      const world = async (
+        rules: readonly (Rule | ExpandedRule)[],
+        found: readonly Booking[],
+      ): Promise<World> => {
+        const bookings = [...found, ...also];
+        const made = assembleWorld({ zone, now, precedence, span, products, rules, bookings });
+        if (rules.length <= FEW_RULES) return made;
+        // Judging does not pause, so its long part runs here.
+        for (const id of targetIds) await breathe(lanesInSteps(made, products.get(id)!), () => undefined);
+        return made;
+      };
       if (!transaction) {
         const rules = source
           ? await source(target, paintedAround(span, zone))
@@ -160,6 +172,9 @@ export function createWorldLoader(parts: {
     },
   };
 }
+
+/** This many rules can be followed in a moment, and are followed only when they are needed. */
+const FEW_RULES = 100;
 
 /** So many members are remembered. */
 const MOST_MEMBERS = 10_000;

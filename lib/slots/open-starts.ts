@@ -1,6 +1,7 @@
 import type { Instant, Span } from '../time/units';
 import { bookableRange, startsWithin } from './bookable-range';
 import { type BookingRequest, judgeBooking } from './judge';
+import { lanesInSteps } from './product-slots';
 import { startsOf } from './slot-span';
 import { UnionOfStarts } from './starts';
 import type { ProductView, World } from './world';
@@ -22,6 +23,7 @@ export function* openStarts(
   out: Span[],
 ): Generator<void> {
   const { zone, now } = world;
+  yield* lanesInSteps(world, booking.product);
   const view = world.view(booking.product);
   const bounds = startsWithin(bookableRange(booking.product, now, zone, false), window);
   const starts = new UnionOfStarts(

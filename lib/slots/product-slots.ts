@@ -35,10 +35,7 @@ export function* productSlots(
 ): Generator<void> {
   const { zone, now } = world;
   const view = world.view(product);
-  for (const staffId of product.staffIds) {
-    view.lane(staffId);
-    yield;
-  }
+  yield* lanesInSteps(world, product);
   const shown = shownLanes(view.lanes, listing.staffIds);
   if (shown.length === 0) return;
   const bounds = startsWithin(bookableRange(product, now, zone, listing.pastTimes), listing.window);
@@ -57,6 +54,16 @@ export function* productSlots(
       all[k]!.advance();
       if (isShown) emit(moment, k);
     }
+    yield;
+  }
+}
+
+/** Builds the lanes of a product, which follows every rule of its members, and yields after each part. */
+export function* lanesInSteps(world: World, product: ProductSettings): Generator<void> {
+  const view = world.view(product);
+  for (const staffId of product.staffIds.length > 0 ? product.staffIds : [null]) {
+    yield* world.painter.prepare(product.id, staffId);
+    view.lane(staffId);
     yield;
   }
 }

@@ -1,12 +1,13 @@
 import { invalidParams } from '../errors';
+import { categoriesBelow } from '../host/categories-below';
 import type { ProductsPort } from '../host/ports';
 import type { Product } from '../host/product';
 import type { SlotQuery } from './types';
 
 /**
- * The products whose slots are asked for, by id: the named ones, those of the categories, those that are both
- * where both are sent, and all of them where neither is. Unknown ones and those that the user may not see are
- * left out.
+ * The requested products, by id: those with the named ids and those in the categories or below them. If both are
+ * sent, a product must match both; if neither is sent, all match. Unknown products and those that the user may not
+ * see are left out.
  *
  * @throws AppointmentsError 400 for a named product that is not appointable
  */
@@ -17,7 +18,8 @@ export async function readableProducts(
 ): Promise<Product[]> {
   const context = { userId };
   const ids = unlessEmpty(query.productIds);
-  const categoryIds = unlessEmpty(query.categoryIds);
+  const named = unlessEmpty(query.categoryIds);
+  const categoryIds = named && categoriesBelow(await port.categories(context))(named);
   const search = async (include?: readonly number[]): Promise<readonly Product[]> =>
     (await port.search({ type: 'appointment', categoryIds, include }, context)).items;
 

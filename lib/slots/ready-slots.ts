@@ -23,11 +23,13 @@ import { daysOf } from './stretches';
 import type { DaySummary, ReadyQuery, Slot } from './types';
 import { daysConcerned, reachOfPadding, versionRows } from './version-rows';
 
-/** How an answer is written. */
+/** The functions that serialise a response, and that wait until it may be computed. */
 export interface Form {
   readonly write: (records: readonly (Slot | DaySummary)[]) => Buffer;
   /** What stands around so many records, and the entity tag of it all. @param digests of what was written */
   readonly frame: (count: number, digests: readonly string[]) => Frame & { readonly tag: string };
+  /** Waits until a computation may begin. A stored response that is still current does not wait. Absent: no wait. */
+  readonly inTurn?: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** Slots as they are sent: written once, and given again for as long as they are proven true. */
@@ -60,7 +62,7 @@ export function createReadySlots(parts: {
     pack: Pack<Slot | DaySummary>,
     { write }: Form,
   ): Promise<MadePieces> => {
-    const { query, settings } = asked;
+    const { query, settings, pace } = asked;
     const met: Met = new Map();
     const world = await asking.worldOf(asked, { start: days[0]!.start, end: days.at(-1)!.end }, met);
     // Of all bookings only holds end by themselves; there may be thousands, and each day asks.
@@ -68,11 +70,12 @@ export function createReadySlots(parts: {
     const pieces = [];
     let count = 0;
     for (const window of days) {
-      const slots = await listPart({ window, world }, settings, query, count, limits);
+      const slots = await listPart({ window, world }, asked, count, limits);
       const records = pack(slots);
       count += records.length;
       const until = goodUntil(holds, settings, query, slots, reachAround(settings, window));
       pieces.push({ text: write(records), count: records.length, goodUntil: until });
+      if (pace.isDue) await pace.turn();
     }
     return { pieces, others: othersOf(met, settings) };
   };
@@ -104,14 +107,11 @@ export function createReadySlots(parts: {
       proof: () => proofOf(asked, windows()),
       products: (ids) => host.products.find(ids, viewer),
       make(numbers) {
-        if (isPaged(query)) return makePage(asked, pack, form);
-        const days = windows();
-        return makeDays(
-          asked,
-          numbers.map((number) => days[number]!),
-          pack,
-          form,
-        );
+        const all = windows();
+        const days = numbers.map((number) => all[number]!);
+        const make = (): Promise<MadePieces> =>
+          isPaged(query) ? makePage(asked, pack, form) : makeDays(asked, days, pack, form);
+        return form.inTurn ? form.inTurn(make) : make();
       },
       join(pieces, digests) {
         const count = pieces.reduce((sum, piece) => sum + piece.count, 0);

@@ -67,7 +67,7 @@ export function createSlotService(parts: {
     if (!whole) return page;
     const finished = { ...page, records: await finish(page.records, whole, products) };
     if (!query.explain) return finished;
-    return { ...finished, refused: await explain(whole, settings, query, window, limits) };
+    return { ...finished, refused: await explain(whole, asked) };
   };
 
   return {

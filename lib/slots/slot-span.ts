@@ -1,4 +1,5 @@
-import { addMonths, civilFromDay } from '../time/civil';
+import { daysLater, monthsLater } from '../time/calendar-time';
+import { civilFromDay } from '../time/civil';
 import { asInstant, type Instant } from '../time/units';
 import type { Zone } from '../time/zone';
 import { DayStarts } from './day-starts';
@@ -7,11 +8,26 @@ import type { ProductSettings } from './product-settings';
 import type { Starts } from './starts';
 import type { ProductView } from './world';
 
-/** The end of a slot of the product's own length: elapsed time, or calendar days and months of the site. */
+/**
+ * The end of one of the product's durations: elapsed time, or calendar days and months of the site. Listing, booking,
+ * moving, series and holds all use this function.
+ */
 export function slotEnd(product: ProductSettings, start: Instant, zone: Zone): Instant {
   if (product.timed) return asInstant(start + product.durationSeconds);
-  const day = zone.dayOf(start);
-  return zone.startOfDay(product.unit === 'day' ? day + product.duration : addMonths(day, product.duration));
+  return product.unit === 'day'
+    ? daysLater(start, product.duration, zone)
+    : monthsLater(start, product.duration, zone);
+}
+
+/** The start of one of the product's durations that ends there. */
+export function slotStart(product: ProductSettings, end: Instant, zone: Zone): Instant {
+  if (product.timed) return asInstant(end - product.durationSeconds);
+  if (product.unit === 'month') return monthsLater(end, -product.duration, zone);
+  const start = daysLater(end, -product.duration, zone);
+  if (slotEnd(product, start, zone) === end) return start;
+  // If the site skipped a whole day, the day before that one ends where the next one starts.
+  const other = zone.startOfDay(zone.dayOf(asInstant(end - 1)) + 1 - product.duration);
+  return slotEnd(product, other, zone) === end ? other : start;
 }
 
 /** Until when a span must be open: its end, or that of its first interval (first day). */

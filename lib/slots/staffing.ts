@@ -8,6 +8,8 @@ export interface FreeMember {
   readonly remaining: number;
   /** Bookings of the member, of any product, on the site day of the start. */
   readonly bookingsThatDay: number;
+  /** Decimal string: the product's price of the whole booking with this member. */
+  readonly cost: string;
 }
 
 /**
@@ -24,11 +26,18 @@ export const firstFree: StaffingStrategy = (free) => free[0]!.staffId;
 export const leastBooked: StaffingStrategy = (free) =>
   free.reduce((least, member) => (member.bookingsThatDay < least.bookingsThatDay ? member : least)).staffId;
 
+/** The free member with the lowest cost of the booking; the first of several with the same cost. */
+export const cheapest: StaffingStrategy = (free) =>
+  free.reduce((least, member) => (minorUnits(member) < minorUnits(least) ? member : least)).staffId;
+
+/** All costs of one choice have the same number of decimals, those of the currency. */
+const minorUnits = ({ cost }: FreeMember): bigint => BigInt(cost.replace('.', ''));
+
 /** A strategy of the host's as the library asks it: it cannot change what it is shown, and its choice is looked at. */
 export function guardStrategy(strategy: StaffingStrategy, logger: Logger): StaffingStrategy {
   return (free) => {
     try {
-      const chosen: unknown = strategy(Object.freeze(free.map((member) => Object.freeze({ ...member }))));
+      const chosen: unknown = strategy(Object.freeze(free.map(frozenCopy)));
       // An async one fails later, where nobody looks; unhandled, that would be the end of the process.
       if (chosen instanceof Promise) chosen.catch(() => undefined);
       if (free.some(({ staffId }) => staffId === chosen)) return chosen as number;
@@ -44,3 +53,7 @@ export function guardStrategy(strategy: StaffingStrategy, logger: Logger): Staff
     }
   };
 }
+
+/** The cost is computed when the strategy first reads it. */
+const frozenCopy = (member: FreeMember): FreeMember =>
+  Object.freeze(Object.create(Object.prototype, Object.getOwnPropertyDescriptors(member)) as FreeMember);

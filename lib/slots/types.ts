@@ -83,6 +83,8 @@ export interface SlotQuery {
   readonly withPrice?: boolean;
   /** Also say why the other starts of the window are refused. */
   readonly explain?: boolean;
+  /** Aborting this signal ends the computation; the call then throws the signal's reason. */
+  readonly signal?: AbortSignal;
 }
 
 /** Slots, or days, and how many there are. */

@@ -20,10 +20,16 @@ export interface AppointmentListQuery {
   readonly staffId?: number;
   readonly customerId?: number;
   readonly orderIds?: readonly number[];
+  readonly ids?: readonly number[];
+  readonly notIds?: readonly number[];
+  readonly customerIds?: readonly number[];
   /** Instant, included. */
   readonly startFrom?: Instant;
   /** Instant, not included. */
   readonly startBefore?: Instant;
+  /** Instants; both limits are exclusive. */
+  readonly createdAfter?: Instant;
+  readonly createdBefore?: Instant;
   /** Stored statuses: a trashed appointment's is `trash`. */
   readonly statuses?: readonly string[];
   readonly notStatuses?: readonly string[];
@@ -43,8 +49,13 @@ export function listCondition(query: AppointmentListQuery, tables: Tables, binds
     staffId,
     customerId,
     orderIds,
+    ids,
+    notIds,
+    customerIds,
     startFrom,
     startBefore,
+    createdAfter,
+    createdBefore,
     statuses,
     notStatuses,
     visibleTo,
@@ -54,8 +65,13 @@ export function listCondition(query: AppointmentListQuery, tables: Tables, binds
   if (customerId !== undefined) conditions.push(`customer_id = ${binds.add(customerId)}`);
   if (staffId !== undefined) conditions.push(namesMember(staffId, query, tables));
   if (orderIds) conditions.push(inIntegers('order_id', orderIds));
+  if (ids) conditions.push(inIntegers('id', ids));
+  if (notIds) conditions.push(`NOT (${inIntegers('id', notIds)})`);
+  if (customerIds) conditions.push(inIntegers('customer_id', customerIds));
   if (startFrom !== undefined) conditions.push(`starts_at >= ${binds.add(startFrom)}`);
   if (startBefore !== undefined) conditions.push(`starts_at < ${binds.add(startBefore)}`);
+  if (createdAfter !== undefined) conditions.push(`date_created > ${binds.add(createdAfter)}`);
+  if (createdBefore !== undefined) conditions.push(`date_created < ${binds.add(createdBefore)}`);
   if (statuses) conditions.push(inTexts('status', statuses, binds));
   if (notStatuses) conditions.push(`NOT (${inTexts('status', notStatuses, binds)})`);
   if (visibleTo) conditions.push(visible(visibleTo, query, tables));
@@ -78,8 +94,9 @@ function visible(
   tables: Tables,
 ): string {
   const either: string[] = [];
-  if (customerId !== undefined) either.push(`customer_id = ${integer(customerId)}`);
-  if (staffId !== undefined) either.push(namesMember(staffId, window, tables));
+  // Customer 0 is a guest: those bookings cannot be attributed to one person.
+  if (customerId) either.push(`customer_id = ${integer(customerId)}`);
+  if (staffId) either.push(namesMember(staffId, window, tables));
   return either.length === 0 ? '1 = 0' : `(${either.join(' OR ')})`;
 }
 

@@ -46,7 +46,6 @@ const RECORD: Columns<AppointmentRecord> = {
   enforce: textColumn<Enforcement>('enforce'),
   expiresAt: optionalInstant('expires_at'),
   orderReference: textColumn('order_reference'),
-  trashCancelledOrder: booleanColumn('trash_cancelled_order'),
   dateCreated: instantColumn('date_created'),
   dateModified: instantColumn('date_modified'),
 };

@@ -19,6 +19,7 @@ import type { Queries } from './queries';
 import { Binds, inIntegers, inTexts, integer } from './sql';
 import type { Tables } from './tables';
 import { StaleRowError } from './trouble';
+import { noteWritten } from './written-records';
 
 /** Stored appointments. Every method reads and writes whole ones. */
 export class AppointmentTable {
@@ -32,6 +33,7 @@ export class AppointmentTable {
     const sql = `INSERT INTO ${this.tables.appointments} (${appointmentRecords.names}, version)
       VALUES (${binds.list([...appointmentRecords.values(record), 1])})`;
     const id = await this.queries.insert(sql, binds.values, t);
+    noteAppointment({ ...record, id }, t);
     await this.insertStaff(id, record, t);
     return { ...record, id, version: 1 };
   }
@@ -50,12 +52,14 @@ export class AppointmentTable {
       t,
     );
     if (changed === 0) throw new StaleRowError(`Appointment ${id}`);
+    noteAppointment(appointment, t);
     await this.removeStaff(id, t);
     await this.insertStaff(id, appointment, t);
     return { ...appointment, version: version + 1 };
   }
 
   async remove(id: number, t: Transaction): Promise<void> {
+    noteWritten(t, 'appointment_ids', id);
     await this.removeStaff(id, t);
     await this.queries.execute(`DELETE FROM ${this.tables.appointments} WHERE id = $1`, [id], t);
   }
@@ -113,20 +117,20 @@ export class AppointmentTable {
   }
 
   /**
-   * Appointments of these statuses that start before `to`, from `after` on (which is not among them), by start and
-   * then by id; none that waits for its order.
+   * Appointments that start before `to` and come after `after`, by start and then by id. Appointments with these
+   * statuses, and those that wait for their order, are left out.
    */
   startingBetween(
     after: { readonly start: Instant; readonly id: number },
     to: Instant,
-    statuses: readonly string[],
+    notStatuses: readonly string[],
     limit: number,
   ): Promise<Appointment[]> {
     const binds = new Binds();
     const start = binds.add(after.start);
     const condition = `starts_at >= ${start} AND starts_at < ${binds.add(to)}
       AND (starts_at > ${start} OR id > ${binds.add(after.id)})
-      AND ${inTexts('status', statuses, binds)} AND order_reference = ''`;
+      AND NOT (${inTexts('status', notStatuses, binds)}) AND order_reference = ''`;
     return this.select(condition, binds, `ORDER BY starts_at, id LIMIT ${integer(limit)}`);
   }
 
@@ -152,6 +156,29 @@ export class AppointmentTable {
     return this.select(condition, binds, `ORDER BY id LIMIT ${integer(limit)}`, t);
   }
 
+  /**
+   * Extends the time that unpaid appointments wait, or stores the status of their order. Users do not see these
+   * values, so the version stays.
+   */
+  async awaitPayment(
+    ids: readonly number[],
+    { until, orderStatus }: { readonly until?: Instant; readonly orderStatus?: string },
+    t: Transaction,
+  ): Promise<void> {
+    if (ids.length === 0) return;
+    const binds = new Binds();
+    const values = [
+      until === undefined ? '' : `expires_at = ${binds.add(until)}`,
+      orderStatus === undefined ? '' : `order_status = ${binds.add(orderStatus)}`,
+    ].filter((value) => value !== '');
+    await this.queries.execute(
+      `UPDATE ${this.tables.appointments} SET ${values.join(', ')}
+        WHERE status = 'unpaid' AND expires_at IS NOT NULL AND ${inIntegers('id', ids)}`,
+      binds.values,
+      t,
+    );
+  }
+
   /** Every appointment of these orders, whatever its status, oldest id first. */
   ofOrders(orderIds: readonly number[], t?: Transaction): Promise<Appointment[]> {
     if (orderIds.length === 0) return Promise.resolve([]);
@@ -164,10 +191,16 @@ export class AppointmentTable {
     return this.select(inIntegers('series_id', seriesIds), new Binds(), 'ORDER BY starts_at, id', t);
   }
 
-  /** Confirmed and paid appointments that ended by `now` and that nobody wrote after their end, oldest id first. */
-  endedUntouched(now: Instant, limit: number, t?: Transaction): Promise<Appointment[]> {
+  /** Appointments of these statuses that ended by `now` and have not been written after their end, oldest id first. */
+  endedUntouched(
+    statuses: readonly string[],
+    now: Instant,
+    limit: number,
+    t?: Transaction,
+  ): Promise<Appointment[]> {
     const binds = new Binds();
-    const condition = `status IN ('confirmed', 'paid') AND ends_at <= ${binds.add(now)} AND date_modified <= ends_at`;
+    const isDue = inTexts('status', statuses, binds);
+    const condition = `${isDue} AND ends_at <= ${binds.add(now)} AND date_modified <= ends_at`;
     return this.select(condition, binds, `ORDER BY id LIMIT ${integer(limit)}`, t);
   }
 
@@ -214,4 +247,12 @@ export class AppointmentTable {
       t,
     );
   }
+}
+
+type Named = Pick<Appointment, 'id' | 'orderId' | 'orderReference'>;
+
+function noteAppointment({ id, orderId, orderReference }: Named, t: Transaction): void {
+  noteWritten(t, 'appointment_ids', id);
+  if (orderId > 0) noteWritten(t, 'order_ids', orderId);
+  if (orderReference !== '') noteWritten(t, 'order_references', orderReference);
 }

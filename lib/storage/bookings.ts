@@ -13,8 +13,8 @@ export interface BookingQuery {
   readonly staffIds: readonly number[];
   readonly from: Instant;
   readonly to: Instant;
-  /** The occupying ones. */
-  readonly statuses: readonly string[];
+  /** The statuses that take no places. */
+  readonly notStatuses: readonly string[];
   /** An in-cart booking whose hold has expired by now takes nothing. */
   readonly now: Instant;
   readonly exceptIds?: readonly number[];
@@ -34,7 +34,7 @@ export const BOOKING_COLUMNS = [...COLUMNS, 'expires_at'];
 export function bookingsSql(query: BookingQuery, tables: Tables): string {
   const from = integer(query.from);
   const to = integer(query.to);
-  const takesPlaces = `${inWords('a.status', query.statuses)}
+  const takesPlaces = `NOT (${inWords('a.status', query.notStatuses)})
     AND (a.expires_at IS NULL OR a.status <> 'in-cart' OR a.expires_at > ${integer(query.now)})`;
   // Others' moments are for the worker: an unpaid one keeps its place until it has been cancelled.
   const expiry = "CASE WHEN a.status = 'in-cart' THEN a.expires_at END AS expires_at";

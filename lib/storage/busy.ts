@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppointmentsError } from '../errors';
 import type { Logger } from '../options';
-import { StatementTimeoutError, type Trouble, troubleOf } from './trouble';
+import { StatementTimeoutError, type Trouble, troubleOf, UnknownOutcomeError } from './trouble';
 
 /** How long work that meets a busy database is tried again. */
 export interface Patience {
@@ -50,6 +50,7 @@ export async function retryWhileBusy<T>(
       const isOver =
         trouble === 'unwritable' || isSilent || tries >= most || performance.now() >= patience.deadline;
       if (isOver) throw givenUp(error, trouble, tries, logger);
+      logger?.info({ tries, why: whyOf(error) }, `The database is ${trouble}; the work is done again`);
       await sleep(jitter(tries));
     }
   }
@@ -81,10 +82,28 @@ const ANSWERS: Readonly<Record<Trouble, readonly [message: string, retryAfter: n
   unwritable: ['The database stores nothing at the moment: its disk is full, or it may only be read.', 60],
 };
 
+const whyOf = (cause: unknown): string => (cause instanceof Error ? cause.message : 'unknown');
+
 function givenUp(cause: unknown, trouble: Trouble, tries: number, logger?: Logger): AppointmentsError {
-  const why = cause instanceof Error ? cause.message : 'unknown';
-  const [message, retryAfter] = ANSWERS[trouble];
   const log = trouble === 'unwritable' ? 'error' : 'warn';
-  logger?.[log]({ tries, why }, `The database is ${trouble}; what was asked of it was given up`);
+  logger?.[log]({ tries, why: whyOf(cause) }, `The database is ${trouble}; the work was given up`);
+  return unavailable(trouble, cause);
+}
+
+/** The error of a database that could not do the work. */
+export function unavailable(trouble: Trouble, cause: unknown): AppointmentsError {
+  const [message, retryAfter] = ANSWERS[trouble];
   return new AppointmentsError('shop_rest_busy', message, { retry_after: retryAfter }, { cause });
+}
+
+/**
+ * Runs a transaction that only prepares a caller's work. If its outcome is unknown, that work has not begun, and the
+ * caller may try again.
+ */
+export async function preparing<T>(transaction: () => Promise<T>): Promise<T> {
+  try {
+    return await transaction();
+  } catch (error) {
+    throw error instanceof UnknownOutcomeError ? unavailable('away', error) : error;
+  }
 }

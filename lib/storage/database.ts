@@ -18,16 +18,35 @@ const DIALECTS: readonly string[] = ['sqlite', 'postgres', 'mariadb'] satisfies 
 /** Takes the host's instance as it is, or opens a URL. Throws `shop_appointments_invalid_option`. */
 export function openDatabase(option: DatabaseOption): Database {
   const owned = typeof option === 'string';
+  // This check comes before Sequelize reads the address, because Sequelize would ask for a driver that does not help
+  // here.
+  if (owned) assertSupported(schemeOf(option));
   const sequelize = owned ? openUrl(option) : option;
   const dialect = sequelize.getDialect();
-  if (!DIALECTS.includes(dialect)) {
-    throw new AppointmentsError(
-      'shop_appointments_invalid_option',
-      `database: the dialect ${dialect} is not supported; use sqlite, postgres or mariadb.`,
-    );
-  }
+  assertSupported(dialect);
   return { sequelize, dialect: dialect as Dialect, owned };
 }
+
+/** `postgres` of `postgres://...`; PostgreSQL's own tools write `postgresql`. */
+const schemeOf = (url: string): string =>
+  (/^([a-z0-9+.-]+):/i.exec(url)?.[1] ?? '').toLowerCase().replace(/^postgresql$/, 'postgres');
+
+function assertSupported(dialect: string): void {
+  if (DIALECTS.includes(dialect)) return;
+  throw new AppointmentsError(
+    'shop_appointments_invalid_option',
+    dialect.startsWith('mysql')
+      ? MYSQL
+      : `database: ${dialect === '' ? 'an address without a scheme' : dialect} is not supported. ${SUPPORTED}`,
+  );
+}
+
+const SUPPORTED =
+  'Use PostgreSQL (postgres://user@host/name), MariaDB (mariadb://user@host/name) or SQLite (sqlite:./shop.db), ' +
+  'or pass a Sequelize instance of one of these.';
+const MYSQL =
+  `database: MySQL is not supported. ${SUPPORTED} If the server is MariaDB, write mariadb: instead of mysql: ` +
+  '(for an instance, dialect: "mariadb") and install the driver with npm install mariadb.';
 
 function openUrl(url: string): Sequelize {
   try {

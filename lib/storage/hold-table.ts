@@ -20,6 +20,8 @@ export interface HoldRow {
   /** A keyed hash: the token itself is told once and kept nowhere. */
   readonly tokenHash: string;
   readonly ownerHash: string;
+  /** The hash of the visitor's network; '' if the host did not pass an address. */
+  readonly networkHash: string;
   /** Until when it holds, or held, its place. */
   readonly expiresAt: Instant;
   readonly isExtended: boolean;
@@ -29,8 +31,8 @@ export interface HoldRow {
   readonly busyUntil: Instant;
 }
 
-/** What an owner holds just now. */
-export interface OwnersHolds {
+/** The holds that a visitor has in carts now, and the appointments checked out but not paid. */
+export interface Waiting {
   readonly holds: number;
   readonly places: number;
 }
@@ -39,6 +41,7 @@ const HOLD: Columns<HoldRow> = {
   appointmentId: integerColumn('appointment_id'),
   tokenHash: textColumn('token_hash'),
   ownerHash: textColumn('owner_hash'),
+  networkHash: textColumn('network_hash'),
   expiresAt: instantColumn('expires_at'),
   isExtended: booleanColumn('is_extended'),
   linesBefore: idListColumn('lines_before'),
@@ -82,19 +85,26 @@ export class HoldTable {
     return new Map(found.map((row) => rows.read(row)).map((hold) => [hold.appointmentId, hold]));
   }
 
-  /** What one owner, under any of its hashes, holds at `now`, but for one of the holds. */
-  async heldBy(
-    ownerHashes: readonly string[],
+  /**
+   * Counts for one owner or network, under any of its hashes and except for one hold: the holds that last at `now`,
+   * and the appointments from carts that wait for payment or confirmation. Appointments whose order is on hold or
+   * paid do not count.
+   */
+  async waitingOf(
+    who: 'owner' | 'network',
+    hashes: readonly string[],
     { now, exceptId = 0 }: { readonly now: Instant; readonly exceptId?: number },
     t?: Transaction,
-  ): Promise<OwnersHolds> {
+  ): Promise<Waiting> {
     const binds = new Binds();
     const { holds, appointments } = this.tables;
     const [row] = await this.queries.select(
       `SELECT COUNT(*) AS holds, COALESCE(SUM(a.qty), 0) AS places
         FROM ${holds} h JOIN ${appointments} a ON a.id = h.appointment_id
-        WHERE ${inTexts('h.owner_hash', ownerHashes, binds)} AND a.status = 'in-cart'
-          AND a.expires_at > ${binds.add(now)} AND a.id <> ${binds.add(exceptId)}`,
+        WHERE ${inTexts(`h.${who}_hash`, hashes, binds)} AND a.id <> ${binds.add(exceptId)}
+          AND ((a.status = 'in-cart' AND a.expires_at > ${binds.add(now)})
+            OR (a.order_status NOT IN ('on-hold', 'processing', 'completed')
+              AND (a.status = 'pending-confirmation' OR (a.status = 'unpaid' AND a.expires_at IS NOT NULL))))`,
       binds.values,
       t,
     );

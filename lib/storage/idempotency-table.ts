@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import { AppointmentsError } from '../errors';
 import { asInstant, type Instant } from '../time/units';
-import { isDuplicate } from './busy';
+import { isDuplicate, preparing } from './busy';
 import type { Queries, Row } from './queries';
 import type { Transactions } from './transactions';
 
@@ -44,7 +44,7 @@ export class IdempotencyTable {
    * @param request 64 characters that stand for what was asked
    */
   async reserve(digest: string, request: string, now: Instant): Promise<Reservation> {
-    const attempt = () => this.transactions.run((t) => this.take(digest, request, now, t));
+    const attempt = () => preparing(() => this.transactions.run((t) => this.take(digest, request, now, t)));
     try {
       return await attempt();
     } catch (error) {

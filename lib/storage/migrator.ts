@@ -14,6 +14,9 @@ import * as series from './migrations/0007-series';
 import * as calendars from './migrations/0008-calendars';
 import * as peopleAndZones from './migrations/0009-people-and-zones';
 import * as availabilityIndex from './migrations/0010-availability-index';
+import * as visitorsNetworks from './migrations/0011-visitors-networks';
+import * as noMarkOfTrashing from './migrations/0012-no-mark-of-trashing';
+import * as countsAndTimes from './migrations/0013-counts-and-times';
 import type { Queries } from './queries';
 import type { Tables } from './tables';
 import type { Transactions } from './transactions';
@@ -30,6 +33,9 @@ const MIGRATIONS = [
   calendars,
   peopleAndZones,
   availabilityIndex,
+  visitorsNetworks,
+  noMarkOfTrashing,
+  countsAndTimes,
 ];
 
 /** Brings the tables to the version of this code, and tells when they are not. */
@@ -118,8 +124,7 @@ export class Migrator {
       migrations: MIGRATIONS.map(({ name, statements }) => ({
         name,
         up: async () => {
-          for (const sql of statements(this.tables, this.database.dialect))
-            await this.queries.command(sql, t);
+          for (const sql of statements(this.tables, this.database.dialect)) await this.apply(sql, t);
           this.logger?.info({ migration: name }, 'Migrated the tables of shop-appointments');
         },
       })),
@@ -134,6 +139,17 @@ export class Migrator {
       logger: undefined,
     });
     await umzug.up();
+  }
+
+  /** SQLite has neither ADD COLUMN IF NOT EXISTS nor DROP COLUMN IF EXISTS, which a resumed migration needs. */
+  private async apply(sql: string, t: Transaction): Promise<void> {
+    try {
+      await this.queries.command(sql, t);
+    } catch (error) {
+      const { message } = error as Error;
+      const isDropped = / DROP COLUMN /.test(sql) && /no such column/.test(message);
+      if (!isDropped && !/duplicate column name/.test(message)) throw error;
+    }
   }
 
   private async createLog(t: Transaction | null): Promise<void> {

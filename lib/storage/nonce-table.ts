@@ -1,5 +1,6 @@
+import type { Transaction } from 'sequelize';
 import type { Instant } from '../time/units';
-import { isDuplicate } from './busy';
+import { isDuplicate, preparing } from './busy';
 import type { Queries } from './queries';
 import type { Transactions } from './transactions';
 
@@ -25,13 +26,14 @@ export class NonceTable {
   async use(digest: string, stampedAt: Instant, oldest: Instant): Promise<boolean> {
     const isClearing = oldest >= this.clearedTo + CLEARING_INTERVAL;
     try {
-      await this.transactions.run(async (t) => {
+      const use = async (t: Transaction): Promise<void> => {
         if (isClearing) {
           await this.queries.execute(`DELETE FROM ${this.table} WHERE stamped_at < $1`, [oldest], t);
         }
         const insert = `INSERT INTO ${this.table} (digest, stamped_at) VALUES ($1, $2)`;
         await this.queries.execute(insert, [digest, stampedAt], t);
-      });
+      };
+      await preparing(() => this.transactions.run(use));
     } catch (error) {
       if (isDuplicate(error)) return false;
       throw error;

@@ -48,12 +48,6 @@ export class OrderNoteTable {
     );
   }
 
-  /** Whether an order waits to be set back to pending. */
-  async revives(orderId: number, t: Transaction): Promise<boolean> {
-    const sql = `SELECT id FROM ${this.table} WHERE order_id = $1 AND kind = 'revive'`;
-    return (await this.queries.select(sql, [orderId], t)).length > 0;
-  }
-
   /** Whether an order is still to be changed: until then it says what was true before. */
   async changes(orderId: number, t?: Transaction): Promise<boolean> {
     const sql = `SELECT id FROM ${this.table} WHERE order_id = $1 AND kind <> 'notice'`;

@@ -1,7 +1,8 @@
 import type { Transaction } from 'sequelize';
 import { AppointmentsError } from '../errors';
+import type { CountEnd } from '../rules/count-end';
 import type { RangeType, Rule, RuleDraft, RuleKind } from '../rules/types';
-import type { Instant } from '../time/units';
+import { asSiteSeconds, type Instant } from '../time/units';
 import {
   booleanColumn,
   instantColumn,
@@ -12,8 +13,9 @@ import {
   textColumn,
   type Columns,
 } from './mapping';
-import type { Queries, Row } from './queries';
+import type { Bind, Queries, Row } from './queries';
 import { Binds, chunks, inIntegers, integer } from './sql';
+import { noteWritten } from './written-records';
 
 const DRAFT: Columns<RuleDraft> = {
   kind: textColumn<RuleKind>('kind'),
@@ -33,13 +35,30 @@ const DRAFT: Columns<RuleDraft> = {
 };
 const drafts = new Mapping<RuleDraft>(DRAFT);
 const owners = new Mapping<RuleOwner>({ kind: DRAFT.kind, kindId: DRAFT.kindId });
-const rules = new Mapping<Rule>({
+const rules = new Mapping<Omit<Rule, 'countEnd'>>({
   ...DRAFT,
   id: integerColumn('id'),
   dateCreated: instantColumn('date_created'),
   dateModified: instantColumn('date_modified'),
   version: integerColumn('version'),
 });
+
+/** The stored end of a COUNT. `countVersion` is the version of the rule that it was computed from. */
+interface StoredEnd {
+  readonly countFirst: number | null;
+  readonly countLast: number | null;
+  readonly countVersion: number | null;
+}
+const ends = new Mapping<StoredEnd>({
+  countFirst: optionalInteger('count_first'),
+  countLast: optionalInteger('count_last'),
+  countVersion: optionalInteger('count_version'),
+});
+
+/** The stored values of a rule draft. */
+export interface WrittenRule extends RuleDraft {
+  readonly countEnd?: CountEnd;
+}
 
 /** SQLite looks each value's name up in a list of all of them: twice as many rows would take four times as long. */
 const ROWS_A_STATEMENT = 40;
@@ -67,12 +86,14 @@ export class RuleTable {
     private readonly table: string,
   ) {}
 
-  async insert(draft: RuleDraft, now: Instant, t: Transaction): Promise<Rule> {
+  async insert(draft: WrittenRule, now: Instant, t: Transaction): Promise<Rule> {
     const binds = new Binds();
-    const sql = `INSERT INTO ${this.table} (${drafts.names}, date_created, date_modified, version)
-      VALUES (${binds.list([...drafts.values(draft), now, now, 1])})`;
+    const sql = `INSERT INTO ${this.table} (${NEW_NAMES}) VALUES (${binds.list(newValues(draft, now))})`;
     const id = await this.queries.insert(sql, binds.values, t);
-    return { ...draft, id, dateCreated: now, dateModified: now, version: 1 };
+    noteWritten(t, 'availability_ids', id);
+    const { countEnd, ...written } = draft;
+    const rule = { ...written, id, dateCreated: now, dateModified: now, version: 1 };
+    return countEnd ? { ...rule, countEnd } : rule;
   }
 
   /**
@@ -81,7 +102,7 @@ export class RuleTable {
    */
   async insertOfStaff(
     staffId: number,
-    added: readonly RuleDraft[],
+    added: readonly WrittenRule[],
     now: Instant,
     t: Transaction,
   ): Promise<Rule[]> {
@@ -89,17 +110,20 @@ export class RuleTable {
     const [last] = await this.queries.select(`SELECT MAX(id) AS id FROM ${this.table} WHERE ${own}`, [], t);
     for (const run of chunks(added, ROWS_A_STATEMENT)) {
       const binds = new Binds();
-      const rows = run.map((draft) => `(${binds.list([...drafts.values(draft), now, now, 1])})`).join(', ');
-      const names = `${drafts.names}, date_created, date_modified, version`;
-      await this.queries.execute(`INSERT INTO ${this.table} (${names}) VALUES ${rows}`, binds.values, t);
+      const rows = run.map((draft) => `(${binds.list(newValues(draft, now))})`).join(', ');
+      await this.queries.execute(`INSERT INTO ${this.table} (${NEW_NAMES}) VALUES ${rows}`, binds.values, t);
     }
     return this.where(`${own} AND id > ${integer(Number(last?.id ?? 0))}`, t);
   }
 
   /** Replaces everything but id and creation; `shop_rest_availability_invalid_id` when there is no such rule. */
-  async update(id: number, draft: RuleDraft, now: Instant, t: Transaction): Promise<Rule> {
-    const set = `date_modified = $1, version = version + 1, ${drafts.assignments(3)}`;
-    const bind = [now, id, ...drafts.values(draft)];
+  async update(id: number, draft: WrittenRule, now: Instant, t: Transaction): Promise<Rule> {
+    // MariaDB assigns from left to right: the version comes last.
+    const end = 'count_first = $3, count_last = $4, count_version = version + 1';
+    const set = `date_modified = $1, ${end}, ${drafts.assignments(5)}, version = version + 1`;
+    const { first = null, last = null } = draft.countEnd ?? {};
+    const bind = [now, id, first, last, ...drafts.values(draft)];
+    noteWritten(t, 'availability_ids', id);
     await this.queries.execute(`UPDATE ${this.table} SET ${set} WHERE id = $2`, bind, t);
     const rule = (await this.find([id], t)).get(id);
     if (!rule)
@@ -111,6 +135,7 @@ export class RuleTable {
   }
 
   async remove(id: number, t: Transaction): Promise<void> {
+    noteWritten(t, 'availability_ids', id);
     await this.queries.execute(`DELETE FROM ${this.table} WHERE id = $1`, [id], t);
   }
 
@@ -151,7 +176,25 @@ export class RuleTable {
   }
 
   read(rows: readonly Row[]): Rule[] {
-    return rows.map((row) => rules.read(row));
+    return rows.map(readRule);
+  }
+
+  /** Rules with a COUNT whose end is not stored, because an older version wrote them, by id, after `id`. */
+  async withoutCountEnd(id: number, limit: number): Promise<Rule[]> {
+    const isUnknown = 'count_version IS NULL OR count_version <> version';
+    const condition = `rrule LIKE '%COUNT=%' AND (${isUnknown}) AND id > ${integer(id)}`;
+    const sql = `${this.whereSql(condition)} LIMIT ${integer(limit)}`;
+    return this.read(await this.queries.select(sql));
+  }
+
+  /** Stores the end of a rule's COUNT, unless the rule was written meanwhile. */
+  async setCountEnd({ id, version }: Rule, { first, last }: CountEnd, t: Transaction): Promise<void> {
+    const set = 'count_first = $1, count_last = $2, count_version = version';
+    await this.queries.execute(
+      `UPDATE ${this.table} SET ${set} WHERE id = $3 AND version = $4`,
+      [first, last, id, version],
+      t,
+    );
   }
 
   /** Everybody who has rules. */
@@ -167,6 +210,24 @@ export class RuleTable {
   }
 
   private whereSql(condition: string): string {
-    return `SELECT ${rules.names} FROM ${this.table} WHERE ${condition} ORDER BY id`;
+    return `SELECT ${rules.names}, ${ends.names} FROM ${this.table} WHERE ${condition} ORDER BY id`;
   }
+}
+
+const NEW_NAMES = `${drafts.names}, date_created, date_modified, version, ${ends.names}`;
+
+function newValues(draft: WrittenRule, now: Instant): Bind[] {
+  const { first = null, last = null } = draft.countEnd ?? {};
+  const end = { countFirst: first, countLast: last, countVersion: first === null ? null : 1 };
+  return [...drafts.values(draft), now, now, 1, ...ends.values(end)];
+}
+
+function readRule(row: Row): Rule {
+  const rule = rules.read(row);
+  if (row.count_first === null) return rule;
+  const { countFirst, countLast, countVersion } = ends.read(row);
+  // A process of an older version has written the rule since.
+  if (countFirst === null || countVersion !== rule.version) return rule;
+  const last = countLast === null ? null : asSiteSeconds(countLast);
+  return { ...rule, countEnd: { first: asSiteSeconds(countFirst), last } };
 }

@@ -6,6 +6,7 @@ import { instantColumn, integerColumn, Mapping, textColumn, type Columns } from 
 import type { Queries } from './queries';
 import { Binds, inIntegers, integer } from './sql';
 import type { Tables } from './tables';
+import { noteWritten } from './written-records';
 
 /** What the occurrences of a series have in common. */
 export interface SeriesRecord {
@@ -73,7 +74,9 @@ export class SeriesTable {
     const binds = new Binds();
     const values = binds.list([...records.values(record), 1]);
     const sql = `INSERT INTO ${this.tables.series} (${records.names}, version) VALUES (${values})`;
-    return { ...record, id: await this.queries.insert(sql, binds.values, t), version: 1 };
+    const id = await this.queries.insert(sql, binds.values, t);
+    noteWritten(t, 'series_ids', id);
+    return { ...record, id, version: 1 };
   }
 
   /** Stores it over the version that it carries; throws `shop_rest_busy` where the row is no longer of that version. */
@@ -86,6 +89,7 @@ export class SeriesTable {
       t,
     );
     if (changed === 0) throw new StaleRowError(`Series ${id}`);
+    noteWritten(t, 'series_ids', id);
     return { ...series, version: version + 1 };
   }
 
@@ -134,8 +138,9 @@ export class SeriesTable {
     }
     if (visibleTo) {
       const either: string[] = [];
-      if (visibleTo.customerId !== undefined) either.push(`customer_id = ${binds.add(visibleTo.customerId)}`);
-      if (visibleTo.staffId !== undefined) either.push(this.namesMember(visibleTo.staffId));
+      // Customer 0 is a guest: those series cannot be attributed to one person.
+      if (visibleTo.customerId) either.push(`customer_id = ${binds.add(visibleTo.customerId)}`);
+      if (visibleTo.staffId) either.push(this.namesMember(visibleTo.staffId));
       conditions.push(either.length === 0 ? '1 = 0' : `(${either.join(' OR ')})`);
     }
     return conditions.join(' AND ');

@@ -27,7 +27,7 @@ export function inWords(column: string, words: readonly string[]): string {
 }
 
 function word(text: string): string {
-  if (!/^[a-z][a-z-]*$/.test(text)) throw new TypeError(`Not a word: ${JSON.stringify(text)}`);
+  if (!/^[a-z0-9-]+$/.test(text)) throw new TypeError(`Not a word: ${JSON.stringify(text)}`);
   return `'${text}'`;
 }
 

@@ -54,7 +54,13 @@ export type { DeliveryTable } from './delivery-table';
 export type { OutboxTable } from './outbox-table';
 export type { LoggedEvent, PersonalData, StoredCopy } from './personal-data';
 export type { SeriesListQuery, SeriesRecord, SeriesRow, SeriesTable } from './series-table';
-export { ownersBearingOn, type RuleOwner, type RuleTable, type RuleTarget } from './rule-table';
+export {
+  ownersBearingOn,
+  type RuleOwner,
+  type RuleTable,
+  type RuleTarget,
+  type WrittenRule,
+} from './rule-table';
 export type { ZoneChange, ZoneChangeTable } from './zone-change-table';
 export type { WebhookFailureTable } from './webhook-failure-table';
 
@@ -84,12 +90,12 @@ export interface Storage {
   /** What time it is for the database. */
   time(): Promise<Instant>;
   /**
-   * One write transaction: on SQLite the only one of the process, elsewhere READ COMMITTED. `work` runs again
-   * from its start after a deadlock, a lock timeout, a busy file or a broken connection (at most 10 tries, 10
-   * seconds), so it must have no effect outside the transaction; after that, and where the connection broke during
-   * the commit, `shop_rest_busy` (503) with `data.retry_after` in seconds. With `host`, a transaction begun
-   * elsewhere or an outer one of ours, `work` runs once inside it; one that is unfit is refused with
-   * `shop_appointments_invalid_option`.
+   * One write transaction: on SQLite the only one of the process, elsewhere READ COMMITTED. `work` runs again from
+   * its start after a deadlock, a lock timeout, a busy file or a broken connection (at most 10 tries, 10 seconds), so
+   * it must have no effect outside the transaction; after that, `shop_rest_busy` (503) with `data.retry_after` in
+   * seconds. If the connection breaks during the commit: `shop_rest_outcome_unknown` with the ids of what was
+   * written. With `host`, a transaction begun elsewhere or an outer one of ours, `work` runs once inside it; an
+   * unsuitable transaction is refused with `shop_appointments_invalid_option`.
    */
   transaction<T>(work: (t: Transaction) => Promise<T>, host?: Transaction): Promise<T>;
   readonly rules: RuleTable;

@@ -3,11 +3,13 @@ import type { Logger } from '../options';
 import { retryWhileBusy, WRITE_PATIENCE, type Patience } from './busy';
 import { isInMemory, type Database } from './database';
 import { assertJoinable, begunHere } from './host-transaction';
+import { withQuietEnds } from './quiet-ends';
 import type { StatementWatch } from './statement-watch';
-import { troubleOf, UnknownOutcomeError } from './trouble';
+import { saysNotCommitted, troubleOf, UnknownOutcomeError } from './trouble';
 import { writerQueueOf, type WriterQueue } from './writer-queue';
+import { writtenRecords } from './written-records';
 
-/** A transaction in which nothing happens for so long has nobody any more. */
+/** Idle transactions are presumed abandoned after this long. */
 const IDLE_MS = 120_000;
 
 /** What Sequelize's transactions have beyond their declared type. */
@@ -87,7 +89,7 @@ export class Transactions {
     };
     const t = new Begun(this.sequelize, { isolationLevel: undefined }) as Beginning;
     const begin = () => this.sequelize.query(this.opening(patience), raw(t));
-    return Object.assign(t, { begin });
+    return Object.assign(withQuietEnds(t, this.sequelize, this.logger), { begin });
   }
 
   private opening(patience: Patience): string {
@@ -111,7 +113,7 @@ export class Transactions {
     try {
       await this.watch.within(() => t.commit(), t);
     } catch (error) {
-      throw troubleOf(error) === 'away' ? new UnknownOutcomeError(error) : error;
+      throw saysNotCommitted(error) ? error : new UnknownOutcomeError(error, writtenRecords(t));
     }
   }
 
@@ -120,8 +122,8 @@ export class Transactions {
     // After a deadlock on MariaDB, Sequelize has rolled back already.
     if (open.finished !== undefined) return;
     if (this.queue && !isInMemory(this.database) && troubleOf(after) === 'unwritable') {
-      // So has SQLite when its disk is full. To ask again would fail, and Sequelize would tell the console: the
-      // connection is closed, and with it what may still be open.
+      // SQLite does the same when its disk is full, and a second rollback would fail. Closing the connection also
+      // ends a transaction that may still be open.
       open.finished = 'rollback';
       open.cleanup();
       return;
@@ -129,7 +131,7 @@ export class Transactions {
     try {
       await this.watch.within(() => t.rollback(), t);
     } catch {
-      // Sequelize has dropped the connection, and the transaction with it; what went wrong first matters more.
+      // The connection was dropped, which ends the transaction; the first error matters more.
     }
   }
 

@@ -1,4 +1,4 @@
-import { AppointmentsError } from '../errors';
+import { AppointmentsError, type ErrorData } from '../errors';
 
 /**
  * What a failed statement says of the database: it is `busy`, and another try may do; it, or the way to it, is `away`,
@@ -22,14 +22,18 @@ export class StatementTimeoutError extends Error {
   }
 }
 
-/** The connection broke while a transaction was being committed. Doing it again might do it twice. */
+/**
+ * The connection broke while a transaction was being committed: so a second try might repeat the write.
+ *
+ * @param written the ids and references of what the transaction wrote
+ */
 export class UnknownOutcomeError extends AppointmentsError {
-  constructor(cause: unknown) {
+  constructor(cause: unknown, written: ErrorData) {
     super(
-      'shop_rest_busy',
-      'The database went away while this was being stored: look whether it was, before you send it again. ' +
-        'With the same Idempotency-Key it is done once.',
-      { retry_after: 5 },
+      'shop_rest_outcome_unknown',
+      'The database went away while this was being stored, so it may or may not be stored: look for it before you ' +
+        'send it again. With the same Idempotency-Key it is done once.',
+      written,
       { cause },
     );
   }
@@ -48,7 +52,10 @@ const AWAY = new Set<unknown>([
   ...['57P01', '57P02', '57P03', '25P03', '53300'],
   // MariaDB: every failure of the connection itself; no connections left, shutting down, connection killed.
   ...['08S01', 1040, 1053, 1927],
-  'SequelizeConnectionTimedOutError',
+  ...['SequelizeConnectionTimedOutError', 'SequelizeConnectionRefusedError'],
+  ...['SequelizeHostNotFoundError', 'SequelizeHostNotReachableError'],
+  // MySQL's driver, which a port may use.
+  'PROTOCOL_CONNECTION_LOST',
 ]);
 const UNWRITABLE = new Set<unknown>([...['53100', '25006'], ...[1021, 1026, 1114, 1290, 1792, 1836]]);
 const SQLITE: readonly (readonly [pattern: RegExp, trouble: Trouble])[] = [
@@ -56,7 +63,8 @@ const SQLITE: readonly (readonly [pattern: RegExp, trouble: Trouble])[] = [
   [/^SQLITE_(FULL|READONLY|IOERR|CANTOPEN)/, 'unwritable'],
 ];
 /** PostgreSQL's driver has no code for these. */
-const BROKEN = /^Connection terminated|^Client (was closed|has encountered a connection error)/;
+export const BROKEN =
+  /^Connection terminated|^timeout expired$|^Client (was closed|has encountered a connection error)/;
 const DEPTH = 6;
 
 /** Undefined for what is the statement's own fault, and for what must not be tried again. */
@@ -74,4 +82,28 @@ export function troubleOf(error: unknown, depth = DEPTH): Trouble | undefined {
   if (facts.some((fact) => UNWRITABLE.has(fact))) return 'unwritable';
   const ofSqlite = SQLITE.find(([pattern]) => pattern.test(String(code)));
   return ofSqlite?.[1] ?? troubleOf(parent, depth - 1) ?? troubleOf(cause, depth - 1);
+}
+
+/** Error numbers from here on are those of MariaDB's driver; the server's are lower. */
+const OF_THE_DRIVER = 45_000;
+export const SQLSTATE = /^[0-9A-Z]{5}$/;
+
+/**
+ * Whether the database itself reported that a COMMIT failed, so that nothing is stored. After any other error, such
+ * as a broken connection, the changes may be stored.
+ */
+export function saysNotCommitted(error: unknown, depth = DEPTH): boolean {
+  if (typeof error !== 'object' || error === null || depth === 0) return false;
+  if (troubleOf(error) === 'away') return false;
+  const { code, errno, sqlState, severity, parent, cause } = error as Record<string, unknown>;
+  const isOfSqlite = /^SQLITE_(?!IOERR)/.test(String(code));
+  const isOfPostgres = typeof severity === 'string' && SQLSTATE.test(String(code));
+  const isOfMariadb = typeof sqlState === 'string' && Number(errno) < OF_THE_DRIVER;
+  return (
+    isOfSqlite ||
+    isOfPostgres ||
+    isOfMariadb ||
+    saysNotCommitted(parent, depth - 1) ||
+    saysNotCommitted(cause, depth - 1)
+  );
 }

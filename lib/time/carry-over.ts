@@ -1,4 +1,6 @@
-import { asInstant, asSiteSeconds, type Instant, type SiteSeconds } from './units';
+import { calendarReading } from './calendar-time';
+import { siteDay } from './civil';
+import { asInstant, asSiteSeconds, type Instant, SECONDS_A_DAY, type SiteSeconds } from './units';
 import type { Zone } from './zone';
 
 /** The zone that a site was in before, or its own by the rules that were in force before. Any `Zone` is one. */
@@ -18,4 +20,21 @@ export const formerly = (at: Instant, from: FormerZone): SiteSeconds => asSiteSe
 export function carryOver(at: Instant, from: FormerZone, to: Zone): Instant {
   const wallClock = formerly(at, from);
   return to.toSite(at) === wallClock ? at : asInstant(to.toInstant(wallClock));
+}
+
+/** The same for arithmetic in days: the first instant of a day reads as midnight, also where the clock skipped midnight. */
+export function formerlyInDays(at: Instant, from: FormerZone): SiteSeconds {
+  const wallClock = formerly(at, from);
+  const day = siteDay(wallClock);
+  const isFirst = siteDay(formerly(asInstant(at - 1), from)) < day;
+  return isFirst ? asSiteSeconds(day * SECONDS_A_DAY) : wallClock;
+}
+
+/**
+ * `carryOver` for the end of whole days: the first instant of a day becomes the first instant of the same day in the
+ * new zone.
+ */
+export function carryDaysOver(at: Instant, from: FormerZone, to: Zone): Instant {
+  const reading = formerlyInDays(at, from);
+  return calendarReading(at, to) === reading ? at : to.toInstant(reading);
 }

@@ -1,4 +1,4 @@
-import { dayFromCivil, daysInMonth } from './civil';
+import { dayFromCivil, daysInMonth, isoWeekday } from './civil';
 import {
   asInstant,
   asSiteSeconds,
@@ -28,9 +28,12 @@ const HUMAN_DATES: readonly {
   readonly order: readonly [number, number, number];
 }[] = [
   { pattern: /^(\d{4})-(\d\d)-(\d\d)/, order: [1, 2, 3] },
-  { pattern: /^(\d{1,2}) ([a-z]{3,9})\.?,? (\d{4})/i, order: [3, 2, 1] },
-  { pattern: /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})/i, order: [3, 1, 2] },
+  { pattern: /^(\d{4})\/(\d{1,2})\/(\d{1,2})/, order: [1, 2, 3] },
+  { pattern: /^(\d{1,2})(?:st|nd|rd|th)?(?: of)? ([a-z]{3,9})\.?,? (\d{4})/i, order: [3, 2, 1] },
+  { pattern: /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})/i, order: [3, 1, 2] },
 ];
+const HUMAN_WEEKDAY = /^([a-z]{3,9})(?:\.,?|,)? (?=\d|[a-z]{3,9}\.? \d)/i;
+const WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
 const MONTHS = 'january february march april may june july august september october november december'.split(
   ' ',
 );
@@ -84,25 +87,33 @@ export function parseDateTime(text: string): ParsedDateTime | undefined {
 }
 
 /**
- * Reads a date, or a date and a time, as people write them: '2026-03-10 09:00', '10 March 2026 09:00',
- * 'March 10, 2026 9:00 am', '10 Mar 2026'. The digits are the site's wall clock; a closing 'Z', 'UTC' or 'GMT' says
- * the same (the contract, Appointment fields: interpreted as UTC). Dates in figures other than
- * year-month-day, and other offsets, would be guessed at, and are not read.
+ * Reads a date, or a date and a time, as people write them: '2026-03-10 09:00', '10 March 2026 09:00', 'March 10,
+ * 2026 9:00 am', 'Tuesday, 10th March 2026 9am', '2026/03/10 09:00'. The digits are the site's wall clock; a closing
+ * 'Z', 'UTC' or 'GMT' changes nothing (the contract, Appointment fields: interpreted as UTC). Numeric dates in an
+ * order other than year, month, day, and other offsets, are ambiguous and are refused. A date with the wrong weekday
+ * is refused, too.
  */
 export function parseHuman(text: string): SiteSeconds | undefined {
   if (text.length > LONGEST) return undefined;
-  const plain = text.trim().replace(/\s+/g, ' ');
+  const { weekday, plain } = withoutWeekday(text.trim().replace(/\s+/g, ' '));
   for (const { pattern, order } of HUMAN_DATES) {
     const match = pattern.exec(plain);
     if (!match) continue;
     const [year = '', month = '', date = ''] = order.map((group) => match[group]!);
     const day = dayOfDate(Number(year), monthOf(month), Number(date));
     const second = parseHumanTime(plain.slice(match[0].length));
-    return day === undefined || second === undefined
-      ? undefined
-      : asSiteSeconds(day * SECONDS_A_DAY + second);
+    if (day === undefined || second === undefined) return undefined;
+    const isThatDay = weekday === undefined || isoWeekday(day) === weekday;
+    return isThatDay ? asSiteSeconds(day * SECONDS_A_DAY + second) : undefined;
   }
   return undefined;
+}
+
+/** Splits a weekday in front, or its first letters (three or more), from the rest. Monday = 1. */
+function withoutWeekday(text: string): { readonly weekday?: number; readonly plain: string } {
+  const [front = '', name = ''] = HUMAN_WEEKDAY.exec(text) ?? [];
+  const weekday = WEEKDAYS.findIndex((day) => day.startsWith(name.toLowerCase())) + 1;
+  return front === '' || weekday === 0 ? { plain: text } : { weekday, plain: text.slice(front.length) };
 }
 
 function parseHumanTime(text: string): number | undefined {

@@ -1,4 +1,5 @@
 import type { Appointment, Rule } from '../../../lib/index';
+import { AHEAD } from '../clocks';
 import type { Write } from '../history';
 import { faultOf } from './judge';
 
@@ -53,15 +54,23 @@ export function replay(history: readonly Write[]): Replayed {
     if (takesPlaces(before, after) && after.enforce !== 'none') {
       judged += 1;
       const others = [...appointments.values()].filter(
-        (other) => other.id !== after.id && isOccupying(other) && isNear(other, after),
+        (other) => other.id !== after.id && hasPlaceFor(other, write.at) && isNear(other, after),
       );
-      const fault = faultOf(after, others, [...rules.values()]);
+      // An appointment from a cart keeps its place, even if the rules have changed since.
+      const taken: Appointment = before?.status === 'in-cart' ? { ...after, enforce: 'capacity' } : after;
+      const fault = faultOf(taken, others, [...rules.values()]);
       if (fault) faults.push(`attempt ${write.attempt}: appointment ${after.id}: ${fault}`);
     }
     appointments.set(after.id, after);
   }
   return { faults, appointments, topics, judged };
 }
+
+const isHold = ({ status }: Appointment): boolean => status === 'in-cart';
+
+/** Whether it takes places without any doubt: of a hold clocks decide, unless even the fastest says that it lasts. */
+const hasPlaceFor = (one: Appointment, at: number): boolean =>
+  OCCUPYING.includes(one.status) && (!isHold(one) || one.expiresAt === null || one.expiresAt > at + AHEAD);
 
 const isOccupying = ({ status }: Appointment): boolean => OCCUPYING.includes(status);
 
@@ -72,6 +81,8 @@ const isNear = (a: Appointment, b: Appointment): boolean =>
 function takesPlaces(before: Appointment | undefined, after: Appointment): boolean {
   if (!isOccupying(after)) return false;
   if (!before || !isOccupying(before)) return true;
+  // To leave the cart, or to stay in it for longer, needs the place anew.
+  if (isHold(before) && (!isHold(after) || after.expiresAt! > before.expiresAt!)) return true;
   return (
     before.productId !== after.productId ||
     before.start !== after.start ||
@@ -91,7 +102,7 @@ function isKnown(appointment: Appointment | undefined): appointment is Appointme
 }
 
 /** What the library remembers of an order is its own affair. */
-const BOOKKEEPING: readonly string[] = ['version', 'trashCancelledOrder', 'orderStatus', 'orderQty'];
+const BOOKKEEPING: readonly string[] = ['version', 'orderStatus', 'orderQty'];
 
 const isBookkeeping = (before: Appointment, after: Appointment): boolean => told(before) === told(after);
 

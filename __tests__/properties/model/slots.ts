@@ -1,3 +1,4 @@
+import type { Instant } from '../../../lib/time/units';
 import { civilFromDay } from '../../../lib/time/civil';
 import type { RandomShop } from '../../support/random-shops';
 import { openingsOf } from './openings';
@@ -72,6 +73,12 @@ export function expectedSlots(shop: RandomShop, combine: boolean): ExpectedSlot[
 
   const all = [...new Set([...starts.values()].flatMap((some) => [...some]))].sort((a, b) => a - b);
   return (combine ? firstReadings(one, all) : all).flatMap(slotsAt);
+}
+
+/** The end of the slot that starts at `start`. */
+export function endOfSlot(one: Case, start: Instant): Instant {
+  const tick = one.ticks.all.find((each) => one.ticks.instantOf(each) === start)!;
+  return one.ticks.instantOf(ticksOfSlot(one, tick).at(-1)! + 1);
 }
 
 /** The product's own length from a start on: elapsed time, or calendar days and months of the site. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Booking, type Model, PRODUCTS, wall } from './model';
+import { type Booking, type Model, PAYMENT_SECONDS, PRODUCTS, wall } from './model';
 import { remove, trash, update, updateAll } from './moves';
 import { hour, isBooked, pick, startOf, step } from './step';
 import { adopt, decided, takeLine } from './world';
@@ -163,8 +163,13 @@ const series = step(
       }),
     );
     for (const [at, row] of (made?.series.appointments ?? []).entries()) {
-      const planned = { start: starts[at], members: places[at], seriesId: made!.series.id, status: 'unpaid' };
-      const booking = adopt(model, row, planned);
+      const booking = adopt(model, row, {
+        start: starts[at],
+        members: places[at],
+        seriesId: made!.series.id,
+        status: 'unpaid',
+        expires: model.now + PAYMENT_SECONDS,
+      });
       takeLine(model, booking);
       model.tell(booking, 'created');
     }

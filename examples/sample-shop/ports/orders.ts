@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import type { Order, OrderLine, OrderLineRef, OrdersPort, OrderStatus } from 'shop-appointments';
+import type { NewOrderLine, Order, OrderLine, OrdersPort, OrderStatus, WrittenLine } from 'shop-appointments';
 import type { Database } from '../database';
 import type { OrderItemRow, OrderRow } from '../tables';
 import { transactionOf } from './transaction-of';
@@ -11,15 +11,21 @@ export function ordersPort({ tables, write }: Database): OrdersPort {
   async function findByReference(
     references: readonly string[],
     transaction: Transaction | null,
-  ): Promise<Map<string, OrderLineRef>> {
-    const rows = await orders.find({ reference: [...references] }, transaction);
-    const items = await itemsOf(rows, transaction);
+  ): Promise<Map<string, WrittenLine>> {
+    const rows = await orderItems.find({ reference: [...references] }, transaction);
     return new Map(
-      rows.flatMap(({ id, reference }) => {
-        const [first] = items.get(id) ?? [];
-        return first ? [[reference, { orderId: id, orderItemId: first.id }] as const] : [];
-      }),
+      rows.map(({ id, order_id, reference }) => [reference, { orderId: order_id, orderItemId: id }]),
     );
+  }
+
+  /** The unique reference makes a second caller wait for the first, and then find its line. */
+  async function addOnce(
+    orderId: number,
+    line: NewOrderLine,
+    transaction: Transaction,
+  ): Promise<WrittenLine> {
+    await orderItems.insertMissing([{ ...itemRow(orderId, line), reference: line.reference }], transaction);
+    return (await findByReference([line.reference], transaction)).get(line.reference)!;
   }
 
   async function itemsOf(
@@ -44,14 +50,9 @@ export function ordersPort({ tables, write }: Database): OrdersPort {
         const { first_name = '', last_name = '', email = '' } = customer ?? {};
         const status: OrderStatus = 'pending';
         const row = { reference, status, note: '', customer_id: customerId, first_name, last_name, email };
-        // The unique reference makes a second caller wait for the first, and then find its order.
         await orders.insertMissing([row], transaction);
-        const made = await findByReference([reference], transaction);
-        const known = made.get(reference);
-        if (known) return known;
         const [order] = await orders.find({ reference }, transaction);
-        const orderItemId = await orderItems.insert(itemRow(order!.id, line), transaction);
-        return { orderId: order!.id, orderItemId };
+        return addOnce(order!.id, line, transaction);
       }),
 
     findByReference: (references, context) => findByReference(references, transactionOf(context) ?? null),
@@ -66,7 +67,7 @@ export function ordersPort({ tables, write }: Database): OrdersPort {
     addItem: (orderId, line, context) =>
       write(transactionOf(context), async (transaction) => {
         await assertExists(orderId, transaction);
-        return orderItems.insert(itemRow(orderId, line), transaction);
+        return addOnce(orderId, line, transaction);
       }),
 
     updateItem: (orderId, itemId, line, context) =>
@@ -91,7 +92,10 @@ export function ordersPort({ tables, write }: Database): OrdersPort {
   };
 }
 
-function itemRow(orderId: number, { productId, quantity, net, tax }: OrderLine): Omit<OrderItemRow, 'id'> {
+function itemRow(
+  orderId: number,
+  { productId, quantity, net, tax }: OrderLine,
+): Omit<OrderItemRow, 'id' | 'reference'> {
   return { order_id: orderId, product_id: productId, quantity, net, tax };
 }
 

@@ -1,6 +1,6 @@
 import { Op } from 'sequelize';
 import type { User, UsersPort } from 'shop-appointments';
-import { selectStaff } from 'shop-appointments/adapters/memory';
+import { searchUsers, selectStaff } from 'shop-appointments/adapters/memory';
 import type { Tables, UserRow } from '../tables';
 import { transactionOf } from './transaction-of';
 
@@ -13,6 +13,10 @@ export function usersPort({ users }: Tables): UsersPort {
     async staff(query, context) {
       const rows = await users.find({ roles: { [Op.like]: '%shop_staff%' } }, transactionOf(context) ?? null);
       return selectStaff(rows.map(userOf), query);
+    },
+    async search(query, context) {
+      const rows = await users.find({}, transactionOf(context) ?? null);
+      return searchUsers(rows.map(userOf), query);
     },
   };
 }

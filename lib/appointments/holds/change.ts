@@ -1,7 +1,6 @@
 import { checkVersion, type Core, joined, StalePlan, untilFresh } from '../../core';
 import { invalidParams } from '../../errors';
 import type { Transaction } from '../../storage/storage';
-import { asInstant } from '../../time/units';
 import { customersDraft } from '../book';
 import { placesOf, takePlaces } from '../claim';
 import type { CustomerBooking, WriteContext } from '../drafts';
@@ -9,9 +8,10 @@ import { withLocked } from '../locked';
 import { mergeMetaData } from '../meta-data';
 import { type NewAppointment, quoteNew, recordOf, takingOf } from '../new-appointment';
 import type { Appointment } from '../types';
-import { type HoldKey, noSuchHold, ownerRows } from './keys';
+import { type HoldKey, noSuchHold } from './keys';
 import { checkLimits } from './limits';
 import { assertLive, getHold, holdPhase, type StoredHold } from './stored';
+import { visitorOfHold, visitorRows } from './visitor';
 
 /** What an owner may change of a hold; what is not sent stays. */
 export type HoldChanges = Partial<Omit<CustomerBooking, 'productId' | 'customerId'>>;
@@ -46,17 +46,17 @@ async function change(
 ): Promise<StoredHold> {
   const { storage, options } = core;
   const { id } = before;
-  const owner = [hold.ownerHash];
+  const visitor = visitorOfHold(hold);
   const wanted = { qty: draft.fields.qty!, exceptId: id };
-  await checkLimits(core, owner, wanted, joined(how));
+  await checkLimits(core, visitor, wanted, joined(how));
   const quoteFor = await quoteNew(core, draft, how);
-  const taking = { ...takingOf(draft), exceptIds: [id], alongside: ownerRows(owner) };
+  const taking = { ...takingOf(draft), exceptIds: [id], alongside: visitorRows(visitor) };
   return takePlaces(core, taking, [placesOf(before, draft.product)], how, async (staffIds, t) => {
     const row = (await storage.appointments.find([id], t)).get(id);
     if (row?.version !== before.version) throw new StalePlan();
     const now = options.clock.now();
     assertLive(row, now);
-    await checkLimits(core, owner, wanted, t);
+    await checkLimits(core, visitor, wanted, t);
     const { start, end, occupiedFrom, occupiedTo, qty, cost, localTimezone } = recordOf(
       core,
       draft,
@@ -113,27 +113,6 @@ function refuseOtherSubjects(changes: object): void {
   throw invalidParams(
     Object.fromEntries(sent.map(([, name]) => [name, 'cannot be changed: place another hold'])),
   );
-}
-
-/**
- * Gives a hold the configured minutes more, once: asked again, it stays as it is.
- *
- * @throws AppointmentsError 404, 409 for a hold that has run out
- */
-export function extendHold(core: Core, key: HoldKey, how: WriteContext): Promise<StoredHold> {
-  const { storage, options } = core;
-  return withHold(core, key, how, async ({ hold, row }, t) => {
-    const now = options.clock.now();
-    assertLive(row, now);
-    if (hold.isExtended || row.expiresAt === null) return { hold, row };
-    const expiresAt = asInstant(row.expiresAt + options.holdMinutes * 60);
-    const extended = { ...hold, expiresAt, isExtended: true };
-    await storage.holds.update(extended, t);
-    return {
-      hold: extended,
-      row: await storage.appointments.update({ ...row, expiresAt, dateModified: now }, t),
-    };
-  });
 }
 
 /**

@@ -1,10 +1,12 @@
 import { type Core, ordersContext } from '../../core';
 import { AppointmentsError } from '../../errors';
-import type { OrderLine, OrderLineRef } from '../../host/ports';
+import type { OrderLine, WrittenLine } from '../../host/ports';
 import type { WriteContext } from '../drafts';
+import { GOES_INTO_IT, livingOrder, needsRevival, reportDeadOrder } from '../enter-order';
 import type { Appointment } from '../types';
 import { linesOf, productsOf } from './checkout-plan';
 import { complete, leave, putBack, take } from './half-checked-out';
+import { persist } from '../settling';
 import { addMissingLines } from './order-lines';
 
 /**
@@ -17,25 +19,33 @@ import { addMissingLines } from './order-lines';
  */
 export async function finishCheckout(
   core: Core,
-  reference: string,
+  held: readonly Appointment[],
   how: WriteContext,
 ): Promise<readonly Appointment[]> {
   const { orders } = core.host;
-  const held = await core.storage.appointments.withReference(reference);
   const [first] = held;
   if (!first) throw tooLate();
+  const reference = first.orderReference;
   try {
     const lines = await linesOf(core, held, await productsOf(core, held, how), how);
-    if (first.orderId > 0) return await withLines(core, held, first, lines, how);
-    const draft = { reference, customerId: first.customerId, line: lines.get(first.id)! };
+    if (first.orderId > 0) return await intoGiven(core, held, first, lines, how);
+    const line = { ...lines.get(first.id)!, reference };
+    const draft = { reference, customerId: first.customerId, line };
     const made = await orders.createPending(draft, ordersContext(core, how));
     return await withLines(core, held, made, lines, how);
   } catch (error) {
-    const isComplete = await settleCheckout(core, reference, how).catch(() => false);
-    const rows = isComplete && (await core.storage.appointments.find(held.map(({ id }) => id)));
-    if (!rows || rows.size === 0) throw error;
-    return [...rows.values()];
+    const settled = await persist(() => settleCheckout(core, reference, how)).catch(() => undefined);
+    if (settled === undefined) throw error;
+    // Another call has completed it, or put it back.
+    const rows = settled.length > 0 ? settled : await completedOf(core, held);
+    if (rows.length === 0) throw error;
+    return rows;
   }
+}
+
+async function completedOf(core: Core, held: readonly Appointment[]): Promise<readonly Appointment[]> {
+  const rows = await persist(() => core.storage.appointments.find(held.map(({ id }) => id)));
+  return [...rows.values()].filter(({ orderItemId }) => orderItemId > 0);
 }
 
 /**
@@ -61,7 +71,7 @@ export async function resumeCheckout(
       );
     }
   }
-  return finishCheckout(core, reference, how);
+  return finishCheckout(core, held, how);
 }
 
 /**
@@ -74,40 +84,70 @@ export async function settleLeftCheckout(core: Core, reference: string): Promise
   await settleCheckout(core, reference, {});
 }
 
-/** @returns whether the appointments are complete; false when the holds are back in the cart */
-async function settleCheckout(core: Core, reference: string, how: WriteContext): Promise<boolean> {
+/**
+ * @returns the completed appointments, or an empty list if none waits any more; undefined if the holds are back in
+ * the cart
+ */
+async function settleCheckout(
+  core: Core,
+  reference: string,
+  how: WriteContext,
+): Promise<readonly Appointment[] | undefined> {
   const { orders } = core.host;
   const held = await core.storage.appointments.withReference(reference);
   const [first] = held;
-  if (!first) return true;
+  if (!first) return [];
   try {
     const context = ordersContext(core, how);
-    const ref =
+    const ref: WrittenLine | undefined =
       first.orderId > 0 ? first : (await orders.findByReference([reference], context)).get(reference);
     if (!ref || !(await orders.find([ref.orderId], context)).has(ref.orderId)) {
       await putBack(core, held, reference);
-      return false;
+      return undefined;
     }
     const lines = await linesOf(core, held, await productsOf(core, held, how), how);
-    await withLines(core, held, ref, lines, how);
-    return true;
+    if (first.orderId > 0) return await intoGiven(core, held, first, lines, how);
+    return await withLines(core, held, ref, lines, how);
   } catch (error) {
     await leave(core, held, reference);
     throw error;
   }
 }
 
-async function withLines(
+/** Completes a checkout into an order of the host's. If it is dead, it is revived, or all lines go into a successor. */
+async function intoGiven(
   core: Core,
   held: readonly Appointment[],
-  { orderId, orderItemId }: OrderLineRef,
+  first: Appointment,
   lines: ReadonlyMap<number, OrderLine>,
   how: WriteContext,
 ): Promise<readonly Appointment[]> {
-  // The line that an order was made with is the first appointment's.
-  const withFirst = held.map((row, at) => (at === 0 ? { ...row, orderItemId } : row));
-  const itemIds = await addMissingLines(core, withFirst, orderId, lines, how);
-  const rows = await complete(core, held, orderId, itemIds, how);
+  const { orderId, orderReference: reference, orderStatus } = first;
+  if (!needsRevival(orderStatus, first.status)) return withLines(core, held, first, lines, how);
+  const context = ordersContext(core, how);
+  const order = (await core.host.orders.find([orderId], context)).get(orderId);
+  if (!order || !needsRevival(order.status, first.status)) return withLines(core, held, first, lines, how);
+  const line = { ...lines.get(first.id)!, reference };
+  const living = await livingOrder(core, order, line, { ...context, reason: GOES_INTO_IT });
+  if (living.kind === 'successor') {
+    const without = held.map((row) => ({ ...row, orderItemId: 0 }));
+    return withLines(core, without, living.written, lines, how);
+  }
+  const rows = await withLines(core, held, first, lines, how);
+  if (living.kind === 'none')
+    for (const row of rows) await reportDeadOrder(core, row, { refusal: living.refusal, order }, context);
+  return rows;
+}
+
+async function withLines(
+  core: Core,
+  held: readonly Appointment[],
+  made: WrittenLine,
+  lines: ReadonlyMap<number, OrderLine>,
+  how: WriteContext,
+): Promise<readonly Appointment[]> {
+  const written = await addMissingLines(core, held, made, lines, how);
+  const rows = await complete(core, held, made.orderId, written, how);
   if (rows.length === 0) throw tooLate();
   return rows;
 }

@@ -3,6 +3,7 @@ import { AppointmentsError, invalidParams } from '../../errors';
 import type { Order, OrderLine } from '../../host/ports';
 import type { Product } from '../../host/product';
 import type { WriteContext } from '../drafts';
+import { phaseOf } from '../order-phase';
 import { quoteBookings } from '../quote';
 import { lookUp } from '../subjects';
 import type { Appointment } from '../types';
@@ -58,7 +59,8 @@ export async function planCheckout(
   const now = core.options.clock.now();
   const rows = stored.map(({ row }) => row);
   const gone = rows.filter((row) => holdPhase(row, now) === 'gone');
-  if (gone.length > 0) return planAgain(rows, gone, target);
+  const lookUpOrder = async () => (await lookUp(core, target, how)).order;
+  if (gone.length > 0) return planAgain(rows, gone, target, lookUpOrder);
 
   const { order } = await lookUp(core, target, how);
   checkLines(items, order);
@@ -85,11 +87,12 @@ export async function planCheckout(
 }
 
 /** All of them were checked out before, together and into the order that is meant: a double click, or a retry. */
-function planAgain(
+async function planAgain(
   rows: readonly Appointment[],
   gone: readonly Appointment[],
   { orderId = 0 }: CheckoutTarget,
-): CheckoutPlan {
+  lookUpOrder: () => Promise<Order | undefined>,
+): Promise<CheckoutPlan> {
   const [first] = gone as [Appointment, ...Appointment[]];
   const isWhole =
     gone.length === rows.length &&
@@ -99,7 +102,9 @@ function planAgain(
   }
   if (!isWhole || (first.orderId === 0 && first.orderReference === '')) throw noSuchHold();
   if (orderId > 0 && first.orderId !== orderId) {
-    throw invalidParams({ order_id: 'the holds were checked out into another order already' });
+    // The holds of a dead order went into its successor.
+    const isDead = phaseOf((await lookUpOrder())?.status ?? '') === 'over';
+    if (!isDead) throw invalidParams({ order_id: 'the holds were checked out into another order already' });
   }
   return first.orderReference === ''
     ? { kind: 'done', rows }

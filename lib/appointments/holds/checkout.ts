@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type Core, joined, onceCommitted, ordersContext, StalePlan, untilFresh } from '../../core';
 import { AppointmentsError } from '../../errors';
-import type { Order, OrderLineRef } from '../../host/ports';
+import type { CallContext, Order, WrittenLine } from '../../host/ports';
 import type { Transaction } from '../../storage/storage';
-import {
-  bookingRequest,
-  freePlaces,
-  type Places,
-  placesOf,
-  PlacesRefused,
-  takeAllPlaces,
-  takingAgain,
-} from '../claim';
+import { bookingRequest, type Places, placesOf, PlacesRefused, takeAllPlaces, takingAgain } from '../claim';
 import type { WriteContext } from '../drafts';
+import { GOES_INTO_IT, livingOrder, type LivingOrder, needsRevival, reportDeadOrder } from '../enter-order';
 import { eventsOfWrite } from '../events';
 import { initialStatus } from '../new-appointment';
 import { openOrderDesk } from '../order-desk';
 import { catchUp } from '../order-events';
-import { expiryOf } from '../statuses';
+import { paymentExpiry } from '../statuses';
 import type { Appointment } from '../types';
+import { addLine, withLine } from '../written-line';
 import { slotUnavailable } from '../unavailable';
 import { finishCheckout, resumeCheckout } from './checkout-elsewhere';
 import { type CheckoutItem, type CheckoutTarget, type Departing, planCheckout } from './checkout-plan';
@@ -69,20 +63,30 @@ async function attempt(
   const shared = core.host.orders.sharesDatabase;
   const lacksLine = departing.some(({ orderItemId }) => orderItemId === 0);
   const reference = randomUUID();
-  const isUnfinished = !shared && lacksLine;
+  // Lines of a dead order are not enough: the order is revived, or has a successor.
+  const isUnfinished = !shared && (lacksLine || needsRevival(order?.status ?? '', 'in-cart'));
 
-  const stored = await underGuard(core, departing, order, how, async (taken, t) => {
+  const stored = await underGuard(core, departing, order, how, async (staff, t) => {
     const fresh = shared && order ? await openOrderDesk(core, t, new Map(), how).find(order.id) : order;
-    const turned = departing.map((each) => turn(core, each, fresh, taken.get(each.row.id)));
-    const refs =
-      shared && lacksLine ? await linesInside(core, turned, departing, order, reference, how, t) : undefined;
+    const turned = departing.map((each, at) => turn(core, each, fresh, staff[at]!));
+    const inside = shared
+      ? await linesInside(core, turned, departing, fresh, { reference, context: ordersContext(core, how, t) })
+      : undefined;
+    const refs = inside?.lines;
     const now = core.options.clock.now();
     const written: Appointment[] = [];
     for (const [at, { row, hold, orderItemId }] of departing.entries()) {
       const ref = refs?.[at] ?? { orderId: order?.id ?? 0, orderItemId };
-      const after = { ...turned[at]!, ...ref, orderReference: isUnfinished ? reference : '' };
+      const withOwn = { ...withLine(turned[at]!, ref, core.site), ...inside?.known };
+      const after = { ...withOwn, orderReference: isUnfinished ? reference : '' };
       const appointment = await core.storage.appointments.update(after, t);
       await core.storage.outbox.append(eventsOfWrite(row, appointment, how, now), t);
+      await reportDeadOrder(
+        core,
+        appointment,
+        { refusal: inside?.refusal, order: fresh },
+        ordersContext(core, how, t),
+      );
       written.push(appointment);
       if (!isUnfinished) continue;
       const linesBefore = order?.items.map(({ id }) => id) ?? [];
@@ -95,52 +99,53 @@ async function attempt(
   });
   if (shared) return { stored };
   if (!isUnfinished) return { stored, finish: () => catchUp(core, stored, afterwards) };
-  return { stored, finish: () => finishCheckout(core, reference, afterwards) };
+  return { stored, finish: () => finishCheckout(core, stored, afterwards) };
 }
 
 /**
- * Runs `work` under the lock of all their places, and of the order. It gets the members of those that had run out, as
- * they are taken again.
+ * Locks the places of all holds and the order, judges every place, also those of holds that have not run out by this
+ * clock, and then runs `work` with the members that each hold takes.
  */
 async function underGuard<T>(
   core: Core,
   departing: readonly Departing[],
   order: Order | undefined,
   how: WriteContext,
-  work: (taken: ReadonlyMap<number, readonly number[]>, t: Transaction) => Promise<T>,
+  work: (staff: readonly (readonly number[])[], t: Transaction) => Promise<T>,
 ): Promise<T> {
   const { clock } = core.options;
-  const over = departing.filter(({ row }) => holdPhase(row, clock.now()) === 'over');
+  const plannedAt = clock.now();
+  const takings = departing.map(({ row, product }) => takingAgain(row, product, plannedAt));
   const places = departing.map(({ row, product }): Places => ({
     ...placesOf(row, product),
     orderId: order?.id ?? 0,
   }));
-  const checked = async (taken: ReadonlyMap<number, readonly number[]>, t: Transaction): Promise<T> => {
+  const checkUnchanged = async (t: Transaction): Promise<void> => {
     const rows = await core.storage.appointments.find(
       departing.map(({ row }) => row.id),
       t,
     );
     for (const { row } of departing) {
       const isAsSeen = rows.get(row.id)?.version === row.version;
-      // It may have run out while the locks were waited for.
-      if (!isAsSeen || (!taken.has(row.id) && holdPhase(row, clock.now()) !== 'live')) throw new StalePlan();
+      // The hold may have run out during the wait for the locks; the rules then apply, too.
+      if (!isAsSeen || holdPhase(row, clock.now()) !== holdPhase(row, plannedAt)) throw new StalePlan();
     }
-    return work(taken, t);
   };
-  if (over.length === 0) return freePlaces(core, places, how, (t) => checked(new Map(), t));
-
-  const takings = over.map(({ row, product }) => takingAgain(row, product));
   try {
-    return await takeAllPlaces(core, takings, places, how, (placements, t) =>
-      checked(new Map(over.map(({ row }, at) => [row.id, placements[at]!.staffIds])), t),
-    );
+    return await takeAllPlaces(core, takings, places, how, async (placements, t) => {
+      await checkUnchanged(t);
+      return work(
+        placements.map(({ staffIds }) => staffIds),
+        t,
+      );
+    });
   } catch (error) {
     if (!(error instanceof PlacesRefused)) throw error;
     const at = error.placements.findIndex(({ taken }) => !taken);
     const { verdict } = error.placements[at]!;
     const taking = takings[at]!;
     const { code, message, data } = await slotUnavailable(core, taking, bookingRequest(taking), verdict, how);
-    throw new AppointmentsError(code, message, { ...data, id: over[at]!.row.id });
+    throw new AppointmentsError(code, message, { ...data, id: departing[at]!.row.id });
   }
 }
 
@@ -149,7 +154,7 @@ function turn(
   core: Core,
   { row, product, orderItemId }: Departing,
   order: Order | undefined,
-  takenAgain: readonly number[] | undefined,
+  staffIds: readonly number[],
 ): Appointment {
   const now = core.options.clock.now();
   const status = initialStatus(core, product, order, row.cost);
@@ -157,38 +162,55 @@ function turn(
     ...row,
     status,
     previousStatus: '',
-    staffIds: takenAgain ?? row.staffIds,
+    staffIds,
     enforce: 'full',
     orderStatus: order?.status ?? 'pending',
     orderQty: order?.items.find(({ id }) => id === orderItemId)?.quantity ?? row.qty,
-    expiresAt: expiryOf(status, core.options, now),
+    expiresAt: paymentExpiry(status, core.options, now),
     dateCreated: now,
     dateModified: now,
   };
 }
 
-/** The lines of an order in our database: it is made with the first, where there is none. */
+interface LinesInside {
+  readonly lines: readonly WrittenLine[];
+  /** What the appointments know of an order that is not as they found it. */
+  readonly known?: Pick<Appointment, 'orderStatus'>;
+  readonly refusal?: AppointmentsError;
+}
+
+/** The lines of an order in our database: it is made with the first, where there is none, or where it stays dead. */
 async function linesInside(
   core: Core,
   turned: readonly Appointment[],
   departing: readonly Departing[],
   order: Order | undefined,
-  reference: string,
-  how: WriteContext,
-  t: Transaction,
-): Promise<OrderLineRef[]> {
-  const { orders } = core.host;
-  const context = ordersContext(core, how, t);
-  const refs: OrderLineRef[] = [];
+  { reference, context }: { readonly reference: string; readonly context: CallContext },
+): Promise<LinesInside> {
+  const lines: WrittenLine[] = [];
   let orderId = order?.id;
-  for (const [at, { line, orderItemId }] of departing.entries()) {
-    if (orderId === undefined) {
-      const { customerId } = turned[at]!;
-      refs.push(await orders.createPending({ reference, customerId, line }, context));
-      orderId = refs[0]!.orderId;
-    } else {
-      refs.push({ orderId, orderItemId: orderItemId || (await orders.addItem(orderId, line, context)) });
+  let living: LivingOrder | undefined;
+  if (order && needsRevival(order.status, 'in-cart')) {
+    const line = { ...departing[0]!.line, reference };
+    living = await livingOrder(core, order, line, { ...context, reason: GOES_INTO_IT });
+    if (living.kind === 'successor') {
+      lines.push(living.written);
+      orderId = living.written.orderId;
     }
   }
-  return refs;
+  for (const [at, { line, orderItemId }] of departing.entries()) {
+    if (lines[at]) continue;
+    if (orderId === undefined) {
+      const { customerId } = turned[at]!;
+      const draft = { reference, customerId, line: { ...line, reference } };
+      lines.push(await core.host.orders.createPending(draft, context));
+      orderId = lines[0]!.orderId;
+    } else if (orderItemId > 0 && living?.kind !== 'successor') {
+      lines.push({ orderId, orderItemId });
+    } else {
+      lines.push(await addLine(core, orderId, { ...line, reference: randomUUID() }, context));
+    }
+  }
+  if (living?.kind === 'none') return { lines, refusal: living.refusal };
+  return { lines, known: living && { orderStatus: 'pending' } };
 }

@@ -1,5 +1,6 @@
 import { type Core, StalePlan, untilFresh } from '../../core';
 import type { HoldRow, Transaction } from '../../storage/storage';
+import type { WrittenLine } from '../../host/ports';
 import { asInstant, type Instant } from '../../time/units';
 import { freePlaces, placesOf } from '../claim';
 import type { WriteContext } from '../drafts';
@@ -10,6 +11,7 @@ import { catchUp } from '../order-events';
 import { lateOrder } from '../order-notes';
 import { isOccupying } from '../statuses';
 import type { Appointment } from '../types';
+import { withLine } from '../written-line';
 
 /** Beyond what the host may take for all its answers: whoever is at it for longer has died. */
 const LEASE_SECONDS = 30;
@@ -28,7 +30,7 @@ export async function complete(
   core: Core,
   held: readonly Appointment[],
   orderId: number,
-  itemIds: ReadonlyMap<number, number>,
+  written: ReadonlyMap<number, WrittenLine>,
   how: WriteContext,
 ): Promise<readonly Appointment[]> {
   const { storage, options } = core;
@@ -37,15 +39,16 @@ export async function complete(
     const now = options.clock.now();
     const completed: Appointment[] = [];
     for (const row of rows) {
-      const ref = { orderId, orderItemId: itemIds.get(row.id)! };
       const order = readBefore.get(orderId);
-      const after = await storage.appointments.update(withOrder(row, ref, order, { options, now }), t);
+      const withOwn = withLine(row, written.get(row.id)!, core.site);
+      const after = await storage.appointments.update(withOrder(withOwn, order, { options, now }), t);
       await storage.outbox.append(eventsOfWrite(row, after, how, now), t);
       completed.push(after);
     }
     const desk = openOrderDesk(core, t, readBefore, how);
     // Cancelled, trashed or deleted while the order was being made.
-    const isWhole = completed.length === held.length && completed.every((row) => isOccupying(row, now));
+    const isWhole =
+      completed.length === held.length && completed.every((row) => isOccupying(row, now, options));
     if (!isWhole) await desk.cancelAbandoned(orderId, ['pending'], 'Its appointments take no place');
     return { rows: completed, desk };
   });
@@ -60,7 +63,7 @@ export async function putBack(core: Core, held: readonly Appointment[], referenc
     const now = options.clock.now();
     for (const row of rows) {
       const hold = holds.get(row.id);
-      const isHold = hold !== undefined && isOccupying(row, now);
+      const isHold = hold !== undefined && isOccupying(row, now, options);
       await storage.appointments.update(
         {
           ...row,

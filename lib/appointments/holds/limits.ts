@@ -1,30 +1,44 @@
 import type { Core } from '../../core';
 import { invalidParams } from '../../errors';
 import type { Transaction } from '../../storage/storage';
+import type { Visitor } from './visitor';
 
-/** What one owner may hold at a time (semantics 4.11). */
+/** The most that one owner may have at a time in carts, or checked out but not paid. */
 const MOST_HOLDS = 5;
 const MOST_PLACES = 20;
+/** The limits of a network are this many times as high, because several visitors may share it. */
+const OWNERS_OF_A_NETWORK = 3;
+
+const LIMITS = [
+  { who: 'owner', share: 1, where: '' },
+  { who: 'network', share: OWNERS_OF_A_NETWORK, where: ' from one network' },
+] as const;
 
 /**
- * To be asked under the lock of the owner's rows, for a hold that is added or, with `exceptId`, takes another quantity.
+ * Call it under the lock of the visitor's rows, before a hold is added or, with `exceptId`, changes its quantity.
  *
  * @throws AppointmentsError 400 that names the limit
  */
 export async function checkLimits(
   { storage, options }: Core,
-  ownerHashes: readonly string[],
+  visitor: Visitor,
   { qty, exceptId }: { readonly qty: number; readonly exceptId?: number },
   t?: Transaction,
 ): Promise<void> {
   const now = options.clock.now();
-  const { holds, places } = await storage.holds.heldBy(ownerHashes, { now, exceptId }, t);
-  if (exceptId === undefined && holds >= MOST_HOLDS) {
-    throw invalidParams({ owner: `at most ${MOST_HOLDS} holds at a time: check out or release one first` });
-  }
-  if (places + qty > MOST_PLACES) {
-    throw invalidParams({
-      qty: `at most ${MOST_PLACES} places at a time, of which ${places} are held already`,
-    });
+  for (const { who, share, where } of LIMITS) {
+    if (visitor[who].length === 0) continue;
+    const has = await storage.holds.waitingOf(who, visitor[who], { now, exceptId }, t);
+    const [mostHolds, mostPlaces] = [MOST_HOLDS * share, MOST_PLACES * share];
+    if (exceptId === undefined && has.holds >= mostHolds) {
+      throw invalidParams({
+        owner: `at most ${mostHolds} holds and unpaid appointments at a time${where}: pay for one, or release one first`,
+      });
+    }
+    if (has.places + qty > mostPlaces) {
+      throw invalidParams({
+        qty: `at most ${mostPlaces} places at a time${where}, of which ${has.places} are held or unpaid already`,
+      });
+    }
   }
 }

@@ -1,45 +1,93 @@
 import { type Core, ordersContext } from '../../core';
 import { AppointmentsError } from '../../errors';
-import type { OrderLine } from '../../host/ports';
+import type { CallContext, Order, OrderLine, WrittenLine } from '../../host/ports';
 import { parseDecimal } from '../../money';
 import type { WriteContext } from '../drafts';
 import type { Appointment } from '../types';
+import { addLine, derivedReference } from '../written-line';
 
 /**
- * Gives each appointment its line in an order in another database. A line that an earlier try has added without
- * hearing of it is found again: it came after the order's lines of before, belongs to nobody, and says the same.
+ * Gives each appointment its line in an order in another database. If an earlier try added a line but lost the
+ * response, the line is found again by its reference.
  *
- * @returns the line's id for each appointment's id
+ * @param made the line that the order was made with; it belongs to the first appointment
+ * @returns the line for each appointment's id
  * @throws AppointmentsError 502
  */
 export async function addMissingLines(
   core: Core,
   held: readonly Appointment[],
-  orderId: number,
+  made: WrittenLine,
   lines: ReadonlyMap<number, OrderLine>,
   how: WriteContext,
-): Promise<ReadonlyMap<number, number>> {
-  const { orders } = core.host;
-  const { holds, appointments } = core.storage;
+): Promise<ReadonlyMap<number, WrittenLine>> {
   const context = ordersContext(core, how);
-  const order = (await orders.find([orderId], context)).get(orderId);
+  const { orderId } = made;
+  const order = (await core.host.orders.find([orderId], context)).get(orderId);
   if (!order) throw new AppointmentsError('shop_rest_host_error', 'The order is gone; check out again.');
-  const before = (await holds.find([held[0]!.id])).get(held[0]!.id)?.linesBefore ?? [];
-  const others = await appointments.ofOrders([orderId]);
-  const claimed = new Set([...before, ...[...others, ...held].map(({ orderItemId }) => orderItemId)]);
-
-  const itemIds = new Map<number, number>();
-  for (const { id, orderItemId } of held) {
-    const line = lines.get(id)!;
-    const known = order.items.find(
-      (item) =>
-        !claimed.has(item.id) && item.quantity === line.quantity && isSameAmount(item.total, line.net),
-    );
-    const itemId = orderItemId || (known?.id ?? (await orders.addItem(orderId, line, context)));
-    claimed.add(itemId);
-    itemIds.set(id, itemId);
+  const written = new Map<number, WrittenLine>();
+  for (const [at, { id, orderItemId }] of held.entries()) {
+    if (at === 0 && made.orderItemId > 0) written.set(id, made);
+    else if (orderItemId > 0) written.set(id, { orderId, orderItemId });
   }
-  return itemIds;
+  const missing = held.filter(({ id }) => !written.has(id));
+  if (missing.length === 0) return written;
+  const known = core.host.orders.traits?.linesHaveNoReference
+    ? await linesThatSayTheSame(core, held, order, written, lines)
+    : await linesByReference(core, missing, context);
+  for (const row of missing) {
+    const line = { ...lines.get(row.id)!, reference: referenceOf(row) };
+    written.set(row.id, known.get(row.id) ?? (await addLine(core, orderId, line, context)));
+  }
+  return written;
+}
+
+/** The line of an appointment that goes into an order together with others. */
+const referenceOf = ({ id, orderReference }: Appointment): string => derivedReference(orderReference, id);
+
+async function linesByReference(
+  { host }: Core,
+  missing: readonly Appointment[],
+  context: CallContext,
+): Promise<ReadonlyMap<number, WrittenLine>> {
+  const found = await host.orders.findByReference(missing.map(referenceOf), context);
+  return new Map(
+    missing.flatMap((row) => {
+      const line = found.get(referenceOf(row));
+      return line ? [[row.id, line] as const] : [];
+    }),
+  );
+}
+
+/**
+ * For a shop whose lines have no reference: a line that is newer than the known lines, belongs to no other
+ * appointment, and has the same content.
+ */
+async function linesThatSayTheSame(
+  { storage }: Core,
+  held: readonly Appointment[],
+  { id: orderId, items }: Order,
+  written: ReadonlyMap<number, WrittenLine>,
+  lines: ReadonlyMap<number, OrderLine>,
+): Promise<ReadonlyMap<number, WrittenLine>> {
+  const [{ id: firstId }] = held as [Appointment];
+  const before = (await storage.holds.find([firstId])).get(firstId)?.linesBefore ?? [];
+  const others = await storage.appointments.ofOrders([orderId]);
+  const claimed = new Set([
+    ...before,
+    ...[...others, ...written.values()].map(({ orderItemId }) => orderItemId),
+  ]);
+  const known = new Map<number, WrittenLine>();
+  for (const { id } of held.filter((row) => !written.has(row.id))) {
+    const { quantity, net } = lines.get(id)!;
+    const item = items.find(
+      (one) => !claimed.has(one.id) && one.quantity === quantity && isSameAmount(one.total, net),
+    );
+    if (!item) continue;
+    claimed.add(item.id);
+    known.set(id, { orderId, orderItemId: item.id });
+  }
+  return known;
 }
 
 const DECIMALS = 6;

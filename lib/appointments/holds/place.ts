@@ -4,9 +4,10 @@ import { customersDraft } from '../book';
 import { takePlaces } from '../claim';
 import type { CustomerBooking, WriteContext } from '../drafts';
 import { type NewAppointment, quoteNew, recordOf, takingOf } from '../new-appointment';
-import { hashToken, newToken, ownerHashes, ownerRows } from './keys';
+import { hashToken, newToken } from './keys';
 import { checkLimits } from './limits';
 import { type Hold, presentHold } from './stored';
+import { type HoldOwner, visitorOf, visitorRows } from './visitor';
 
 /** A new hold, with the token that is told once and stored nowhere. */
 export interface PlacedHold extends Hold {
@@ -22,21 +23,21 @@ export interface PlacedHold extends Hold {
 export async function placeHold(
   core: Core,
   booking: CustomerBooking,
-  owner: string,
+  by: HoldOwner,
   how: WriteContext,
 ): Promise<PlacedHold> {
   const { storage, options } = core;
-  const hashes = ownerHashes(core, owner);
+  const visitor = visitorOf(core, by);
   const draft = await customersDraft(core, booking, how);
   const inCart: NewAppointment = { ...draft, fields: { ...draft.fields, status: 'in-cart' } };
   const adding = { qty: booking.qty ?? 1 };
-  await checkLimits(core, hashes, adding, joined(how));
+  await checkLimits(core, visitor, adding, joined(how));
   const quoteFor = await quoteNew(core, inCart, how);
   const token = newToken();
 
-  const taking = { ...takingOf(inCart), alongside: ownerRows(hashes) };
+  const taking = { ...takingOf(inCart), alongside: visitorRows(visitor) };
   const stored = await takePlaces(core, taking, [], how, async (staffIds, t) => {
-    await checkLimits(core, hashes, adding, t);
+    await checkLimits(core, visitor, adding, t);
     const now = options.clock.now();
     const row = await storage.appointments.insert(
       recordOf(core, inCart, staffIds, quoteFor(staffIds), now),
@@ -45,7 +46,8 @@ export async function placeHold(
     const hold: HoldRow = {
       appointmentId: row.id,
       tokenHash: hashToken(core, token),
-      ownerHash: hashes[0],
+      ownerHash: visitor.owner[0]!,
+      networkHash: visitor.network[0] ?? '',
       expiresAt: row.expiresAt!,
       isExtended: false,
       linesBefore: [],

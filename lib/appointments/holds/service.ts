@@ -1,12 +1,14 @@
 import type { Core } from '../../core';
 import type { CustomerBooking, WriteContext } from '../drafts';
 import type { Appointment } from '../types';
-import { changeHold, extendHold, type HoldChanges, releaseHold } from './change';
+import { changeHold, type HoldChanges, releaseHold } from './change';
 import { checkOut } from './checkout';
 import type { CheckoutItem, CheckoutTarget } from './checkout-plan';
+import { extendHold } from './extend';
 import type { HoldKey } from './keys';
 import { type PlacedHold, placeHold } from './place';
 import { findHolds, getHold, type Hold, presentHold, type StoredHold } from './stored';
+import type { HoldOwner } from './visitor';
 
 /**
  * Places in carts: in-cart appointments that their owner alone may touch, by the token told when they were placed.
@@ -16,15 +18,21 @@ export interface HoldService {
   /**
    * Takes a place for a visitor as `book` would, without an order, for the configured minutes.
    *
-   * @param by.owner what the host knows the visitor by, a session or a customer: at most 5 holds and 20 places each
+   * @param by.owner the host's identifier of the visitor, such as a session or a customer: at most 5 holds and 20
+   * places each, including appointments that are checked out but not paid
+   * @param by.address the visitor's address: each network (/24 or /56) may have three times as much
    * @throws AppointmentsError 400, 409
    */
-  place(booking: CustomerBooking, by: { readonly owner: string }, how?: WriteContext): Promise<PlacedHold>;
+  place(booking: CustomerBooking, by: HoldOwner, how?: WriteContext): Promise<PlacedHold>;
   /** @throws AppointmentsError 404 */
   get(id: number, token: string): Promise<Hold>;
   /** By the appointments' ids; where no hold fits to a key it is absent. */
   find(keys: readonly HoldKey[]): Promise<Map<number, Hold>>;
-  /** The configured minutes more, once: asked again, nothing changes. @throws AppointmentsError 404, 409 */
+  /**
+   * Extends the hold by the configured minutes, once; a repeated call changes nothing.
+   *
+   * @throws AppointmentsError 400, 404, 409 if it has run out, or if a process with another clock sold its place
+   */
   extend(id: number, token: string, how?: WriteContext): Promise<Hold>;
   /** Moves it, or changes quantity or member: judged in full, priced anew. @throws AppointmentsError 400, 404, 409 */
   change(id: number, token: string, changes: HoldChanges, how?: WriteContext): Promise<Hold>;
@@ -42,7 +50,7 @@ export interface HoldService {
 export function createHoldService(core: Core): HoldService {
   const present = (stored: StoredHold): Hold => presentHold(stored, core.options.clock.now());
   return {
-    place: (booking, { owner }, how = {}) => placeHold(core, booking, owner, how),
+    place: (booking, by, how = {}) => placeHold(core, booking, by, how),
     get: async (id, token) => present(await getHold(core, { id, token })),
     async find(keys) {
       const found = await findHolds(core, keys);

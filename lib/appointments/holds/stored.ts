@@ -2,7 +2,7 @@ import type { Core } from '../../core';
 import { AppointmentsError } from '../../errors';
 import type { HoldRow, Transaction } from '../../storage/storage';
 import type { Instant } from '../../time/units';
-import { isOccupying } from '../statuses';
+import { hasExpired } from '../statuses';
 import type { Appointment } from '../types';
 import { type HoldKey, isTokenOf, noSuchHold } from './keys';
 
@@ -31,13 +31,13 @@ export type Phase = 'live' | 'over' | 'gone';
 export function holdPhase(row: Appointment, now: Instant): Phase {
   if (row.status === 'was-in-cart') return 'over';
   if (row.status !== 'in-cart') return 'gone';
-  return isOccupying(row, now) ? 'live' : 'over';
+  return hasExpired(row, now) ? 'over' : 'live';
 }
 
 export function presentHold({ hold, row }: StoredHold, now: Instant): Hold {
   const isOver = holdPhase(row, now) === 'over';
   const appointment: Appointment = isOver ? { ...row, status: 'was-in-cart', expiresAt: null } : row;
-  const { expiresAt } = appointment;
+  const expiresAt = appointment.status === 'in-cart' ? appointment.expiresAt : null;
   const secondsLeft = expiresAt === null ? 0 : expiresAt - now;
   return { appointment, expiresAt, secondsLeft, isExtended: hold.isExtended };
 }
@@ -49,8 +49,10 @@ export async function findHolds(
   t?: Transaction,
 ): Promise<Map<number, StoredHold>> {
   const ids = keys.map(({ id }) => id).filter((id) => Number.isSafeInteger(id));
-  const holds = await core.storage.holds.find(ids, t);
+  // Read the appointments first: a hold can then be newer than its appointment, which the version shows, but never
+  // older.
   const rows = await core.storage.appointments.find(ids, t);
+  const holds = await core.storage.holds.find(ids, t);
   return new Map(
     keys.flatMap(({ id, token }) => {
       const [hold, row] = [holds.get(id), rows.get(id)];

@@ -1,5 +1,6 @@
 import type { ProductSettings } from '../../slots/product-settings';
 import { lastAtOrBefore } from '../../slots/steps';
+import { calendarReading } from '../../time/calendar-time';
 import { addMonths } from '../../time/civil';
 import { SECONDS_A_DAY, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
@@ -36,10 +37,11 @@ export function bookedSlots(
     return slots;
   }
   const first = zone.dayOf(span.start);
-  const length = zone.toSite(span.end) - zone.toSite(span.start);
+  const length = calendarReading(span.end, zone) - calendarReading(span.start, zone);
   for (let n = 0; ; n += 1) {
     const day = settings.unit === 'month' ? addMonths(first, n) : first + n;
     if ((day - first) * SECONDS_A_DAY >= Math.max(length, 1)) return slots;
+    if (settings.unit === 'day' && zone.startOfDay(day) === zone.startOfDay(day + 1)) continue; // the site skipped this day
     add(lastAtOrBefore(starts, zone.startOfDay(day)), 1);
   }
 }

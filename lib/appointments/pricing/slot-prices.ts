@@ -42,7 +42,14 @@ export async function priceSlots(
       const pricer = pricerFor(product, own, world, site, staffCosts);
       return [
         product.id,
-        pricer && lowestPrice(pricer, product, candidatesOf(product, world, query, staffing), world, site),
+        pricer &&
+          lowestPrice(
+            pricer,
+            product,
+            candidatesOf(product, world, query, { staffing, costWith: costsWith(pricer, site) }),
+            world,
+            site,
+          ),
       ] as const;
     }),
   );
@@ -52,7 +59,7 @@ export async function priceSlots(
       yield;
     }
   };
-  await breathe(work(), () => undefined);
+  await breathe(work(), () => undefined, query.signal);
   return priced;
 }
 
@@ -94,11 +101,24 @@ function lowestPrice(
   };
 }
 
+/** How the shop chooses one of several free members. */
+interface Choice {
+  readonly staffing: StaffingStrategy;
+  /** The cost of one place at that time, by member. */
+  readonly costWith: (span: Span) => (staffId: number) => string;
+}
+
+const costsWith =
+  (pricer: Pricer, { currencyDecimals: decimals }: Site): Choice['costWith'] =>
+  (span) =>
+  (staffId) =>
+    formatDecimal(pricer({ ...span, quantity: 1, staffIds: [staffId] }), decimals);
+
 function candidatesOf(
   product: Product,
   world: World,
   query: SlotQuery,
-  staffing: StaffingStrategy,
+  { staffing, costWith }: Choice,
 ): Candidates {
   const settings = productSettings(product);
   const view = world.view(settings);
@@ -118,7 +138,11 @@ function candidatesOf(
   return (slot) => {
     const { start, end, openUntil } = momentOf(settings, asInstant(slot.timestamp_utc), world.zone);
     if (asked.length === staffIds.length && slot.available > 0) {
-      const taken = judgeBooking(world, { ...anybody, start, end }, staffing);
+      const taken = judgeBooking(
+        world,
+        { ...anybody, start, end, costWith: costWith({ start, end }) },
+        staffing,
+      );
       if (taken.ok) return [taken.staffIds];
     }
     const { measures } = meter(start, end, openUntil);

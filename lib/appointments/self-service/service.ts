@@ -9,7 +9,7 @@ import { asInstant, SECONDS_A_DAY } from '../../time/units';
 import { updateAppointment } from '../update';
 import { assertMay, type CustomerAct, customerLimits } from './limits';
 import { type ReschedulingSlot, reschedulingSlots, type ReschedulingWindow } from './rescheduling-slots';
-import { type CustomerView, customerView } from './view';
+import { type Besides, type CustomerView, customerView } from './view';
 import { readReason, readStart } from './what-was-sent';
 
 /** What a customer may do to one appointment, by a link that only they have (semantics 4.13). */
@@ -75,20 +75,19 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
   const productOf = async ({ productId, customerId }: Appointment): Promise<Product | undefined> =>
     (await host.products.find([productId], callContext({ actorId: customerId }))).get(productId);
 
-  const show = async (appointment: Appointment): Promise<CustomerView> => {
-    const product = await productOf(appointment);
+  /** Reads the product and the staff shown beside an appointment; a customer can change neither. */
+  const besides = async (appointment: Appointment): Promise<Besides> => {
     const { staffIds, customerId } = appointment;
+    const product = await productOf(appointment);
     const users =
       staffIds.length > 0
         ? await host.users.find(staffIds, callContext({ actorId: customerId }))
         : new Map<number, never>();
-    return customerView(
-      appointment,
-      customerLimits(appointment, product, now()),
-      { product, users },
-      site.zone,
-    );
+    return { product, users };
   };
+
+  const show = (appointment: Appointment, related: Besides): CustomerView =>
+    customerView(appointment, customerLimits(appointment, related.product, now()), related, site.zone);
 
   /** Who they are is known by the link alone: what was done is the customer's doing, signed in or not. */
   const change = async (
@@ -104,7 +103,9 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
       assertMay(act, customerLimits(row, product, at), at, site.zone);
     };
     const how = { actorId: seen.customerId, reason };
-    return show(await updateAppointment(core, seen.id, changes, how, allow).catch(withoutItsId));
+    // This read comes before the write, because a failing port must not turn a stored write into an error.
+    const related = await besides(seen);
+    return show(await updateAppointment(core, seen.id, changes, how, allow).catch(withoutItsId), related);
   };
 
   return {
@@ -113,7 +114,10 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
       if (!found) throw noSuchAppointment(appointmentId);
       return links.sign(found);
     },
-    read: async (token) => show(await open(token)),
+    async read(token) {
+      const found = await open(token);
+      return show(found, await besides(found));
+    },
     async slots(token, window = {}) {
       const appointment = await open(token);
       const product = await productOf(appointment);

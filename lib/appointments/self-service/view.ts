@@ -40,10 +40,16 @@ export interface CustomerView {
   readonly reschedule_until: Instant;
 }
 
+/** The product and the staff of an appointment; undefined if the shop no longer has the product. */
+export interface Besides {
+  readonly product: Product | undefined;
+  readonly users: ReadonlyMap<number, User>;
+}
+
 export function customerView(
   appointment: Appointment,
   limits: CustomerLimits,
-  related: { readonly product: Product | undefined; readonly users: ReadonlyMap<number, User> },
+  related: Besides,
   zone: Zone,
 ): CustomerView {
   const { id, status, productId, start, end, allDay, qty, cost, timezone, localTimezone } = appointment;

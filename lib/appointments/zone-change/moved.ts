@@ -1,8 +1,9 @@
 import type { Product } from '../../host/product';
 import { occupiedSpan } from '../../slots/occupied-span';
 import { productSettings } from '../../slots/product-settings';
-import { carryOver, type FormerZone, formerly } from '../../time/carry-over';
-import { asInstant } from '../../time/units';
+import { calendarReading } from '../../time/calendar-time';
+import { carryDaysOver, carryOver, type FormerZone, formerly, formerlyInDays } from '../../time/carry-over';
+import { asInstant, type Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { UNKNOWN_PRODUCT } from '../claim';
 import type { Appointment } from '../types';
@@ -25,14 +26,17 @@ export function movedToZone(
   zone: Zone,
 ): Moved {
   const settings = productSettings(product ?? UNKNOWN_PRODUCT);
-  const start = carryOver(row.start, from, zone);
+  const isTimed = settings.timed && !row.allDay;
+  const carry = isTimed ? carryOver : carryDaysOver;
+  const start = carry(row.start, from, zone);
   const sameLength = asInstant(start + row.end - row.start);
-  const carried = carryOver(row.end, from, zone);
-  const isElapsed = (settings.timed && !row.allDay) || carried <= start;
+  const carried = carry(row.end, from, zone);
+  const isElapsed = isTimed || carried <= start;
   const end = isElapsed ? sameLength : carried;
   const occupied = occupiedSpan(settings, start, end, row.allDay, zone);
-  const isKept =
-    zone.toSite(start) === formerly(row.start, from) && zone.toSite(end) === formerly(row.end, from);
+  const shows = (at: Instant): number => (isTimed ? zone.toSite(at) : calendarReading(at, zone));
+  const showed = (at: Instant): number => (isTimed ? formerly(at, from) : formerlyInDays(at, from));
+  const isKept = shows(start) === showed(row.start) && shows(end) === showed(row.end);
   const moved = { ...row, start, end, occupiedFrom: occupied.start, occupiedTo: occupied.end };
   const hasMoved = (['start', 'end', 'occupiedFrom', 'occupiedTo'] as const).some(
     (moment) => moved[moment] !== row[moment],

@@ -15,13 +15,13 @@ import type { Answer } from '../http';
 import { assertFinished } from '../idempotency';
 import { closed, INTEGER, listOf, type Schema } from '../schema';
 import { isPlainObject } from '../plain-object';
-import { presentAppointments } from '../present-appointments';
+import { presentWritten } from '../present-appointments';
+import { isForm } from '../read-body';
 import { type RawParams, readParams } from '../read-params';
 
 /** The answer: each item as it is now, or why it failed, under the keys that were sent. */
-export function batchOutcome(appointment: Schema): Schema {
+export function batchOutcome(title: string, appointment: Schema): Schema {
   const items = listOf({ anyOf: [appointment, FAILURE] });
-  const title = `${String(appointment.title)}Batch`;
   return closed(title, { create: items, update: items, delete: items }, ['create', 'update', 'delete']);
 }
 
@@ -49,9 +49,9 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
       }),
     );
 
-  const readChange = async (item: unknown) => {
+  const readChange = async (item: unknown, isForm: boolean) => {
     const { id } = await readParams(APPOINTMENT_ID, asObject(item));
-    return { ...(await readParams(update, asObject(item))), id };
+    return { ...(await readParams(update, asObject(item), isForm)), id };
   };
 
   /** With what earlier tries have made in the places of what was to be made. */
@@ -64,9 +64,10 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
 
   return async (call: Call<Values<ReturnType<typeof batchAppointments>['fields']>>): Promise<Answer> => {
     assertNotTooMany(call.params);
+    const inForm = isForm(call.headers);
     const [creates, updates, deletes] = await Promise.all([
-      readAll(call.params.create, (item) => readParams(CREATE_APPOINTMENT, asObject(item))),
-      readAll(call.params.update, readChange),
+      readAll(call.params.create, (item) => readParams(CREATE_APPOINTMENT, asObject(item), inForm)),
+      readAll(call.params.update, (item) => readChange(item, inForm)),
       readAll(call.params.delete, async (item) => (await readParams(APPOINTMENT_ID, { id: item })).id),
     ]);
     const known = creates && (await withMade(creates, call));
@@ -88,7 +89,8 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
       ...(updates && { update: inPlace(updates, result.update) }),
       ...(deletes && { delete: inPlace(deletes, result.delete) }),
     };
-    return { body: await presentOutcomes(outcomes, call, appointments) };
+    const body = await presentOutcomes(outcomes, call, appointments);
+    return Object.values(outcomes).flat().every(isRefusal) ? { changesNothing: true, body } : { body };
   };
 }
 
@@ -129,7 +131,7 @@ async function presentOutcomes(
   appointments: Appointments,
 ): Promise<Record<string, unknown[]>> {
   const done = Object.values(outcomes).flat().filter(isAppointment);
-  const next = (await presentAppointments(done, call, appointments)).values();
+  const next = (await presentWritten(done, call, appointments)).values();
   return Object.fromEntries(
     Object.entries(outcomes).map(([key, list]) => [
       key,
@@ -137,5 +139,8 @@ async function presentOutcomes(
     ]),
   );
 }
+
+/** A failure with a status of 500 or more may have stored something. */
+const isRefusal = (outcome: BatchOutcome): boolean => 'error' in outcome && outcome.error.data.status < 500;
 
 const isAppointment = (outcome: BatchOutcome): outcome is Appointment => !('error' in outcome);

@@ -1,4 +1,4 @@
-import { assertMayRead, visibleAppointments } from '../../access/policy';
+import { assertMayRead, assertMayRecordAttendance, visibleAppointments } from '../../access/policy';
 import type { Appointments } from '../../create-appointments';
 import { type Endpoint, endpoint, VERSIONS } from '../endpoint';
 import {
@@ -6,17 +6,20 @@ import {
   CREATE_APPOINTMENT,
   DELETE_APPOINTMENT,
   listAppointments,
+  RECORD_ATTENDANCE,
   updateAppointment,
 } from '../fields/appointments';
 import { DEFAULT_PER_PAGE } from '../fields/paging';
 import { madeOnce } from '../idempotency';
-import { pageHeaders, urlOf } from '../links';
-import { presentAppointments } from '../present-appointments';
-import { APPOINTMENT_V1, APPOINTMENT_V2 } from '../presenters/appointment';
+import { urlOf } from '../links';
+import { presentAppointments, presentWritten } from '../present-appointments';
+import { APPOINTMENT_V1, APPOINTMENT_V2, WRITTEN_APPOINTMENT_V2 } from '../presenters/appointment';
 import { listOf } from '../schema';
+import { listHeaders } from '../stretch';
 import { batchOutcome, createBatch } from './appointment-batch';
 
 const SHOWN = { v1: APPOINTMENT_V1, v2: APPOINTMENT_V2 };
+const WRITTEN = { v1: APPOINTMENT_V1, v2: WRITTEN_APPOINTMENT_V2 };
 
 /** The contract's Appointments: the same operations in both versions, with more fields in v2's answers. */
 export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
@@ -40,7 +43,7 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
         const visibleTo = visibleAppointments(call.principal);
         const { items, total } = await appointments.list({ ...call.params, page, perPage, visibleTo });
         return {
-          headers: pageHeaders({ total, page, perPage }, call.place),
+          headers: listHeaders(total, call.params, call.place),
           body: await presentAppointments(items, call, appointments),
         };
       },
@@ -52,14 +55,14 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
       access: 'manage',
       operation: 'create appointments',
       params: CREATE_APPOINTMENT,
-      answers: (version) => ({ 201: SHOWN[version] }),
+      answers: (version) => ({ 201: WRITTEN[version] }),
       async handle(call) {
         const created = await madeOnce(
           call,
           (ids) => appointments.find(ids),
           () => appointments.create(call.params, call.how),
         );
-        const [body] = await presentAppointments([created], call, appointments);
+        const [body] = await presentWritten([created], call, appointments);
         const location = urlOf(call.place, `/${call.version}/appointments/${created.id}`);
         return { status: 201, headers: { Location: location }, body, record: created };
       },
@@ -71,7 +74,7 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
       access: 'manage',
       operation: 'create, change and delete appointments',
       params: batchAppointments(update),
-      answers: (version) => ({ 200: batchOutcome(SHOWN[version]) }),
+      answers: (version) => ({ 200: batchOutcome(`${SHOWN[version].title}Batch`, WRITTEN[version]) }),
       handle: runBatch,
     }),
     endpoint({
@@ -90,15 +93,32 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
     }),
     endpoint({
       ...one,
-      methods: ['PUT', 'PATCH'],
+      methods: ['POST', 'PUT', 'PATCH'],
       access: 'manage',
       operation: 'change appointments',
       params: update,
-      answers: (version) => ({ 200: SHOWN[version] }),
+      answers: (version) => ({ 200: WRITTEN[version] }),
       async handle(call) {
         const { reason, ...changes } = call.params;
         const changed = await appointments.update(call.id, changes, { ...call.how, reason });
-        const [body] = await presentAppointments([changed], call, appointments);
+        const [body] = await presentWritten([changed], call, appointments);
+        return { body, record: changed };
+      },
+    }),
+    endpoint({
+      versions: ['v2'],
+      path: '/appointments/:id/customer-status',
+      methods: ['PUT'],
+      access: 'staff',
+      operation: 'record whether customers came',
+      params: RECORD_ATTENDANCE,
+      answers: () => ({ 200: WRITTEN_APPOINTMENT_V2 }),
+      async handle(call) {
+        const { customerStatus, reason } = call.params;
+        assertMayRecordAttendance(call.principal, await appointments.get(call.id));
+        const how = { ...call.how, reason };
+        const changed = await appointments.setCustomerStatus(call.id, customerStatus, how);
+        const [body] = await presentWritten([changed], call, appointments);
         return { body, record: changed };
       },
     }),
@@ -108,11 +128,11 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
       access: 'manage',
       operation: 'delete appointments',
       params: DELETE_APPOINTMENT,
-      answers: (version) => ({ 200: SHOWN[version] }),
+      answers: (version) => ({ 200: WRITTEN[version] }),
       async handle(call) {
         const { reason, ...options } = call.params;
         const removed = await appointments.remove(call.id, options, { ...call.how, reason });
-        const [body] = await presentAppointments([removed], call, appointments);
+        const [body] = await presentWritten([removed], call, appointments);
         return { body };
       },
     }),

@@ -1,11 +1,10 @@
-import type { Principal } from '../../access/principal';
 import type { Appointments } from '../../create-appointments';
 import type { Condition } from '../../rules/filter-conditions';
 import { ruleNotFound } from '../../rules/not-found';
 import { siteDay } from '../../time/civil';
 import { formatDate } from '../../time/format';
 import { asSiteSeconds } from '../../time/units';
-import { type Call, type Endpoint, endpoint } from '../endpoint';
+import { type Call, type Endpoint, endpoint, VERSIONS } from '../endpoint';
 import {
   CREATE_RULE,
   DELETE_RULE,
@@ -31,7 +30,7 @@ const DRY_RUN = closed('RuleDryRun', {
 });
 const RULE_OR_DRY_RUN = { anyOf: [RULE, DRY_RUN] };
 
-/** The contract's Availabilities: v1 lists them, v2 does everything. */
+/** The contract's Availabilities: v1 reads them, v2 does everything. */
 export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
   const { rules, site, host } = appointments;
   const { zone } = site;
@@ -43,9 +42,12 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
   } as const;
   const one = { versions: ['v2'], path: '/availabilities/:id' } as const;
 
-  const answerList = async (conditions: readonly Condition[], principal: Principal): Promise<Answer> => {
+  const answerList = async (
+    conditions: readonly Condition[],
+    { principal, gone, inTurn }: Call,
+  ): Promise<Answer> => {
     const visible = await visibleRules(await rules.all(), principal, host);
-    const listed = await filterRules(visible, conditions, zone);
+    const listed = await inTurn(() => filterRules(visible, conditions, { zone, gone }));
     return {
       headers: { 'X-SITE-Total': String(listed.length), 'X-SITE-TotalPages': '1' },
       body: listed.map((rule) => presentRule(rule, zone)),
@@ -58,7 +60,8 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
     write: Parameters<typeof rules.dryRun>[0],
   ): Promise<Answer> => {
     const outside = await presentAppointments(await rules.dryRun(write, call.how), call, appointments);
-    return { status: 200, body: { dry_run: true, appointments: outside, count: outside.length } };
+    const body = { dry_run: true, appointments: outside, count: outside.length };
+    return { status: 200, changesNothing: true, body };
   };
 
   return [
@@ -67,17 +70,18 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
       versions: ['v1'],
       params: LIST_RULES_V1,
       answers: () => ({ 200: listOf(RULE) }),
-      handle: ({ params, principal }) => answerList(params.filter ?? [], principal),
+      handle: (call) => answerList(call.params.filter ?? [], call),
     }),
     endpoint({
       ...list,
       versions: ['v2'],
       params: LIST_RULES_V2,
       answers: () => ({ 200: listOf(RULE) }),
-      handle: ({ params, principal }) => answerList(conditionsOf(params), principal),
+      handle: (call) => answerList(conditionsOf(call.params), call),
     }),
     endpoint({
       ...one,
+      versions: VERSIONS,
       methods: ['GET'],
       access: 'public',
       operation: 'read an availability',
@@ -117,7 +121,7 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
     }),
     endpoint({
       ...one,
-      methods: ['PUT', 'PATCH'],
+      methods: ['POST', 'PUT', 'PATCH'],
       access: 'manage',
       operation: 'change availabilities',
       params: UPDATE_RULE,

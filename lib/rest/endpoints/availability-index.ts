@@ -17,9 +17,10 @@ export function indexEndpoints({ index, site }: Appointments): Endpoint[] {
       operation: 'read the index',
       params: LIST_INDEX,
       answers: () => ({ 200: listOf(INDEX_ROW) }),
-      async handle({ params, principal }) {
+      async handle({ params, principal, gone, inTurn }) {
         const visibleTo = visibleAppointments(principal);
-        const rows = await index.list(params, { ...viewerOf(principal), visibleTo });
+        const viewer = { ...viewerOf(principal), visibleTo };
+        const rows = await inTurn(() => index.list({ ...params, signal: gone }, viewer));
         return { body: rows.map((row) => presentIndexRow(row, site.zone)) };
       },
     }),

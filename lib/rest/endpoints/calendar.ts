@@ -23,9 +23,9 @@ export function calendarEndpoints(shop: Appointments): Endpoint[] {
       operation: 'read the calendar',
       params: readCalendar(options.updateStatuses),
       answers: () => ({ 200: CALENDAR }),
-      async handle({ params, principal }) {
+      async handle({ params, principal, gone, inTurn }) {
         const viewer = principal.canManage ? undefined : (principal.userId ?? 0);
-        const page = await calendar.page({ ...params, viewer });
+        const page = await inTurn(() => calendar.page({ ...params, viewer, signal: gone }));
         const related = await relatedTo(page.appointments, host, viewerOf(principal));
         return {
           body: {

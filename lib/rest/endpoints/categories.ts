@@ -2,6 +2,7 @@ import type { Principal } from '../../access/principal';
 import type { Appointments } from '../../create-appointments';
 import { AppointmentsError } from '../../errors';
 import { viewerOf } from '../../access/principal';
+import { categoriesBelow } from '../../host/categories-below';
 import { readableProducts } from '../catalogue';
 import { type Endpoint, endpoint, VERSIONS } from '../endpoint';
 import { LIST_CATEGORIES } from '../fields/categories';
@@ -12,15 +13,17 @@ import { cut, listHeaders } from '../stretch';
 
 /** The contract's Product categories, below the products in both versions, and at an address of their own in v2. */
 export function categoryEndpoints({ host }: Appointments): Endpoint[] {
-  /** Only those in which something published can be booked. */
+  /** Only those in which, or below which, something published can be booked. */
   const counted = async (principal: Principal): Promise<CountedCategory[]> => {
     const [categories, products] = await Promise.all([
       host.products.categories(viewerOf(principal)),
       readableProducts({ status: 'publish', type: 'appointment' }, principal, host),
     ]);
+    const withBelow = categoriesBelow(categories);
     return categories.flatMap((category) => {
+      const ids = new Set(withBelow([category.id]));
       const productIds = products
-        .filter(({ category_ids }) => category_ids.includes(category.id))
+        .filter(({ category_ids }) => category_ids.some((id) => ids.has(id)))
         .map(({ id }) => id);
       return productIds.length > 0 ? [{ category, productIds }] : [];
     });

@@ -19,6 +19,11 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 };
 
+/** Tells the client to connect again, and ends. */
+const ONLY_RETRY = new TextStream(async function* () {
+  yield retryFrame(RETRY_AFTER_WAIT_MS);
+});
+
 /** The contract's Server-sent event stream: one shot, which the client follows by the next. */
 export function eventStreamEndpoints(appointments: Appointments): Endpoint[] {
   const seats = createWaitingSeats();
@@ -34,7 +39,11 @@ export function eventStreamEndpoints(appointments: Appointments): Endpoint[] {
         const { sinceId, wait = 0 } = params;
         const after = cursorOf(sinceId, headers['last-event-id']);
         const visible = visibleEvents(principal, appointments.host);
-        const query = { after, limit: EVENTS_A_STREAM, visible };
+        // Managers share one view. Every other user has their own view, which all of their pages share.
+        const view = visible && `user ${principal.userId ?? 0}`;
+        const query = { after, limit: EVENTS_A_STREAM, visible, view };
+        // A browser's EventSource gives up for good at any status but 200, so a shop that restarts has it come back.
+        if (appointments.events.closing.aborted) return { headers: HEADERS, body: ONLY_RETRY };
         // Before the answer begins, so that what goes wrong here is answered like every error.
         const first = await appointments.events.read(query);
         const start =
@@ -81,11 +90,20 @@ async function* hold({ appointments, seats, userId, query, from, wait }: Held, g
   }
 }
 
-const framesOf = (
+/** Clients that wait at the same cursor get the same page, so it is serialised once. */
+const written = new WeakMap<EventPage, { readonly from: number | undefined; readonly text: string }>();
+
+function framesOf(
   { site, options }: Pick<Appointments, 'site' | 'options'>,
   page: EventPage,
   from: number | undefined,
-): string => eventFrames(page, from, site.zone, options.clock.now());
+): string {
+  const before = written.get(page);
+  if (before && before.from === from) return before.text;
+  const text = eventFrames(page, from, site.zone, options.clock.now());
+  written.set(page, { from, text });
+  return text;
+}
 
 /** Pages as they come, up to the first with an event. */
 async function* pagesUntilEvents(

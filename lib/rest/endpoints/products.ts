@@ -1,7 +1,8 @@
 import { viewerOf, type Principal } from '../../access/principal';
 import type { Appointments } from '../../create-appointments';
 import { AppointmentsError } from '../../errors';
-import type { Product, ProductQuery } from '../../host/ports';
+import { categoriesBelow } from '../../host/categories-below';
+import type { HostPorts, Product, ProductQuery } from '../../host/ports';
 import { readableProducts } from '../catalogue';
 import { type Call, type Endpoint, endpoint, VERSIONS } from '../endpoint';
 import type { Values } from '../fields/field';
@@ -34,7 +35,7 @@ export function productEndpoints(appointments: Appointments): Endpoint[] {
       answers: () => ({ 200: listOf(PRODUCT) }),
       async handle(call) {
         const { params, principal, place } = call;
-        const products = await readableProducts(queryOf(call), principal, host);
+        const products = await readableProducts(await queryOf(call, host), principal, host);
         return {
           headers: listHeaders(products.length, params, place),
           body: await present(cut(products, params), principal),
@@ -61,13 +62,16 @@ export function productEndpoints(appointments: Appointments): Endpoint[] {
 }
 
 /** The order of a shop's product list: newest first. A list of ids is an order of its own. */
-function queryOf({ params, place }: Call<Values<typeof LIST_PRODUCTS.fields>>): ProductQuery {
+async function queryOf(
+  { params, principal, place }: Call<Values<typeof LIST_PRODUCTS.fields>>,
+  { products }: Pick<HostPorts, 'products'>,
+): Promise<ProductQuery> {
   const { staff, category, search, include, exclude, orderby = 'date' } = params;
   return {
     status: params.status ?? 'publish',
     type: params.type ?? 'appointment',
     staffIds: staff,
-    categoryIds: category,
+    categoryIds: category && categoriesBelow(await products.categories(viewerOf(principal)))(category),
     search,
     include,
     exclude,

@@ -68,8 +68,9 @@ export function seriesEndpoints(appointments: Appointments): Endpoint[] {
       operation: 'preview series',
       params: PREVIEW_SERIES,
       answers: () => ({ 200: SERIES_PREVIEW }),
-      async handle({ params, how }) {
-        return { body: presentPreview(await series.preview(params, how), site.zone) };
+      async handle({ params, how, inTurn }) {
+        const preview = await inTurn(() => series.preview(params, how));
+        return { changesNothing: true, body: presentPreview(preview, site.zone) };
       },
     }),
     endpoint({
@@ -87,7 +88,7 @@ export function seriesEndpoints(appointments: Appointments): Endpoint[] {
     }),
     endpoint({
       ...one,
-      methods: ['PUT', 'PATCH'],
+      methods: ['POST', 'PUT', 'PATCH'],
       access: 'manage',
       operation: 'change series',
       params: updateSeries(options.updateStatuses),

@@ -1,4 +1,4 @@
-import { maySeePrivateRules } from '../../access/policy';
+import { maySeeRefusingIds } from '../../access/policy';
 import { viewerOf } from '../../access/principal';
 import type { Appointments } from '../../create-appointments';
 import type { Form } from '../../slots/ready-slots';
@@ -23,8 +23,9 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
       params: LIST_SLOTS_V1,
       answers: () => ({ 200: listOf(SLOT_V1) }),
       async handle(call) {
-        const query = { ...call.params, firstOfRepeated: true, computed: true };
-        const page = await appointments.slots.list(query, viewerOf(call.principal));
+        const query = { ...call.params, firstOfRepeated: true, computed: true, signal: call.gone };
+        const viewer = viewerOf(call.principal);
+        const page = await call.inTurn(() => appointments.slots.list(query, viewer));
         return { headers: totals(query, page, call), body: page.records.map(presentSlotV1) };
       },
     }),
@@ -34,14 +35,16 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
       params: LIST_SLOTS_V2,
       answers: () => ({ 200: SLOT_PAGE }),
       async handle(call) {
-        const { summary, with: extras, ...query } = call.params;
+        const { summary, with: extras, ...params } = call.params;
+        const query = { ...params, signal: call.gone };
         const viewer = viewerOf(call.principal);
         const withPrice = extras?.includes('price');
         if (summary === undefined && (query.explain || withPrice)) {
-          const page = await appointments.slots.list({ ...query, withPrice }, viewer);
+          const page = await call.inTurn(() => appointments.slots.list({ ...query, withPrice }, viewer));
           return { headers: totals(query, page, call), body: presentPage(page, call) };
         }
-        const ready = await appointments.slots.ready({ ...query, summary }, viewer, FORM);
+        const form = { ...FORM, inTurn: call.inTurn };
+        const ready = await appointments.slots.ready({ ...query, summary }, viewer, form);
         return { headers: totals(query, ready, call), body: new WrittenBody(ready.text, ready.tag) };
       },
     }),
@@ -62,7 +65,7 @@ const OPENING = Buffer.from('{"records":[');
 const COMMA = Buffer.from(',');
 
 function presentPage({ records, refused }: SlotPage, { principal }: Pick<Call, 'principal'>) {
-  const showsIds = maySeePrivateRules(principal);
+  const showsIds = maySeeRefusingIds(principal);
   return {
     records,
     count: records.length,

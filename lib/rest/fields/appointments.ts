@@ -1,9 +1,10 @@
 import { MAX_QUANTITY } from '../../appointments/fields';
-import { ORDER_BY, type OrderBy } from '../../appointments/list';
+import { ANY_STATUS, ORDER_BY, type OrderBy } from '../../appointments/list';
 import { TRASH, UPDATE_STATUSES } from '../../appointments/statuses';
 import { CUSTOMER_STATUSES, ENFORCEMENTS, STATUSES } from '../../appointments/types';
 import {
   choice,
+  choices,
   dateTime,
   decimal,
   flag,
@@ -13,8 +14,10 @@ import {
   integer,
   list,
   MAX_ID,
+  MAX_INTEGER,
   metaData,
   moment,
+  orEmptied,
   orNull,
   type ParamSet,
   required,
@@ -37,6 +40,13 @@ const status = (values: readonly string[]) =>
     wrongCode: 'shop_appointments_invalid_status',
   });
 
+const customerStatus = choice(
+  'customer_status',
+  'customerStatus',
+  CUSTOMER_STATUSES,
+  'Whether the customer came.',
+);
+
 /** What create and update have in common (the contract, Create body). */
 const WRITABLE = [
   moment('start', 'start', 'Start: epoch seconds of the site clock, or a date-time string.', {
@@ -56,7 +66,7 @@ const WRITABLE = [
     'Start in words, read as the site clock; start and start_date win.',
   ),
   humanMoment('end_human', 'endHuman', 'End in words, read as the site clock; end and end_date win.'),
-  choice('customer_status', 'customerStatus', CUSTOMER_STATUSES, 'Whether the customer came.'),
+  customerStatus,
   integer('customer_id', 'customerId', 'Customer; 0 for nobody.', { min: 0, max: MAX_ID }),
   integer('qty', 'qty', 'Places that are taken.', { min: 1, max: MAX_QUANTITY, default: 1 }),
   flag('all_day', 'allDay', 'Takes the whole days that it touches.', { default: false }),
@@ -75,9 +85,11 @@ const WRITABLE = [
     min: 0,
     max: MAX_ID,
   }),
-  text('google_calendar_event_id', 'googleCalendarEventId', 'Id of the event in a calendar outside.', {
-    maxLength: 1024,
-  }),
+  orEmptied(
+    text('google_calendar_event_id', 'googleCalendarEventId', 'Id of the event in a calendar outside.', {
+      maxLength: 1024,
+    }),
+  ),
   texts(
     'google_calendar_staff_event_ids',
     'googleCalendarStaffEventIds',
@@ -99,16 +111,25 @@ const WRITABLE = [
 export const CREATE_APPOINTMENT = {
   fields: [required(productId), status(STATUSES), ...WRITABLE],
   oneOf: ['start', 'end', 'start_human', 'end_human'],
+  writes: 'create',
 } as const satisfies ParamSet;
 
 /** @param added statuses that the site accepts on update beside the contract's */
 export const updateAppointment = (added: readonly string[]) =>
   ({
     fields: [productId, status([...new Set([...UPDATE_STATUSES, ...added])]), ...WRITABLE, reason],
+    writes: 'change',
   }) as const;
+
+/** The fields that the staff of an appointment may change. */
+export const RECORD_ATTENDANCE = {
+  fields: [required(customerStatus), reason],
+  writes: 'change',
+} as const satisfies ParamSet;
 
 export const DELETE_APPOINTMENT = {
   fields: [flag('force', 'force', 'False moves the appointment to the trash.', { default: true }), reason],
+  writes: 'change',
 } as const satisfies ParamSet;
 
 const itemId = required(id('id', 'id', 'The appointment.'));
@@ -127,6 +148,7 @@ export const batchAppointments = (update: ReturnType<typeof updateAppointment>) 
       }),
       list('delete', 'delete', 'Ids of appointments to delete.', { items: itemId }),
     ],
+    writes: 'create',
   }) as const;
 
 /** @param added statuses that the site accepts on update beside the contract's */
@@ -141,11 +163,20 @@ export const listAppointments = (added: readonly string[]) =>
       }),
       dateTime('date_from', 'dateFrom', 'Starting at this date or date-time, or later.'),
       dateTime('date_to', 'dateTo', 'Starting before this date-time, or on this date or before.'),
-      choice(
+      dateTime('after', 'after', 'Only appointments created after this day, or after this date-time.'),
+      dateTime('before', 'before', 'Only appointments created before this date or date-time.'),
+      ids('include', 'include', 'Only these ids.'),
+      ids('exclude', 'exclude', 'All except these ids.'),
+      text(
+        'search',
+        'search',
+        "A part of the customer's name or (for managers) e-mail address, or the customer's id. Guests are not found.",
+      ),
+      choices(
         'status',
         'status',
-        [...new Set([...STATUSES, ...added, TRASH])],
-        'With this status; without it all but in-cart, was-in-cart and trash.',
+        [...new Set([...STATUSES, ...added, TRASH, ANY_STATUS])],
+        'Only these statuses; any means all except trash. Default: all except in-cart, was-in-cart and trash.',
       ),
       choice('orderby', 'orderby', Object.keys(ORDER_BY) as OrderBy[], 'Field to order by.', {
         default: 'date',
@@ -153,5 +184,9 @@ export const listAppointments = (added: readonly string[]) =>
       order('desc'),
       page,
       perPage(MOST_PER_PAGE),
+      integer('offset', 'offset', 'The number of results to skip; replaces page.', {
+        min: 0,
+        max: MAX_INTEGER,
+      }),
     ],
   }) as const;

@@ -39,16 +39,14 @@ const rangeType = choice<'rangeType', RangeType>(
 const WRITABLE = [
   orNull(id('kind_id', 'kindId', 'The product or staff member the rule belongs to.'), NO_NUMBER),
   orNull(id('event_id', 'eventId', 'Event that the rule was imported from.'), NO_NUMBER),
-  text('title', 'title', 'Title.', { absents: [null] }),
+  text('title', 'title', 'Title.'),
   orNull(date('from_date', 'fromDate', 'First date on which the rule holds.'), NO_DATE),
   orNull(date('to_date', 'toDate', 'Last date on which the rule holds.'), NO_DATE),
   numeral('from_range', 'fromRange', 'A time, a day, week or month number, or a date, as range_type says.', {
     aliases: ['from'],
-    absents: [null],
   }),
   numeral('to_range', 'toRange', 'The other end, written like from_range.', {
     aliases: ['to'],
-    absents: [null],
   }),
   flag('appointable', 'appointable', 'Opens (true) or closes (false) the times that match.', {
     default: true,
@@ -76,11 +74,15 @@ const dryRun = flag('dry_run', 'dryRun', 'Store nothing, and answer which appoin
 
 export const CREATE_RULE = {
   fields: [required(kind), required(rangeType), ...WRITABLE, dryRun],
+  writes: 'create',
 } as const satisfies ParamSet;
 
-export const DELETE_RULE = { fields: [dryRun] } as const satisfies ParamSet;
+export const DELETE_RULE = { fields: [dryRun], writes: 'change' } as const satisfies ParamSet;
 
-export const UPDATE_RULE = { fields: [kind, rangeType, ...WRITABLE, dryRun] } as const satisfies ParamSet;
+export const UPDATE_RULE = {
+  fields: [kind, rangeType, ...WRITABLE, dryRun],
+  writes: 'change',
+} as const satisfies ParamSet;
 
 const filter = ruleFilter('filter', 'filter', 'Conditions {key, compare, value} that must all hold.');
 

@@ -4,9 +4,9 @@ import { page, perPage } from './paging';
 /** What lists of a shop's things have in common. */
 export const BROWSING = [
   ids('include', 'include', 'Only these ids.'),
-  ids('exclude', 'exclude', 'All but these ids.'),
+  ids('exclude', 'exclude', 'All except these ids.'),
   text('search', 'search', 'Only what contains this text.'),
   page,
   perPage(100),
-  integer('offset', 'offset', 'How many results to leave out; replaces page.', { min: 0, max: MAX_INTEGER }),
+  integer('offset', 'offset', 'The number of results to skip; replaces page.', { min: 0, max: MAX_INTEGER }),
 ] as const;

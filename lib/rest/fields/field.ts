@@ -46,8 +46,8 @@ export interface FieldRules {
   readonly required?: boolean;
   /** Values that mean null: `staff_id` 0, an rrule ''. */
   readonly nulls?: readonly unknown[];
-  /** Values that mean the same as not sending the field. */
-  readonly absents?: readonly unknown[];
+  /** The value that takes the place of null, where null means an empty value: '' of a text. */
+  readonly empty?: unknown;
   /** Bounds of a number, or of each number of a list. */
   readonly min?: number;
   readonly max?: number;
@@ -137,9 +137,24 @@ export const orNull = <As extends string, Value>(
   nulls: readonly unknown[] = [null, ''],
 ): Field<As, Value | null> => ({ ...field, nulls });
 
+/** The same field; null empties it. */
+export const orEmptied = <As extends string>(field: Field<As, string>): Field<As, string> => ({
+  ...field,
+  nulls: [null],
+  empty: '',
+});
+
+/** A create ignores null. A change ignores null for a field that cannot be empty, and empties any other field. */
+export type Writing = 'create' | 'change';
+
 /** What one operation takes. */
 export interface ParamSet<Fields extends readonly Field[] = readonly Field[]> {
   readonly fields: Fields;
+  /**
+   * The write that a body with these fields makes; it decides which values count as not sent. Absent if nothing is
+   * written.
+   */
+  readonly writes?: Writing;
   /** Wire names of which at least one must be sent. */
   readonly oneOf?: readonly string[];
 }

@@ -46,7 +46,7 @@ const WANTED = [
   dateTime('until', 'until', 'The last start, where no count is sent; a date is included.'),
 ] as const;
 
-export const PREVIEW_SERIES = { fields: WANTED } as const satisfies ParamSet;
+export const PREVIEW_SERIES = { fields: WANTED, writes: 'create' } as const satisfies ParamSet;
 
 export const CREATE_SERIES = {
   fields: [
@@ -54,6 +54,7 @@ export const CREATE_SERIES = {
     integer('customer_id', 'customerId', 'Customer; 0 for nobody.', { min: 0, max: MAX_ID }),
     skipUnavailable('Book the occurrences that can be booked, where not all can.'),
   ],
+  writes: 'create',
 } as const satisfies ParamSet;
 
 /** @param added statuses that the site accepts on update beside the contract's */
@@ -77,6 +78,7 @@ export const updateSeries = (added: readonly string[]) =>
       ),
       skipUnavailable('Change the occurrences that can be changed, where not all can.'),
     ],
+    writes: 'change',
   }) as const;
 
 export const LIST_SERIES = {

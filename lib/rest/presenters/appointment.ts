@@ -95,19 +95,30 @@ const V1_PROPERTIES = {
 /** What `WireAppointment` is to a reader of the interface's description. */
 export const APPOINTMENT_V1 = closed('AppointmentV1', V1_PROPERTIES);
 
-export const APPOINTMENT_V2 = closed(
-  'Appointment',
-  {
-    ...V1_PROPERTIES,
-    staff_details: listOf(closed('StaffDetail', { id: INTEGER, display_name: TEXT, avatar_url: TEXT })),
-    cal_color: TEXT,
-    customer_first_name: TEXT,
-    customer_last_name: TEXT,
-    customer_full_name: TEXT,
-    customer_name: TEXT,
-  },
-  ['staff_details'],
-);
+const V2_PROPERTIES = {
+  ...V1_PROPERTIES,
+  staff_details: listOf(closed('StaffDetail', { id: INTEGER, display_name: TEXT, avatar_url: TEXT })),
+  cal_color: TEXT,
+  customer_first_name: TEXT,
+  customer_last_name: TEXT,
+  customer_full_name: TEXT,
+  customer_name: TEXT,
+};
+const CUSTOMER_NAMES = [
+  'customer_first_name',
+  'customer_last_name',
+  'customer_full_name',
+  'customer_name',
+] as const satisfies (keyof typeof V2_PROPERTIES)[];
+
+export const APPOINTMENT_V2 = closed('Appointment', V2_PROPERTIES, ['staff_details']);
+
+/** An appointment that has just been written; data that could not be read from the shop is absent. */
+export const WRITTEN_APPOINTMENT_V2 = closed('WrittenAppointment', V2_PROPERTIES, [
+  'staff_details',
+  'cal_color',
+  ...CUSTOMER_NAMES,
+]);
 
 export function presentAppointment(appointment: Appointment, zone: Zone): WireAppointment {
   return {
@@ -155,6 +166,27 @@ export function presentAppointmentV2(
     customer_full_name: fullName,
     customer_name: customer?.display_name ?? fullName,
   };
+}
+
+/** The data shown with an appointment; undefined values could not be read. */
+type PartlyRelated = { readonly [Name in keyof Related]: Related[Name] | undefined };
+
+/** An appointment without the data that could not be read. */
+export function presentWrittenV2(
+  appointment: Appointment,
+  zone: Zone,
+  { products, users, orders }: PartlyRelated,
+): Partial<WireAppointmentV2> & WireAppointment {
+  const known = {
+    products: products ?? new Map(),
+    users: users ?? new Map(),
+    orders: orders ?? new Map(),
+  };
+  const { customerId, orderId } = appointment;
+  const hasNames = customerId === 0 ? orderId === 0 || orders !== undefined : users !== undefined;
+  const absent: readonly string[] = [...(products ? [] : ['cal_color']), ...(hasNames ? [] : CUSTOMER_NAMES)];
+  const shown = Object.entries(presentAppointmentV2(appointment, zone, known));
+  return Object.fromEntries(shown.filter(([name]) => !absent.includes(name))) as unknown as WireAppointment;
 }
 
 /** Who booked as a guest, from the order. An order that is somebody's says nothing of one that is nobody's. */

@@ -9,6 +9,7 @@ interface AdminPage {
   readonly scripts?: readonly string[];
   readonly worker: Worker;
   readonly isWide?: boolean;
+  readonly styleNonce?: string;
   /** Scripts that are no modules, loaded before those that are. */
   readonly classicScripts?: readonly string[];
 }

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { type Appointments, asSiteSeconds, AppointmentsError, REASONS } from 'shop-appointments';
 import { closuresOf, timelineOf } from '../../opening-hours';
+import { styleNonceOf } from '../../security-headers';
 import { html, type Html } from '../html';
 import { adminLayout } from './admin-layout';
 import { workerOf } from './workers';
@@ -56,6 +57,7 @@ export function calendarPage(appointments: Appointments): Router {
       adminLayout({
         ...{ title: 'Calendar', shop: site.name, main, worker, isWide: true },
         ...{ classicScripts: ['fullcalendar.js'], scripts: ['pages/admin-calendar.mjs'] },
+        styleNonce: styleNonceOf(res),
       }),
     );
   });

@@ -1,0 +1,61 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { calendarOf, hostileRule, ordinaryRule } from '../support/hostile-calendar';
+import type { Month } from './month';
+import { openSalon, type Salon } from './salon';
+import { medianOf, sideBySideAsync } from './timing';
+
+const EVENTS = 2_000;
+/** All of them in one calendar would be refused. */
+const EVENTS_A_PART = 250;
+
+/** Slots of two days, computed from the rules, beside a hostile calendar of a member and beside an ordinary one. */
+export async function hostileCalendar(month: Month) {
+  const hostile = await salonBeside(month, '19700101T030000', hostileRule);
+  const ordinary = await salonBeside(month, '19700105T030000', ordinaryRule);
+  const [slow, fast] = await sideBySideAsync(
+    () => slotsOf(hostile, month),
+    () => slotsOf(ordinary, month),
+    15,
+  );
+  const figures = {
+    events: EVENTS,
+    hostile_ms: medianOf(slow),
+    ordinary_ms: medianOf(fast),
+    ratio: medianOf(slow.map((ms, i) => ms / fast[i]!)),
+    longest_block_ms: await longestBlock(() => slotsOf(hostile, month)),
+  };
+  await hostile.close();
+  await ordinary.close();
+  return figures;
+}
+
+async function salonBeside(month: Month, start: string, rule: (n: number) => string): Promise<Salon> {
+  const salon = await openSalon({ ...month, bookings: [] });
+  const [member] = month.product.staff_ids!;
+  for (let part = 0; part < EVENTS / EVENTS_A_PART; part += 1) {
+    const text = calendarOf(EVENTS_A_PART, start, rule);
+    await salon.appointments.calendar.importFor(member!, { text, name: `Part ${part}` });
+  }
+  return salon;
+}
+
+async function slotsOf({ appointments }: Salon, { product, now }: Month): Promise<void> {
+  const minDate = new Date((now + 86_400) * 1000).toISOString().slice(0, 10);
+  const maxDate = new Date((now + 2 * 86_400) * 1000).toISOString().slice(0, 10);
+  const { records } = await appointments.slots.list({
+    productIds: [product.id],
+    minDate,
+    maxDate,
+    computed: true,
+  });
+  if (records.length === 0) throw new Error('The slots to be timed are none.');
+}
+
+/** Milliseconds, of ten runs. */
+async function longestBlock(work: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  for (let run = 0; run < 10; run += 1) await work();
+  delay.disable();
+  return Number((delay.max / 1e6).toFixed(1));
+}

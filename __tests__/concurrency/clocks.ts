@@ -1,0 +1,48 @@
+import { asInstant } from '../../lib/time/units';
+import type { Clock } from '../../lib/index';
+import { seededRandom } from './random';
+import { NOW } from './shop';
+
+/** The time of a race. It is the same in all processes; their clocks differ from it. */
+export interface RaceTime {
+  now(): number;
+}
+
+/** How long a hold lasts in a race. */
+export const HOLD_MINUTES = 1;
+/**
+ * Each real second shows the first ten seconds of a minute, and then the next minute begins: what is held in one of
+ * them runs out while the next is shown, in the same second. So much of a race is about holds that are just over.
+ */
+const REAL_MS = 1_000;
+const SHOWN_SECONDS = 10;
+const MINUTE = 60;
+
+/** @param begunAt of the machine, in milliseconds: what every process is told */
+export function raceTime(begunAt: number): RaceTime {
+  return {
+    now: () => {
+      const elapsed = Date.now() - begunAt;
+      const minute = Math.floor(elapsed / REAL_MS);
+      return NOW + minute * MINUTE + Math.floor(((elapsed % REAL_MS) * SHOWN_SECONDS) / REAL_MS);
+    },
+  };
+}
+
+/** So many seconds a clock is behind or ahead of the time of the race: two clocks are up to five apart. */
+const OFFSETS = [-2, -2, -1, 0, 1, 3, 3];
+export const AHEAD = Math.max(...OFFSETS);
+/** So often a clock is set anew, forwards or backwards. */
+const STEPS_A_MINUTE = 1;
+
+/** The clock of a process, as its seed sets it. */
+export function skewedClock(begunAt: number, seed: number, process: number): Clock {
+  const time = raceTime(begunAt);
+  return {
+    now: () => {
+      const step = Math.floor(((Date.now() - begunAt) * STEPS_A_MINUTE) / REAL_MS);
+      const offset = seededRandom(seed, process, step).pick(OFFSETS);
+      return asInstant(time.now() + offset);
+    },
+  };
+}

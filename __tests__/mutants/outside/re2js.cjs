@@ -1,0 +1,1 @@
+module.exports = packageOutside('re2js');

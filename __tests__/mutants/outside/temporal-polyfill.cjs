@@ -1,0 +1,1 @@
+module.exports = packageOutside('temporal-polyfill');

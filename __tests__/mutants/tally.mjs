@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+
+/** How the mutants of each file ended. */
+export function newTally() {
+  const files = new Map();
+  const survivors = [];
+  return {
+    files,
+    /** Those that no test noticed, whether or not a test runs that line. */
+    survivors,
+    add(mutants) {
+      for (const mutant of mutants) {
+        const file = mutant.fileName.slice(process.cwd().length + 1).replaceAll('\\', '/');
+        const counts = files.get(file) ?? { noticed: 0, endless: 0, survived: 0 };
+        files.set(file, counts);
+        if (mutant.status === 'Killed') counts.noticed += 1;
+        if (mutant.status === 'Timeout') counts.endless += 1;
+        if (mutant.status !== 'Survived' && mutant.status !== 'NoCoverage') continue;
+        counts.survived += 1;
+        survivors.push(keyOf(file, mutant));
+      }
+    },
+  };
+}
+
+/** Says where a mutant is without its line number, which every change above it moves. */
+function keyOf(file, { mutatorName, location: { start, end }, replacement }) {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const line = lines[start.line - 1];
+  const isOneLine = start.line === end.line;
+  const original = isOneLine
+    ? line.slice(start.column - 1, end.column - 1)
+    : `${line.slice(start.column - 1)} …`;
+  return `${file}: ${mutatorName} in \`${line.trim()}\`: ${original} → ${onOneLine(replacement)}`;
+}
+
+const onOneLine = (text) => text.replace(/\s+/g, ' ');
+
+const percentOf = ({ noticed, endless, survived }) =>
+  (100 * (noticed + endless)) / (noticed + endless + survived);
+
+/** Of all files together. */
+export function totalOf({ files }) {
+  const total = { noticed: 0, endless: 0, survived: 0 };
+  for (const counts of files.values()) for (const name of Object.keys(total)) total[name] += counts[name];
+  return { ...total, percent: percentOf(total) };
+}
+
+/** A table in Markdown: a row for each file, and one for all. */
+export function tableOf(tally) {
+  const row = (name, counts) =>
+    `| ${name} | ${counts.noticed} | ${counts.endless} | ${counts.survived} | ${percentOf(counts).toFixed(1)} |`;
+  return [
+    '| File | A test failed | It never ended | It survived | Noticed, % |',
+    '| --- | --- | --- | --- | --- |',
+    ...[...tally.files].map(([file, counts]) => row(`\`${file}\``, counts)),
+    row('All', totalOf(tally)),
+  ].join('\n');
+}

@@ -1,0 +1,11 @@
+import '../../rules/layer-heap.test';
+import '../../rules/painter.test';
+import '../../rules/precedence.test';
+import '../../rules/bounds.test';
+import '../../rules/validate.test';
+import '../../rules/recurrence-grammar.test';
+import '../../rules/messages.test';
+import '../../rules/normalise.test';
+import '../../rules/occurrences.test';
+import '../../rules/recurrence.test';
+import '../../rules/timeline.test';

@@ -1,0 +1,10 @@
+import '../../time/carry-over.test';
+import '../../time/calendar-time.test';
+import '../../time/zone-names.test';
+import '../../time/parse-human.test';
+import '../../time/transitions.test';
+import '../../time/intervals.test';
+import '../../time/parse.test';
+import '../../time/format.test';
+import '../../time/civil.test';
+import '../../time/zone.test';

@@ -1,0 +1,245 @@
+import type { World } from './world';
+
+/** A write of the library: how it is made ready, and done. */
+export interface Write<Ready = unknown> {
+  /** The method or the endpoint, and after a comma the case. */
+  readonly name: string;
+  prepare(world: World): Promise<Ready>;
+  run(world: World, ready: Ready): Promise<unknown>;
+  /** It consists of several transactions, and is called again after an error: then it comes to its end. */
+  readonly inSteps?: boolean;
+}
+
+/** Ties what a write is done with to what was made ready for it. */
+const write = <Ready>(one: Write<Ready>): Write => one;
+
+const TEN = '2026-03-10T10:00';
+const ELEVEN = '2026-03-10T11:00';
+const BOOKING = { productId: 8, start: TEN, customerId: 5 };
+const WEEKLY = { ...BOOKING, rrule: 'FREQ=WEEKLY;COUNT=2' };
+const MORNING = {
+  kind: 'staff',
+  kindId: 3,
+  rangeType: 'time:all',
+  fromRange: '07:00',
+  toRange: '08:00',
+} as const;
+const CALENDAR = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//test//EN',
+  'BEGIN:VEVENT',
+  'UID:1',
+  'SUMMARY:Dentist',
+  'DTSTART:20260311T090000Z',
+  'DTEND:20260311T100000Z',
+  'END:VEVENT',
+  'END:VCALENDAR',
+  '',
+].join('\r\n');
+const ADDRESS = { url: 'https://calendar.example/anna.ics' };
+
+const nothing = () => Promise.resolve(undefined);
+const booked = (world: World) => world.core.create(BOOKING);
+const token = async (world: World) => world.core.selfService.link((await booked(world)).id);
+const placed = (world: World) => world.core.holds.place(BOOKING, { owner: 'visitor' });
+const twoPlaced = async (world: World) => [
+  await placed(world),
+  await world.core.holds.place({ ...BOOKING, start: ELEVEN }, { owner: 'visitor' }),
+];
+const packaged = (world: World) => world.core.series.create(WEEKLY);
+
+/** Every method of the core that writes. */
+export const CORE_WRITES: readonly Write[] = [
+  write({ name: 'create', prepare: nothing, run: ({ core }) => core.create(BOOKING) }),
+  write({
+    name: 'create, for a guest with staff',
+    prepare: nothing,
+    run: ({ core }) => core.create({ productId: 7, start: TEN }),
+  }),
+  write({
+    name: 'create, as cancelled',
+    prepare: nothing,
+    run: ({ core }) => core.create({ ...BOOKING, status: 'cancelled' }),
+  }),
+  write({
+    name: 'create, into an order',
+    prepare: booked,
+    run: ({ core }, { orderId }) => core.create({ ...BOOKING, start: ELEVEN, orderId }),
+  }),
+  write({ name: 'book', prepare: nothing, run: ({ core }) => core.book(BOOKING) }),
+  write({ name: 'update', prepare: booked, run: ({ core }, { id }) => core.update(id, { qty: 2 }) }),
+  write({
+    name: 'update, to cancelled',
+    prepare: booked,
+    run: ({ core }, { id }) => core.update(id, { status: 'cancelled' }),
+  }),
+  write({
+    name: 'update, into another order',
+    prepare: async (world) =>
+      [await booked(world), await world.core.create({ ...BOOKING, start: ELEVEN })] as const,
+    run: ({ core }, [{ id }, { orderId }]) => core.update(id, { orderId }),
+  }),
+  write({
+    name: 'update, out of the trash',
+    prepare: async (world) => world.core.remove((await booked(world)).id, { force: false }),
+    run: ({ core }, { id }) => core.update(id, { status: 'unpaid' }),
+  }),
+  write({
+    name: 'reschedule',
+    prepare: booked,
+    run: ({ core }, { id }) => core.reschedule(id, { start: ELEVEN }),
+  }),
+  write({ name: 'remove', prepare: booked, run: ({ core }, { id }) => core.remove(id) }),
+  write({
+    name: 'remove, into the trash',
+    prepare: booked,
+    run: ({ core }, { id }) => core.remove(id, { force: false }),
+  }),
+  write({
+    name: 'setCustomerStatus',
+    prepare: booked,
+    run: ({ core }, { id }) => core.setCustomerStatus(id, 'arrived'),
+  }),
+  write({
+    name: 'batch',
+    prepare: nothing,
+    async run({ core }) {
+      const { create } = await core.batch({ create: [BOOKING] });
+      const [made] = create!;
+      if ('error' in made!) throw Object.assign(new Error(made.error.message), made.error);
+    },
+  }),
+  write({
+    name: 'orderChanged',
+    async prepare(world) {
+      const { orderId } = await booked(world);
+      await world.setOrder(orderId, 'processing');
+      return orderId;
+    },
+    run: ({ core }, orderId) => core.orderChanged(orderId),
+  }),
+  write({
+    name: 'transaction',
+    prepare: nothing,
+    run: ({ core, shared }) =>
+      core.transaction(async (transaction): Promise<unknown> =>
+        shared
+          ? core.create(BOOKING, { transaction })
+          : core.holds.place(BOOKING, { owner: 'x' }, { transaction }),
+      ),
+  }),
+  write({ name: 'productChanged', prepare: nothing, run: ({ core }) => core.productChanged(8) }),
+  write({
+    name: 'zoneChanged',
+    prepare: booked,
+    run: ({ core }) => core.zoneChanged('America/New_York'),
+    inSteps: true,
+  }),
+  write({ name: 'holds.place', prepare: nothing, run: placed }),
+  write({
+    name: 'holds.extend',
+    prepare: placed,
+    run: ({ core }, { appointment: { id }, token }) => core.holds.extend(id, token),
+  }),
+  write({
+    name: 'holds.change',
+    prepare: placed,
+    run: ({ core }, { appointment: { id }, token }) => core.holds.change(id, token, { start: ELEVEN }),
+  }),
+  write({
+    name: 'holds.release',
+    prepare: placed,
+    run: ({ core }, { appointment: { id }, token }) => core.holds.release(id, token),
+  }),
+  write({
+    name: 'holds.checkout',
+    prepare: twoPlaced,
+    run: ({ core }, holds) =>
+      core.holds.checkout(holds.map(({ appointment: { id }, token }) => ({ id, token }))),
+  }),
+  write({
+    name: 'holds.checkout, into an order',
+    async prepare(world) {
+      const { orderId } = await world.core.create({ productId: 9, start: TEN, customerId: 5 });
+      return { orderId, hold: await placed(world) };
+    },
+    run: ({ core }, { orderId, hold: { appointment, token } }) =>
+      core.holds.checkout([{ id: appointment.id, token }], { orderId }),
+  }),
+  write({ name: 'series.create', prepare: nothing, run: packaged }),
+  write({
+    name: 'series.update',
+    prepare: packaged,
+    run: ({ core }, { series: { id } }) => core.series.update(id, { start: ELEVEN }),
+  }),
+  write({
+    name: 'series.cancel',
+    prepare: packaged,
+    run: ({ core }, { series: { id } }) => core.series.cancel(id),
+  }),
+  write({ name: 'rules.create', prepare: nothing, run: ({ core }) => core.rules.create(MORNING) }),
+  write({
+    name: 'rules.update',
+    prepare: ({ core }) => core.rules.create(MORNING),
+    run: ({ core }, { id }) => core.rules.update(id, { toRange: '08:30' }),
+  }),
+  write({
+    name: 'rules.remove',
+    prepare: ({ core }) => core.rules.create(MORNING),
+    run: ({ core }, { id }) => core.rules.remove(id),
+  }),
+  write({
+    name: 'selfService.cancel',
+    prepare: token,
+    run: ({ core }, link) => core.selfService.cancel(link),
+  }),
+  write({
+    name: 'selfService.reschedule',
+    prepare: token,
+    run: ({ core }, link) => core.selfService.reschedule(link, { start: ELEVEN }),
+  }),
+  write({
+    name: 'customers.erase',
+    prepare: booked,
+    run: ({ core }) => core.customers.erase(5),
+    inSteps: true,
+  }),
+  write({
+    name: 'calendar.importFor',
+    prepare: nothing,
+    run: ({ core }) => core.calendar.importFor(3, { text: CALENDAR }),
+  }),
+  write({
+    name: 'calendar.feedAddress',
+    prepare: nothing,
+    run: ({ core }) => core.calendar.feedAddress({ mount: '' }),
+  }),
+  write({
+    name: 'calendar.revokeFeed',
+    prepare: ({ core }) => core.calendar.feedAddress({ mount: '' }),
+    run: ({ core }) => core.calendar.revokeFeed({}),
+  }),
+  write({
+    name: 'calendar.subscriptions.add',
+    prepare: nothing,
+    run: ({ core }) => core.calendar.subscriptions.add(3, ADDRESS),
+  }),
+  write({
+    name: 'calendar.subscriptions.remove',
+    prepare: ({ core }) => core.calendar.subscriptions.add(3, ADDRESS),
+    run: ({ core }, { id }) => core.calendar.subscriptions.remove(id),
+    inSteps: true,
+  }),
+  write({ name: 'index.rebuild', prepare: nothing, run: ({ core }) => core.index.rebuild(), inSteps: true }),
+];
+
+/** Methods of the core that write nothing which a caller could do twice. */
+export const CORE_READS: readonly string[] = [
+  ...['get', 'find', 'list', 'history', 'forOrders', 'startingBetween', 'nonceFor'],
+  ...['migrate', 'run', 'tick', 'close'],
+  ...['holds.get', 'holds.find', 'rules.get', 'rules.find', 'rules.all', 'rules.dryRun'],
+  ...['series.preview', 'series.list', 'series.get', 'series.find'],
+  ...['selfService.link', 'selfService.read', 'selfService.slots', 'customers.export'],
+  ...['calendar.page', 'calendar.ics', 'calendar.feed', 'calendar.subscriptions.list'],
+];

@@ -1,0 +1,89 @@
+import type { Sequelize } from 'sequelize';
+import type { HostPorts } from 'shop-appointments';
+
+/** The one step of a run that fails: before it is done, or when it is done and its response is lost. */
+export interface Fault {
+  readonly at: number;
+  readonly when: 'before' | 'after';
+}
+
+/** One port call or database statement. */
+export interface Step {
+  readonly name: string;
+  readonly kind: 'port' | 'statement' | 'commit';
+}
+
+/** Port calls that change something: their response may get lost although they were done. */
+const CHANGES = /^orders\.(createPending|addItem|updateItem|setStatus|needsAttention)$/;
+
+/**
+ * Every step fails once before it is done. One whose effect stays fails once more when it is done: what a transaction
+ * has written is undone with it, and a read has none.
+ */
+export const faultsOf = (steps: readonly Step[]): Fault[] =>
+  steps.flatMap(({ name, kind }, at): Fault[] => [
+    { at, when: 'before' },
+    ...(kind === 'commit' || CHANGES.test(name) ? [{ at, when: 'after' as const }] : []),
+  ]);
+
+/** Lists what a write asks of the host and of the database, and makes one of it fail. */
+export class Faults {
+  private steps: Step[] | undefined;
+  private fault: Fault | undefined;
+
+  /** Runs `work` with a fault, or without; the steps are complete when it has ended. */
+  async during<T>(fault: Fault | undefined, steps: Step[], work: () => Promise<T>): Promise<T> {
+    this.steps = steps;
+    this.fault = fault;
+    try {
+      return await work();
+    } finally {
+      this.steps = undefined;
+    }
+  }
+
+  /** The same ports, whose calls are steps. */
+  watchPorts(host: HostPorts): HostPorts {
+    const watched = Object.entries(host).map(([name, port]: [string, object]) => [
+      name,
+      new Proxy(port, {
+        get: (target, method: string): unknown => {
+          const value: unknown = Reflect.get(target, method);
+          if (typeof value !== 'function') return value;
+          return (...args: unknown[]): unknown =>
+            this.step({ name: `${name}.${method}`, kind: 'port' }, (): unknown =>
+              Reflect.apply(value, target, args),
+            );
+        },
+      }),
+    ]);
+    return Object.fromEntries(watched) as HostPorts;
+  }
+
+  /** Makes each statement a step. @returns what undoes it */
+  watchStatements(sequelize: Sequelize): () => void {
+    const query = sequelize.query.bind(sequelize) as (sql: string, options: object) => Promise<unknown>;
+    const watched = (sql: string, options: object): Promise<unknown> => {
+      const kind = /^COMMIT/i.test(sql) ? 'commit' : 'statement';
+      return this.step({ name: sql, kind }, () => query(sql, options));
+    };
+    sequelize.query = watched as unknown as typeof sequelize.query;
+    return () => {
+      sequelize.query = query as unknown as typeof sequelize.query;
+    };
+  }
+
+  private async step<T>(step: Step, work: () => Promise<T> | T): Promise<T> {
+    const at = this.steps?.push(step);
+    if (at === undefined || at - 1 !== this.fault?.at) return work();
+    if (this.fault.when === 'after') await work();
+    throw ERRORS[step.kind]();
+  }
+}
+
+/** None of them is of the kind that is tried again, but for a connection that dies at the commit. */
+const ERRORS: Readonly<Record<Step['kind'], () => Error>> = {
+  port: () => new Error('The shop is away'),
+  statement: () => Object.assign(new Error('The statement failed'), { name: 'SequelizeDatabaseError' }),
+  commit: () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
+};

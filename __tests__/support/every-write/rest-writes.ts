@@ -1,0 +1,90 @@
+import { at } from '../../http/shop';
+import type { Write } from './core-writes';
+import type { World } from './world';
+
+const write = <Ready>(one: Write<Ready>): Write => one;
+
+const TEN = at('2026-03-10T10:00');
+const ELEVEN = at('2026-03-10T11:00');
+const BOOKING = { product_id: 8, start: TEN, customer_id: 5 };
+const HAIRCUT = { product_id: 7, start: TEN };
+const WEEKLY = { ...BOOKING, rrule: 'FREQ=WEEKLY;COUNT=2' };
+const RULE = { kind: 'global', range_type: 'time:all', from_range: '07:00', to_range: '08:00' };
+const KEY = { 'Idempotency-Key': 'once' };
+
+interface Created {
+  readonly id: number;
+}
+type Path = `/v${1 | 2}/${string}`;
+
+const nothing = () => Promise.resolve(undefined);
+const post = (path: Path, body: object) => async (world: World) =>
+  (await world.send('post', path, body)) as Created;
+const booked = post('/v2/appointments', BOOKING);
+const cut = post('/v2/appointments', HAIRCUT);
+const packaged = post('/v2/series', WEEKLY);
+const ruled = post('/v2/availabilities', RULE);
+
+/** Every endpoint that writes, in v2; v1's do the same with less in their responses. */
+export const REST_WRITES: readonly Write[] = [
+  write({ name: 'POST /v2/appointments', prepare: nothing, run: booked }),
+  write({ name: 'POST /v2/appointments, for a guest with staff', prepare: nothing, run: cut }),
+  write({ name: 'POST /v1/appointments', prepare: nothing, run: post('/v1/appointments', HAIRCUT) }),
+  write({
+    name: 'POST /v2/appointments, with an Idempotency-Key',
+    prepare: nothing,
+    run: (world) => world.send('post', '/v2/appointments', HAIRCUT, KEY),
+  }),
+  write({
+    name: 'PUT /v2/appointments/:id',
+    prepare: cut,
+    run: (world, { id }) => world.send('put', `/v2/appointments/${id}`, { start: ELEVEN }),
+  }),
+  write({
+    name: 'PUT /v2/appointments/:id/customer-status',
+    prepare: cut,
+    run: (world, { id }) =>
+      world.send('put', `/v2/appointments/${id}/customer-status`, { customer_status: 'arrived' }),
+  }),
+  write({
+    name: 'DELETE /v2/appointments/:id',
+    prepare: cut,
+    run: (world, { id }) => world.send('delete', `/v2/appointments/${id}`),
+  }),
+  write({
+    name: 'DELETE /v2/appointments/:id, into the trash',
+    prepare: cut,
+    run: (world, { id }) => world.send('delete', `/v2/appointments/${id}?force=false`),
+  }),
+  write({
+    name: 'POST /v2/appointments/batch',
+    prepare: nothing,
+    async run(world) {
+      const body = await world.send('post', '/v2/appointments/batch', { create: [HAIRCUT] });
+      const [made] = (body as { create: { error?: { message: string } }[] }).create;
+      if (made?.error) throw Object.assign(new Error(made.error.message), made.error);
+    },
+  }),
+  write({ name: 'POST /v2/series', prepare: nothing, run: packaged }),
+  write({
+    name: 'PUT /v2/series/:id',
+    prepare: packaged,
+    run: (world, { id }) => world.send('put', `/v2/series/${id}`, { start: ELEVEN }),
+  }),
+  write({
+    name: 'DELETE /v2/series/:id',
+    prepare: packaged,
+    run: (world, { id }) => world.send('delete', `/v2/series/${id}`),
+  }),
+  write({ name: 'POST /v2/availabilities', prepare: nothing, run: ruled }),
+  write({
+    name: 'PUT /v2/availabilities/:id',
+    prepare: ruled,
+    run: (world, { id }) => world.send('put', `/v2/availabilities/${id}`, { to_range: '08:30' }),
+  }),
+  write({
+    name: 'DELETE /v2/availabilities/:id',
+    prepare: ruled,
+    run: (world, { id }) => world.send('delete', `/v2/availabilities/${id}`),
+  }),
+];

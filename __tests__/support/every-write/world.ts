@@ -1,0 +1,122 @@
+import type { Sequelize } from 'sequelize';
+import type supertest from 'supertest';
+import type { Appointment, Appointments, OrderStatus } from 'shop-appointments';
+import { createMemoryShop, type MemoryOrdersPort, type ShopFile } from 'shop-appointments/adapters/memory';
+import { type SharedOrder, sharedOrders } from '../../appointments/shared-orders';
+import { type Agent, NOW, openShop, SALON } from '../../http/shop';
+import { asInstant } from '../../../lib/time/units';
+import { databaseOfShop } from '../databases';
+import { Faults } from './faults';
+
+/** A refusal over HTTP, as an error. */
+export class Refused extends Error {
+  readonly code: string;
+  readonly data: Readonly<Record<string, unknown>>;
+
+  constructor(readonly response: supertest.Response) {
+    const { code, message, data } = response.body as { code: string; message: string; data: object };
+    super(message);
+    this.code = code;
+    this.data = { ...data };
+  }
+}
+
+/** A salon to write to, with its orders in its database or elsewhere. */
+export interface World {
+  readonly core: Appointments;
+  readonly shared: boolean;
+  readonly faults: Faults;
+  readonly orders: () => Promise<readonly SharedOrder[]>;
+  setOrder(orderId: number, status: OrderStatus): Promise<void>;
+  /** A manager's request. @throws Refused for a response that is an error */
+  send(verb: keyof Agent, path: string, body?: object, headers?: Record<string, string>): Promise<unknown>;
+  /** Everything that a write may change, as users see it. */
+  state(): Promise<unknown>;
+  /** Does the background work of some minutes later: what the shop was not told at once, it is told then. */
+  settle(): Promise<void>;
+  /** Begins to close it. Its background work takes a moment, for which the next world, in a database of its own, need not wait. */
+  close(): void;
+}
+
+const closing: Promise<void>[] = [];
+
+/** Resolves when every world is closed. */
+export const worldsClosed = (): Promise<unknown> => Promise.all(closing);
+
+/** The salon of the HTTP tests with fewer rules, which is opened faster. */
+const FILE: ShopFile = { ...SALON, rules: SALON.rules!.slice(0, 1) };
+
+/** Seconds after which nobody is taken to be at work on an order any more; a hold lives longer. */
+const LATER = 300;
+
+export async function openWorld(shared: boolean): Promise<World> {
+  const { database, giveBack } = await databaseOfShop();
+  const sequelize = database as Sequelize;
+  const faults = new Faults();
+  const memory = createMemoryShop(FILE);
+  const inOurs = shared ? await sharedOrders(sequelize) : undefined;
+  const orders: MemoryOrdersPort = inOurs ?? memory.host.orders;
+  const restore = faults.watchStatements(sequelize);
+  const host = faults.watchPorts({ ...memory.host, orders });
+  let now = NOW;
+  const shop = await openShop(FILE, { database, host, clock: { now: () => now } });
+  const core = shop.appointments;
+  const manager = shop.as('boss');
+  const allOrders = async (): Promise<readonly SharedOrder[]> => (inOurs ? inOurs.all() : memory.orders);
+
+  return {
+    core,
+    shared,
+    faults,
+    orders: allOrders,
+    setOrder: (orderId, status) => orders.setStatus(orderId, status, {}),
+    async send(verb, path, body, headers = {}) {
+      const response = await manager[verb](`/api${path}`).set(headers).send(body);
+      if (response.status >= 400) throw new Refused(response);
+      return response.body as unknown;
+    },
+    async state() {
+      const ids = Array.from({ length: 12 }, (_, at) => at + 1);
+      const found = [...(await core.find(ids)).values()].sort((a, b) => a.id - b.id);
+      const appointments = found.map(shown);
+      const series = [...(await core.series.find(ids)).values()].map(
+        ({ status, orderId, appointments: { length } }) => ({ status, orderId, length }),
+      );
+      const rules = (await core.rules.all()).map(({ title, fromRange, toRange }) => [
+        title,
+        fromRange,
+        toRange,
+      ]);
+      // Each run draws other references.
+      const listed = (await allOrders()).map(({ status, items }) => ({
+        status,
+        items: items.map((item) => ({ ...item, reference: undefined })),
+      }));
+      const subscriptions = (await core.calendar.subscriptions.list()).map(({ url }) => url);
+      const { events } = await core.events.read({ after: 0, limit: 1_000 });
+      const topics = events.map(({ topic }) => topic).sort();
+      return JSON.parse(
+        JSON.stringify({ appointments, series, rules, listed, subscriptions, topics }),
+      ) as unknown;
+    },
+    async settle() {
+      now = asInstant(now + LATER);
+      await core.tick();
+    },
+    close() {
+      const closed = shop.close().then(() => {
+        restore();
+        giveBack();
+      });
+      closing.push(closed);
+    },
+  };
+}
+
+/** A second try may leave another version, another time and another reference. */
+const shown = ({ orderReference, ...appointment }: Appointment): object => ({
+  ...appointment,
+  version: undefined,
+  dateModified: undefined,
+  waits: orderReference !== '',
+});

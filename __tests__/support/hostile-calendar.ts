@@ -1,0 +1,24 @@
+/** Events of half an hour that recur from this start on. */
+export function calendarOf(events: number, start: string, rule: (n: number) => string): string {
+  const lines = Array.from({ length: events }, (_, n) => [
+    'BEGIN:VEVENT',
+    `UID:event-${n}`,
+    'SUMMARY:Busy',
+    `DTSTART:${start}`,
+    'DURATION:PT30M',
+    `RRULE:${rule(n)}`,
+    'END:VEVENT',
+  ]);
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', ...lines.flat(), 'END:VCALENDAR', ''].join(
+    '\r\n',
+  );
+}
+
+/** A hundred days of each year from New Year on, ten thousand times: since 1970, into the year 2069. */
+export const hostileRule = (n: number): string => {
+  const days = Array.from({ length: 99 }, (_, i) => 2 + ((i * 3 + n) % 364));
+  return `FREQ=YEARLY;COUNT=10000;BYYEARDAY=1,${days.join(',')}`;
+};
+
+/** Every week since Monday 5 January 1970. */
+export const ordinaryRule = (): string => 'FREQ=WEEKLY;BYDAY=MO';

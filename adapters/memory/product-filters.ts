@@ -1,0 +1,84 @@
+import { AppointmentsError, type Product } from '../../lib/index';
+
+type Passes = (product: Product) => boolean;
+
+/**
+ * The standard product parameters that need more than a comparison of one field with one text. Absent fields have a
+ * default.
+ */
+const STANDARD: Readonly<Record<string, (value: string, name: string) => Passes>> = {
+  sku(value) {
+    const wanted = listOf(value.toLowerCase());
+    return ({ sku }) => wanted.includes(textOf(sku).toLowerCase());
+  },
+  featured(value, name) {
+    const wanted = truthOf(value, name);
+    return ({ featured }) => (featured === true || featured === 1) === wanted;
+  },
+  on_sale(value, name) {
+    const wanted = truthOf(value, name);
+    return (product) => isOnSale(product) === wanted;
+  },
+  min_price(value, name) {
+    const least = amountOf(value, name);
+    return ({ price }) => Number(price) >= least;
+  },
+  max_price(value, name) {
+    const most = amountOf(value, name);
+    return ({ price }) => Number(price) <= most;
+  },
+  stock_status(value) {
+    const wanted = listOf(value);
+    return ({ stock_status }) => wanted.includes(textOf(stock_status) || 'instock');
+  },
+};
+
+/**
+ * The test that products must pass for one of a query's `filters`. A parameter that has no special meaning is
+ * compared with the product's field of the same name; a product without that field passes.
+ *
+ * @throws AppointmentsError 400 for a value that its parameter does not take
+ */
+export function productFilter(name: string, value: string): Passes {
+  if (Object.hasOwn(STANDARD, name)) return STANDARD[name]!(value, name);
+  return (product) => !Object.hasOwn(product, name) || textOf(product[name]) === value;
+}
+
+/**
+ * Some shops that store both prices have no `on_sale` flag; a product whose price is its sale price counts as on
+ * sale.
+ */
+function isOnSale({ on_sale, sale_price, price }: Product): boolean {
+  if (typeof on_sale === 'boolean') return on_sale;
+  return textOf(sale_price) !== '' && Number(sale_price) === Number(price);
+}
+
+const listOf = (value: string): string[] => value.split(',').map((part) => part.trim());
+
+function truthOf(value: string, name: string): boolean {
+  const truth = new Map([
+    ['true', true],
+    ['1', true],
+    ['false', false],
+    ['0', false],
+  ]).get(value.toLowerCase());
+  if (truth === undefined) throw refused(name, 'must be true or false');
+  return truth;
+}
+
+function amountOf(value: string, name: string): number {
+  if (!/^\d{1,15}(\.\d{1,20})?$/.test(value)) throw refused(name, 'must be an amount such as 20 or 20.50');
+  return Number(value);
+}
+
+const refused = (name: string, problem: string): AppointmentsError =>
+  new AppointmentsError('rest_invalid_param', `Invalid parameter ${name}: ${problem}`, {
+    params: { [name]: problem },
+  });
+
+/** A number, a text or a boolean as a text; '' for any other value. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : '';
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { assertSame } from './assert-same';
+import { draftOf, newLineOf, orderOf } from './orders-checks';
+import type { ContractCheck, HostUnderTest } from './subject';
+import type { Order } from '../../lib/host/ports';
+
+/** A pending order with two lines. */
+async function orderWithTwoLines(subject: HostUnderTest): Promise<Order> {
+  const { orders } = subject.host;
+  const { orderId } = await orders.createPending(draftOf(subject), {});
+  await orders.addItem(orderId, { ...newLineOf(subject), quantity: 2, net: '20.00', tax: '3.80' }, {});
+  return orderOf(subject, orderId);
+}
+
+/** The statuses of orders: the library cancels orders, and revives those that it has cancelled. */
+export const orderLifeChecks: ContractCheck[] = [
+  {
+    port: 'orders',
+    name: 'a cancelled order keeps its lines as they were',
+    run: async (subject) => {
+      const before = await orderWithTwoLines(subject);
+      await subject.host.orders.setStatus(before.id, 'cancelled', { reason: 'the contract kit' });
+      const after = await orderOf(subject, before.id);
+      assert.equal(after.status, 'cancelled');
+      assertSame(after.items, before.items);
+    },
+  },
+  {
+    port: 'orders',
+    name: 'setStatus may come twice: an order that is cancelled already stays cancelled',
+    run: async (subject) => {
+      const { id } = await orderWithTwoLines(subject);
+      await subject.host.orders.setStatus(id, 'cancelled', {});
+      await subject.host.orders.setStatus(id, 'cancelled', {});
+      assert.equal((await orderOf(subject, id)).status, 'cancelled');
+    },
+  },
+  {
+    port: 'orders',
+    needs: 'revival',
+    name: 'a cancelled order is pending again, with its lines as they were (or traits.cancelledIsFinal)',
+    run: async (subject) => {
+      const before = await orderWithTwoLines(subject);
+      await subject.host.orders.setStatus(before.id, 'cancelled', {});
+      await subject.host.orders.setStatus(before.id, 'pending', { reason: 'the contract kit' });
+      const after = await orderOf(subject, before.id);
+      assert.equal(after.status, 'pending');
+      assertSame(after.items, before.items);
+    },
+  },
+  {
+    port: 'orders',
+    needs: 'finalCancellation',
+    name: 'where cancelled is final, setStatus refuses to revive an order and changes nothing',
+    run: async (subject) => {
+      const { id } = await orderWithTwoLines(subject);
+      await subject.host.orders.setStatus(id, 'cancelled', {});
+      const { items } = await orderOf(subject, id);
+      await assert.rejects(subject.host.orders.setStatus(id, 'pending', {}));
+      const after = await orderOf(subject, id);
+      assert.equal(after.status, 'cancelled');
+      assertSame(after.items, items);
+    },
+  },
+];

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { assertSame } from './assert-same';
+import { assertItem, draftOf, idOf, lineOf, newLineOf, orderOf, refOf } from './orders-checks';
+import type { ContractCheck, HostUnderTest } from './subject';
+import type { LineTax, OrderLine, OrderLineRef, WrittenLine } from '../../lib/host/ports';
+
+/** A total that is no multiple of a price per unit in whole cents. */
+const INDIVISIBLE = { quantity: 3, net: '100.00', tax: '19.00' } as const;
+
+/** Writes an indivisible total by every method of the port; `look` gets the value that each call returned. */
+async function writeIndivisible(
+  subject: HostUnderTest,
+  look: (ref: OrderLineRef, amounts: LineTax | undefined) => Promise<void>,
+): Promise<void> {
+  const { orders } = subject.host;
+  const draft = draftOf(subject);
+  const made = await orders.createPending({ ...draft, line: { ...draft.line, ...INDIVISIBLE } }, {});
+  await look(made, made.amounts);
+  const { orderId } = made;
+  const found = (await orders.findByReference([draft.reference], {})).get(draft.reference);
+  await look(made, found?.amounts);
+  const added = await orders.addItem(orderId, { ...newLineOf(subject), ...INDIVISIBLE }, {});
+  const orderItemId = idOf(added);
+  await look({ orderId, orderItemId }, typeof added === 'number' ? undefined : added.amounts);
+  const other: OrderLine = { ...lineOf(subject), quantity: 7, net: '99.99', tax: '19.00' };
+  const updated = await orders.updateItem(orderId, orderItemId, other, {});
+  await look({ orderId, orderItemId }, (updated as Partial<WrittenLine> | undefined)?.amounts);
+}
+
+const totalOf = async (subject: HostUnderTest, { orderId, orderItemId }: OrderLineRef): Promise<number> => {
+  const item = (await orderOf(subject, orderId)).items.find(({ id }) => id === orderItemId);
+  assert.ok(item, `order ${orderId} has the line ${orderItemId}`);
+  return Number(item.total);
+};
+
+/** The behaviour that the library relies on when it writes lines, and when a response is lost. */
+export const orderLineChecks: ContractCheck[] = [
+  {
+    port: 'orders',
+    needs: 'exactAmounts',
+    name: 'a total that its quantity does not divide is kept to the cent (or traits.unitPricesAreWhole)',
+    run: async (subject) => {
+      const totals: number[] = [];
+      await writeIndivisible(subject, async (ref) => {
+        totals.push(await totalOf(subject, ref));
+      });
+      assertSame(totals, [100, 100, 100, 99.99]);
+    },
+  },
+  {
+    port: 'orders',
+    name: 'returned amounts match the order, and are always returned if traits.unitPricesAreWhole',
+    run: async (subject) => {
+      const isWhole = subject.host.orders.traits?.unitPricesAreWhole === true;
+      await writeIndivisible(subject, async (ref, amounts) => {
+        if (isWhole) assert.ok(amounts, 'traits.unitPricesAreWhole: `amounts` are returned');
+        if (amounts) assert.equal(Number(amounts.net), await totalOf(subject, ref));
+      });
+    },
+  },
+  {
+    port: 'orders',
+    needs: 'lineReferences',
+    name: 'addItem is idempotent on the reference, also when called at the same time (or traits.linesHaveNoReference)',
+    run: async (subject) => {
+      const { orders } = subject.host;
+      const { orderId } = await orders.createPending(draftOf(subject), {});
+      const line = newLineOf(subject);
+      const first = idOf(await orders.addItem(orderId, line, {}));
+      const again = await Promise.all([1, 2, 3, 4].map(() => orders.addItem(orderId, line, {})));
+      assertSame(again.map(idOf), [first, first, first, first]);
+      const other = newLineOf(subject);
+      const atOnce = await Promise.all([1, 2, 3, 4].map(() => orders.addItem(orderId, other, {})));
+      assert.equal(new Set([first, ...atOnce.map(idOf)]).size, 2);
+      assert.equal((await orderOf(subject, orderId)).items.length, 3);
+    },
+  },
+  {
+    port: 'orders',
+    needs: 'lineReferences',
+    name: 'findByReference finds the lines that were added, each by its own reference (or traits.linesHaveNoReference)',
+    run: async (subject) => {
+      const { orders } = subject.host;
+      const draft = draftOf(subject);
+      const { orderId, orderItemId } = await orders.createPending(draft, {});
+      const line = newLineOf(subject);
+      const addedId = idOf(await orders.addItem(orderId, line, {}));
+      const found = await orders.findByReference([line.reference, draft.reference], {});
+      assertSame(
+        [refOf(found.get(draft.reference)), refOf(found.get(line.reference))],
+        [
+          [orderId, orderItemId],
+          [orderId, addedId],
+        ],
+      );
+    },
+  },
+  {
+    port: 'orders',
+    name: 'createPending returns the same order although its line has been changed since',
+    run: async (subject) => {
+      const { orders } = subject.host;
+      const draft = draftOf(subject);
+      const { orderId, orderItemId } = await orders.createPending(draft, {});
+      await orders.updateItem(orderId, orderItemId, { ...lineOf(subject), quantity: 2, net: '84.00' }, {});
+      const again = await orders.createPending(draft, {});
+      assertSame([again.orderId, again.orderItemId], [orderId, orderItemId]);
+      assert.equal((await orderOf(subject, orderId)).items.length, 1);
+    },
+  },
+  {
+    port: 'orders',
+    needs: 'changingProducts',
+    name: 'updateItem gives a line another product, quantity and total (or traits.lineProductsAreFixed)',
+    run: async (subject) => {
+      const { host, facts } = subject;
+      const { orderId, orderItemId } = await host.orders.createPending(draftOf(subject), {});
+      const line = { productId: facts.products[1], quantity: 2, net: '60.00', tax: '4.20' };
+      await host.orders.updateItem(orderId, orderItemId, line, {});
+      const order = await orderOf(subject, orderId);
+      assert.equal(order.items.length, 1);
+      assertItem(order, orderItemId, line);
+    },
+  },
+  {
+    port: 'orders',
+    name: 'updateItem with a quantity of 0 takes that line out, and no other',
+    run: async (subject) => {
+      const { orders } = subject.host;
+      const { orderId, orderItemId } = await orders.createPending(draftOf(subject), {});
+      const stays = newLineOf(subject);
+      const staysId = idOf(await orders.addItem(orderId, stays, {}));
+      const nothing = { productId: stays.productId, quantity: 0, net: '0', tax: '0' };
+      await orders.updateItem(orderId, orderItemId, nothing, {});
+      const order = await orderOf(subject, orderId);
+      const left = order.items.filter(({ quantity }) => quantity > 0);
+      assertSame(
+        left.map(({ id }) => id),
+        [staysId],
+      );
+      assertItem(order, staysId, stays);
+      assert.equal(order.status, 'pending');
+    },
+  },
+];

@@ -1,0 +1,42 @@
+const { join } = require('node:path');
+
+/**
+ * One Jest project: the test files that run on one kind of database.
+ *
+ * @type {(database: string, testMatch: string[]) => import('jest').Config}
+ */
+const project = (database, testMatch) => ({
+  rootDir: __dirname,
+  displayName: database,
+  testMatch,
+  globals: { TEST_DATABASE: database },
+  transform: {
+    '\\.ts$': [
+      '@swc/jest',
+      { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
+    ],
+  },
+  moduleNameMapper: {
+    '^shop-appointments/picker$': '<rootDir>/lib/picker/picker.mts',
+    '^shop-appointments$': '<rootDir>/lib/index.ts',
+    '^shop-appointments/adapters/(.*)$': '<rootDir>/adapters/$1/index.ts',
+  },
+  testEnvironment: '<rootDir>/__tests__/support/environment.cjs',
+});
+
+/**
+ * A run of several projects. Its last line says which databases it ran on.
+ *
+ * @type {(projects: import('jest').Config[], how?: object) => import('jest').Config}
+ */
+const run = (projects, how = {}) => ({
+  projects,
+  reporters: ['default', [join(__dirname, '__tests__/support/database-reporter.cjs'), how]],
+  testTimeout: 60_000,
+  // A test file waits for disks, child processes and browsers a third of its time, so two cores keep three workers busy.
+  maxWorkers: 3,
+  // A worker is replaced before the leftovers of its test files fill the memory.
+  workerIdleMemoryLimit: '1GB',
+});
+
+module.exports = { project, run };

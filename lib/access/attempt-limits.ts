@@ -1,0 +1,44 @@
+import type { Clock } from '../time/clock';
+import { AttemptLimit, type Outcome } from './attempt-limit';
+
+/** The most limits that are kept of each kind. */
+const MOST_LIMITS = 50_000;
+
+/** Limits by key, for a bounded number of keys: the keys with the oldest failures are forgotten. */
+export class AttemptLimits {
+  /** The limits in the order of their last failures. */
+  private readonly known = new Map<string, AttemptLimit>();
+
+  constructor(
+    private readonly most: number,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The limit of a key, kept only once an attempt begins; `share` times as many attempts may fail. */
+  of(key: string, share: number): AttemptLimit {
+    return this.known.get(key) ?? new AttemptLimit(this.most * share, this.clock);
+  }
+
+  begin(key: string, limit: AttemptLimit): void {
+    this.known.set(key, limit);
+    limit.begin();
+  }
+
+  end(key: string, limit: AttemptLimit, outcome: Outcome): void {
+    limit.end(outcome);
+    if (limit.isUnused()) this.known.delete(key);
+    else if (outcome === 'failed') {
+      this.known.delete(key);
+      this.known.set(key, limit);
+    }
+    if (this.known.size > MOST_LIMITS) this.forgetOldest();
+  }
+
+  private forgetOldest(): void {
+    for (const [key, limit] of this.known) {
+      if (!limit.isIdle()) continue;
+      this.known.delete(key);
+      return;
+    }
+  }
+}

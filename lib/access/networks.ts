@@ -1,0 +1,57 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** A network that an address lies in. */
+export interface Network {
+  /** `192.0.2.1`, `2001:db8:1:2::/64`. */
+  readonly name: string;
+  /** The limit of the network, as a multiple of the limit of a single subscriber. */
+  readonly share: number;
+}
+
+/** Bits of an IPv6 address: a subscriber has all addresses of a /64, many have a /56, and a site has a /48. */
+const PREFIXES = [
+  { bits: 64, share: 1 },
+  { bits: 56, share: 2 },
+  { bits: 48, share: 4 },
+] as const;
+
+/**
+ * The networks whose attempts are counted together, smallest first: an IPv4 address itself, or the /64, /56 and /48
+ * of an IPv6 address. Any other text, such as '' for a unix socket, is its own network.
+ */
+export function networksOf(address: string): Network[] {
+  const mapped = /^::ffff:(.*)$/i.exec(address)?.[1];
+  if (mapped !== undefined && isIPv4(mapped)) return [{ name: mapped, share: 1 }];
+  if (!isIPv6(address)) return [{ name: address, share: 1 }];
+  const groups = groupsOf(address);
+  return PREFIXES.map(({ bits, share }) => ({ name: `${prefixOf(groups, bits)}::/${bits}`, share }));
+}
+
+/** The first bits of an address, in groups of sixteen. */
+function prefixOf(groups: readonly number[], bits: number): string {
+  return groups
+    .slice(0, Math.ceil(bits / 16))
+    .map((group, at) => {
+      const spare = Math.max(0, (at + 1) * 16 - bits);
+      return ((group >> spare) << spare).toString(16);
+    })
+    .join(':');
+}
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail = ''] = address.split('%', 1)[0]!.split('::');
+  const before = written(head);
+  const after = written(tail);
+  const between = Math.max(0, 8 - before.length - after.length);
+  return [...before, ...Array<number>(between).fill(0), ...after];
+}
+
+/**
+ * Groups of sixteen bits. A dotted end, as in `64:ff9b::192.0.2.1`, is two groups; both become 0, because no prefix
+ * used here reaches them.
+ */
+const written = (part: string): number[] =>
+  part
+    .split(':')
+    .flatMap((group) => (group === '' ? [] : group.includes('.') ? [0, 0] : [parseInt(group, 16)]));

@@ -1,0 +1,104 @@
+import { STAFF_COSTS } from './appointments/pricing/price';
+import { isSiteStatuses } from './appointments/site-statuses';
+import { TRASH } from './appointments/statuses';
+import { STATUSES } from './appointments/types';
+import { checkPorts } from './host/check-ports';
+import {
+  checkOptions,
+  flag,
+  group,
+  isFunction,
+  isObject,
+  isPositive,
+  isText,
+  oneOf,
+  optional,
+  type OptionChecks,
+  positive,
+  required,
+  requiredGroup,
+} from './option-check';
+import type { AppointmentsOptions, Limits, SiteOptions } from './options';
+
+const SECRET_BYTES = 32;
+const MOST_INDEX_DAYS = 366;
+
+const isSecret = (value: unknown): boolean =>
+  typeof value === 'string' && Buffer.byteLength(value) >= SECRET_BYTES;
+
+const isSecretOrList = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 && value.every(isSecret) : isSecret(value);
+
+const isDatabase = (value: unknown): boolean =>
+  isText(value) || (isObject(value) && isFunction(value.getDialect) && isFunction(value.query));
+
+const isHostAndPort = (value: unknown): boolean => typeof value === 'string' && /^\S+:\d{1,5}$/.test(value);
+
+const isLogger = (value: unknown): boolean =>
+  isObject(value) && isFunction(value.info) && isFunction(value.warn) && isFunction(value.error);
+
+const listOf =
+  (isRight: (value: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    Array.isArray(value) && value.every(isRight);
+
+/** Every option of `createAppointments`, and what it must be. */
+const CHECKS: OptionChecks<AppointmentsOptions> = {
+  database: required(
+    'a Sequelize instance, or an address such as "sqlite:./shop.db", "postgres://user@host/name" or "mariadb://user@host/name"',
+    isDatabase,
+  ),
+  site: requiredGroup<SiteOptions>({
+    name: required('the name of the shop', isText),
+    url: required('the public address of the shop, such as "https://shop.example"', isText),
+    timezone: required('an IANA zone such as "Europe/Berlin", or a fixed offset such as "+02:00"', isText),
+    currency: required('an ISO 4217 code such as "EUR"', isText),
+  }),
+  host: required('an object with the five ports of the shop', isObject),
+  secret: required(
+    `a text of ${SECRET_BYTES} bytes or more, or a list of such texts (current first); make one with ` +
+      `node -e "console.log(require('crypto').randomBytes(32).toString('hex'))" and keep it`,
+    isSecretOrList,
+  ),
+  tablePrefix: optional('a text that begins with a small letter', isText),
+  rules: group<NonNullable<AppointmentsOptions['rules']>>({
+    precedence: oneOf(['larger-wins', 'smaller-wins']),
+  }),
+  limits: group<Partial<Limits>>({ slotDays: positive, memberDays: positive, slotRecords: positive }),
+  updateStatuses: optional(
+    `a list of statuses: of ${STATUSES.join(', ')}, or your own in small letters, digits and hyphens, each a ` +
+      `name or { name, takesPlaces, completes }; not ${TRASH}, because remove() moves appointments there`,
+    isSiteStatuses,
+  ),
+  holdMinutes: positive,
+  unpaidMinutes: optional('a whole number of 0 or more', (value) => value === 0 || isPositive(value)),
+  staffing: optional('a function: firstFree, leastBooked, cheapest, or your own', isFunction),
+  pricing: group<NonNullable<AppointmentsOptions['pricing']>>({ staff: oneOf(STAFF_COSTS) }),
+  index: group<NonNullable<AppointmentsOptions['index']>>({
+    enabled: flag,
+    days: optional(
+      `a whole number from 1 to ${MOST_INDEX_DAYS}`,
+      (value) => isPositive(value) && (value as number) <= MOST_INDEX_DAYS,
+    ),
+  }),
+  slotCacheBytes: optional('a whole number of 0 or more', (value) => value === 0 || isPositive(value)),
+  hostTimeoutMs: positive,
+  databaseTimeoutMs: positive,
+  webhooks: group<NonNullable<AppointmentsOptions['webhooks']>>({
+    allow: optional('a list of texts such as "127.0.0.1:8443"', listOf(isHostAndPort)),
+  }),
+  enabled: flag,
+  clock: optional('an object with a function now()', (value) => isObject(value) && isFunction(value.now)),
+  logger: optional('an object with the functions info(), warn() and error()', isLogger),
+};
+
+/**
+ * Checks everything about the options that needs no connection.
+ *
+ * @throws AppointmentsError `shop_appointments_invalid_option` that names the option, or the port's method, and says
+ * what it must be
+ */
+export function checkAppointmentsOptions(options: AppointmentsOptions): void {
+  checkOptions(options, CHECKS);
+  checkPorts(options.host);
+}

@@ -1,0 +1,45 @@
+import type { Request } from 'express';
+import type { SignInSource } from '../access/throttle';
+import type { WarnOnce } from '../host/warn-once';
+
+/** Express's `trust proxy`, compiled: whether the sender at this many hops is a trusted proxy. */
+type Trusts = (address: string | undefined, hops: number) => boolean;
+
+/** For a login form of the host's: the source that a sign-in with this login counts for. See `createSignInThrottle`. */
+export function signInSource(req: Request, login: string): SignInSource {
+  return { ...senderOf(req), login };
+}
+
+/**
+ * The address of a request's client. With `trust proxy: true` Express believes any address that a client writes in
+ * X-Forwarded-For. Only the last address there is reliable, because the nearest proxy has written it.
+ */
+export function senderOf(req: Request): Pick<SignInSource, 'address' | 'seenByProxy'> {
+  const address = req.ip ?? '';
+  const seenByProxy = trustsEverySender(req) ? req.ips.at(-1) : undefined;
+  return seenByProxy === undefined || seenByProxy === address ? { address } : { address, seenByProxy };
+}
+
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
+
+/** Warns once if clients behind a proxy share one address, and once if any client can choose its address. */
+export function warnOfProxies(req: Request, warn: WarnOnce): void {
+  const header = FORWARDED.find((name) => req.headers[name] !== undefined);
+  if (header === undefined) return;
+  if (!trustsOf(req)(req.socket.remoteAddress, 0)) warn({ header }, UNTRUSTED);
+  else if (trustsEverySender(req)) warn({ header }, TRUSTS_EVERY_SENDER);
+}
+
+const UNTRUSTED =
+  'A request carries addresses of a proxy, and Express does not trust its sender. If a proxy is in front, set ' +
+  '"trust proxy" to the number of proxies or to their addresses: without it all clients behind the proxy share one ' +
+  'count of failed sign-ins, and one of them can lock out all';
+
+const TRUSTS_EVERY_SENDER =
+  'Express\'s "trust proxy" is true, so a client can make up its address and try more passwords. Set it to the number ' +
+  'of proxies or to their addresses';
+
+/** A documentation address, at a hop further away than any proxy: only `trust proxy: true` trusts it. */
+const trustsEverySender = (req: Request): boolean => trustsOf(req)('203.0.113.1', 1000);
+
+const trustsOf = (req: Request): Trusts => req.app.get('trust proxy fn') as Trusts;

@@ -1,0 +1,14 @@
+import type { Logger } from '../options';
+
+/** Logs a warning only the first time, because a wrong setting is wrong at every request. */
+export type WarnOnce = (facts: Readonly<Record<string, unknown>>, message: string) => void;
+
+/** Makes a function that logs each message once. */
+export function createWarnOnce(logger: Pick<Logger, 'warn'>): WarnOnce {
+  const told = new Set<string>();
+  return (facts, message) => {
+    if (told.has(message)) return;
+    told.add(message);
+    logger.warn(facts, message);
+  };
+}

@@ -1,0 +1,29 @@
+/** Names that differ in more than a third of their letters are different words, not misspellings. */
+const LETTERS_A_MISTAKE = 3;
+
+/** The known name that a misspelt one probably means; undefined if none is close. Case does not count. */
+export function nearestName(written: string, known: readonly string[]): string | undefined {
+  let nearest: string | undefined;
+  let fewest = Infinity;
+  for (const name of known) {
+    const mistakes = distance(written.toLowerCase(), name.toLowerCase());
+    if (mistakes > name.length / LETTERS_A_MISTAKE || mistakes >= fewest) continue;
+    nearest = name;
+    fewest = mistakes;
+  }
+  return nearest;
+}
+
+/** Letters to insert, remove or replace until one text is the other (Levenshtein). */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let line = 1; line <= from.length; line += 1) {
+    const next = [line];
+    for (let column = 1; column <= to.length; column += 1) {
+      const replaced = row[column - 1]! + (from[line - 1] === to[column - 1] ? 0 : 1);
+      next.push(Math.min(replaced, row[column]! + 1, next[column - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[to.length]!;
+}

@@ -1,0 +1,24 @@
+/** A recurrence takes more steps to follow than it may. */
+export class TooMuchWork extends Error {
+  override name = 'TooMuchWork';
+}
+
+/** A budget of steps for following recurrences. A step is about the work of examining one day. */
+export class Work {
+  private left: number;
+
+  /** @param within an outer budget that pays for the steps, too */
+  constructor(
+    most: number,
+    private readonly within?: Work,
+  ) {
+    this.left = most;
+  }
+
+  /** @throws TooMuchWork */
+  spend(steps: number): void {
+    this.left -= steps;
+    if (this.left < 0) throw new TooMuchWork('Following recurrences takes too many steps.');
+    this.within?.spend(steps);
+  }
+}

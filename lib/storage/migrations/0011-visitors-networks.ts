@@ -1,0 +1,13 @@
+import type { Dialect } from '../database';
+import type { Tables } from '../tables';
+
+export const name = '0011-visitors-networks';
+
+/** Stores the network that a hold was placed from, because visitors without cookies have a new owner each time. */
+export function statements({ holds }: Tables, dialect: Dialect): string[] {
+  const column = dialect === 'sqlite' ? 'ADD COLUMN' : 'ADD COLUMN IF NOT EXISTS';
+  return [
+    `ALTER TABLE ${holds} ${column} network_hash VARCHAR(64) NOT NULL DEFAULT ''`,
+    `CREATE INDEX IF NOT EXISTS ${holds}_network ON ${holds} (network_hash)`,
+  ];
+}

@@ -1,0 +1,26 @@
+import type { Dialect } from '../database';
+import type { Tables } from '../tables';
+
+export const name = '0013-counts-and-times';
+
+/**
+ * Stores the end of a recurrence with a COUNT, and the version of the rule that the end was computed from, because a
+ * process of an older version writes only the text. Rewrites times of day as HH:MM.
+ */
+export function statements({ rules }: Tables, dialect: Dialect): string[] {
+  const int = dialect === 'sqlite' ? 'INTEGER' : 'BIGINT';
+  // MariaDB commits at every change of a table, so a migration that was interrupted may find its columns already
+  // there.
+  const add = dialect === 'sqlite' ? 'ADD COLUMN' : 'ADD COLUMN IF NOT EXISTS';
+  return [
+    ...['count_first', 'count_last', 'count_version'].map(
+      (column) => `ALTER TABLE ${rules} ${add} ${column} ${int}`,
+    ),
+    ...['from_range', 'to_range'].flatMap((column) => [
+      `UPDATE ${rules} SET ${column} = REPLACE('0T', 'T', ${column}), version = version + 1
+        WHERE ${column} LIKE '_:__' OR ${column} LIKE '_:__:__'`,
+      `UPDATE ${rules} SET ${column} = SUBSTR(${column}, 1, 5), version = version + 1
+        WHERE ${column} LIKE '__:__:00'`,
+    ]),
+  ];
+}

@@ -1,0 +1,32 @@
+import { addMonths, siteDay } from './civil';
+import { asSiteSeconds, type Instant, SECONDS_A_DAY, type SiteSeconds } from './units';
+import type { Zone } from './zone';
+
+/**
+ * The site's wall clock at an instant, for arithmetic in days and months: the first instant of a site day reads as
+ * that day's midnight, also where the clock skips midnight and shows 01:00.
+ */
+export function calendarReading(at: Instant, zone: Zone): SiteSeconds {
+  const site = zone.toSite(at);
+  const day = siteDay(site);
+  return zone.startOfDay(day) === at ? asSiteSeconds(day * SECONDS_A_DAY) : site;
+}
+
+/**
+ * The same time of day, a number of site days later (earlier if negative). The first instant of a day leads to the
+ * first instant of a day.
+ */
+export const daysLater = (at: Instant, days: number, zone: Zone): Instant =>
+  zone.toInstant(asSiteSeconds(calendarReading(at, zone) + days * SECONDS_A_DAY));
+
+/** The same in months; if the month has no such date, its last day. */
+export function monthsLater(at: Instant, months: number, zone: Zone): Instant {
+  const reading = calendarReading(at, zone);
+  return zone.toInstant(asSiteSeconds(reading + daysOfMonths(reading, months) * SECONDS_A_DAY));
+}
+
+/** The number of days until the same date this many months later. */
+export function daysOfMonths(reading: SiteSeconds, months: number): number {
+  const day = siteDay(reading);
+  return addMonths(day, months) - day;
+}
