@@ -25,8 +25,16 @@ export function monthDays(recurrence: Recurrence): (year: number, month: number)
       if (byMonthDay && !byMonthDay.has(date) && !byMonthDay.has(date - length - 1)) continue;
       const day = start + date - 1;
       if (byYearDay && !byYearDay.has(day - newYear + 1) && !byYearDay.has(day - nextNewYear)) continue;
-      const weekday = ((firstWeekday + date - 2) % 7) + 1;
-      if (byDay.length === 0 || byDay.some((wanted) => isNth(wanted, weekday, day, scope))) days.push(day);
+      if (byDay.length > 0) {
+        const weekday = ((firstWeekday + date - 2) % 7) + 1;
+        const fromStart = Math.floor((day - scope.start) / 7) + 1;
+        const fromEnd = -Math.floor((scope.end - 1 - day) / 7) - 1;
+        const isWanted = (wanted: NthWeekday): boolean =>
+          wanted.weekday === weekday &&
+          (wanted.nth === 0 || wanted.nth === fromStart || wanted.nth === fromEnd);
+        if (!byDay.some(isWanted)) continue;
+      }
+      days.push(day);
     }
     return days;
   };
@@ -35,20 +43,6 @@ export function monthDays(recurrence: Recurrence): (year: number, month: number)
 /** Undefined if the part is absent, so that it narrows nothing. */
 const numbersOf = (list: readonly number[]): ReadonlySet<number> | undefined =>
   list.length === 0 ? undefined : new Set(list);
-
-/** `1MO` is the first Monday of the scope, `-1MO` its last, and `MO` any. */
-function isNth(
-  wanted: NthWeekday,
-  weekday: number,
-  day: SiteDay,
-  scope: { readonly start: SiteDay; readonly end: SiteDay },
-): boolean {
-  if (wanted.weekday !== weekday) return false;
-  if (wanted.nth === 0) return true;
-  return wanted.nth > 0
-    ? Math.floor((day - scope.start) / 7) + 1 === wanted.nth
-    : Math.floor((scope.end - 1 - day) / 7) + 1 === -wanted.nth;
-}
 
 /** BYMONTH, BYMONTHDAY, BYYEARDAY and plain BYDAY, if they only narrow a choice of days. */
 export function dayFilter(recurrence: Recurrence): (day: SiteDay) => boolean {
