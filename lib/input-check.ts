@@ -16,6 +16,8 @@ const MISSING = 'is required';
 /** Dates go to the year 2999; later ones are milliseconds. */
 const MOST_SECONDS = 32_503_680_000;
 
+const wireName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 export const is =
   (expected: string, isRight: (value: unknown) => boolean): InputCheck =>
   (value, name, problems) => {
@@ -36,15 +38,17 @@ export const orNull =
   };
 
 /** An object whose fields are checked one by one. Fields that are not in the shape are left alone. */
-export const shape =
-  <Input>(fields: InputShape<Input>): InputCheck =>
-  (value, name, problems) => {
+export function shape<Input>(fields: InputShape<Input>): InputCheck {
+  // Prepared once, because every request for slots is checked.
+  const checks = Object.entries<InputCheck>(fields).map(
+    ([field, check]) => [field, wireName(field), check] as const,
+  );
+  return (value, name, problems) => {
     if (value === undefined) return;
     if (!isObject(value)) problems[name] ??= 'must be an object';
-    else
-      for (const [field, check] of Object.entries<InputCheck>(fields))
-        check(value[field], wireName(field), problems);
+    else for (const [field, wire, check] of checks) check(value[field], wire, problems);
   };
+}
 
 export const isSeconds = (value: unknown): boolean =>
   Number.isSafeInteger(value) && Math.abs(value as number) < MOST_SECONDS;
@@ -76,7 +80,7 @@ export const oneOf = (words: readonly string[]): InputCheck =>
 /** @throws AppointmentsError 400 that names every wrong or missing value */
 export function checkInputs(values: readonly unknown[], checks: readonly InputCheck[]): void {
   const problems: Problems = {};
-  for (const [at, check] of checks.entries()) check(values[at], 'input', problems);
+  checks.forEach((check, at) => check(values[at], 'input', problems));
   const wrong = Object.entries(problems);
   if (wrong.length === 0) return;
   throw wrong.every(([, message]) => message === MISSING)
@@ -89,5 +93,3 @@ export const named =
   (name: string, check: InputCheck): InputCheck =>
   (value, _, problems) =>
     check(value, name, problems);
-
-const wireName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -99,7 +99,7 @@ export function createAvailabilityIndex({
       const subject = query.productId === undefined ? undefined : products.get(query.productId);
       if (query.productId !== undefined && !subject) return [];
 
-      const pace = new Pace(query.signal);
+      const pace = new Pace(() => query.signal);
       const rows: IndexRow[] = [];
       const add = (row: IndexRow): void => {
         if (isAsked(row, query, subject)) rows.push(row);

@@ -4,6 +4,7 @@ import { createWarnOnce } from '../host/warn-once';
 import { createRestApi } from '../rest/api';
 import type { IncomingBody } from '../rest/read-body';
 import { splitOnce } from '../rest/split-once';
+import { clientGone } from './client-gone';
 import { send } from './send';
 import { senderOf, warnOfProxies } from './sender';
 
@@ -23,10 +24,6 @@ export function appointmentsRouter(appointments: Appointments): RequestHandler {
     // Read before anything is waited for: of a connection that has gone, nobody knows the address any more.
     const { address: remoteAddress, seenByProxy } = senderOf(req);
     warnOfProxies(req, warn);
-    const gone = new AbortController();
-    res.once('close', () => {
-      if (!res.writableFinished) gone.abort();
-    });
     api
       .handle({
         method,
@@ -39,7 +36,7 @@ export function appointmentsRouter(appointments: Appointments): RequestHandler {
         seenByProxy,
         body: bodyOf(req),
         original: req,
-        gone: gone.signal,
+        gone: clientGone(res),
       })
       .then((answer) => (answer ? send(res, answer) : next()))
       .catch(next);

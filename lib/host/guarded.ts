@@ -130,19 +130,17 @@ function guardPort<Port extends object>(
     const called = `${name}.${method}`;
     if (OPTIONAL_METHODS.includes(called) && (port as Record<string, unknown>)[method] === undefined)
       continue;
-    const call: Method = async (...args) => {
-      const answer = await withinTime((port as Record<string, Method>)[method]!(...args), timeoutMs);
-      if (isRight(answer)) return answer;
-      throw new TypeError(`${called} answered something that its type does not allow`);
-    };
+    const isWrite = WRITES.includes(called);
     guarded[method] = async (...args) => {
       const given = args[0];
       const isInside = isObject(args.at(-1)) && (args.at(-1) as CallContext).transaction !== undefined;
       const deadline = performance.now() + timeoutMs;
-      for (let tries = isInside || WRITES.includes(called) ? READ_TRIES : 1; ; tries += 1) {
+      for (let tries = isInside || isWrite ? READ_TRIES : 1; ; tries += 1) {
         try {
           args[0] = copyOf(given);
-          return await call(...args);
+          const answer = await withinTime((port as Record<string, Method>)[method]!(...args), timeoutMs);
+          if (isRight(answer)) return answer;
+          throw new TypeError(`${called} answered something that its type does not allow`);
         } catch (cause) {
           if (cause instanceof AppointmentsError) throw cause;
           const busy = databaseErrorOf(cause, sharesDatabase());

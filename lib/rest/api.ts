@@ -75,7 +75,7 @@ export function createRestApi(appointments: Appointments): RestApi {
       ? await query.read(endpoint.params)
       : await readParams(endpoint.params, { ...query.params, ...body }, isForm(headers));
     const place = { site: site.url, mount: request.mount, path: request.path, query: request.query };
-    const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.take(work, gone);
+    const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.take(work, gone());
     const call = { version, principal, id, key, params, place, headers, gone, inTurn };
     const actorId = principal.userId;
     if (isRead) {
@@ -104,7 +104,7 @@ export function createRestApi(appointments: Appointments): RestApi {
         const route = method === request.method ? sentRoute : findRoute(method, path);
         return await respond({ method, headers, gone }, await answer(request, route, method));
       } catch (error) {
-        if (gone.aborted && error === gone.reason) return ABANDONED;
+        if (gone().aborted && error === gone().reason) return ABANDONED;
         const body = revealError(error, options.logger);
         return { status: body.data.status, headers: { ...COMMON_HEADERS, ...errorHeaders(body) }, body };
       }

@@ -29,8 +29,8 @@ export interface Call<Params = unknown> {
   readonly how: WriteContext;
   /** What earlier tries of the same request have made. */
   readonly made: Made;
-  /** Aborts when the connection closes, because no client is left to compute for. */
-  readonly gone: AbortSignal;
+  /** The signal that aborts when the connection closes, because no client is left to compute for. */
+  readonly gone: () => AbortSignal;
   /**
    * Runs processor-heavy work when its turn comes. A stored response needs no turn.
    *

@@ -13,7 +13,7 @@ import type { Zone } from '../time/zone';
 export async function filterRules(
   rules: readonly Rule[],
   conditions: readonly Condition[],
-  { zone, gone }: { readonly zone: Zone; readonly gone: AbortSignal },
+  { zone, signal }: { readonly zone: Zone; readonly signal: AbortSignal },
 ): Promise<Rule[]> {
   const passes = createRuleFilter(conditions, zone);
   const found: Rule[] = [];
@@ -24,7 +24,7 @@ export async function filterRules(
     }
   };
   try {
-    await breathe(work(), () => undefined, gone);
+    await breathe(work(), () => undefined, signal);
   } catch (error) {
     if (error instanceof FilterError) throw invalidParams({ filter: error.message });
     throw error;

@@ -19,8 +19,8 @@ export interface RestRequest {
   /** The address that the nearest proxy saw; set if a client could have made up `remoteAddress`. */
   readonly seenByProxy?: string;
   readonly body: IncomingBody;
-  /** Aborts when the connection closes before the response is complete. */
-  readonly gone: AbortSignal;
+  /** The signal that aborts when the connection closes before the response is complete. */
+  readonly gone: () => AbortSignal;
   /** The request as the framework made it, for the host's session port. */
   readonly original?: unknown;
 }

@@ -11,7 +11,6 @@ const SAID: readonly string[] = [
   'maxTimestamp',
   'productIds',
   'categoryIds',
-  'signal',
 ] satisfies (keyof ReadyQuery)[];
 
 /**

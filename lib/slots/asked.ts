@@ -51,12 +51,16 @@ export function createAsking(parts: {
   const { zone } = site;
 
   /** @throws AppointmentsError 400 for a product that is not appointable, and for a bad window */
-  const ask = async (query: SlotQuery, viewer: Viewer): Promise<Asked> => {
+  const ask = async (
+    query: SlotQuery,
+    viewer: Viewer,
+    pace = new Pace(() => query.signal),
+  ): Promise<Asked> => {
     const now = clock.now();
     const window = slotWindow(query, now, zone, limits.slotDays);
     const products = await readableProducts(host.products, query, viewer.userId);
     const settings = products.map(productSettings);
-    return { query, viewer, now, window, products, settings, pace: new Pace(query.signal) };
+    return { query, viewer, now, window, products, settings, pace };
   };
 
   /** Everything in it lies before the end of a slot that starts in `window`. @param met gets the products that share members */

@@ -8,12 +8,12 @@ const NOTHING_TO_CHECK = (): void => undefined;
 
 /**
  * The pace of one long piece of work: it lets the event loop turn every 10 ms, even if the work has many short parts,
- * and ends the work once `signal` aborts.
+ * and ends the work once the signal, if any, aborts.
  */
 export class Pace {
   private began = performance.now();
 
-  constructor(private readonly signal?: AbortSignal) {}
+  constructor(private readonly signalOf: () => AbortSignal | undefined = () => undefined) {}
 
   /** Whether `turn` is due, so that short parts need not wait for it. */
   get isDue(): boolean {
@@ -23,13 +23,13 @@ export class Pace {
   /** Lets others run. @throws the reason of the signal, if it has aborted by then */
   async turn(): Promise<void> {
     await nextTurn();
-    this.signal?.throwIfAborted();
+    this.signalOf()?.throwIfAborted();
     this.began = performance.now();
   }
 
   /** Drives work step by step. `check` may throw after any step. @throws as turn */
   async drive(work: Generator<void>, check = NOTHING_TO_CHECK): Promise<void> {
-    this.signal?.throwIfAborted();
+    this.signalOf()?.throwIfAborted();
     while (work.next().done !== true) {
       check();
       if (this.isDue) await this.turn();
@@ -40,7 +40,7 @@ export class Pace {
 
 /** Drives long work step by step, and lets the event loop turn every 10 ms. `check` may throw after any step. */
 export const breathe = (work: Generator<void>, check: () => void, signal?: AbortSignal): Promise<void> =>
-  new Pace(signal).drive(work, check);
+  new Pace(() => signal).drive(work, check);
 
 /** Does the work at once: for little of it, where nobody has to be let in between. */
 export function hurry(work: Generator<void>): void {

@@ -7,6 +7,7 @@ import { answerKey, settingsDigest } from './answer-key';
 import { checkMemberDays, checkRecords } from './answer-limits';
 import { assemble, type Frame } from './assemble';
 import { type Asked, type Asking, emptyPage, ofDays, type Met, reachOf, type Viewer } from './asked';
+import { Pace } from './breathe';
 import { summariseDays } from './day-summary';
 import { goodUntil } from './good-until';
 import { isPaged, listPart, type Pack } from './list-page';
@@ -30,6 +31,8 @@ export interface Form {
   readonly frame: (count: number, digests: readonly string[]) => Frame & { readonly tag: string };
   /** Waits until a computation may begin. A stored response that is still current does not wait. Absent: no wait. */
   readonly inTurn?: <T>(work: () => Promise<T>) => Promise<T>;
+  /** The signal that ends the computation. It is not called for a stored response. */
+  readonly gone?: () => AbortSignal;
 }
 
 /** Slots as they are sent: written once, and given again for as long as they are proven true. */
@@ -94,7 +97,7 @@ export function createReadySlots(parts: {
 
   return async ({ summary, ...sent }: ReadyQuery, viewer: Viewer, form: Form): Promise<ReadyAnswer> => {
     const query = summary === 'day' ? ofDays(sent) : sent;
-    const asked = await asking.ask(query, viewer);
+    const asked = await asking.ask(query, viewer, new Pace(form.gone));
     const { now, window, settings } = asked;
     const isEmpty = settings.length === 0 || window.start === window.end;
     if (isEmpty) return { ...framed([], form.frame(0, [])), total: emptyPage(query).total };

@@ -33,7 +33,7 @@ export interface Slot {
 export type DayQuery = Omit<SlotQuery, 'combineStaff' | 'explain'>;
 
 /** What is asked for as it is sent. */
-export interface ReadyQuery extends Omit<SlotQuery, 'explain' | 'withPrice'> {
+export interface ReadyQuery extends Omit<SlotQuery, 'explain' | 'withPrice' | 'signal'> {
   /** One record a product and day, members combined. */
   readonly summary?: 'day';
 }

@@ -47,7 +47,7 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
     { principal, gone, inTurn }: Call,
   ): Promise<Answer> => {
     const visible = await visibleRules(await rules.all(), principal, host);
-    const listed = await inTurn(() => filterRules(visible, conditions, { zone, gone }));
+    const listed = await inTurn(() => filterRules(visible, conditions, { zone, signal: gone() }));
     return {
       headers: { 'X-SITE-Total': String(listed.length), 'X-SITE-TotalPages': '1' },
       body: listed.map((rule) => presentRule(rule, zone)),

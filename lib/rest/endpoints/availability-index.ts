@@ -20,7 +20,7 @@ export function indexEndpoints({ index, site }: Appointments): Endpoint[] {
       async handle({ params, principal, gone, inTurn }) {
         const visibleTo = visibleAppointments(principal);
         const viewer = { ...viewerOf(principal), visibleTo };
-        const rows = await inTurn(() => index.list({ ...params, signal: gone }, viewer));
+        const rows = await inTurn(() => index.list({ ...params, signal: gone() }, viewer));
         return { body: rows.map((row) => presentIndexRow(row, site.zone)) };
       },
     }),

@@ -25,7 +25,7 @@ export function calendarEndpoints(shop: Appointments): Endpoint[] {
       answers: () => ({ 200: CALENDAR }),
       async handle({ params, principal, gone, inTurn }) {
         const viewer = principal.canManage ? undefined : (principal.userId ?? 0);
-        const page = await inTurn(() => calendar.page({ ...params, viewer, signal: gone }));
+        const page = await inTurn(() => calendar.page({ ...params, viewer, signal: gone() }));
         const related = await relatedTo(page.appointments, host, viewerOf(principal));
         return {
           body: {

@@ -23,7 +23,7 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
       params: LIST_SLOTS_V1,
       answers: () => ({ 200: listOf(SLOT_V1) }),
       async handle(call) {
-        const query = { ...call.params, firstOfRepeated: true, computed: true, signal: call.gone };
+        const query = { ...call.params, firstOfRepeated: true, computed: true, signal: call.gone() };
         const viewer = viewerOf(call.principal);
         const page = await call.inTurn(() => appointments.slots.list(query, viewer));
         return { headers: totals(query, page, call), body: page.records.map(presentSlotV1) };
@@ -35,15 +35,17 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
       params: LIST_SLOTS_V2,
       answers: () => ({ 200: SLOT_PAGE }),
       async handle(call) {
-        const { summary, with: extras, ...params } = call.params;
-        const query = { ...params, signal: call.gone };
+        const { summary, with: extras, ...query } = call.params;
         const viewer = viewerOf(call.principal);
         const withPrice = extras?.includes('price');
         if (summary === undefined && (query.explain || withPrice)) {
-          const page = await call.inTurn(() => appointments.slots.list({ ...query, withPrice }, viewer));
+          const signal = call.gone();
+          const page = await call.inTurn(() =>
+            appointments.slots.list({ ...query, withPrice, signal }, viewer),
+          );
           return { headers: totals(query, page, call), body: presentPage(page, call) };
         }
-        const form = { ...FORM, inTurn: call.inTurn };
+        const form = { ...FORM, inTurn: call.inTurn, gone: call.gone };
         const ready = await appointments.slots.ready({ ...query, summary }, viewer, form);
         return { headers: totals(query, ready, call), body: new WrittenBody(ready.text, ready.tag) };
       },
