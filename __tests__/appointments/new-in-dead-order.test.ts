@@ -1,4 +1,4 @@
-import { AppointmentsError } from 'shop-appointments';
+import { type Appointment, AppointmentsError } from 'shop-appointments';
 import { stateMachineOrders } from '../support/state-machine-orders';
 import { openOrderShop, type OrderShop } from './order-shop';
 
@@ -74,7 +74,10 @@ test.each(CASES)(
   },
 );
 
-test.each(CASES)(
+/** An appointment that exists keeps its order: see below. */
+const NEW_CASES = CASES.filter(({ how }) => how !== 'moved from another order');
+
+test.each(NEW_CASES)(
   'an appointment that is $how into an order that stays cancelled has a successor, orders $where',
   async ({ enter, shared }) => {
     shop = await openOrderShop({ shared, ordersAs: stateMachineOrders });
@@ -89,6 +92,63 @@ test.each(CASES)(
     expect(successor.items.map(({ id }) => id)).toEqual(rows.map(({ orderItemId }) => orderItemId));
     await shop.event(successorId!, 'processing');
     for (const { id } of rows) expect((await shop.appointments.get(id)).status).toBe('paid');
+  },
+);
+
+test.each([
+  { status: 'cancelled', where: 'in our database', shared: true },
+  { status: 'cancelled', where: 'elsewhere', shared: false },
+  { status: 'refunded', where: 'in our database', shared: true },
+  { status: 'refunded', where: 'elsewhere', shared: false },
+] as const)(
+  'moving an appointment into an order that stays $status is refused and changes nothing, orders $where',
+  async ({ status, shared }) => {
+    shop = await openOrderShop({ shared, ordersAs: stateMachineOrders });
+    const { orderId: dead } = await shop.appointments.create({ productId: 6, start: START });
+    if (status === 'refunded') await shop.event(dead, 'processing');
+    await shop.event(dead, status);
+    const own = await shop.appointments.create({ productId: 1, start: START });
+    const orders = await shop.orders();
+    for (let requests = 0; requests < 2; requests += 1) {
+      await expect(
+        shop.appointments.update(own.id, { orderId: dead, localTimezone: 'Europe/Paris' }),
+      ).rejects.toMatchObject({
+        status: 400,
+        code: 'rest_invalid_param',
+        data: {
+          params: {
+            order_id: `order ${dead} is ${status} and stays so; send the id of another order, or create a new appointment`,
+          },
+        },
+      });
+    }
+    expect(await shop.orders()).toEqual(orders);
+    expect(await shop.appointments.get(own.id)).toEqual(own);
+    // An appointment that is cancelled itself needs no living order.
+    const moved = await shop.appointments.update(own.id, { orderId: dead, status: 'cancelled' });
+    expect(moved).toMatchObject({ orderId: dead, status: 'cancelled' });
+  },
+);
+
+test.each(PLACES)(
+  'the appointments that one batch creates in an order that stays cancelled share its successor, orders %s',
+  async (_where, shared) => {
+    shop = await openOrderShop({ shared, ordersAs: stateMachineOrders });
+    const dead = await deadOrder();
+    const { create } = await shop.appointments.batch({
+      create: [10, 12, 14].map((hour) => ({
+        productId: 1,
+        start: `2026-03-03T${hour}:00`,
+        orderId: dead,
+      })),
+    });
+    const rows = create as readonly Appointment[];
+    const [successorId] = new Set(rows.map(({ orderId }) => orderId));
+    expect((await shop.orders()).map(({ id, status, items }) => [id, status, items.length])).toEqual([
+      [dead, 'cancelled', 1],
+      [successorId, 'pending', 3],
+    ]);
+    for (const row of rows) expect(row).toMatchObject({ status: 'unpaid', orderId: successorId });
   },
 );
 

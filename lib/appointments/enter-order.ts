@@ -1,11 +1,11 @@
 import { type Core } from '../core';
-import type { AppointmentsError } from '../errors';
+import { type AppointmentsError, invalidParams } from '../errors';
 import type { CallContext, NewOrderLine, Order, WrittenLine } from '../host/ports';
 import { giveNotice, needsOrder } from './order-notices';
 import { phaseOf } from './order-phase';
 import { DEAD_STATUSES } from './statuses';
 import type { Appointment, Status } from './types';
-import { isRefusal, lineInSuccessor, reviveOrder } from './write-line';
+import { canBeRevived, isRefusal, lineInSuccessor, reviveOrder } from './write-line';
 import { addLine } from './written-line';
 
 /** The order that can carry the line of an appointment. */
@@ -19,6 +19,19 @@ export type LivingOrder =
 /** Does a live appointment go into an order that is cancelled or refunded? */
 export const needsRevival = (orderStatus: string, status: Status): boolean =>
   phaseOf(orderStatus) === 'over' && !DEAD_STATUSES.includes(status);
+
+/**
+ * Refuses to move an appointment into an order that stays dead. A successor would not be the order that was asked for,
+ * and the same request sent again would make another one.
+ *
+ * @throws AppointmentsError 400
+ */
+export function checkOrderToEnter(core: Core, { id, status: orderStatus }: Order, status: Status): void {
+  if (!needsRevival(orderStatus, status) || canBeRevived(core, orderStatus)) return;
+  throw invalidParams({
+    order_id: `order ${id} is ${orderStatus} and stays so; send the id of another order, or create a new appointment`,
+  });
+}
 
 /**
  * Sets a dead order back to pending, or gives the line a successor of that order. With the same reference it can be

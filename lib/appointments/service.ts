@@ -11,6 +11,7 @@ import { noSuchAppointment } from './not-found';
 import { orderChanged, type OrderOutcome } from './order-events';
 import { removeAppointment } from './remove';
 import { searchCustomers } from './search-customers';
+import { sharingSuccessors } from './share-successors';
 import type { FormerZone } from '../time/carry-over';
 import type { Appointment, CustomerStatus } from './types';
 import { updateAppointment } from './update';
@@ -102,7 +103,7 @@ export function createAppointmentService(core: Core): AppointmentService {
       runBatch(
         batch,
         {
-          create: (draft, item) => createAppointment(core, draft, ofItem(how, item)),
+          create: sharingSuccessors((draft, item) => createAppointment(core, draft, ofItem(how, item))),
           update: (id, { reason = how.reason, ...changes }) =>
             updateAppointment(core, id, changes, { ...how, reason }),
           remove: (id) => removeAppointment(core, id, {}, how),

@@ -6,7 +6,7 @@ import type { Product } from '../host/product';
 import type { Transaction } from '../storage/storage';
 import { freePlaces, placesOf, takePlaces, UNKNOWN_PRODUCT } from './claim';
 import type { AppointmentFields, WriteContext } from './drafts';
-import { enterOrder, reportDeadOrder } from './enter-order';
+import { checkOrderToEnter, enterOrder, reportDeadOrder } from './enter-order';
 import { eventsOfWrite } from './events';
 import { checkFields } from './fields';
 import { moveToOrder } from './move-to-order';
@@ -121,9 +121,10 @@ export async function storeUpdate(
   const { storage, host } = core;
   const { orderId, orderItemId } = before;
   const context = ordersContext(core, how, t);
-  const into = orders.newLine && host.orders.sharesDatabase ? await desk.find(after.orderId) : undefined;
+  const into = orders.newLine ? await desk.find(after.orderId) : undefined;
+  if (into) checkOrderToEnter(core, into, after.status);
   const entered =
-    into && orders.newLine
+    into && orders.newLine && host.orders.sharesDatabase
       ? await enterOrder(
           core,
           into,

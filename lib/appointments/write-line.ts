@@ -39,19 +39,23 @@ export async function takeLineOut(
   await host.orders.updateItem(orderId, orderItemId, takenOut(productId), context);
 }
 
+/** Does the shop set an order with this status back to pending? A shop that has not said otherwise may still refuse. */
+export const canBeRevived = ({ host }: Core, status: string): boolean =>
+  status === 'cancelled' && !host.orders.traits?.cancelledIsFinal;
+
 /**
  * Sets a dead order back to pending.
  *
  * @returns false if the shop refuses
  */
 export async function reviveOrder(
-  { host }: Core,
+  core: Core,
   { id, status }: Order,
   context: CallContext & { readonly reason: string },
 ): Promise<boolean> {
-  if (status !== 'cancelled' || host.orders.traits?.cancelledIsFinal) return false;
+  if (!canBeRevived(core, status)) return false;
   try {
-    await host.orders.setStatus(id, 'pending', context);
+    await core.host.orders.setStatus(id, 'pending', context);
     return true;
   } catch (error) {
     if (isRefusal(error)) return false;
