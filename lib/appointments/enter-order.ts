@@ -5,7 +5,7 @@ import { giveNotice, needsOrder } from './order-notices';
 import { phaseOf } from './order-phase';
 import { DEAD_STATUSES } from './statuses';
 import type { Appointment, Status } from './types';
-import { canBeRevived, isRefusal, lineInSuccessor, reviveOrder } from './write-line';
+import { canBeRevived, isRefusal, reviveOrder } from './write-line';
 import { addLine } from './written-line';
 
 /** The order that can carry the line of an appointment. */
@@ -47,8 +47,24 @@ export async function livingOrder(
   successorId = 0,
 ): Promise<LivingOrder> {
   if (successorId === 0 && (await reviveOrder(core, order, context))) return { kind: 'same' };
+  return lineInSuccessor(core, order, line, successorId, context);
+}
+
+/** Gives a line its place in the successor of a dead order, or in a new one if `successorId` is 0. */
+export async function lineInSuccessor(
+  core: Core,
+  { customer_id: customerId }: Order,
+  line: NewOrderLine,
+  successorId: number,
+  context: CallContext,
+): Promise<Exclude<LivingOrder, { kind: 'same' }>> {
+  const { reference } = line;
   try {
-    return { kind: 'successor', written: await lineInSuccessor(core, order, line, successorId, context) };
+    const written =
+      successorId > 0
+        ? await addLine(core, successorId, line, context)
+        : await core.host.orders.createPending({ reference, customerId, line }, context);
+    return { kind: 'successor', written };
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return { kind: 'none', refusal: error };

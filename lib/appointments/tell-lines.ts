@@ -1,17 +1,9 @@
 import { type Core, ordersContext } from '../core';
 import type { Order, OrderLineRef, WrittenLine } from '../host/ports';
+import { lineInSuccessor, reportDeadOrder } from './enter-order';
 import type { NotedLine, OrderNote } from './order-note';
-import { giveNotice, needsOrder } from './order-notices';
 import type { Appointment } from './types';
-import {
-  adoptLine,
-  inNewOrder,
-  isRefusal,
-  lineInSuccessor,
-  reviveOrder,
-  takeLineOut,
-  writeLine,
-} from './write-line';
+import { adoptLine, inNewOrder, reviveOrder, takeLineOut, writeLine } from './write-line';
 import { withLine } from './written-line';
 
 type LineNote = OrderNote & { readonly line: NotedLine };
@@ -85,14 +77,14 @@ export async function tellRevivals(
     const row = (await core.storage.appointments.find([id])).get(id);
     if (row?.orderId !== order.id) continue;
     const { line } = notesOf(notes, 'line').findLast((note) => note.line.appointmentId === id)?.line ?? noted;
-    try {
-      const written = await lineInSuccessor(core, order, { ...line, reference }, successorId, context);
-      changed.push(...(await moveOn(core, row, written, successorId === 0)));
-      successorId = written.orderId;
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      await giveNotice(core, needsOrder(row, error), order, context);
+    const living = await lineInSuccessor(core, order, { ...line, reference }, successorId, context);
+    if (living.kind === 'none') {
+      await reportDeadOrder(core, row, { refusal: living.refusal, order }, context);
+      continue;
     }
+    const { written } = living;
+    changed.push(...(await moveOn(core, row, written, successorId === 0)));
+    successorId = written.orderId;
   }
   return changed;
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Core } from '../core';
 import { AppointmentsError } from '../errors';
-import type { CallContext, NewOrderLine, Order, OrderLine, OrderLineRef, WrittenLine } from '../host/ports';
+import type { CallContext, Order, OrderLine, OrderLineRef, WrittenLine } from '../host/ports';
 import { eventsOfWrite } from './events';
 import { withLocked } from './locked';
 import { DEAD_STATUSES } from './statuses';
@@ -61,18 +61,6 @@ export async function reviveOrder(
     if (isRefusal(error)) return false;
     throw error;
   }
-}
-
-/** Gives a line its place in the successor of a dead order, or in a new one if `successorId` is 0. */
-export function lineInSuccessor(
-  core: Core,
-  { customer_id: customerId }: Order,
-  line: NewOrderLine,
-  successorId: number,
-  context: CallContext,
-): Promise<WrittenLine> {
-  if (successorId > 0) return addLine(core, successorId, line, context);
-  return core.host.orders.createPending({ reference: line.reference, customerId, line }, context);
 }
 
 /** Did the shop refuse, rather than fail to respond? */
