@@ -94,6 +94,13 @@ export class AppointmentsError extends Error {
   }
 }
 
+/**
+ * Names a record by its id in a message. 0 is the id of no record, and stands for an id too large for a number, so a
+ * message with 0 would name an id that was not sent.
+ */
+export const withId = (noun: string, id: number): string =>
+  id === 0 ? `${noun} with this id` : `${noun} with the id ${id}`;
+
 /** A 400 that names each wrong parameter. */
 export function invalidParams(params: Record<string, string>): AppointmentsError {
   const [[name, message] = ['', '']] = Object.entries(params);

@@ -1,8 +1,8 @@
-import { AppointmentsError } from '../errors';
+import { AppointmentsError, withId } from '../errors';
 
 /** The 404 of an availability rule. */
 export const ruleNotFound = (id: number): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_availability_invalid_id',
-    `There is no availability rule with the id ${id}.`,
+    `There is no ${withId('availability rule', id)}.`,
   );

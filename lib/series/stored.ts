@@ -1,7 +1,7 @@
 import { isInTrash, type SiteStatuses, takesPlaces } from '../appointments/statuses';
 import type { Appointment } from '../appointments/types';
 import { type Core, joined } from '../core';
-import { AppointmentsError } from '../errors';
+import { AppointmentsError, withId } from '../errors';
 import type { WriteContext } from '../appointments/drafts';
 import type { SeriesRow } from '../storage/storage';
 import { sumOf } from './cost';
@@ -57,7 +57,7 @@ export async function getSeries(core: Core, id: number, how: WriteContext = {}):
 }
 
 export const noSuchSeries = (id: number): AppointmentsError =>
-  new AppointmentsError('shop_rest_series_invalid_id', `There is no series with the id ${id}.`);
+  new AppointmentsError('shop_rest_series_invalid_id', `There is no ${withId('series', id)}.`);
 
 /** Whether an occurrence can still be changed with the others: it has not begun, and nobody has taken it out. */
 export const liesAhead = (row: Appointment, now: number, site: SiteStatuses): boolean =>

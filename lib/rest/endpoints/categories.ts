@@ -1,6 +1,6 @@
 import type { Principal } from '../../access/principal';
 import type { Appointments } from '../../create-appointments';
-import { AppointmentsError } from '../../errors';
+import { AppointmentsError, withId } from '../../errors';
 import { viewerOf } from '../../access/principal';
 import { categoriesBelow } from '../../host/categories-below';
 import { readableProducts } from '../catalogue';
@@ -70,5 +70,5 @@ const present = ({ category, productIds }: CountedCategory): WireCategory =>
 const categoryNotFound = (id: number): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_term_invalid',
-    `There is no category ${id} with a published appointable product.`,
+    `There is no ${withId('category', id)} that has a published appointable product.`,
   );

@@ -1,6 +1,6 @@
 import { viewerOf, type Principal } from '../../access/principal';
 import type { Appointments } from '../../create-appointments';
-import { AppointmentsError } from '../../errors';
+import { AppointmentsError, withId } from '../../errors';
 import { categoriesBelow } from '../../host/categories-below';
 import type { HostPorts, Product, ProductQuery } from '../../host/ports';
 import { readableProducts } from '../catalogue';
@@ -82,7 +82,7 @@ async function queryOf(
 }
 
 const productNotFound = (id: number): AppointmentsError =>
-  new AppointmentsError('shop_rest_product_invalid_id', `There is no appointable product ${id}.`);
+  new AppointmentsError('shop_rest_product_invalid_id', `There is no ${withId('appointable product', id)}.`);
 
 /** What is not published exists, and is not for everybody. */
 const mayNotRead = (id: number, { kind }: Principal): AppointmentsError =>

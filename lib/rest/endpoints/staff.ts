@@ -1,7 +1,7 @@
 import { maySeeStaffEmail } from '../../access/policy';
 import { type Principal, viewerOf } from '../../access/principal';
 import type { Appointments } from '../../create-appointments';
-import { AppointmentsError } from '../../errors';
+import { AppointmentsError, withId } from '../../errors';
 import type { Page, User } from '../../host/ports';
 import { isStaffMember } from '../../host/roles';
 import { readableProducts } from '../catalogue';
@@ -79,4 +79,4 @@ function hasName(user: User, search = ''): boolean {
 }
 
 const staffNotFound = (id: number): AppointmentsError =>
-  new AppointmentsError('shop_rest_staff_invalid_id', `There is no staff member ${id}.`);
+  new AppointmentsError('shop_rest_staff_invalid_id', `There is no ${withId('staff member', id)}.`);
