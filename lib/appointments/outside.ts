@@ -1,41 +1,67 @@
 import type { Core } from '../core';
-import { CLOSED, createPainter, type Painter } from '../rules/timeline';
+import { CLOSED, createPainter, type Painter, type Timeline } from '../rules/timeline';
 import type { Rule } from '../rules/types';
 import { Pace } from '../slots/breathe';
-import { openingsByDay, openingsByInstant } from '../slots/openings';
 import { type ProductSettings, productSettings } from '../slots/product-settings';
 import { mustBeOpenUntil } from '../slots/slot-span';
-import { asInstant, SECONDS_A_DAY } from '../time/units';
+import { lastAtOrBefore } from '../slots/steps';
+import { daysOf } from '../slots/stretches';
+import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../time/units';
+import type { Zone } from '../time/zone';
 import { statusesWithoutPlaces } from './statuses';
 import type { Appointment } from './types';
 
 /** Read so many at a time. */
 const AT_ONCE = 500;
 
+/** Rules are followed for so long at a time: one step of it stays short, and empty years cost nothing. */
+const STRETCH_SECONDS = 28 * SECONDS_A_DAY;
+
+/** The rules as they are, and as they might become. */
+interface BothRules {
+  readonly now: readonly Rule[];
+  readonly then: readonly Rule[];
+}
+
 /**
  * The appointments still to begin that lie in open time by the rules as they are, and would not by those they might
  * become. What is outside already is nobody's news.
  */
-export async function appointmentsOutside(
-  core: Core,
-  rules: { readonly now: readonly Rule[]; readonly then: readonly Rule[] },
-): Promise<Appointment[]> {
+export async function appointmentsOutside(core: Core, rules: BothRules): Promise<Appointment[]> {
   const ahead = await appointmentsAhead(core);
-  if (ahead.length === 0) return [];
-  const { site, options, host } = core;
-  const window = {
-    start: asInstant(Math.min(...ahead.map(({ occupiedFrom }) => occupiedFrom)) - SECONDS_A_DAY),
-    end: asInstant(Math.max(...ahead.map(({ occupiedTo }) => occupiedTo)) + SECONDS_A_DAY),
-  };
-  const painters = [rules.now, rules.then].map((each) =>
-    createPainter(each, site.zone, window, options.precedence),
-  );
-  const products = await host.products.find([...new Set(ahead.map(({ productId }) => productId))], {});
-  const [openNow, openThen] = painters.map((painter) => openness(core, painter));
+  const ids = [...new Set(ahead.map(({ productId }) => productId))];
+  const products = ids.length > 0 ? await core.host.products.find(ids, {}) : new Map<number, never>();
   const settingsOf = new Map([...products].map(([id, product]) => [id, productSettings(product)]));
   const pace = new Pace();
   const outside: Appointment[] = [];
+  for (const together of byStretch(ahead))
+    outside.push(...(await outsideOf(core, together, settingsOf, { ...rules, pace })));
+  return outside.sort((a, b) => a.id - b.id);
+}
+
+/** Appointments by the stretch of time in which they begin. */
+function byStretch(ahead: readonly Appointment[]): Iterable<readonly Appointment[]> {
+  const stretches = new Map<number, Appointment[]>();
   for (const appointment of ahead) {
+    const stretch = Math.floor(appointment.occupiedFrom / STRETCH_SECONDS);
+    const others = stretches.get(stretch);
+    if (others) others.push(appointment);
+    else stretches.set(stretch, [appointment]);
+  }
+  return stretches.values();
+}
+
+async function outsideOf(
+  { site: { zone }, options: { precedence } }: Core,
+  together: readonly Appointment[],
+  settingsOf: ReadonlyMap<number, ProductSettings>,
+  { now, then, pace }: BothRules & { readonly pace: Pace },
+): Promise<Appointment[]> {
+  const window = windowAround(together);
+  const painters = [now, then].map((each) => createPainter(each, zone, window, precedence));
+  const [openNow, openThen] = painters.map((painter) => openness(zone, painter));
+  const outside: Appointment[] = [];
+  for (const appointment of together) {
     const product = settingsOf.get(appointment.productId);
     if (!product) continue;
     for (const painter of painters)
@@ -45,6 +71,16 @@ export async function appointmentsOutside(
     if (openNow!(appointment, product) && !openThen!(appointment, product)) outside.push(appointment);
   }
   return outside;
+}
+
+/** Two days more on each side, because a site day counts as a whole and may have more than 24 hours. */
+function windowAround(together: readonly Appointment[]): Span {
+  let [start, end] = [Infinity, -Infinity];
+  for (const { occupiedFrom, occupiedTo } of together) {
+    start = Math.min(start, occupiedFrom);
+    end = Math.max(end, occupiedTo);
+  }
+  return { start: asInstant(start - 2 * SECONDS_A_DAY), end: asInstant(end + 2 * SECONDS_A_DAY) };
 }
 
 /** The members in whose time it may lie; null stands for a product without staff. */
@@ -70,31 +106,37 @@ async function appointmentsAhead({ storage, options }: Core): Promise<Appointmen
   }
 }
 
-/** Whether an appointment lies in open time: of each of its members, or where it names nobody of any. */
-function openness({ site: { zone } }: Core, painter: Painter) {
-  const known = new Map<
-    string,
-    { readonly starts: readonly number[]; readonly capacities: readonly number[] }
-  >();
-  const openingsOf = (product: ProductSettings, staffId: number | null) => {
-    const key = `${product.id} ${String(staffId)}`;
-    const timeline = () => painter.timeline(product.id, staffId);
-    const found =
-      known.get(key) ??
-      (product.timed ? openingsByInstant(timeline(), 1) : openingsByDay(timeline(), 1, zone));
-    known.set(key, found);
-    return found;
-  };
+/**
+ * Whether an appointment lies in open time: of each of its members, or where it names nobody of any. Only the stretches
+ * that it covers are looked at, because nothing else runs meanwhile.
+ */
+function openness(zone: Zone, painter: Painter) {
   return (appointment: Appointment, product: ProductSettings): boolean => {
     const { occupiedFrom: from, occupiedTo: to, staffIds } = appointment;
     const until = mustBeOpenUntil(product, from, to, zone);
     const isOpen = (staffId: number | null): boolean => {
-      const { starts, capacities } = openingsOf(product, staffId);
-      return !capacities.some(
-        (capacity, i) => capacity === CLOSED && starts[i]! < until && (starts[i + 1] ?? Infinity) > from,
-      );
+      const timeline = painter.timeline(product.id, staffId);
+      return product.timed
+        ? placesIn(timeline, from, until).every((places) => places !== CLOSED)
+        : siteDays(from, until, zone).every((day) =>
+            placesIn(timeline, day.start, day.end).some((places) => places !== CLOSED),
+          );
     };
     const members = membersOf(appointment, product);
     return staffIds.length > 0 ? members.every(isOpen) : members.some(isOpen);
   };
 }
+
+/** The places of the stretches that overlap `[from, until)`. */
+function placesIn({ starts, places }: Timeline, from: number, until: number): readonly number[] {
+  const first = Math.max(lastAtOrBefore(starts, from), 0);
+  let end = first;
+  while (end < starts.length && starts[end]! < until) end += 1;
+  return places.slice(first, end);
+}
+
+/** The whole site days that overlap `[from, until)`. */
+const siteDays = (from: Instant, until: Instant, zone: Zone): readonly Span[] => {
+  const last = zone.dayOf(asInstant(until - 1));
+  return [...daysOf({ start: zone.startOfDay(zone.dayOf(from)), end: zone.startOfDay(last + 1) }, zone)];
+};
