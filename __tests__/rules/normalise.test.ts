@@ -23,6 +23,10 @@ describe('a rule as it is stored', () => {
     expect(times(sent)).toEqual([stored, stored]);
   });
 
+  it('keeps what is no text, which is refused later', () => {
+    expect(times(['9:00'] as never)).toEqual([['9:00'], ['9:00']]);
+  });
+
   it('has both of its times so', () => {
     expect(times('9:00', '17:00:00')).toEqual(['09:00', '17:00']);
   });

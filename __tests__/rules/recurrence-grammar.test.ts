@@ -97,6 +97,9 @@ describe('what is refused, and why', () => {
     ['RDATE', 'FREQ=DAILY\nRDATE:20251201T100000', 'RDATE'],
     ['a bad exception', 'FREQ=DAILY\nEXDATE:yesterday', 'EXDATE'],
     ['a long list', `FREQ=MONTHLY;BYMONTHDAY=${Array(101).fill('1').join(',')}`, 'more than 100'],
+    ['a long list of weekdays', `FREQ=WEEKLY;BYDAY=${Array(101).fill('MO').join(',')}`, 'BYDAY has more'],
+    ['a line that only a carriage return ends', 'FREQ=DAILY\rCOUNT=2', 'not understood'],
+    ['exceptions that one ends', 'FREQ=DAILY\nEXDATE:20251201\r20251202', 'not understood'],
     ['a long text', `FREQ=DAILY${' '.repeat(4096)}`, 'longer than 4096'],
   ])('%s', (_, text, reason) => {
     expect(errorOf(text)).toContain(reason);
@@ -105,4 +108,12 @@ describe('what is refused, and why', () => {
   test('in few words, however long the text', () => {
     expect(errorOf(`FREQ=DAILY\n${'X'.repeat(4000)}`)!.length).toBeLessThan(100);
   });
+});
+
+test('the texts read last, of a million characters together, are not read again', () => {
+  const text = (n: number): string => `FREQ=DAILY;INTERVAL=${n}`.padEnd(4096);
+  const read = Array.from({ length: 300 }, (_, n) => parseRecurrence(text(n + 1)));
+  const isKept = (n: number): boolean => parseRecurrence(text(n)) === read[n - 1];
+  // 256 texts of 4096 characters, the last of them first: the others would push those out.
+  expect([isKept(300), isKept(45), isKept(44)]).toEqual([true, true, false]);
 });

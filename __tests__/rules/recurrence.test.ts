@@ -1,4 +1,11 @@
-import { occurrencesBetween, parseRecurrence } from '../../lib/rules/recurrence';
+import {
+  lastOfCount,
+  nextStart,
+  occurrencesBetween,
+  parseRecurrence,
+  type Recurrence,
+} from '../../lib/rules/recurrence';
+import { TooMuchWork, Work } from '../../lib/rules/work';
 import { formatMinute } from '../../lib/time/format';
 import { asSiteSeconds, type SiteSeconds } from '../../lib/time/units';
 import { createZone, type Zone } from '../../lib/time/zone';
@@ -7,12 +14,15 @@ const UTC = createZone('UTC');
 
 const site = (text: string): SiteSeconds => asSiteSeconds(Date.parse(`${text}Z`) / 1000);
 
-/** Starts in `[from, to)`, `YYYY-MM-DDTHH:MM`. */
-function starts(text: string, first: string, from: string, to: string, zone: Zone = UTC): string[] {
+function recurrenceOf(text: string): Recurrence {
   const recurrence = parseRecurrence(text);
   if ('error' in recurrence) throw new Error(recurrence.error);
-  return occurrencesBetween(recurrence, site(first), site(from), site(to), zone).map(formatMinute);
+  return recurrence;
 }
+
+/** Starts in `[from, to)`, `YYYY-MM-DDTHH:MM`. */
+const starts = (text: string, first: string, from: string, to: string, zone: Zone = UTC): string[] =>
+  occurrencesBetween(recurrenceOf(text), site(first), site(from), site(to), zone).map(formatMinute);
 
 /** The first days, from 09:00 on the first one, joined by blanks. */
 function days(text: string, first: string, howMany: number): string {
@@ -184,6 +194,84 @@ describe('what recurrence libraries get wrong', () => {
       '2024-01-01',
       '2024-01-01 2029-01-01 2035-01-01',
     ],
+    [
+      'the 53rd week from the end is in years of 53 weeks only',
+      'FREQ=YEARLY;BYWEEKNO=-53;BYDAY=MO',
+      '2025-01-01',
+      '2025-12-29 2031-12-29 2036-12-29',
+    ],
+    [
+      'weeks come in the order of the year, not of the text',
+      'FREQ=YEARLY;BYWEEKNO=20,10;BYDAY=MO',
+      '2026-01-01',
+      '2026-03-02 2026-05-11',
+    ],
+    [
+      'the last day of the year in the first week of the next',
+      'FREQ=YEARLY;BYWEEKNO=1;BYYEARDAY=-1',
+      '2024-01-01',
+      '2024-12-31 2025-12-31 2029-12-31 2030-12-31',
+    ],
+    [
+      'the first day of a leap year in the last week of the year before, which is like others otherwise',
+      'FREQ=YEARLY;BYWEEKNO=53;BYYEARDAY=-366',
+      '1998-01-01',
+      '2016-01-01',
+    ],
+    [
+      'numbered days come in the order of the year, not of the text',
+      'FREQ=YEARLY;BYYEARDAY=200,-1,100',
+      '2026-01-01',
+      '2026-04-10 2026-07-19 2026-12-31 2027-04-10',
+    ],
+    [
+      'the 366th day is in leap years only',
+      'FREQ=YEARLY;BYYEARDAY=366',
+      '2023-01-01',
+      '2024-12-31 2028-12-31',
+    ],
+    [
+      'from the end it is the first of them',
+      'FREQ=YEARLY;BYYEARDAY=-366',
+      '2023-01-01',
+      '2024-01-01 2028-01-01',
+    ],
+    [
+      'the first Monday, if it is one of the first days of the year',
+      'FREQ=YEARLY;BYDAY=1MO;BYYEARDAY=1,2,3',
+      '2024-01-01',
+      '2024-01-01 2028-01-03 2029-01-01 2033-01-03',
+    ],
+    [
+      'the last Sunday, if it is one of the last two days of the year',
+      'FREQ=YEARLY;BYDAY=-1SU;BYYEARDAY=-1,-2',
+      '2023-01-01',
+      '2023-12-31 2028-12-31 2029-12-30 2034-12-31',
+    ],
+    [
+      'a plain weekday beside a numbered one, among days of the year',
+      'FREQ=YEARLY;BYDAY=MO,1WE;BYYEARDAY=1,10',
+      '2024-01-01',
+      '2024-01-01 2025-01-01 2028-01-10',
+    ],
+    [
+      'July and August are as long, and each has its own Mondays',
+      'FREQ=MONTHLY;BYDAY=1MO',
+      '2022-07-01',
+      '2022-07-04 2022-08-01 2022-09-05',
+    ],
+    [
+      'the last day of the month, day by day',
+      'FREQ=DAILY;BYMONTHDAY=-1',
+      '2026-01-01',
+      '2026-01-31 2026-02-28 2026-03-31',
+    ],
+    [
+      'a month, day by day, before 1970',
+      'FREQ=DAILY;BYMONTH=1',
+      '1960-01-30',
+      '1960-01-30 1960-01-31 1961-01-01',
+    ],
     ['29 February comes in leap years only', 'FREQ=YEARLY', '2024-02-29', '2024-02-29 2028-02-29 2032-02-29'],
     [
       'the 31st is left out of shorter months',
@@ -246,8 +334,11 @@ describe('UNTIL', () => {
     expect(lastOf('20251204T095959')).toBe('2025-12-03T10:00');
   });
 
-  test('includes the whole of a date', () => {
+  test('includes the whole of a date, and no midnight behind it', () => {
     expect(lastOf('20251204')).toBe('2025-12-04T10:00');
+    expect(starts('FREQ=DAILY;UNTIL=20251204', '2025-11-03T00:00', ...window).at(-1)).toBe(
+      '2025-12-04T00:00',
+    );
   });
 
   test('in UTC is moved to the wall clock of the site', () => {
@@ -287,5 +378,58 @@ describe('EXDATE', () => {
 
   test('in UTC is moved to the wall clock of the site', () => {
     expect(among('\nEXDATE:20251202T090000Z', createZone('Europe/Berlin'))).toEqual(['01', '03']);
+  });
+});
+
+describe('the next start', () => {
+  const TEN = '2025-12-01T10:00';
+  const next = (text: string, from: string, first = TEN, steps = 1000): string | undefined => {
+    const followed = { recurrence: recurrenceOf(text), firstStart: site(first) };
+    const found = nextStart(followed, site(from), UTC, new Work(steps));
+    return found === undefined ? undefined : formatMinute(found);
+  };
+
+  test.each([
+    ['is the first one, from long before it', 'FREQ=WEEKLY', '2020-01-01T00:00', TEN],
+    ['is one that starts then', 'FREQ=WEEKLY', TEN, TEN],
+    ['is the one after that, a second later', 'FREQ=WEEKLY', `${TEN}:01`, '2025-12-08T10:00'],
+    ['leaves out exceptions', 'FREQ=WEEKLY;EXDATE=20251201', TEN, '2025-12-08T10:00'],
+    ['may be the last', 'FREQ=WEEKLY;UNTIL=20251208T100000', '2025-12-02T00:00', '2025-12-08T10:00'],
+  ])('%s', (_, text, from, expected) => {
+    expect(next(text, from)).toBe(expected);
+  });
+
+  test('is none after the last', () => {
+    expect(next('FREQ=WEEKLY;UNTIL=20251208T095959', '2025-12-02T00:00')).toBeUndefined();
+  });
+
+  test('is none within 100 years if the pattern never matches', () => {
+    expect(next('FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30', TEN, TEN, 20_000)).toBeUndefined();
+  });
+
+  test('is found in a few steps, however long ago the first was', () => {
+    expect(next('FREQ=DAILY', '2026-03-09T12:00', '1850-01-01T10:00', 3)).toBe('2026-03-10T10:00');
+  });
+
+  test('takes no more steps than it may', () => {
+    expect(() => next('FREQ=DAILY;BYMONTH=2', TEN, TEN, 10)).toThrow(TooMuchWork);
+  });
+});
+
+describe('what limits the work', () => {
+  test('one answer has 10,000 starts at most', () => {
+    const found = starts('FREQ=DAILY', '1970-01-01T10:00', '1970-01-01T00:00', '2020-01-01T00:00');
+    expect([found.length, found.at(-1)]).toEqual([10_000, '1997-05-18T10:00']);
+  });
+
+  test('a kind of month costs a hundred steps once, and a month four and one for each of its days', () => {
+    const followed = {
+      recurrence: recurrenceOf('FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=1,15;COUNT=14'),
+      firstStart: site('2021-01-01T10:00'),
+    };
+    // January begins on a Friday in 2021 and 2027, and on five other weekdays between them.
+    const steps = 6 * 100 + 7 * (4 + 2);
+    expect(formatMinute(lastOfCount(followed, new Work(steps))!)).toBe('2027-01-15T10:00');
+    expect(() => lastOfCount(followed, new Work(steps - 1))).toThrow(TooMuchWork);
   });
 });

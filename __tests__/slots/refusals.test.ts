@@ -76,6 +76,27 @@ describe('closed time', () => {
     expect(refused(shop, DAY)).toEqual(['22:00 - closed', '23:00 - closed']);
   });
 
+  it('names no booking where places are left', () => {
+    const shop = pureShop({
+      products: [{ qty: 2 }],
+      rules: [opening('00:00', '24:00'), closure('09:00', '10:00')],
+      bookings: [{ start: '2026-03-10T09:00', end: '2026-03-10T10:00' }],
+    });
+    expect(refused(shop, DAY)).toEqual(['09:00 - closed rules 2']);
+  });
+
+  it('that begins where the slot ends is not named', () => {
+    const shop = pureShop({
+      products: [{ staff_ids: [3, 4], staff_assignment: 'all' }],
+      rules: [
+        opening('00:00', '24:00'),
+        forMember(3, closure('09:00', '10:00')),
+        forMember(4, closure('10:00', '11:00')),
+      ],
+    });
+    expect(refused(shop, DAY)).toContain('09:00 3 closed rules 2');
+  });
+
   it('of one member names that member’s rule', () => {
     const shop = pureShop({
       products: [{ staff_ids: [3, 4] }],
@@ -186,6 +207,31 @@ describe('a start that is taken', () => {
     expect(refused(shop, DAY)).toEqual(['09:00 - no_places bookings 2']);
   });
 
+  it('of a product without staff names its own bookings of members, too', () => {
+    const shop = pureShop({
+      products: [{}],
+      rules: [always],
+      bookings: [{ start: '2026-03-10T09:00', end: '2026-03-10T10:00', staff: [3] }],
+    });
+    expect(refused(shop, DAY)).toEqual(['09:00 - no_places bookings 1']);
+  });
+
+  it('names the booking of a product that the shop no longer has', () => {
+    const shop = pureShop({
+      products: [
+        { padding: 60, staff_ids: [3] },
+        { id: 2, staff_ids: [3] },
+      ],
+      rules: [always],
+      bookings: [{ start: '2026-03-10T09:00', end: '2026-03-10T10:00', staff: [3], product: 2 }],
+    });
+    const window = { start: shop.at(`${DAY}T09:00`), end: shop.at(`${DAY}T10:00`) };
+    const world = { ...shop.world(window), products: new Map([[1, shop.settings()]]) };
+    const out: Refusal[] = [];
+    hurry(refusals(world, shop.settings(), { window, pastTimes: false }, out));
+    expect(out.map(lineOf)).toEqual(['09:00 3 staff_busy bookings 1']);
+  });
+
   it('where capacity counts per day, names every booking of that day, and of no other', () => {
     const shop = pureShop({
       products: [{ qty_basis: 'day' }],
@@ -214,6 +260,21 @@ describe('a start that is taken', () => {
     expect(refused(shop, DAY).filter((line) => !line.includes(' closed'))).toEqual([
       '10:00 3 staff_busy bookings 1',
     ]);
+  });
+
+  it('by a booking of that day, is not taken by another product’s at another time', () => {
+    const shop = pureShop({
+      products: [
+        { qty_basis: 'day', staff_ids: [3] },
+        { id: 2, staff_ids: [3] },
+      ],
+      rules: [opening('09:00', '11:00')],
+      bookings: [
+        { start: '2026-03-10T09:00', end: '2026-03-10T10:00', staff: [3] },
+        { start: '2026-03-10T10:00', end: '2026-03-10T11:00', staff: [3], product: 2 },
+      ],
+    });
+    expect(refused(shop, DAY)).toContain('09:00 3 no_places bookings 1');
   });
 
   it('and closed at another instant has both reasons, and names both', () => {

@@ -151,6 +151,6 @@ function onceAKind(kindOf: KindOf, expand: Expand, work: Work): Expand {
       known.set(kind, offsets);
     }
     work.spend(4 + offsets.length);
-    return offsets.length === 0 ? NO_DAYS : offsets.map((offset) => start + offset);
+    return offsets.map((offset) => start + offset);
   };
 }

@@ -183,14 +183,12 @@ function inTheWay(
           (booking.productId === product.id && booking.staffIds.length === 0),
     );
   const isOver = (booking: Booking): boolean => {
-    const own = booking.productId === product.id;
     const other = products.get(booking.productId);
     const taken =
-      own && product.perDay
+      product.perDay && booking.productId === product.id
         ? wholeDays(booking, zone)
         : widen(booking, [product, ...(other ? [other] : [])], zone);
-    const asked = own && product.perDay ? wholeDays(span, zone) : span;
-    return taken.start < asked.end && taken.end > asked.start;
+    return taken.start < span.end && taken.end > span.start;
   };
   return [...new Set(bookings.filter((booking) => concerns(booking) && isOver(booking)).map(({ id }) => id))];
 }

@@ -1,3 +1,4 @@
+import '../../rules/count-end.test';
 import '../../rules/layer-heap.test';
 import '../../rules/painter.test';
 import '../../rules/precedence.test';
