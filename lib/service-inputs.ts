@@ -46,6 +46,7 @@ const page = from1(1_000_000_000);
 /** Checks only that a draft or a change is an object; the service checks its fields together with their values. */
 const fields = named('fields', required(object));
 const how = named('how', object);
+const callback = is('a function', (value) => typeof value === 'function');
 const statuses = is(
   'a status, or a list of statuses',
   (value) => isText(value) || (Array.isArray(value) && value.every(isText)),
@@ -133,7 +134,7 @@ export const APPOINTMENT_INPUTS: ServiceInputs<AppointmentService> = {
   history: [theId],
   create: [required(shape<{ productId: number }>({ productId: required(anything) })), how],
   update: [theId, fields, how],
-  setCustomerStatus: [theId, anything, how],
+  setCustomerStatus: [theId, anything, how, named('allow', callback)],
   reschedule: [theId, fields, how],
   remove: [theId, named('options', shape<{ force?: boolean }>({ force: flag })), how],
   batch: [

@@ -44,6 +44,21 @@ test('colleagues, customers and visitors may not', async () => {
   expect((await salon.appointments.get(id)).customerStatus).toBe('expected');
 });
 
+test('a member who loses the appointment to a colleague during the request records nothing', async () => {
+  const { products } = salon.shop.host;
+  const find = products.find.bind(products);
+  const asked = jest.spyOn(products, 'find').mockImplementation(async (...args) => {
+    asked.mockImplementation(find);
+    // After the first look at the appointment, and before its lock.
+    await salon.appointments.update(id, { staffId: 4 });
+    return find(...args);
+  });
+  const answer = await put('anna', { customer_status: 'arrived' });
+  expect([answer.status, errorOf(answer).code]).toEqual([403, 'shop_rest_cannot_create']);
+  const { customerStatus, staffIds } = await salon.appointments.get(id);
+  expect([customerStatus, staffIds]).toEqual(['expected', [4]]);
+});
+
 test.each([
   [{}, 'rest_missing_callback_param'],
   [{ customer_status: 'late' }, 'rest_invalid_param'],

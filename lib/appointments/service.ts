@@ -51,8 +51,16 @@ export interface AppointmentService {
   create(draft: AppointmentDraft, how?: WriteContext): Promise<Appointment>;
   /** Changes only what is sent. @throws AppointmentsError 400, 404, 409, 412 */
   update(id: number, changes: AppointmentFields, how?: WriteContext): Promise<Appointment>;
-  /** Records whether the customer came, and changes nothing else. @throws AppointmentsError 400, 404, 412 */
-  setCustomerStatus(id: number, customerStatus: CustomerStatus, how?: WriteContext): Promise<Appointment>;
+  /**
+   * Records whether the customer came, and changes nothing else. `allow` is called with the appointment as it is, and
+   * again under its lock; if it throws, nothing is stored. @throws AppointmentsError 400, 404, 412
+   */
+  setCustomerStatus(
+    id: number,
+    customerStatus: CustomerStatus,
+    how?: WriteContext,
+    allow?: (appointment: Appointment) => void,
+  ): Promise<Appointment>;
   /** Moves it in time, and if asked to other members; `start` alone keeps the length. @throws as update */
   reschedule(id: number, to: Rescheduling, how?: WriteContext): Promise<Appointment>;
   /** Deletes for good, or with `force` false moves to the trash. @throws AppointmentsError 404, 410, 412 */
@@ -92,9 +100,9 @@ export function createAppointmentService(core: Core): AppointmentService {
     history: (id) => historyOf(core, id),
     create: (draft, how = {}) => createAppointment(core, draft, how),
     update: (id, changes, how = {}) => updateAppointment(core, id, changes, how),
-    async setCustomerStatus(id, customerStatus, how = {}) {
+    async setCustomerStatus(id, customerStatus, how = {}, allow) {
       checkCustomerStatus(customerStatus);
-      return updateAppointment(core, id, { customerStatus }, how);
+      return updateAppointment(core, id, { customerStatus }, how, allow);
     },
     reschedule: (id, { start, end, startHuman, endHuman, staffId, staffIds, enforce }, how = {}) =>
       updateAppointment(core, id, { start, end, startHuman, endHuman, staffId, staffIds, enforce }, how),

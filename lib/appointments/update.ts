@@ -40,9 +40,9 @@ export async function updateAppointment(
   return untilFresh(async () => {
     const before = (await core.storage.appointments.find([id], joined(how))).get(id);
     if (!before) throw noSuchAppointment(id);
-    checkVersion(before, how);
     const stored = await findProduct(core, before.productId, how);
     allow(before, stored);
+    checkVersion(before, how);
     return change({ core, before, changes, stored, product: subjects.product ?? stored, how, allow });
   });
 }

@@ -115,9 +115,10 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
       answers: () => ({ 200: WRITTEN_APPOINTMENT_V2 }),
       async handle(call) {
         const { customerStatus, reason } = call.params;
-        assertMayRecordAttendance(call.principal, await appointments.get(call.id));
         const how = { ...call.how, reason };
-        const changed = await appointments.setCustomerStatus(call.id, customerStatus, how);
+        const changed = await appointments.setCustomerStatus(call.id, customerStatus, how, (appointment) =>
+          assertMayRecordAttendance(call.principal, appointment),
+        );
         const [body] = await presentWritten([changed], call, appointments);
         return { body, record: changed };
       },
