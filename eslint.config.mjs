@@ -1,7 +1,7 @@
 import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
-const OUTSIDE_THE_CLOCK = 'Take `now` as an argument; only lib/time/clock.ts reads the machine.';
+const OUTSIDE_THE_CLOCK = 'Take `now` as an argument; only lib/runtime/clock.ts reads the machine.';
 
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', 'data/', '**/*.cjs'] },
@@ -25,7 +25,7 @@ export default tseslint.config(
   },
   {
     files: ['lib/**/*.ts'],
-    ignores: ['lib/time/clock.ts'],
+    ignores: ['lib/runtime/clock.ts'],
     rules: {
       'no-restricted-properties': [
         'error',

@@ -17,7 +17,7 @@ const project = (database, testMatch) => ({
     ],
   },
   moduleNameMapper: {
-    '^shop-appointments/picker$': '<rootDir>/lib/picker/picker.mts',
+    '^shop-appointments/picker$': '<rootDir>/lib/elements/picker/picker.mts',
     '^shop-appointments$': '<rootDir>/lib/index.ts',
     '^shop-appointments/adapters/(.*)$': '<rootDir>/adapters/$1/index.ts',
   },

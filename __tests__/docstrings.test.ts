@@ -8,7 +8,7 @@ const ROOT = join(__dirname, '..');
 const ENTRIES = [
   'lib/index.ts',
   'lib/client/index.ts',
-  'lib/picker/picker.mts',
+  'lib/elements/picker/picker.mts',
   'adapters/memory/index.ts',
   'adapters/sequelize/index.ts',
   'adapters/testing/index.ts',

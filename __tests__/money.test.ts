@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { currencyDecimals, formatDecimal, fractionOf, parseDecimal, timesQuantity } from '../lib/money';
+import {
+  currencyDecimals,
+  formatDecimal,
+  fractionOf,
+  parseDecimal,
+  timesQuantity,
+} from '../lib/domain/money';
 
 describe('parseDecimal', () => {
   test.each([

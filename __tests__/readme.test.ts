@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
-import { ERROR_CODES } from '../lib/errors';
+import { ERROR_CODES } from '../lib/domain/errors';
 import { type ResolvedOptions, resolveOptions } from '../lib/resolve-options';
 import { blocksOf, read, RECIPES, ROOT } from './package/documents';
 

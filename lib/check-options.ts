@@ -1,8 +1,4 @@
-import { STAFF_COSTS } from './appointments/pricing/price';
-import { isSiteStatuses } from './appointments/site-statuses';
-import { TRASH } from './appointments/statuses';
-import { STATUSES } from './appointments/types';
-import { checkPorts } from './host/check-ports';
+import { STATUSES } from './domain/appointment';
 import {
   checkOptions,
   flag,
@@ -17,8 +13,12 @@ import {
   positive,
   required,
   requiredGroup,
-} from './option-check';
+} from './domain/checks/option-check';
+import { isSiteStatuses } from './domain/site-statuses';
+import { TRASH } from './domain/statuses';
+import { STAFF_COSTS } from './engine/pricing/price';
 import type { AppointmentsOptions, Limits, SiteOptions } from './options';
+import { checkPorts } from './ports/check-ports';
 
 const SECRET_BYTES = 32;
 const MOST_INDEX_DAYS = 366;

@@ -1,34 +1,17 @@
 import { createLinkToken, readLinkToken } from './access/appointment-link';
 import { createNonce } from './access/nonce';
-import { createSelfService, type LinkSigner, type SelfService } from './appointments/self-service/service';
-import { createCustomerService, type CustomerService } from './appointments/customers/service';
-import { createHoldService, type HoldService } from './appointments/holds/service';
-import { createAppointmentService, type AppointmentService } from './appointments/service';
-import { startingBetween } from './appointments/starting-between';
-import type { Appointment } from './appointments/types';
-import { type AvailabilityIndex, createAvailabilityIndex } from './availability-index/service';
-import { createStoredIndex } from './availability-index/stored-index';
-import { createIndexUpkeep } from './availability-index/upkeep';
-import { createBackground } from './background';
-import { createCalendarWorker } from './calendar/worker';
-import { type CalendarService, createCalendar } from './calendar/service';
 import { checkAppointmentsOptions } from './check-options';
-import type { Core } from './core';
-import { AppointmentsError } from './errors';
-import { createBell } from './events/bell';
-import { createNumbering, inAMoment } from './events/numbering';
-import { createWebhookWorker } from './events/webhooks';
-import { createEventService, type EventService } from './events/service';
-import { guardPorts } from './host/guarded';
-import { watchOrderWrites } from './host/own-order-writes';
-import type { HostPorts, Session } from './host/ports';
-import { checkInputs, type ServiceInputs } from './input-check';
+import type { Appointment } from './domain/appointment';
+import { checkInputs, type ServiceInputs } from './domain/checks/input-check';
+import { AppointmentsError } from './domain/errors';
+import { createSite, type Site } from './domain/site';
 import type { AppointmentsOptions } from './options';
+import { guardPorts } from './ports/guarded';
+import { watchOrderWrites } from './ports/own-order-writes';
+import type { HostPorts, Session } from './ports/ports';
 import { type ResolvedOptions, resolveOptions } from './resolve-options';
-import { databaseErrorOf } from './storage/port-errors';
-import { rulesRow } from './storage/rules-row';
-import { createRuleService, type RuleService } from './rules/service';
-import { createSeriesService, type SeriesService } from './series/service';
+import { createBackground } from './runtime/background-tasks';
+import { systemClock } from './runtime/clock';
 import {
   APPOINTMENT_INPUTS,
   CALENDAR_INPUTS,
@@ -41,9 +24,27 @@ import {
   SLOT_INPUTS,
   SUBSCRIPTION_INPUTS,
 } from './service-inputs';
-import { createSite, type Site } from './site';
-import { createWorldLoader } from './slots/load-world';
-import { createSlotService, type SlotService } from './slots/service';
+import { type AppointmentService, createAppointmentService } from './services/appointments/service';
+import { startingBetween } from './services/appointments/starting-between';
+import { type AvailabilityIndex, createAvailabilityIndex } from './services/availability-index/service';
+import { doPass, runPasses } from './services/background/worker';
+import { type CalendarService, createCalendar } from './services/calendar/service';
+import { createCalendarWorker } from './services/calendar/worker';
+import { createCustomerService, type CustomerService } from './services/customers/service';
+import { createBell } from './services/events/bell';
+import { createNumbering, inAMoment } from './services/events/numbering';
+import { createEventService, type EventService } from './services/events/service';
+import { createHoldService, type HoldService } from './services/holds/service';
+import { createRuleService, type RuleService } from './services/rules/service';
+import { createSelfService, type LinkSigner, type SelfService } from './services/self-service/service';
+import { createSeriesService, type SeriesService } from './services/series/service';
+import { createSlotService, type SlotService } from './services/slots/service';
+import { createStoredIndex } from './services/stored-index/stored-index';
+import { createIndexUpkeep } from './services/stored-index/upkeep';
+import { createWebhookWorker } from './services/webhooks/webhooks';
+import type { Core } from './services/work/core';
+import { createWorldLoader } from './services/world/load-world';
+import { rulesRow } from './storage/rules-row';
 import {
   ANY_PRODUCT,
   createStorage,
@@ -51,9 +52,8 @@ import {
   type Storage,
   type Transaction,
 } from './storage/storage';
-import { systemClock } from './time/clock';
+import { databaseErrorOf } from './storage/transactions/port-errors';
 import type { Instant } from './time/units';
-import { doPass, runPasses } from './worker';
 
 /** The booking core of a shop. It works without any HTTP; `appointmentsRouter` puts the contract's interface before it. */
 export interface Appointments extends AppointmentService {

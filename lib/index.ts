@@ -23,20 +23,21 @@ export { appointmentsRouter } from './express/router';
 export { signInSource } from './express/sender';
 export { warmUp } from './express/warm-up';
 
-export type { SiteStatus } from './appointments/site-statuses';
+export { AppointmentsError, ERROR_CODES, type ErrorCode, type ErrorData } from './domain/errors';
+export type { Site } from './domain/site';
+export type { SiteStatus } from './domain/site-statuses';
 export type { AppointmentsOptions, Limits, Logger, SiteOptions } from './options';
 export type { ResolvedOptions } from './resolve-options';
-export type { Site } from './site';
-export { AppointmentsError, ERROR_CODES, type ErrorCode, type ErrorData } from './errors';
 
+export type { DurationUnit, Pricing, Product, StaffAssignment } from './domain/product';
 export type {
   AccessPort,
   ApiKey,
   CallContext,
   HostPorts,
   LineTax,
-  Order,
   NewOrderLine,
+  Order,
   OrderDraft,
   OrderLine,
   OrderLineRef,
@@ -59,10 +60,9 @@ export type {
   WebhooksPort,
   WrittenLine,
   WrittenOrderStatus,
-} from './host/ports';
-export type { DurationUnit, Pricing, Product, StaffAssignment } from './host/product';
+} from './ports/ports';
 
-export type { BatchFailure, BatchOutcome, BatchResult } from './appointments/batch';
+export type { Appointment, CustomerStatus, Enforcement, MetaDatum, Status } from './domain/appointment';
 export type {
   AppointmentDraft,
   AppointmentFields,
@@ -70,49 +70,63 @@ export type {
   CustomerBooking,
   TimeInput,
   WriteContext,
-} from './appointments/drafts';
-export type { HoldChanges } from './appointments/holds/change';
-export type { CheckoutItem, CheckoutTarget } from './appointments/holds/checkout-plan';
-export type { HoldKey } from './appointments/holds/keys';
-export type { HoldOwner } from './appointments/holds/visitor';
-export type { PlacedHold } from './appointments/holds/place';
-export type { HoldService } from './appointments/holds/service';
-export type { Hold } from './appointments/holds/stored';
-export type { ZoneChangeOutcome } from './appointments/zone-change/zone-changed';
-export type { CustomerExport, CustomerService } from './appointments/customers/service';
-export type { HistoryEntry } from './appointments/history';
-export type { AppointmentQuery, OrderBy } from './appointments/list';
-export type { OrderAppointment } from './appointments/for-orders';
-export type { OrderOutcome, PaidConflict } from './appointments/order-events';
-export type { AppointmentService, Rescheduling } from './appointments/service';
-export type { Appointment, CustomerStatus, Enforcement, MetaDatum, Status } from './appointments/types';
+} from './domain/drafts';
+export type { BatchFailure, BatchOutcome, BatchResult } from './services/appointments/batch';
+export type { OrderAppointment } from './services/appointments/for-orders';
+export type { HistoryEntry } from './services/appointments/history';
+export type { AppointmentQuery, OrderBy } from './services/appointments/list';
+export type { AppointmentService, Rescheduling } from './services/appointments/service';
+export type { ZoneChangeOutcome } from './services/appointments/zone-change/zone-changed';
+export type { CustomerExport, CustomerService } from './services/customers/service';
+export type { HoldChanges } from './services/holds/change';
+export type { CheckoutItem, CheckoutTarget } from './services/holds/checkout-plan';
+export type { HoldKey } from './services/holds/keys';
+export type { PlacedHold } from './services/holds/place';
+export type { HoldService } from './services/holds/service';
+export type { Hold } from './services/holds/stored';
+export type { HoldOwner } from './services/holds/visitor';
+export type { OrderOutcome, PaidConflict } from './services/orders/order-events';
 
-export type { ReschedulingSlot, ReschedulingWindow } from './appointments/self-service/rescheduling-slots';
-export type { SelfService } from './appointments/self-service/service';
-export type { CustomerView } from './appointments/self-service/view';
+export type { ReschedulingSlot, ReschedulingWindow } from './services/self-service/rescheduling-slots';
+export type { SelfService } from './services/self-service/service';
+export type { CustomerView } from './services/self-service/view';
 
-export type { AvailabilityIndex } from './availability-index/service';
-export type { IndexDrift, IndexSelfCheck } from './availability-index/self-check';
-export type { IndexQuery, IndexRow, IndexViewer } from './availability-index/types';
-export type { IndexProgress, RebuildOptions } from './availability-index/upkeep';
+export type { IndexDrift, IndexSelfCheck } from './services/availability-index/self-check';
+export type { AvailabilityIndex } from './services/availability-index/service';
+export type { IndexQuery, IndexRow, IndexViewer } from './services/availability-index/types';
+export type { IndexProgress, RebuildOptions } from './services/stored-index/upkeep';
 
-export type { FeedAddress } from './calendar/feeds';
-export type { CalendarInput, ImportResult } from './calendar/import';
-export type { CalendarOpening, CalendarPage, CalendarQuery } from './calendar/page';
-export type { CalendarService } from './calendar/service';
-export type { CalendarSubscriptions, Subscription } from './calendar/subscriptions';
-export type { RuleService } from './rules/service';
-export type { NewRule, Precedence, RangeType, Rule, RuleDraft, RuleKind } from './rules/types';
+export type { NewRule, Precedence, RangeType, Rule, RuleDraft, RuleKind } from './domain/rule';
+export type { FeedAddress } from './services/calendar/feeds';
+export type { CalendarInput, ImportResult } from './services/calendar/import';
+export type { CalendarOpening, CalendarPage, CalendarQuery } from './services/calendar/page';
+export type { CalendarService } from './services/calendar/service';
+export type { CalendarSubscriptions, Subscription } from './services/calendar/subscriptions';
+export type { RuleService } from './services/rules/service';
 
-export { paintTimeline, createPainter, type Layer, type Painter, type Timeline } from './rules/timeline';
-export type { Booking } from './slots/booking';
-export { type BookingRequest, judgeBooking, type Verdict } from './slots/judge';
-export { listSlots } from './slots/list-slots';
-export { type ProductSettings, productSettings } from './slots/product-settings';
-export type { SlotListing } from './slots/product-slots';
-export { REASONS, type Reason } from './slots/reasons';
-export { assembleWorld, type World } from './slots/world';
-export type { SeriesQuery, SeriesService } from './series/service';
+export {
+  createPainter,
+  type Layer,
+  type Painter,
+  paintTimeline,
+  type Timeline,
+} from './engine/rules/timeline';
+export type { Booking } from './engine/slots/booking';
+export { type BookingRequest, judgeBooking, type Verdict } from './engine/slots/judge';
+export { listSlots } from './engine/slots/list-slots';
+export { type ProductSettings, productSettings } from './engine/slots/product-settings';
+export type { SlotListing } from './engine/slots/product-slots';
+export { type Reason, REASONS } from './engine/slots/reasons';
+export {
+  cheapest,
+  firstFree,
+  type FreeMember,
+  leastBooked,
+  type StaffingStrategy,
+} from './engine/slots/staffing';
+export type { DaySummary, Slot, SlotPage, SlotQuery } from './engine/slots/types';
+export { assembleWorld, type World } from './engine/slots/world';
+export type { SeriesQuery, SeriesService } from './services/series/service';
 export type {
   JudgedOccurrence,
   Recurring,
@@ -123,21 +137,19 @@ export type {
   SeriesOutcome,
   SeriesPreview,
   SeriesStatus,
-} from './series/types';
-export type { SlotService } from './slots/service';
-export { cheapest, firstFree, type FreeMember, leastBooked, type StaffingStrategy } from './slots/staffing';
-export type { DaySummary, Slot, SlotPage, SlotQuery } from './slots/types';
+} from './services/series/types';
+export type { SlotService } from './services/slots/service';
 
-export type { DatabaseOption, Transaction } from './storage/storage';
 export { createNonce, verifyNonce } from './access/nonce';
-export { credentialHashes, hashCredential, type SiteSecret } from './access/secrets';
 export { createSignInThrottle, type SignInSource, type SignInThrottle } from './access/throttle';
-export type { DeliveryCounts, DeliveryPage, DeliveryRecord, DeliveryState } from './events/deliveries';
-export type { EventPage, EventQuery } from './events/read-page';
-export type { DeliveryQuery, EventCounts, EventService } from './events/service';
-export { verifyWebhook, type WebhookHeaders } from './events/webhook-signature';
-export { type EventOf, type OutboxEvent, TOPICS, type Topic } from './events/types';
-export { type Clock, clockFrom, systemClock } from './time/clock';
-export { asInstant, asSiteSeconds, type Instant, type SiteSeconds } from './time/units';
+export type { DeliveryCounts, DeliveryPage, DeliveryRecord, DeliveryState } from './domain/delivery';
+export { type EventOf, type OutboxEvent, type Topic, TOPICS } from './domain/event';
+export { credentialHashes, hashCredential, type SiteSecret } from './domain/secrets';
+export { type Clock, clockFrom, systemClock } from './runtime/clock';
+export type { EventPage, EventQuery } from './services/events/read-page';
+export type { DeliveryQuery, EventCounts, EventService } from './services/events/service';
+export { verifyWebhook, type WebhookHeaders } from './services/webhooks/webhook-signature';
+export type { DatabaseOption, Transaction } from './storage/storage';
 export type { FormerZone } from './time/carry-over';
+export { asInstant, asSiteSeconds, type Instant, type SiteSeconds } from './time/units';
 export { createZone, type Zone } from './time/zone';

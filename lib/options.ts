@@ -1,10 +1,10 @@
-import type { SiteStatus } from './appointments/site-statuses';
-import type { StaffCosts } from './appointments/pricing/price';
-import type { HostPorts } from './host/ports';
-import type { Precedence } from './rules/types';
-import type { StaffingStrategy } from './slots/staffing';
+import type { Precedence } from './domain/rule';
+import type { SiteStatus } from './domain/site-statuses';
+import type { StaffCosts } from './engine/pricing/price';
+import type { StaffingStrategy } from './engine/slots/staffing';
+import type { HostPorts } from './ports/ports';
+import type { Clock } from './runtime/clock';
 import type { DatabaseOption } from './storage/storage';
-import type { Clock } from './time/clock';
 
 /** The site: one zone, one currency. */
 export interface SiteOptions {

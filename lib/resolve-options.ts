@@ -1,9 +1,9 @@
-import type { StaffCosts } from './appointments/pricing/price';
-import { type AddedStatuses, addedStatuses } from './appointments/site-statuses';
+import type { Precedence } from './domain/rule';
+import { type AddedStatuses, addedStatuses } from './domain/site-statuses';
+import type { StaffCosts } from './engine/pricing/price';
+import { firstFree, guardStrategy, type StaffingStrategy } from './engine/slots/staffing';
 import type { AppointmentsOptions, Limits, Logger } from './options';
-import type { Precedence } from './rules/types';
-import { firstFree, guardStrategy, type StaffingStrategy } from './slots/staffing';
-import { type Clock, systemClock } from './time/clock';
+import { type Clock, systemClock } from './runtime/clock';
 
 /** The options of `createAppointments`, checked and with their defaults. */
 export interface ResolvedOptions extends AddedStatuses {

@@ -1,15 +1,3 @@
-import type { CustomerService } from './appointments/customers/service';
-import type { CustomerBooking } from './appointments/drafts';
-import type { HoldChanges } from './appointments/holds/change';
-import type { HoldService } from './appointments/holds/service';
-import type { AppointmentQuery } from './appointments/list';
-import type { SelfService } from './appointments/self-service/service';
-import type { AppointmentService } from './appointments/service';
-import type { AvailabilityIndex } from './availability-index/service';
-import { type IndexQuery, SOURCES } from './availability-index/types';
-import type { CalendarQuery } from './calendar/page';
-import type { CalendarService } from './calendar/service';
-import type { CalendarSubscriptions } from './calendar/subscriptions';
 import {
   anything,
   count,
@@ -31,14 +19,26 @@ import {
   shape,
   text,
   time,
-} from './input-check';
-import type { RuleService } from './rules/service';
-import { RULE_KINDS } from './rules/types';
-import type { SeriesDraft, SeriesChanges } from './series/types';
-import { FREQUENCIES, SCOPES } from './series/types';
-import type { SeriesService } from './series/service';
-import type { SlotService } from './slots/service';
-import type { SlotQuery } from './slots/types';
+} from './domain/checks/input-check';
+import type { CustomerBooking } from './domain/drafts';
+import { RULE_KINDS } from './domain/rule';
+import type { SlotQuery } from './engine/slots/types';
+import type { AppointmentQuery } from './services/appointments/list';
+import type { AppointmentService } from './services/appointments/service';
+import type { AvailabilityIndex } from './services/availability-index/service';
+import { type IndexQuery, SOURCES } from './services/availability-index/types';
+import type { CalendarQuery } from './services/calendar/page';
+import type { CalendarService } from './services/calendar/service';
+import type { CalendarSubscriptions } from './services/calendar/subscriptions';
+import type { CustomerService } from './services/customers/service';
+import type { HoldChanges } from './services/holds/change';
+import type { HoldService } from './services/holds/service';
+import type { RuleService } from './services/rules/service';
+import type { SelfService } from './services/self-service/service';
+import type { SeriesService } from './services/series/service';
+import type { SeriesChanges, SeriesDraft } from './services/series/types';
+import { FREQUENCIES, SCOPES } from './services/series/types';
+import type { SlotService } from './services/slots/service';
 
 const theId = named('id', required(id));
 const theIds = named('ids', required(ids));

@@ -1,7 +1,7 @@
 import { identify } from '../../lib/access/credentials';
 import type { SignInRequest } from '../../lib/access/sign-in';
-import type { AppointmentsError } from '../../lib/errors';
-import type { AccessPort, ApiKey } from '../../lib/host/ports';
+import type { AppointmentsError } from '../../lib/domain/errors';
+import type { AccessPort, ApiKey } from '../../lib/ports/ports';
 import { deskFor, signInRequest } from './desk';
 
 type SignedRequest = Pick<SignInRequest, 'headers' | 'query'>;

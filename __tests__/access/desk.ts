@@ -1,6 +1,6 @@
 import type { SignInDesk, SignInRequest } from '../../lib/access/sign-in';
 import { createSignInThrottle } from '../../lib/access/throttle';
-import type { AccessPort } from '../../lib/host/ports';
+import type { AccessPort } from '../../lib/ports/ports';
 import { asInstant } from '../../lib/time/units';
 
 /** 2026-03-10T09:00:00Z, the real time of these tests. */

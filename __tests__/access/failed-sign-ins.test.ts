@@ -1,7 +1,7 @@
 import { identify } from '../../lib/access/credentials';
 import type { SignInRequest } from '../../lib/access/sign-in';
-import { AppointmentsError } from '../../lib/errors';
-import type { AccessPort } from '../../lib/host/ports';
+import { AppointmentsError } from '../../lib/domain/errors';
+import type { AccessPort } from '../../lib/ports/ports';
 import { deskFor, signInRequest } from './desk';
 
 const access: AccessPort = {

@@ -3,7 +3,7 @@ import OAuth from 'oauth-1.0a';
 import { identify } from '../../lib/access/credentials';
 import { formPairs } from '../../lib/access/oauth-parameters';
 import type { SignInDesk, SignInRequest } from '../../lib/access/sign-in';
-import type { AccessPort, ApiKey } from '../../lib/host/ports';
+import type { AccessPort, ApiKey } from '../../lib/ports/ports';
 import { asInstant } from '../../lib/time/units';
 import { deskFor, NOW, signInRequest } from './desk';
 

@@ -6,7 +6,7 @@ import {
   visibleAppointments,
 } from '../../lib/access/policy';
 import { ANONYMOUS, type Principal } from '../../lib/access/principal';
-import type { AppointmentsError } from '../../lib/errors';
+import type { AppointmentsError } from '../../lib/domain/errors';
 
 const user = (more: Partial<Principal> = {}): Principal => ({
   kind: 'user',

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { credentialHashes, hashCredential, isSameText } from '../../lib/access/secrets';
+import { credentialHashes, hashCredential, isSameText } from '../../lib/domain/secrets';
 
 const CURRENT = 'the current secret, thirty-two bytes';
 const PREVIOUS = 'the previous secret, thirty-two bytes';

@@ -3,7 +3,7 @@ import { createNonce } from '../../lib/access/nonce';
 import { authorise } from '../../lib/access/policy';
 import { principalOf } from '../../lib/access/principal';
 import type { SignInRequest } from '../../lib/access/sign-in';
-import type { AccessPort, HostPorts } from '../../lib/host/ports';
+import type { AccessPort, HostPorts } from '../../lib/ports/ports';
 import { asInstant } from '../../lib/time/units';
 import { deskFor, NOW, SECRET, signInRequest } from './desk';
 

@@ -8,8 +8,8 @@ import {
   runContract,
   type TestRunner,
 } from 'shop-appointments/adapters/testing';
+import type { HostPorts, Order } from '../../lib/ports/ports';
 import { CONTRACT_FACTS, CONTRACT_SHOP } from './contract-shop';
-import type { HostPorts, Order } from '../../lib/host/ports';
 
 type Host = HostPorts;
 type Break = (host: Host) => Partial<Host>;

@@ -1,6 +1,6 @@
-import { deriveMovedSpan, deriveSpan } from '../../lib/appointments/derive-span';
-import type { DurationUnit } from '../../lib/host/product';
-import { type ProductSettings, productSettings } from '../../lib/slots/product-settings';
+import type { DurationUnit } from '../../lib/domain/product';
+import { type ProductSettings, productSettings } from '../../lib/engine/slots/product-settings';
+import { deriveMovedSpan, deriveSpan } from '../../lib/services/appointments/derive-span';
 import { createZone } from '../../lib/time/zone';
 import { at, refusal, site } from './shop';
 

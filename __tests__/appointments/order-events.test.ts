@@ -1,5 +1,5 @@
 import type { AppointmentDraft, OrderStatus } from 'shop-appointments';
-import { STATUSES } from '../../lib/appointments/types';
+import { STATUSES } from '../../lib/domain/appointment';
 import { asInstant } from '../../lib/time/units';
 import { openOrderShop, type OrderShop } from './order-shop';
 import { at, refusal } from './shop';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { createPricer } from '../../lib/appointments/pricing/price';
-import type { Pricing } from '../../lib/host/product';
+import type { Pricing } from '../../lib/domain/product';
+import { createPricer } from '../../lib/engine/pricing/price';
 import { asInstant } from '../../lib/time/units';
 import { createZone } from '../../lib/time/zone';
 

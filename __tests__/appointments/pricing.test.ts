@@ -1,6 +1,6 @@
-import { createPricer, type PriceTerms } from '../../lib/appointments/pricing/price';
-import type { Product } from '../../lib/host/product';
-import { formatDecimal } from '../../lib/money';
+import { formatDecimal } from '../../lib/domain/money';
+import type { Product } from '../../lib/domain/product';
+import { createPricer, type PriceTerms } from '../../lib/engine/pricing/price';
 import { createZone } from '../../lib/time/zone';
 import { at, ZONE } from './shop';
 

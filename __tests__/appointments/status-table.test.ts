@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { STATUSES } from '../../lib/domain/appointment';
 import {
   movedBy,
   MOVES,
   NOWHERE,
   SITES_OWN,
   type StateName,
-  STATES,
   stateOf,
+  STATES,
   TRASH,
   type Trigger,
-} from '../../lib/appointments/status-table';
-import { STATUSES } from '../../lib/appointments/types';
+} from '../../lib/domain/status-table';
 import { openOrderShop, type OrderShop } from './order-shop';
 
 const START = '2026-03-03T10:00';

@@ -6,7 +6,7 @@ import {
   type Instant,
   type Transaction,
 } from 'shop-appointments';
-import { movedToZone } from '../../lib/appointments/zone-change/moved';
+import { movedToZone } from '../../lib/services/appointments/zone-change/moved';
 import { forEachDatabase, type TestDatabase } from '../support/databases';
 import { at, openShop, refusal, SECRET, type TestShop } from './shop';
 

@@ -1,5 +1,10 @@
-import { appointmentRows, compareRows, ruleRows, withoutIdentity } from '../../lib/availability-index/rows';
-import type { Rule } from '../../lib/rules/types';
+import type { Rule } from '../../lib/domain/rule';
+import {
+  appointmentRows,
+  compareRows,
+  ruleRows,
+  withoutIdentity,
+} from '../../lib/services/availability-index/rows';
 import { formatMinute } from '../../lib/time/format';
 import { createZone } from '../../lib/time/zone';
 import { appointmentRow } from '../rest/rows';

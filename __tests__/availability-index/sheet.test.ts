@@ -1,5 +1,5 @@
-import { indexedRule } from '../../lib/availability-index/indexed-rule';
-import { newSheet, refreshed, rulesOn } from '../../lib/availability-index/sheet';
+import { indexedRule } from '../../lib/services/stored-index/indexed-rule';
+import { newSheet, refreshed, rulesOn } from '../../lib/services/stored-index/sheet';
 import { asInstant } from '../../lib/time/units';
 import { createZone } from '../../lib/time/zone';
 import { makeRule } from '../rules/make-rule';

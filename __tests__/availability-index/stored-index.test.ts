@@ -1,7 +1,7 @@
 import { QueryTypes, Sequelize } from 'sequelize';
 import { type Appointments, type AppointmentsOptions, createAppointments } from 'shop-appointments';
-import type { RuleDraft } from '../../lib/rules/types';
-import type { SlotQuery } from '../../lib/slots/types';
+import type { RuleDraft } from '../../lib/domain/rule';
+import type { SlotQuery } from '../../lib/engine/slots/types';
 import { at, openShop, SECRET, site, type TestShop } from '../appointments/shop';
 import { calendarOf } from '../calendar/calendars';
 import { forEachDatabase, type TestDatabase } from '../support/databases';

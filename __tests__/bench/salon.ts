@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Sequelize } from 'sequelize';
 import { createMemoryShop, type MemoryShop, type ShopFile } from '../../adapters/memory';
-import type { Product } from '../../lib/host/product';
+import type { Product } from '../../lib/domain/product';
+import type { Booking } from '../../lib/engine/slots/booking';
 import { type Appointments, createAppointments } from '../../lib/index';
-import type { Booking } from '../../lib/slots/booking';
 import type { Month } from './month';
 
 const SECRET = 'a-secret-of-the-bench-that-is-long-enough';

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SlotQuery } from '../../lib/slots/types';
+import type { SlotQuery } from '../../lib/engine/slots/types';
 import { makeMonth, type Month } from './month';
 import { openSalon, type Salon } from './salon';
 import { medianOf, sideBySideAsync } from './timing';

@@ -1,11 +1,11 @@
+import { transformSync } from '@swc/core';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { transformSync } from '@swc/core';
 import type { BrowserContext, Page } from 'playwright-core';
 
 const ROOT = join(__dirname, '../..');
 const SOURCES: Readonly<Record<string, string>> = {
-  picker: join(ROOT, 'lib/picker'),
+  picker: join(ROOT, 'lib/elements/picker'),
   pages: join(ROOT, 'examples/sample-shop/pages/scripts'),
 };
 

@@ -1,4 +1,4 @@
-import type { OutboxEvent } from '../../lib/events/types';
+import type { OutboxEvent } from '../../lib/domain/event';
 import { asInstant } from '../../lib/time/units';
 import { salonBeforeEach } from '../appointments/salon-before-each';
 import { openShop, type TestShop } from '../appointments/shop';

@@ -1,5 +1,5 @@
-import { type BusyEvent, readCalendar } from '../../lib/calendar/read-calendar';
-import { compileRule, eachOccurrence } from '../../lib/rules/occurrences';
+import { type BusyEvent, readCalendar } from '../../lib/engine/icalendar/read-calendar';
+import { compileRule, eachOccurrence } from '../../lib/engine/rules/occurrences';
 import { formatMinute } from '../../lib/time/format';
 import { asInstant, type Instant } from '../../lib/time/units';
 import { createZone } from '../../lib/time/zone';

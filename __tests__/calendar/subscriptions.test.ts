@@ -1,9 +1,9 @@
+import nock from 'nock';
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import nock from 'nock';
-import { fetchCalendar } from '../../lib/calendar/fetch-calendar';
+import { fetchCalendar } from '../../lib/services/calendar/fetch-calendar';
 import { asInstant } from '../../lib/time/units';
 import { openShop, type TestShop } from '../appointments/shop';
 import { type Certificate, makeCertificate } from '../support/certificate';

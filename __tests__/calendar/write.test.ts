@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import nodeIcal, { type VEvent } from 'node-ical';
-import type { Appointment } from '../../lib/appointments/types';
-import { writeAppointments } from '../../lib/calendar/write-calendar';
-import type { Reader } from '../../lib/calendar/write-event';
-import type { User } from '../../lib/host/ports';
-import type { Product } from '../../lib/host/product';
+import type { Appointment } from '../../lib/domain/appointment';
+import type { Product } from '../../lib/domain/product';
+import { writeAppointments } from '../../lib/engine/icalendar/write-calendar';
+import type { Reader } from '../../lib/engine/icalendar/write-event';
+import type { User } from '../../lib/ports/ports';
 import { asInstant } from '../../lib/time/units';
 import { createZone } from '../../lib/time/zone';
 import { instant } from './read';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { HostPorts } from 'shop-appointments';
 import { doctor, examine } from '../../lib/cli/doctor';
-import { systemClock } from '../../lib/time/clock';
+import { systemClock } from '../../lib/runtime/clock';
 import { asInstant } from '../../lib/time/units';
 import { openShop, ZONE } from '../appointments/shop';
 import { forEachDatabase } from '../support/databases';

@@ -1,5 +1,5 @@
-import type { WireRule } from '../../lib/rules/wire-rule';
-import type { Slot } from '../../lib/slots/types';
+import type { Slot } from '../../lib/engine/slots/types';
+import type { WireRule } from '../../lib/wire/rule';
 import { ids } from '../http/catalogue';
 import { openShop, type RunningShop, SALON } from '../http/shop';
 

@@ -1,4 +1,4 @@
-import type { Slot } from '../../lib/slots/types';
+import type { Slot } from '../../lib/engine/slots/types';
 import { at, openShop, type RunningShop } from '../http/shop';
 
 let running: RunningShop;

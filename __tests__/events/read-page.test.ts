@@ -1,5 +1,5 @@
-import { readPage } from '../../lib/events/read-page';
-import type { OutboxEvent } from '../../lib/events/types';
+import type { OutboxEvent } from '../../lib/domain/event';
+import { readPage } from '../../lib/services/events/read-page';
 import { outboxDraft } from '../support/stored';
 
 /** A log that keeps the ids from `first` to `last`. */

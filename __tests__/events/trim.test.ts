@@ -1,4 +1,4 @@
-import { trimDeliveries, trimEvents } from '../../lib/events/trim';
+import { trimDeliveries, trimEvents } from '../../lib/services/events/trim';
 import { asInstant } from '../../lib/time/units';
 import { forEachDatabase } from '../support/databases';
 import { onFreshStorage } from '../support/storage';

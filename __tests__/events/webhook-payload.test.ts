@@ -1,6 +1,6 @@
-import type { OutboxEvent } from '../../lib/events/types';
-import { webhookPayload } from '../../lib/events/webhook-payload';
+import type { OutboxEvent } from '../../lib/domain/event';
 import { createZone } from '../../lib/time/zone';
+import { webhookPayload } from '../../lib/wire/webhook-payload';
 import { appointmentRow, NINE, ruleRow } from '../rest/rows';
 import { outboxDraft } from '../support/stored';
 

@@ -1,4 +1,4 @@
-import { signBody, signStandard, verifyWebhook } from '../../lib/events/webhook-signature';
+import { signBody, signStandard, verifyWebhook } from '../../lib/services/webhooks/webhook-signature';
 import { asInstant } from '../../lib/time/units';
 
 const NOW = asInstant(1_674_087_231);

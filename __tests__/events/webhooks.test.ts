@@ -1,7 +1,7 @@
 import nock from 'nock';
-import type { AppointmentDraft } from '../../lib/appointments/drafts';
-import { signBody, verifyWebhook } from '../../lib/events/webhook-signature';
-import type { Webhook } from '../../lib/host/ports';
+import type { AppointmentDraft } from '../../lib/domain/drafts';
+import type { Webhook } from '../../lib/ports/ports';
+import { signBody, verifyWebhook } from '../../lib/services/webhooks/webhook-signature';
 import { asInstant } from '../../lib/time/units';
 import { openShop, type TestShop } from '../appointments/shop';
 

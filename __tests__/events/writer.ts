@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock } from '../../lib/runtime/clock';
 import { createStorage } from '../../lib/storage/storage';
-import { systemClock } from '../../lib/time/clock';
-import { connectTo } from '../support/database-kinds';
 import { seededRandom } from '../concurrency/random';
 import { appointmentRow } from '../rest/rows';
+import { connectTo } from '../support/database-kinds';
 import { outboxDraft } from '../support/stored';
 
 /**

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createReceiver, type Received } from '../../examples/webhook-receiver/receiver';
-import { signStandard } from '../../lib/events/webhook-signature';
+import { signStandard } from '../../lib/services/webhooks/webhook-signature';
 import { asInstant } from '../../lib/time/units';
 
 let server: Server;

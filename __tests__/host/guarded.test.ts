@@ -1,8 +1,8 @@
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
-import { AppointmentsError } from '../../lib/errors';
-import { guardPorts } from '../../lib/host/guarded';
-import type { HostPorts } from '../../lib/host/ports';
-import { databaseErrorOf } from '../../lib/storage/port-errors';
+import { AppointmentsError } from '../../lib/domain/errors';
+import { guardPorts } from '../../lib/ports/guarded';
+import type { HostPorts } from '../../lib/ports/ports';
+import { databaseErrorOf } from '../../lib/storage/transactions/port-errors';
 
 const { host } = createMemoryShop({
   site: { timezone: 'UTC', currency: 'EUR' },

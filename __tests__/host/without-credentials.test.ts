@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { createMemoryShop } from '../../adapters/memory';
-import { guardPorts } from '../../lib/host/guarded';
-import type { AccessPort } from '../../lib/host/ports';
-import { withoutCredentials } from '../../lib/host/without-credentials';
+import { guardPorts } from '../../lib/ports/guarded';
+import type { AccessPort } from '../../lib/ports/ports';
+import { withoutCredentials } from '../../lib/ports/without-credentials';
 
 /** What a driver's error may look like: the statement and its values hang on it, and its message quotes them. */
 class QueryError extends Error {

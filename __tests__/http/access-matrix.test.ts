@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { createNonce } from '../../lib/access/nonce';
-import { systemClock } from '../../lib/time/clock';
+import { systemClock } from '../../lib/runtime/clock';
 import { asInstant } from '../../lib/time/units';
 import { at, mountAfter, openShop, password, type RunningShop, SALON } from './shop';
 

@@ -1,4 +1,4 @@
-import type { WireRule } from '../../lib/rules/wire-rule';
+import type { WireRule } from '../../lib/wire/rule';
 import { type Agent, at, errorOf, openShop, type RunningShop } from './shop';
 
 let running: RunningShop;

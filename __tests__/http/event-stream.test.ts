@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAppointments } from '../../lib/create-appointments';
-import type { AppointmentDraft } from '../../lib/appointments/drafts';
+import type { AppointmentDraft } from '../../lib/domain/drafts';
 import { asInstant } from '../../lib/time/units';
+import { appointmentRow } from '../rest/rows';
 import { openDatabase } from '../support/databases';
 import { outboxDraft } from '../support/stored';
-import { appointmentRow } from '../rest/rows';
 import { at, errorOf, NOW, openShop, password, type RunningShop, SALON } from './shop';
 
 const FILE = { ...SALON, users: SALON.users!.map((user) => ({ ...user, password: 'of the page' })) };

@@ -1,7 +1,7 @@
-import { type AddressInfo, connect } from 'node:net';
 import express, { type Express } from 'express';
+import { type AddressInfo, connect } from 'node:net';
 import supertest from 'supertest';
-import { AppointmentsError } from '../../lib/errors';
+import { AppointmentsError } from '../../lib/domain/errors';
 import { appointmentsErrors } from '../../lib/express/errors';
 import { appointmentsRouter } from '../../lib/express/router';
 import { testUnless } from './mounts/places';

@@ -1,4 +1,4 @@
-import type { DaySummary } from '../../lib/slots/types';
+import type { DaySummary } from '../../lib/engine/slots/types';
 import { at, errorOf, openShop, type RunningShop } from './shop';
 
 let running: RunningShop;

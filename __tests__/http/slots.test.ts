@@ -1,4 +1,4 @@
-import type { Slot } from '../../lib/slots/types';
+import type { Slot } from '../../lib/engine/slots/types';
 import { type Agent, at, openShop, type RunningShop, SALON } from './shop';
 
 let running: RunningShop;

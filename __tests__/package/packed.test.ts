@@ -54,7 +54,7 @@ describe('the package', () => {
   });
 
   test('holds a picker of less than 15 KiB, gzipped', () => {
-    const folder = join(project.path, 'node_modules/shop-appointments/dist/lib/picker');
+    const folder = join(project.path, 'node_modules/shop-appointments/dist/lib/elements/picker');
     const modules = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
     expect(modules).toContain('picker.mjs');
     const bytes = modules.map((name) => gzipSync(readFileSync(join(folder, name))).length);
@@ -68,6 +68,6 @@ describe('the package', () => {
 
 const NEEDED = [
   String.raw`dist/(lib|adapters)/.+\.(js|d\.ts)`,
-  String.raw`dist/lib/picker/.+\.(mjs|d\.mts)`,
+  String.raw`dist/lib/elements/picker/.+\.(mjs|d\.mts)`,
   String.raw`package\.json|README\.md|LICENSE|CHANGELOG\.md|recipes/[\w-]+\.md`,
 ];

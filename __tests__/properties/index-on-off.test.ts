@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Appointments, createAppointments } from 'shop-appointments';
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
-import type { RuleDraft } from '../../lib/rules/types';
+import type { RuleDraft } from '../../lib/domain/rule';
 import { asInstant, asSiteSeconds } from '../../lib/time/units';
 import { openDatabase } from '../support/databases';
 import { ruleDraft } from '../support/stored';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { deriveMovedSpan, deriveSpan } from '../../lib/appointments/derive-span';
-import { readRecurring, startsOfSeries } from '../../lib/series/recurrence';
-import type { Slot } from '../../lib/slots/types';
+import type { Slot } from '../../lib/engine/slots/types';
+import { deriveMovedSpan, deriveSpan } from '../../lib/services/appointments/derive-span';
+import { readRecurring, startsOfSeries } from '../../lib/services/series/recurrence';
 import { asInstant, asSiteSeconds, type Instant } from '../../lib/time/units';
 import { type BookingOf, pureShop, type PureShop } from '../support/pure-shop';
 import { type RandomShop, randomShops } from '../support/random-shops';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { AppointmentsError } from '../../lib/errors';
-import type { RuleDraft } from '../../lib/rules/types';
-import type { Form } from '../../lib/slots/ready-slots';
-import type { ReadyQuery } from '../../lib/slots/types';
+import { AppointmentsError } from '../../lib/domain/errors';
+import type { RuleDraft } from '../../lib/domain/rule';
+import type { ReadyQuery } from '../../lib/engine/slots/types';
+import type { Form } from '../../lib/services/slots/ready-slots';
 import { openShop, type TestShop } from '../appointments/shop';
 import { forEachDatabase, type TestDatabase } from '../support/databases';
 

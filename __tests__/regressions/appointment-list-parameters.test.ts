@@ -1,5 +1,5 @@
 import type { ShopFile } from '../../adapters/memory';
-import type { AppointmentQuery } from '../../lib/appointments/list';
+import type { AppointmentQuery } from '../../lib/services/appointments/list';
 import { asInstant } from '../../lib/time/units';
 import { ids, refusal } from '../http/catalogue';
 import { type Agent, errorOf, openShop, type RunningShop, SALON } from '../http/shop';

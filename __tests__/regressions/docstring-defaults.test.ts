@@ -1,10 +1,10 @@
-import { createAppointments, type AppointmentsOptions, type Instant } from 'shop-appointments';
+import { type AppointmentsOptions, createAppointments, type Instant } from 'shop-appointments';
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
-import { readListQuery } from '../../lib/appointments/list';
+import { productSettings } from '../../lib/engine/slots/product-settings';
 import { type ResolvedOptions, resolveOptions } from '../../lib/resolve-options';
-import { readRecurring } from '../../lib/series/recurrence';
-import { productSettings } from '../../lib/slots/product-settings';
-import { DEFAULT_PREFIX } from '../../lib/storage/tables';
+import { readListQuery } from '../../lib/services/appointments/list';
+import { readRecurring } from '../../lib/services/series/recurrence';
+import { DEFAULT_PREFIX } from '../../lib/storage/table-names';
 import { createZone } from '../../lib/time/zone';
 import { at, openShop, refusal, type TestShop } from '../appointments/shop';
 import { documentedDefault, functionDoc, memberDocs } from '../support/member-docs';
@@ -45,7 +45,7 @@ test.each(documented)(
 );
 
 test('4.10 a list of appointments has the defaults that its docstrings name', () => {
-  const docs = memberDocs('lib/appointments/list.ts', 'AppointmentQuery');
+  const docs = memberDocs('lib/services/appointments/list.ts', 'AppointmentQuery');
   const { order, orderBy } = readListQuery({}, createZone('UTC'));
   expect(documentedDefault(docs.get('order')!)).toBe(order);
   expect(readListQuery({ orderby: 'date' }, createZone('UTC')).orderBy).toBe(orderBy);
@@ -55,10 +55,12 @@ test('4.10 a list of appointments has the defaults that its docstrings name', ()
 test('4.10 a product and a series have the defaults that their docstrings name', () => {
   const product = { id: 1, name: 'x', status: 'publish', type: 'appointment', price: '1', category_ids: [] };
   const { duration } = productSettings(product);
-  expect(documentedDefault(memberDocs('lib/host/product.ts', 'Product').get('duration')!)).toBe(
+  expect(documentedDefault(memberDocs('lib/domain/product.ts', 'Product').get('duration')!)).toBe(
     String(duration),
   );
-  const interval = documentedDefault(memberDocs('lib/series/types.ts', 'Recurring').get('interval')!);
+  const interval = documentedDefault(
+    memberDocs('lib/services/series/types.ts', 'Recurring').get('interval')!,
+  );
   const weekly = { frequency: 'weekly', count: 2 } as const;
   expect(readRecurring({ ...weekly, interval: Number(interval) })).toEqual(readRecurring(weekly));
 });
@@ -71,7 +73,7 @@ describe('what docstrings say of a call', () => {
   afterAll(() => salon.close());
 
   test('4.10 a subscription that is not there is removed with the error that the docstring names', async () => {
-    const doc = memberDocs('lib/calendar/subscriptions.ts', 'CalendarSubscriptions').get('remove');
+    const doc = memberDocs('lib/services/calendar/subscriptions.ts', 'CalendarSubscriptions').get('remove');
     const { status } = await refusal(salon.appointments.calendar.subscriptions.remove(999));
     expect(doc).toMatch(new RegExp(`@throws AppointmentsError ${status}\\b`));
   });

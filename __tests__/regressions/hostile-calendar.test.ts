@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { countEndOf, countEndOfOlder } from '../../lib/rules/count-end';
-import { compileRule, eachOccurrence } from '../../lib/rules/occurrences';
+import { countEndOf, countEndOfOlder } from '../../lib/engine/rules/count-end';
+import { compileRule, eachOccurrence } from '../../lib/engine/rules/occurrences';
 import { createZone } from '../../lib/time/zone';
 import { openShop, refusal, type TestShop } from '../appointments/shop';
 import { medianCpuMilliseconds } from '../rules/cpu-time';

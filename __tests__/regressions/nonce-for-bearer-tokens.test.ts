@@ -1,6 +1,6 @@
 import supertest from 'supertest';
-import type { HostPorts, RequestLike, Session } from '../../lib/host/ports';
 import { createMemoryShop } from '../../adapters/memory';
+import type { HostPorts, RequestLike, Session } from '../../lib/ports/ports';
 import { at, mountAfter, openShop, type RunningShop, SALON } from '../http/shop';
 
 const ROOM = { product_id: 8, start: at('2026-03-10T09:00') };

@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { createMemoryShop } from '../../adapters/memory';
-import type { HostPorts } from '../../lib/host/ports';
+import type { HostPorts } from '../../lib/ports/ports';
 import { mountAfter, openShop, password, SALON } from '../http/shop';
 import { shopFolder, SMALL_SHOP } from '../sample-shop/a-shop';
 

@@ -1,6 +1,6 @@
 import supertest from 'supertest';
-import type { AccessPort, HostPorts, User } from '../../lib/host/ports';
 import { createMemoryShop } from '../../adapters/memory';
+import type { AccessPort, HostPorts, User } from '../../lib/ports/ports';
 import { at, openShop, type RunningShop, SALON } from '../http/shop';
 
 /** What a shop may write for a visitor who has not signed in. A port is not always written in TypeScript. */

@@ -1,5 +1,5 @@
 import { LIST_PRODUCTS } from '../../lib/rest/fields/products';
-import { hostFilters } from '../../lib/rest/host-filters';
+import { hostFilters } from '../../lib/rest/filters/host-filters';
 
 const filters = (query: string) => hostFilters(query, LIST_PRODUCTS.fields);
 

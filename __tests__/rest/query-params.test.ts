@@ -1,5 +1,5 @@
 import { LIST_SLOTS_V1, LIST_SLOTS_V2 } from '../../lib/rest/fields/slots';
-import { createQueryReader } from '../../lib/rest/query-params';
+import { createQueryReader } from '../../lib/rest/request/query-params';
 
 const MARCH = 'product_ids=7&min_date=2026-03-03&max_date=2026-03-30';
 

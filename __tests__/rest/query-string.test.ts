@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { AppointmentsError } from '../../lib/errors';
-import { parseForm, parseQuery } from '../../lib/rest/query-string';
+import { AppointmentsError } from '../../lib/domain/errors';
+import { parseForm, parseQuery } from '../../lib/rest/request/query-string';
 
 /** The 400 that a query is refused with. */
 function refusal(query: string): AppointmentsError {

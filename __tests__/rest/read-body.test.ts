@@ -1,5 +1,5 @@
-import { AppointmentsError } from '../../lib/errors';
-import { type IncomingBody, readBody } from '../../lib/rest/read-body';
+import { AppointmentsError } from '../../lib/domain/errors';
+import { type IncomingBody, readBody } from '../../lib/rest/request/read-body';
 
 async function* chunksOf(...parts: (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield typeof part === 'string' ? Buffer.from(part) : part;

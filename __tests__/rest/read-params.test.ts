@@ -1,4 +1,4 @@
-import type { AppointmentsError } from '../../lib/errors';
+import type { AppointmentsError } from '../../lib/domain/errors';
 import { CREATE_APPOINTMENT } from '../../lib/rest/fields/appointments';
 import { CREATE_RULE, UPDATE_RULE } from '../../lib/rest/fields/availabilities';
 import {
@@ -14,7 +14,7 @@ import {
   text,
 } from '../../lib/rest/fields/field';
 import { LIST_SLOTS_V1, LIST_SLOTS_V2 } from '../../lib/rest/fields/slots';
-import { type RawParams, readParams } from '../../lib/rest/read-params';
+import { type RawParams, readParams } from '../../lib/rest/request/read-params';
 
 async function refusal(set: ParamSet, raw: RawParams): Promise<{ code: string; params: unknown }> {
   const error = (await readParams(set, raw).then(

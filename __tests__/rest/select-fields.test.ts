@@ -1,4 +1,4 @@
-import { keepFields } from '../../lib/rest/select-fields';
+import { keepFields } from '../../lib/rest/response/select-fields';
 
 const ROOM = {
   id: 8,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { writeSlots } from '../../lib/rest/written-slots';
-import type { DaySummary, Slot } from '../../lib/slots/types';
+import type { DaySummary, Slot } from '../../lib/engine/slots/types';
+import { writeSlots } from '../../lib/rest/response/written-slots';
 
 const count = fc.nat(3);
 /** Few values, so that neighbours often have the same start and the same product. */

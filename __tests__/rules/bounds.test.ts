@@ -1,5 +1,5 @@
-import { ruleDateBounds } from '../../lib/rules/bounds';
-import type { Rule } from '../../lib/rules/types';
+import type { Rule } from '../../lib/domain/rule';
+import { ruleDateBounds } from '../../lib/engine/rules/bounds';
 import { createZone } from '../../lib/time/zone';
 import { at, makeRule } from './make-rule';
 

@@ -1,8 +1,13 @@
-import { type CountEnd, countEndOf, countEndOfOlder, recurringSpanOf } from '../../lib/rules/count-end';
-import { compileRule } from '../../lib/rules/occurrences';
-import type { RecurringSpan } from '../../lib/rules/shapes';
-import type { Rule } from '../../lib/rules/types';
-import { TooMuchWork } from '../../lib/rules/work';
+import type { Rule } from '../../lib/domain/rule';
+import { TooMuchWork } from '../../lib/engine/recurrence/work';
+import {
+  type CountEnd,
+  countEndOf,
+  countEndOfOlder,
+  recurringSpanOf,
+} from '../../lib/engine/rules/count-end';
+import { compileRule } from '../../lib/engine/rules/occurrences';
+import type { RecurringSpan } from '../../lib/engine/rules/shapes';
 import { createZone } from '../../lib/time/zone';
 import { at, makeRule } from './make-rule';
 

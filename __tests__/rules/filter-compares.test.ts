@@ -1,7 +1,7 @@
-import { createRuleFilter } from '../../lib/rules/filter';
-import { parseFilter } from '../../lib/rules/filter-conditions';
-import { FILTER_KEYS } from '../../lib/rules/filter-values';
-import type { Rule } from '../../lib/rules/types';
+import type { Rule } from '../../lib/domain/rule';
+import { parseFilter } from '../../lib/rest/filters/conditions';
+import { createRuleFilter } from '../../lib/rest/filters/rule-filter';
+import { FILTER_KEYS } from '../../lib/rest/filters/values';
 import { createZone } from '../../lib/time/zone';
 import { at, makeRule } from './make-rule';
 

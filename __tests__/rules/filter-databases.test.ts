@@ -1,8 +1,8 @@
-import { createRuleFilter } from '../../lib/rules/filter';
-import { parseFilter } from '../../lib/rules/filter-conditions';
+import { parseFilter } from '../../lib/rest/filters/conditions';
+import { createRuleFilter } from '../../lib/rest/filters/rule-filter';
 import { createZone } from '../../lib/time/zone';
 import { forEachDatabase } from '../support/databases';
-import { stoppedClock, onFreshStorage } from '../support/storage';
+import { onFreshStorage, stoppedClock } from '../support/storage';
 import { ruleDraft } from '../support/stored';
 
 const BERLIN = createZone('Europe/Berlin');

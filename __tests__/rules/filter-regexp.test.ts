@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { createRuleFilter } from '../../lib/rules/filter';
-import { FilterError, parseFilter } from '../../lib/rules/filter-conditions';
-import { compilePattern } from '../../lib/rules/regexp';
+import { FilterError, parseFilter } from '../../lib/rest/filters/conditions';
+import { compilePattern } from '../../lib/rest/filters/regexp';
+import { createRuleFilter } from '../../lib/rest/filters/rule-filter';
 import { createZone } from '../../lib/time/zone';
 import { makeRule } from './make-rule';
 

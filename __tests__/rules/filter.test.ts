@@ -1,7 +1,7 @@
-import { createRuleFilter } from '../../lib/rules/filter';
-import { FilterError, parseFilter } from '../../lib/rules/filter-conditions';
-import { isLike } from '../../lib/rules/like';
-import type { Rule } from '../../lib/rules/types';
+import type { Rule } from '../../lib/domain/rule';
+import { FilterError, parseFilter } from '../../lib/rest/filters/conditions';
+import { isLike } from '../../lib/rest/filters/like';
+import { createRuleFilter } from '../../lib/rest/filters/rule-filter';
 import { createZone } from '../../lib/time/zone';
 import { ruleRow } from '../rest/rows';
 

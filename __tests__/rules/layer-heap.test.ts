@@ -1,4 +1,4 @@
-import { LayerHeap, NO_LAYER } from '../../lib/rules/layer-heap';
+import { LayerHeap, NO_LAYER } from '../../lib/engine/rules/layer-heap';
 
 /** Layers that get under way in this order, each until its end; then the strongest at each moment. */
 function strongest(layers: readonly [layer: number, end: number][], moments: readonly number[]): number[] {

@@ -1,4 +1,4 @@
-import type { Rule } from '../../lib/rules/types';
+import type { Rule } from '../../lib/domain/rule';
 import { asInstant, type Instant, type Span } from '../../lib/time/units';
 
 /** An opening global rule, every day at all hours, changed as the test says. */

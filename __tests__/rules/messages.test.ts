@@ -1,12 +1,12 @@
-import { parseRecurrence } from '../../lib/rules/recurrence';
 import {
-  type RangeType,
-  type RuleDraft,
-  RULE_KINDS,
   RANGE_TYPES,
+  type RangeType,
+  RULE_KINDS,
+  type RuleDraft,
   type RuleKind,
-} from '../../lib/rules/types';
-import { validateRule } from '../../lib/rules/validate';
+} from '../../lib/domain/rule';
+import { parseRecurrence } from '../../lib/engine/recurrence/recurrence';
+import { validateRule } from '../../lib/engine/rules/validate';
 import { makeRule } from './make-rule';
 
 const HOURS = { fromRange: '09:00', toRange: '17:00' };

@@ -1,5 +1,5 @@
 import type { Temporal as TemporalTypes } from 'temporal-polyfill';
-import type { Precedence, Rule } from '../../lib/rules/types';
+import type { Precedence, Rule } from '../../lib/domain/rule';
 import { Temporal } from '../time/temporal';
 
 type PlainDate = TemporalTypes.PlainDate;

@@ -1,5 +1,5 @@
-import { normalise } from '../../lib/rules/normalise';
-import { TooMuchWork, Work } from '../../lib/rules/work';
+import { TooMuchWork, Work } from '../../lib/engine/recurrence/work';
+import { normalise } from '../../lib/engine/rules/normalise';
 import { makeRule } from './make-rule';
 
 const times = (fromRange: string, toRange = fromRange): string[] => {

@@ -1,5 +1,5 @@
-import { compileRule, occurrencesOf } from '../../lib/rules/occurrences';
-import type { RangeType, Rule } from '../../lib/rules/types';
+import type { RangeType, Rule } from '../../lib/domain/rule';
+import { compileRule, occurrencesOf } from '../../lib/engine/rules/occurrences';
 import { formatMinute } from '../../lib/time/format';
 import { asInstant, type Span } from '../../lib/time/units';
 import { createZone } from '../../lib/time/zone';

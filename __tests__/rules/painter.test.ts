@@ -1,5 +1,5 @@
-import { createPainter, type Painter, paintTimeline, type Timeline } from '../../lib/rules/timeline';
-import type { Rule } from '../../lib/rules/types';
+import type { Rule } from '../../lib/domain/rule';
+import { createPainter, type Painter, paintTimeline, type Timeline } from '../../lib/engine/rules/timeline';
 import { createZone } from '../../lib/time/zone';
 import { at, makeRule, span } from './make-rule';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { compareStrength, type Ranked, sortWeakestFirst } from '../../lib/rules/precedence';
+import { compareStrength, type Ranked, sortWeakestFirst } from '../../lib/engine/rules/precedence';
 
 const rule = (changes: Partial<Ranked>): Ranked => ({
   kind: 'global',

@@ -1,4 +1,4 @@
-import { parseRecurrence } from '../../lib/rules/recurrence';
+import { parseRecurrence } from '../../lib/engine/recurrence/recurrence';
 
 const errorOf = (text: string): string | undefined => {
   const parsed = parseRecurrence(text);

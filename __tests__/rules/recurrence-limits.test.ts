@@ -1,6 +1,6 @@
-import { ruleDateBounds } from '../../lib/rules/bounds';
-import { compileRule, occurrencesOf } from '../../lib/rules/occurrences';
-import type { Rule } from '../../lib/rules/types';
+import type { Rule } from '../../lib/domain/rule';
+import { ruleDateBounds } from '../../lib/engine/rules/bounds';
+import { compileRule, occurrencesOf } from '../../lib/engine/rules/occurrences';
 import { createZone } from '../../lib/time/zone';
 import { medianCpuMilliseconds } from './cpu-time';
 import { makeRule, span } from './make-rule';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { RRuleTemporal } from 'rrule-temporal';
-import { occurrencesBetween, parseRecurrence } from '../../lib/rules/recurrence';
+import { occurrencesBetween, parseRecurrence } from '../../lib/engine/recurrence/recurrence';
 import { asSiteSeconds } from '../../lib/time/units';
 import { createZone } from '../../lib/time/zone';
 

@@ -4,8 +4,8 @@ import {
   occurrencesBetween,
   parseRecurrence,
   type Recurrence,
-} from '../../lib/rules/recurrence';
-import { TooMuchWork, Work } from '../../lib/rules/work';
+} from '../../lib/engine/recurrence/recurrence';
+import { TooMuchWork, Work } from '../../lib/engine/recurrence/work';
 import { formatMinute } from '../../lib/time/format';
 import { asSiteSeconds, type SiteSeconds } from '../../lib/time/units';
 import { createZone, type Zone } from '../../lib/time/zone';

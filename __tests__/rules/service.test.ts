@@ -1,5 +1,5 @@
 import type { RuleDraft } from 'shop-appointments';
-import { Pace } from '../../lib/slots/breathe';
+import { Pace } from '../../lib/runtime/slices';
 import { at, openShop, refusal, type TestShop } from '../appointments/shop';
 
 let salon: TestShop;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { createPainter } from '../../lib/rules/timeline';
-import type { Rule } from '../../lib/rules/types';
-import { validateRule } from '../../lib/rules/validate';
+import type { Rule } from '../../lib/domain/rule';
+import { createPainter } from '../../lib/engine/rules/timeline';
+import { validateRule } from '../../lib/engine/rules/validate';
 import { asInstant } from '../../lib/time/units';
 import { createZone } from '../../lib/time/zone';
 import { makeRule } from './make-rule';

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Rule } from '../../lib/domain/rule';
 import {
   BASE,
   CLOSED,
@@ -7,8 +8,7 @@ import {
   NO_RULE,
   paintTimeline,
   type Timeline,
-} from '../../lib/rules/timeline';
-import type { Rule } from '../../lib/rules/types';
+} from '../../lib/engine/rules/timeline';
 import { asInstant, type Span } from '../../lib/time/units';
 import { createZone } from '../../lib/time/zone';
 import { medianCpuMilliseconds } from './cpu-time';

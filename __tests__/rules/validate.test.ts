@@ -1,5 +1,5 @@
-import type { RangeType, RuleDraft, RuleKind } from '../../lib/rules/types';
-import { validateRule } from '../../lib/rules/validate';
+import type { RangeType, RuleDraft, RuleKind } from '../../lib/domain/rule';
+import { validateRule } from '../../lib/engine/rules/validate';
 import { makeRule } from './make-rule';
 
 const problems = (changes: Partial<RuleDraft>): Record<string, string> => validateRule(makeRule(changes));

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { type HostUnderTest, runContract } from 'shop-appointments/adapters/testing';
 import type { OpenShop } from '../../examples/sample-shop/open-shop';
-import type { CallContext, HostPorts } from '../../lib/host/ports';
+import type { CallContext, HostPorts } from '../../lib/ports/ports';
 import { CONTRACT_FACTS, CONTRACT_SHOP } from '../adapters/contract-shop';
 import { type ShopFolder, shopFolder } from './a-shop';
 

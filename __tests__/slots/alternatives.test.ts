@@ -1,4 +1,4 @@
-import { findAlternatives } from '../../lib/slots/alternatives';
+import { findAlternatives } from '../../lib/engine/slots/alternatives';
 import { asInstant, type Span } from '../../lib/time/units';
 import { forMember, opening, pureShop, type PureShop } from '../support/pure-shop';
 

@@ -1,6 +1,6 @@
-import { answerKey, settingsDigest } from '../../lib/slots/answer-key';
-import { productSettings } from '../../lib/slots/product-settings';
-import type { ReadyQuery } from '../../lib/slots/types';
+import { productSettings } from '../../lib/engine/slots/product-settings';
+import type { ReadyQuery } from '../../lib/engine/slots/types';
+import { answerKey, settingsDigest } from '../../lib/services/slots/answer-key';
 import { asInstant } from '../../lib/time/units';
 import { type ProductOf, wholeProduct } from '../support/pure-shop';
 

@@ -1,6 +1,6 @@
-import { AppointmentsError } from '../../lib/errors';
-import { checkMemberDays, checkRecords } from '../../lib/slots/answer-limits';
-import { productSettings } from '../../lib/slots/product-settings';
+import { AppointmentsError } from '../../lib/domain/errors';
+import { checkMemberDays, checkRecords } from '../../lib/engine/slots/answer-limits';
+import { productSettings } from '../../lib/engine/slots/product-settings';
 import { resolveDateTime } from '../../lib/time/parse';
 import { createZone } from '../../lib/time/zone';
 import { wholeProduct } from '../support/pure-shop';

@@ -1,4 +1,4 @@
-import { assemble } from '../../lib/slots/assemble';
+import { assemble } from '../../lib/services/slots/assemble';
 
 const bytes = (text: string): Buffer => Buffer.from(text);
 const LIST = { before: bytes('['), between: bytes(', '), after: bytes(']') };

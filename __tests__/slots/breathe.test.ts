@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { breathe, hurry } from '../../lib/slots/breathe';
+import { breathe, hurry } from '../../lib/runtime/slices';
 
 /** Steps that each keep the processor busy for so long. */
 function* steps(count: number, ms: number, done: number[] = []): Generator<void> {

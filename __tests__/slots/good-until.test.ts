@@ -1,5 +1,5 @@
-import { goodUntil } from '../../lib/slots/good-until';
-import type { Booking } from '../../lib/slots/booking';
+import type { Booking } from '../../lib/engine/slots/booking';
+import { goodUntil } from '../../lib/engine/slots/good-until';
 import { asInstant, type Span } from '../../lib/time/units';
 import { opening, type ProductOf, pureShop } from '../support/pure-shop';
 

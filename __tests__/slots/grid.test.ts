@@ -1,4 +1,4 @@
-import { createGrid, isOnGrid } from '../../lib/slots/grid';
+import { createGrid, isOnGrid } from '../../lib/engine/slots/spans/grid';
 import { createZone } from '../../lib/time/zone';
 import { closure, dates, exactly, forMember, lines, onDates, opening, pureShop } from '../support/pure-shop';
 

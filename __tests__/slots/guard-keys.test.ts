@@ -1,5 +1,5 @@
+import { guardKeys } from '../../lib/engine/slots/guard-keys';
 import { formatDate } from '../../lib/time/format';
-import { guardKeys } from '../../lib/slots/guard-keys';
 import { type ProductOf, pureShop } from '../support/pure-shop';
 
 /** The days of a booking's guard rows, after checking that there is a row for the product and one for each member. */

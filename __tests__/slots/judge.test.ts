@@ -1,5 +1,5 @@
-import { judgeBooking } from '../../lib/slots/judge';
-import { leastBooked } from '../../lib/slots/staffing';
+import { judgeBooking } from '../../lib/engine/slots/judge';
+import { leastBooked } from '../../lib/engine/slots/staffing';
 import { closure, forMember, opening, pureShop } from '../support/pure-shop';
 
 const at = (hours: string) => `2026-03-10T${hours}`;

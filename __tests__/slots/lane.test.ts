@@ -1,7 +1,14 @@
-import type { Booking } from '../../lib/slots/booking';
-import { buildLane, type Lane, type Measure, measure, newMeasure, otherSteps } from '../../lib/slots/lane';
-import { productSettings } from '../../lib/slots/product-settings';
-import { CLOSED } from '../../lib/rules/timeline';
+import { CLOSED } from '../../lib/engine/rules/timeline';
+import type { Booking } from '../../lib/engine/slots/booking';
+import {
+  buildLane,
+  type Lane,
+  type Measure,
+  measure,
+  newMeasure,
+  otherSteps,
+} from '../../lib/engine/slots/lane';
+import { productSettings } from '../../lib/engine/slots/product-settings';
 import { asInstant } from '../../lib/time/units';
 import { createZone } from '../../lib/time/zone';
 import { wholeProduct } from '../support/pure-shop';

@@ -1,11 +1,11 @@
 import { memoryProducts } from '../../adapters/memory/products';
-import type { HostPorts } from '../../lib/host/ports';
-import type { Booking } from '../../lib/slots/booking';
-import { judgeBooking, type Verdict } from '../../lib/slots/judge';
-import { createWorldLoader, StalePreparation } from '../../lib/slots/load-world';
-import { occupiedSpan } from '../../lib/slots/occupied-span';
-import { productSettings } from '../../lib/slots/product-settings';
-import type { Site } from '../../lib/site';
+import type { Site } from '../../lib/domain/site';
+import type { Booking } from '../../lib/engine/slots/booking';
+import { judgeBooking, type Verdict } from '../../lib/engine/slots/judge';
+import { productSettings } from '../../lib/engine/slots/product-settings';
+import { occupiedSpan } from '../../lib/engine/slots/spans/occupied-span';
+import type { HostPorts } from '../../lib/ports/ports';
+import { createWorldLoader, StalePreparation } from '../../lib/services/world/load-world';
 import type { Transaction } from '../../lib/storage/storage';
 import { resolveDateTime } from '../../lib/time/parse';
 import { asInstant } from '../../lib/time/units';

@@ -1,7 +1,7 @@
-import { hurry } from '../../lib/slots/breathe';
-import { openStarts } from '../../lib/slots/open-starts';
+import { openStarts } from '../../lib/engine/slots/open-starts';
+import { hurry } from '../../lib/runtime/slices';
 import { asInstant, type Span } from '../../lib/time/units';
-import { closure, forMember, opening, type PureShopFile, pureShop } from '../support/pure-shop';
+import { closure, forMember, opening, pureShop, type PureShopFile } from '../support/pure-shop';
 
 interface Asked {
   readonly staff?: readonly number[] | 'any';

@@ -1,5 +1,5 @@
-import { CLOSED } from '../../lib/rules/timeline';
-import { openingsByDay, openRuns } from '../../lib/slots/openings';
+import { CLOSED } from '../../lib/engine/rules/timeline';
+import { openingsByDay, openRuns } from '../../lib/engine/slots/spans/openings';
 import { createZone } from '../../lib/time/zone';
 
 const DAY = 86_400;

@@ -1,5 +1,5 @@
-import { padded, widen } from '../../lib/slots/padding';
-import { productSettings } from '../../lib/slots/product-settings';
+import { productSettings } from '../../lib/engine/slots/product-settings';
+import { padded, widen } from '../../lib/engine/slots/spans/padding';
 import { asInstant } from '../../lib/time/units';
 import { createZone } from '../../lib/time/zone';
 import { dates, lines, opening, pureShop, wholeProduct } from '../support/pure-shop';

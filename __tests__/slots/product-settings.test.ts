@@ -1,5 +1,5 @@
-import type { Product } from '../../lib/host/product';
-import { baseCapacity, productSettings } from '../../lib/slots/product-settings';
+import type { Product } from '../../lib/domain/product';
+import { baseCapacity, productSettings } from '../../lib/engine/slots/product-settings';
 
 const product = (fields: Record<string, unknown> = {}): Product => ({
   id: 7,

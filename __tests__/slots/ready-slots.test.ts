@@ -1,5 +1,5 @@
-import type { RuleDraft } from '../../lib/rules/types';
-import type { ReadyQuery } from '../../lib/slots/types';
+import type { RuleDraft } from '../../lib/domain/rule';
+import type { ReadyQuery } from '../../lib/engine/slots/types';
 import { openShop, type TestShop } from '../appointments/shop';
 import { forEachDatabase, type TestDatabase } from '../support/databases';
 

@@ -1,5 +1,5 @@
-import { slotEnd, slotStart } from '../../lib/slots/slot-span';
-import { productSettings } from '../../lib/slots/product-settings';
+import { productSettings } from '../../lib/engine/slots/product-settings';
+import { slotEnd, slotStart } from '../../lib/engine/slots/spans/slot-span';
 import { asInstant } from '../../lib/time/units';
 import { createZone } from '../../lib/time/zone';
 import { type ProductOf, wholeProduct } from '../support/pure-shop';

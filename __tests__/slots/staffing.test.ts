@@ -1,13 +1,13 @@
-import { judgeBooking } from '../../lib/slots/judge';
-import { AppointmentsError } from '../../lib/errors';
+import { AppointmentsError } from '../../lib/domain/errors';
+import { judgeBooking } from '../../lib/engine/slots/judge';
+import { slotEnd } from '../../lib/engine/slots/spans/slot-span';
 import {
   cheapest,
   type FreeMember,
   guardStrategy,
   leastBooked,
   type StaffingStrategy,
-} from '../../lib/slots/staffing';
-import { slotEnd } from '../../lib/slots/slot-span';
+} from '../../lib/engine/slots/staffing';
 import { type BookingOf, opening, type ProductOf, pureShop } from '../support/pure-shop';
 
 /** What a strategy is shown of a booking at this time. */

@@ -1,4 +1,4 @@
-import { largestIn, lastAtOrBefore, sumSteps } from '../../lib/slots/steps';
+import { largestIn, lastAtOrBefore, sumSteps } from '../../lib/engine/slots/spans/steps';
 import { asInstant } from '../../lib/time/units';
 
 const sum = (...spans: [start: number, end: number, weight: number][]) =>

@@ -1,4 +1,4 @@
-import { daysOf, growingStretches } from '../../lib/slots/stretches';
+import { daysOf, growingStretches } from '../../lib/engine/slots/spans/stretches';
 import type { Span } from '../../lib/time/units';
 import { asInstant } from '../../lib/time/units';
 import { createZone } from '../../lib/time/zone';

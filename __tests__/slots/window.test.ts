@@ -1,5 +1,5 @@
-import { AppointmentsError } from '../../lib/errors';
-import { slotWindow, type WindowQuery } from '../../lib/slots/window';
+import { AppointmentsError } from '../../lib/domain/errors';
+import { slotWindow, type WindowQuery } from '../../lib/engine/slots/spans/window';
 import { resolveDateTime } from '../../lib/time/parse';
 import { asSiteSeconds, type Instant } from '../../lib/time/units';
 import { createZone } from '../../lib/time/zone';

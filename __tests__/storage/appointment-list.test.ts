@@ -1,4 +1,4 @@
-import type { AppointmentRecord } from '../../lib/appointments/types';
+import type { AppointmentRecord } from '../../lib/domain/appointment';
 import type { AppointmentListQuery, Storage } from '../../lib/storage/storage';
 import { asInstant } from '../../lib/time/units';
 import { forEachDatabase } from '../support/databases';

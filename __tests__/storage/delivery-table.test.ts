@@ -1,4 +1,4 @@
-import type { DeliveryDraft } from '../../lib/events/deliveries';
+import type { DeliveryDraft } from '../../lib/domain/delivery';
 import { asInstant } from '../../lib/time/units';
 import { forEachDatabase } from '../support/databases';
 import { onFreshStorage } from '../support/storage';

@@ -1,6 +1,6 @@
 import { QueryTypes } from 'sequelize';
-import type { Lease, Reservation } from '../../lib/storage/idempotency-table';
 import { createStorage } from '../../lib/storage/storage';
+import type { Lease, Reservation } from '../../lib/storage/tables/idempotency-table';
 import { asInstant } from '../../lib/time/units';
 import { forEachDatabase } from '../support/databases';
 import { onFreshStorage, stoppedClock } from '../support/storage';

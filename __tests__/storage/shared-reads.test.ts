@@ -1,4 +1,4 @@
-import { createSharedReads } from '../../lib/storage/shared-reads';
+import { createSharedReads } from '../../lib/runtime/coalesced-reads';
 
 /** Readings that end when they are told to. */
 function readings() {

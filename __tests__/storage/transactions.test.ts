@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { AppointmentsError } from '../../lib/errors';
+import { AppointmentsError } from '../../lib/domain/errors';
 import { createStorage, type GuardKey, type Storage } from '../../lib/storage/storage';
 import { forEachDatabase, openDatabase } from '../support/databases';
 import { meeting } from '../support/meeting';

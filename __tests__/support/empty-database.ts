@@ -1,7 +1,7 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
+import { systemClock } from '../../lib/runtime/clock';
 import { createStorage } from '../../lib/storage/storage';
-import { DEFAULT_PREFIX, namedTables } from '../../lib/storage/tables';
-import { systemClock } from '../../lib/time/clock';
+import { DEFAULT_PREFIX, namedTables } from '../../lib/storage/table-names';
 
 const TABLES = namedTables(DEFAULT_PREFIX);
 const OURS: readonly string[] = Object.values(TABLES);

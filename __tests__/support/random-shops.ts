@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import type { RuleDraft } from '../../lib/domain/rule';
 import { firstOfMonth } from '../../lib/time/civil';
 import { formatDate } from '../../lib/time/format';
 import { parseDate } from '../../lib/time/parse';
-import type { RuleDraft } from '../../lib/rules/types';
 import { createZone } from '../../lib/time/zone';
 import type { BookingOf, ProductOf, PureShopFile } from './pure-shop';
 

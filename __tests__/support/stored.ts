@@ -1,6 +1,6 @@
-import type { AppointmentRecord } from '../../lib/appointments/types';
-import type { OutboxDraft } from '../../lib/events/types';
-import type { RuleDraft } from '../../lib/rules/types';
+import type { AppointmentRecord } from '../../lib/domain/appointment';
+import type { OutboxDraft } from '../../lib/domain/event';
+import type { RuleDraft } from '../../lib/domain/rule';
 import { asInstant } from '../../lib/time/units';
 
 /** 2026-03-10T09:00:00Z */

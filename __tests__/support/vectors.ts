@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Product } from '../../lib/host/product';
-import { RULE_KINDS, type Rule, type RangeType } from '../../lib/rules/types';
+import type { Product } from '../../lib/domain/product';
+import { type RangeType, type Rule, RULE_KINDS } from '../../lib/domain/rule';
 import type { Instant } from '../../lib/time/units';
 
 /** A worked case of the contract's rules: what the shop has, what is asked, and the slots that must come out. */

@@ -1,4 +1,4 @@
-import { clockFrom, systemClock } from '../../lib/time/clock';
+import { clockFrom, systemClock } from '../../lib/runtime/clock';
 import { asInstant } from '../../lib/time/units';
 
 describe('clocks', () => {

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { AccessPort, RequestLike, Session, User } from '../../lib/ports/ports';
 import { digestOf, hashPassword, isPassword, isSameDigest, newApplicationPassword } from './passwords';
 import type { ApiKeyOfFile, ShopUser } from './shop-file';
 import { rolesAllow } from './users';
-import type { AccessPort, RequestLike, Session, User } from '../../lib/host/ports';
 
 export const SESSION_COOKIE = 'shop_session';
 

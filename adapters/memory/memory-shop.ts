@@ -1,3 +1,5 @@
+import type { SiteOptions, WriteContext } from '../../lib/index';
+import type { HostPorts, Product, User } from '../../lib/ports/ports';
 import { memoryAccess, type MemoryAccess } from './access';
 import { type MemoryOrder, memoryOrders, type MemoryOrdersPort } from './orders';
 import { memoryProducts } from './products';
@@ -6,8 +8,6 @@ import { loadRules, type RuleWriter } from './rules-of';
 import type { ShopContents, ShopFile } from './shop-file';
 import { memoryUsers, rolesAllow } from './users';
 import { type MemoryWebhook, memoryWebhooks } from './webhooks';
-import type { HostPorts, Product, User } from '../../lib/host/ports';
-import type { SiteOptions, WriteContext } from '../../lib/index';
 
 /** A shop that lives in memory, and what a test needs to look at or change. */
 export interface MemoryShop {

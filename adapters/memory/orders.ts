@@ -7,7 +7,7 @@ import type {
   OrderStatus,
   User,
   WrittenLine,
-} from '../../lib/host/ports';
+} from '../../lib/ports/ports';
 
 /** A stored line. */
 type MemoryItem = Order['items'][number] & {

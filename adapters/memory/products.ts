@@ -1,6 +1,6 @@
+import type { Product, ProductCategory, ProductsPort } from '../../lib/ports/ports';
 import { selectProducts } from './select-products';
 import { taxOf } from './tax';
-import type { Product, ProductCategory, ProductsPort } from '../../lib/host/ports';
 
 export interface ProductStore {
   readonly products: ReadonlyMap<number, Product>;

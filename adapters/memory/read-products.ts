@@ -1,3 +1,4 @@
+import type { Product } from '../../lib/ports/ports';
 import {
   type Check,
   checkFields,
@@ -15,7 +16,6 @@ import {
   wholeNumber,
   wrong,
 } from './checks';
-import type { Product } from '../../lib/host/ports';
 
 /** What the fields of a product may refer to. */
 export interface Referents {

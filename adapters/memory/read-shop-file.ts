@@ -1,6 +1,5 @@
-import { readProducts } from './read-products';
-import { availabilityOf, readRules } from './read-rules';
-import { readUsers } from './read-users';
+import { createZone, type SiteOptions } from '../../lib/index';
+import type { ProductCategory } from '../../lib/ports/ports';
 import {
   address,
   field,
@@ -16,9 +15,10 @@ import {
   wholeNumber,
   wrong,
 } from './checks';
+import { readProducts } from './read-products';
+import { availabilityOf, readRules } from './read-rules';
+import { readUsers } from './read-users';
 import type { ApiKeyOfFile, ShopContents, ShopFileOptions, WebhookOfFile, WebhookStatus } from './shop-file';
-import type { ProductCategory } from '../../lib/host/ports';
-import { createZone, type SiteOptions } from '../../lib/index';
 
 /** Options that a file cannot give: they are not JSON, or stand elsewhere. */
 const OPTIONS_OF_THE_PROGRAM = ['database', 'host', 'site', 'secret', 'clock', 'logger'];

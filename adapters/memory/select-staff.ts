@@ -1,5 +1,5 @@
+import type { Page, StaffQuery, User } from '../../lib/ports/ports';
 import { isNamed } from './search-users';
-import type { Page, StaffQuery, User } from '../../lib/host/ports';
 
 export const STAFF_ROLE = 'shop_staff';
 

@@ -1,5 +1,5 @@
 import type { AppointmentsOptions, SiteOptions } from '../../lib/index';
-import type { ApiKey, Product, ProductCategory, User, Webhook } from '../../lib/host/ports';
+import type { ApiKey, Product, ProductCategory, User, Webhook } from '../../lib/ports/ports';
 
 /** A whole shop as one JSON document. Lists may be left out; null is the same as left out. */
 export interface ShopFile {

@@ -1,5 +1,5 @@
-import type { LineTax, Product, TaxableLine } from '../../lib/host/ports';
-import { currencyDecimals, formatDecimal, fractionOf, parseDecimal } from '../../lib/money';
+import { currencyDecimals, formatDecimal, fractionOf, parseDecimal } from '../../lib/domain/money';
+import type { LineTax, Product, TaxableLine } from '../../lib/ports/ports';
 
 /** Decimals of a percentage that count: 8.875 per cent is exact. */
 const RATE_DECIMALS = 6;

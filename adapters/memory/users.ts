@@ -1,6 +1,6 @@
+import type { User, UsersPort } from '../../lib/ports/ports';
 import { searchUsers } from './search-users';
 import { selectStaff } from './select-staff';
-import type { User, UsersPort } from '../../lib/host/ports';
 
 export function memoryUsers(users: ReadonlyMap<number, User>): UsersPort {
   return {

@@ -1,5 +1,5 @@
+import type { WebhooksPort } from '../../lib/ports/ports';
 import type { WebhookOfFile } from './shop-file';
-import type { WebhooksPort } from '../../lib/host/ports';
 
 /** A webhook as it is kept: disabled ones stay, with the reason. */
 export type MemoryWebhook = WebhookOfFile & { readonly disabledBecause?: string };

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
+import type { OrderTraits } from '../../lib/ports/ports';
 import { accessChecks } from './access-checks';
+import { orderLifeChecks } from './order-life-checks';
+import { orderLineChecks } from './order-line-checks';
 import { ordersChecks } from './orders-checks';
 import { productsChecks } from './products-checks';
 import { sharedDatabaseChecks } from './shared-database-checks';
-import { orderLifeChecks } from './order-life-checks';
-import { orderLineChecks } from './order-line-checks';
 import type { ContractCheck, ContractNeed, HostUnderTest } from './subject';
-import type { OrderTraits } from '../../lib/host/ports';
 import { usersChecks } from './users-checks';
 import { webhooksChecks } from './webhooks-checks';
 

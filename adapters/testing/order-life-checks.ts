@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import type { Order } from '../../lib/ports/ports';
 import { assertSame } from './assert-same';
 import { draftOf, newLineOf, orderOf } from './orders-checks';
 import type { ContractCheck, HostUnderTest } from './subject';
-import type { Order } from '../../lib/host/ports';
 
 /** A pending order with two lines. */
 async function orderWithTwoLines(subject: HostUnderTest): Promise<Order> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import type { LineTax, OrderLine, OrderLineRef, WrittenLine } from '../../lib/ports/ports';
 import { assertSame } from './assert-same';
 import { assertItem, draftOf, idOf, lineOf, newLineOf, orderOf, refOf } from './orders-checks';
 import type { ContractCheck, HostUnderTest } from './subject';
-import type { LineTax, OrderLine, OrderLineRef, WrittenLine } from '../../lib/host/ports';
 
 /** A total that is no multiple of a price per unit in whole cents. */
 const INDIVISIBLE = { quantity: 3, net: '100.00', tax: '19.00' } as const;

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { assertSame } from './assert-same';
 import { randomUUID } from 'node:crypto';
-import { type ContractCheck, type HostUnderTest, UNKNOWN_ID } from './subject';
 import type {
   CallContext,
   NewOrderLine,
@@ -10,7 +8,9 @@ import type {
   OrderLine,
   OrderLineRef,
   WrittenLine,
-} from '../../lib/host/ports';
+} from '../../lib/ports/ports';
+import { assertSame } from './assert-same';
+import { type ContractCheck, type HostUnderTest, UNKNOWN_ID } from './subject';
 
 /** The checks that the orders of every shop must pass. */
 export const ordersChecks: ContractCheck[] = [

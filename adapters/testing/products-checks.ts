@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { parseDecimal } from '../../lib/domain/money';
+import type { LineTax, TaxableLine } from '../../lib/ports/ports';
 import { assertSame } from './assert-same';
 import { type ContractCheck, UNKNOWN_ID } from './subject';
-import type { LineTax, TaxableLine } from '../../lib/host/ports';
-import { parseDecimal } from '../../lib/money';
 
 /** More decimals than any currency has. */
 const FINEST = 8;

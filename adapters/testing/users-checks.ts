@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import type { HostPorts, StaffQuery, User } from '../../lib/ports/ports';
 import { assertSame } from './assert-same';
 import { type ContractCheck, type HostUnderTest, UNKNOWN_ID } from './subject';
-import type { HostPorts, StaffQuery, User } from '../../lib/host/ports';
 
 export const usersChecks: ContractCheck[] = [
   {

@@ -1,4 +1,4 @@
-import { credentialHashes, hashCredential, isSameText, type SiteSecret } from './secrets';
+import { credentialHashes, hashCredential, isSameText, type SiteSecret } from '../domain/secrets';
 
 /** What a link stands for: one appointment, told from any other that might ever get its id by when it was made. */
 export interface LinkedAppointment {

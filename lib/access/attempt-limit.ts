@@ -1,4 +1,4 @@
-import type { Clock } from '../time/clock';
+import type { Clock } from '../runtime/clock';
 
 const WINDOW_SECONDS = 15 * 60;
 

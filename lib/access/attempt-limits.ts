@@ -1,4 +1,4 @@
-import type { Clock } from '../time/clock';
+import type { Clock } from '../runtime/clock';
 import { AttemptLimit, type Outcome } from './attempt-limit';
 
 /** The most limits that are kept of each kind. */

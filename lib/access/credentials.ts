@@ -1,4 +1,4 @@
-import { AppointmentsError } from '../errors';
+import { AppointmentsError } from '../domain/errors';
 import { basicAttempt } from './basic';
 import { keyPairInQuery } from './key-pair';
 import { oauthAttempt } from './oauth';

@@ -1,6 +1,6 @@
-import type { ApiKey } from '../host/ports';
+import { isSameText } from '../domain/secrets';
+import type { ApiKey } from '../ports/ports';
 import type { Identity } from './principal';
-import { isSameText } from './secrets';
 import type { Attempt, SignInDesk, SignInRequest } from './sign-in';
 
 /** Longer texts are no credentials of anybody's; the host is not asked about them. */

@@ -1,6 +1,6 @@
-import type { Session } from '../host/ports';
+import { credentialHashes, hashCredential, isSameText, type SiteSecret } from '../domain/secrets';
+import type { Session } from '../ports/ports';
 import type { Instant } from '../time/units';
-import { credentialHashes, hashCredential, isSameText, type SiteSecret } from './secrets';
 
 const TICK_SECONDS = 12 * 3600;
 /** Hexadecimal digits: 128 bits. */

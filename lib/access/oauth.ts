@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isSameText } from '../domain/secrets';
 import { asInstant, type Instant } from '../time/units';
 import { identityOfKey } from './key-pair';
 import { readOAuthParameters, withoutRepeats } from './oauth-parameters';
@@ -10,7 +11,6 @@ import {
   signatureOf,
   signingKeys,
 } from './oauth-signature';
-import { isSameText } from './secrets';
 import type { Attempt, SignInDesk, SignInRequest } from './sign-in';
 
 /** How far a client's clock may be off, in seconds, either way. */

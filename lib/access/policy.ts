@@ -1,5 +1,5 @@
-import { AppointmentsError } from '../errors';
-import { isUserId } from '../host/user-id';
+import { AppointmentsError } from '../domain/errors';
+import { isUserId } from '../domain/user-id';
 import { ANONYMOUS, type Principal } from './principal';
 
 /**

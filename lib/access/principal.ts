@@ -1,7 +1,7 @@
-import type { ApiKey, HostPorts } from '../host/ports';
-import { isStaffMember } from '../host/roles';
-import { isUserId } from '../host/user-id';
-import type { WarnOnce } from '../host/warn-once';
+import { isStaffMember } from '../domain/roles';
+import { isUserId } from '../domain/user-id';
+import type { ApiKey, HostPorts } from '../ports/ports';
+import type { WarnOnce } from '../runtime/warn-once';
 
 /** Who a request's credentials say it is. */
 export interface Identity {

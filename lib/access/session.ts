@@ -1,4 +1,4 @@
-import type { RequestLike, Session } from '../host/ports';
+import type { RequestLike, Session } from '../ports/ports';
 import { verifyNonce } from './nonce';
 import { ANONYMOUS, type Identity } from './principal';
 import type { SignInDesk, SignInRequest } from './sign-in';

@@ -1,9 +1,9 @@
-import type { AccessPort, RequestLike } from '../host/ports';
-import type { Clock } from '../time/clock';
+import type { SiteSecret } from '../domain/secrets';
+import type { AccessPort, RequestLike } from '../ports/ports';
+import type { Clock } from '../runtime/clock';
 import type { Instant } from '../time/units';
 import type { Pair } from './oauth-signature';
 import type { Identity } from './principal';
-import type { SiteSecret } from './secrets';
 import type { SignInThrottle } from './throttle';
 
 /** What credentials are read from. */

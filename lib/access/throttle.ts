@@ -1,5 +1,5 @@
-import { AppointmentsError } from '../errors';
-import { systemClock } from '../time/clock';
+import { AppointmentsError } from '../domain/errors';
+import { systemClock } from '../runtime/clock';
 import type { AttemptLimit, Outcome } from './attempt-limit';
 import { AttemptLimits } from './attempt-limits';
 import { networksOf } from './networks';

@@ -1,5 +1,5 @@
 import type { Appointments } from '../create-appointments';
-import { AppointmentsError } from '../errors';
+import { AppointmentsError } from '../domain/errors';
 import { CHECKUPS } from './checkups';
 import { MODULE_USAGE, openModule } from './open-module';
 import { ToMend } from './to-mend';

@@ -1,4 +1,4 @@
-import type { IndexProgress } from '../availability-index/upkeep';
+import type { IndexProgress } from '../services/stored-index/upkeep';
 import { MODULE_USAGE, openModule } from './open-module';
 
 export const REBUILD_USAGE = `Usage: shop-appointments rebuild <module>

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
-import { AppointmentsError } from '../errors';
-import { presentError } from '../rest/errors';
+import { AppointmentsError } from '../domain/errors';
+import { presentError } from '../rest/response/errors';
 import { send } from './send';
 
 /** What body parsers in front of Express call their errors. */

@@ -1,9 +1,9 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Appointments } from '../create-appointments';
-import { createWarnOnce } from '../host/warn-once';
 import { createRestApi } from '../rest/api';
-import type { IncomingBody } from '../rest/read-body';
-import { splitOnce } from '../rest/split-once';
+import type { IncomingBody } from '../rest/request/read-body';
+import { splitOnce } from '../rest/request/split-once';
+import { createWarnOnce } from '../runtime/warn-once';
 import { clientGone } from './client-gone';
 import { send } from './send';
 import { senderOf, warnOfProxies } from './sender';

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { RestResponse } from '../rest/http';
-import { TextStream } from '../rest/text-stream';
+import { TextStream } from '../rest/response/text-stream';
 
 /**
  * Sends an answer as JSON. The bytes of a HEAD's answer are counted, not sent. What the host's own middleware said

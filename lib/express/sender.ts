@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { SignInSource } from '../access/throttle';
-import type { WarnOnce } from '../host/warn-once';
+import type { WarnOnce } from '../runtime/warn-once';
 
 /** Express's `trust proxy`, compiled: whether the sender at this many hops is a trusted proxy. */
 type Trusts = (address: string | undefined, hops: number) => boolean;

@@ -1,27 +1,27 @@
 import { authorise, isReading } from '../access/policy';
 import { ANONYMOUS } from '../access/principal';
 import type { Appointments } from '../create-appointments';
-import { AppointmentsError } from '../errors';
-import { Pace } from '../slots/breathe';
+import { AppointmentsError } from '../domain/errors';
+import { Pace } from '../runtime/slices';
 import { createComputingTurns } from './computing-turns';
 import { createEndpoints } from './endpoints/table';
-import { entityTag, isNamedIn, type RecordVersion, versionsIn } from './entity-tag';
-import { errorHeaders, revealError } from './errors';
 import type { Answer, RestRequest, RestResponse } from './http';
 import { type Attempt, createIdempotency } from './idempotency';
-import { mayBeSigned } from './may-be-signed';
-import { createPrincipalFor } from './principal-for';
-import { meantMethod } from './meant-method';
-import { formOf, isForm, readBody, receiveBody } from './read-body';
-import { createQueryReader } from './query-params';
-import { readParams } from './read-params';
-import { createRoutes, type Route } from './routes';
+import { mayBeSigned } from './request/may-be-signed';
+import { meantMethod } from './request/meant-method';
+import { createPrincipalFor } from './request/principal-for';
+import { createQueryReader } from './request/query-params';
+import { formOf, isForm, readBody, receiveBody } from './request/read-body';
+import { readParams } from './request/read-params';
+import { entityTag, isNamedIn, type RecordVersion, versionsIn } from './response/entity-tag';
+import { errorHeaders, revealError } from './response/errors';
+import { keepFields } from './response/select-fields';
+import { TextBody } from './response/text-body';
+import { TextStream } from './response/text-stream';
+import { writeJson } from './response/write-json';
+import { WrittenBody } from './response/written-body';
 import { describeListing, describeRoute, listRoutes } from './route-listing';
-import { keepFields } from './select-fields';
-import { TextBody } from './text-body';
-import { TextStream } from './text-stream';
-import { writeJson } from './write-json';
-import { WrittenBody } from './written-body';
+import { createRoutes, type Route } from './routes';
 
 export interface RestApi {
   /** Answers a request; undefined when its path is not one of ours, or every route is switched off. Never throws. */

@@ -1,4 +1,4 @@
-import { AppointmentsError } from '../errors';
+import { AppointmentsError } from '../domain/errors';
 
 /**
  * The number of responses that this process computes at the same time. More would only delay each other and

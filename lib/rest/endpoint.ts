@@ -1,11 +1,11 @@
 import type { Access } from '../access/policy';
 import type { Principal } from '../access/principal';
-import type { WriteContext } from '../appointments/drafts';
+import type { WriteContext } from '../domain/drafts';
 import type { Made } from '../storage/storage';
 import type { Field, ParamSet, Values } from './fields/field';
 import type { Answer, RestRequest } from './http';
-import type { Place } from './links';
-import type { Schema } from './schema';
+import type { Place } from './response/links';
+import type { Schema } from './response/schema';
 
 export const VERSIONS = ['v1', 'v2'] as const;
 export type Version = (typeof VERSIONS)[number];

@@ -1,6 +1,6 @@
-import { COMPARES } from '../rules/filter-conditions';
 import type { Field, FieldType, ParamSet } from './fields/field';
-import { ANYTHING, closed, INTEGER, listOf, oneOf, type Schema, TEXT } from './schema';
+import { COMPARES } from './filters/conditions';
+import { ANYTHING, closed, INTEGER, listOf, oneOf, type Schema, TEXT } from './response/schema';
 
 const CONDITION = closed(
   'RuleCondition',

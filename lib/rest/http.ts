@@ -1,5 +1,5 @@
-import type { RecordVersion } from './entity-tag';
-import type { IncomingBody } from './read-body';
+import type { IncomingBody } from './request/read-body';
+import type { RecordVersion } from './response/entity-tag';
 
 /** A request below the mount, in no framework's terms. */
 export interface RestRequest {

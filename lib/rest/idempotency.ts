@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Principal } from '../access/principal';
 import type { Appointments } from '../create-appointments';
-import { AppointmentsError, invalidParams } from '../errors';
+import { AppointmentsError, invalidParams } from '../domain/errors';
 import type { Lease, Made, Transaction } from '../storage/storage';
 import type { Answer, RestRequest } from './http';
-import { isSecret } from './links';
-import { isPlainObject } from './plain-object';
-import type { RawParams } from './read-params';
+import { isPlainObject } from './request/plain-object';
+import type { RawParams } from './request/read-params';
+import { isSecret } from './response/links';
 
 const HEADER = 'idempotency-key';
 /** 1 to 255 visible characters; a header sent twice arrives with a space in it. */

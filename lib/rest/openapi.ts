@@ -1,9 +1,9 @@
 import { type Endpoint, type Method, type Version, VERSIONS } from './endpoint';
-import { ERROR } from './errors';
 import { bodySchema, schemaOf } from './field-schema';
 import type { Field } from './fields/field';
+import { ERROR } from './response/errors';
+import { INTEGER, type Schema, TEXT } from './response/schema';
 import { ROOT_LISTING, ROUTE, VERSION_LISTING } from './route-listing';
-import { INTEGER, type Schema, TEXT } from './schema';
 
 type Json = Readonly<Record<string, unknown>>;
 

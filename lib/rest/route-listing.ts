@@ -1,8 +1,8 @@
-import type { Site } from '../site';
+import type { Site } from '../domain/site';
 import { type Endpoint, METHODS, type Version, VERSIONS } from './endpoint';
 import { descriptionOf, schemaOf } from './field-schema';
 import type { Field } from './fields/field';
-import { closed, listOf, oneOf, type Schema, TEXT } from './schema';
+import { closed, listOf, oneOf, type Schema, TEXT } from './response/schema';
 
 /** One route, as shop interfaces describe theirs: its methods, and what each takes. */
 export interface RouteDescription {

@@ -1,7 +1,7 @@
 import type { Principal } from '../access/principal';
 import type { Appointments } from '../create-appointments';
-import type { RuleKind } from '../rules/types';
-import type { WireRule } from '../rules/wire-rule';
+import type { RuleKind } from '../domain/rule';
+import type { WireRule } from '../wire/rule';
 import { presentRule } from './presenters/rule';
 import { visibleRules } from './visible-rules';
 

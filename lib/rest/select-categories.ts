@@ -1,6 +1,6 @@
-import type { ProductCategory } from '../host/ports';
-import type { Values } from './fields/field';
+import type { ProductCategory } from '../ports/ports';
 import type { LIST_CATEGORIES } from './fields/categories';
+import type { Values } from './fields/field';
 
 /** A category, and the published appointable products in it and in the categories below it. */
 export interface CountedCategory {

@@ -1,10 +1,10 @@
 import { visibleAppointments } from '../access/policy';
 import { type Principal, viewerOf } from '../access/principal';
-import type { Appointment } from '../appointments/types';
-import type { EventQuery } from '../events/read-page';
-import type { Concern, OutboxEvent } from '../events/types';
-import type { HostPorts } from '../host/ports';
-import type { Rule } from '../rules/types';
+import type { Appointment } from '../domain/appointment';
+import type { Concern, OutboxEvent } from '../domain/event';
+import type { Rule } from '../domain/rule';
+import type { HostPorts } from '../ports/ports';
+import type { EventQuery } from '../services/events/read-page';
 import { withoutPrivateName } from './visible-rules';
 
 /**

@@ -1,7 +1,7 @@
 import { maySeeNameOf } from '../access/policy';
 import { type Principal, viewerOf } from '../access/principal';
-import type { HostPorts } from '../host/ports';
-import type { Rule } from '../rules/types';
+import type { Rule } from '../domain/rule';
+import type { HostPorts } from '../ports/ports';
 
 /**
  * The rules that a caller may see, as they may see them: without rules of products that they may not read, and

@@ -1,5 +1,5 @@
+import { createSharedReads } from '../runtime/coalesced-reads';
 import { type Database, isInMemory } from './database';
-import { createSharedReads } from './shared-reads';
 
 /** Stands for all that was committed until it was read. */
 export interface CommitMark {

@@ -1,5 +1,5 @@
 import { Sequelize } from 'sequelize';
-import { AppointmentsError } from '../errors';
+import { AppointmentsError } from '../domain/errors';
 
 /** An instance of the host's, or a URL: `sqlite:<path>`, `sqlite::memory:`, `postgres://...`, `mariadb://...`. */
 export type DatabaseOption = Sequelize | string;

@@ -1,9 +1,8 @@
 import type { Transaction } from 'sequelize';
-import { AppointmentsError } from '../errors';
+import { AppointmentsError } from '../domain/errors';
 import type { Logger } from '../options';
-import type { Clock } from '../time/clock';
-import { MIGRATION_PATIENCE } from './busy';
-import { isInMemory, type Database } from './database';
+import type { Clock } from '../runtime/clock';
+import { type Database, isInMemory } from './database';
 import * as first from './migrations/0001-tables';
 import * as oauthNonces from './migrations/0002-oauth-nonces';
 import * as idempotencyKeys from './migrations/0003-idempotency-keys';
@@ -18,8 +17,9 @@ import * as visitorsNetworks from './migrations/0011-visitors-networks';
 import * as noMarkOfTrashing from './migrations/0012-no-mark-of-trashing';
 import * as countsAndTimes from './migrations/0013-counts-and-times';
 import type { Queries } from './queries';
-import type { Tables } from './tables';
-import type { Transactions } from './transactions';
+import type { Tables } from './table-names';
+import { MIGRATION_PATIENCE } from './transactions/busy';
+import type { Transactions } from './transactions/transactions';
 
 /** In order; none is ever changed or taken out once it has been published. */
 const MIGRATIONS = [

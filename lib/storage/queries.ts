@@ -1,9 +1,9 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { Logger } from '../options';
-import { retryRead } from './busy';
-import { isInMemory, type Database } from './database';
-import type { StatementWatch } from './statement-watch';
-import type { WriterQueue } from './writer-queue';
+import { type Database, isInMemory } from './database';
+import { retryRead } from './transactions/busy';
+import type { StatementWatch } from './transactions/statement-watch';
+import type { WriterQueue } from './transactions/writer-queue';
 
 export type Bind = string | number | null;
 export type Row = Record<string, unknown>;

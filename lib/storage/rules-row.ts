@@ -1,4 +1,4 @@
-import type { RuleDraft, RuleKind } from '../rules/types';
+import type { RuleDraft, RuleKind } from '../domain/rule';
 import { type GuardKey, RULES_DAY } from './guard-keys';
 
 /**

@@ -1,68 +1,68 @@
 import type { Transaction } from 'sequelize';
 import type { Logger } from '../options';
-import type { Clock } from '../time/clock';
+import type { Clock } from '../runtime/clock';
 import { asInstant, type Instant } from '../time/units';
-import { AppointmentTable } from './appointment-table';
-import { CalendarEventTable } from './calendar-event-table';
-import { CalendarFeedTable } from './calendar-feed-table';
-import { CalendarSourceTable } from './calendar-source-table';
 import { type CommitMark, CommitMarks } from './commit-mark';
-import { openDatabase, type DatabaseOption, type Dialect } from './database';
-import { DeliveryLog } from './delivery-log';
-import { DeliveryTable } from './delivery-table';
-import { GuardTable } from './guard-table';
-import { HoldTable } from './hold-table';
-import { IdempotencyTable } from './idempotency-table';
-import { IndexTable } from './index-table';
-import { LiveReader } from './live-rows';
+import { type DatabaseOption, type Dialect, openDatabase } from './database';
 import { Migrator } from './migrator';
-import { NonceTable } from './nonce-table';
-import { OrderNoteTable } from './order-note-table';
-import { OutboxTable } from './outbox-table';
-import { PersonalData } from './personal-data';
 import { Queries } from './queries';
-import { RuleTable } from './rule-table';
-import { SeriesTable } from './series-table';
-import { StatementWatch } from './statement-watch';
-import { DEFAULT_PREFIX, namedTables } from './tables';
-import { Transactions } from './transactions';
-import { ZoneChangeTable } from './zone-change-table';
-import { WebhookFailureTable } from './webhook-failure-table';
+import { DEFAULT_PREFIX, namedTables } from './table-names';
+import { AppointmentTable } from './tables/appointment-table';
+import { CalendarEventTable } from './tables/calendar-event-table';
+import { CalendarFeedTable } from './tables/calendar-feed-table';
+import { CalendarSourceTable } from './tables/calendar-source-table';
+import { DeliveryLog } from './tables/delivery-log';
+import { DeliveryTable } from './tables/delivery-table';
+import { GuardTable } from './tables/guard-table';
+import { HoldTable } from './tables/hold-table';
+import { IdempotencyTable } from './tables/idempotency-table';
+import { IndexTable } from './tables/index-table';
+import { LiveReader } from './tables/live-rows';
+import { NonceTable } from './tables/nonce-table';
+import { OrderNoteTable } from './tables/order-note-table';
+import { OutboxTable } from './tables/outbox-table';
+import { PersonalData } from './tables/personal-data';
+import { RuleTable } from './tables/rule-table';
+import { SeriesTable } from './tables/series-table';
+import { WebhookFailureTable } from './tables/webhook-failure-table';
+import { ZoneChangeTable } from './tables/zone-change-table';
+import { StatementWatch } from './transactions/statement-watch';
+import { Transactions } from './transactions/transactions';
 
 export type { Transaction } from 'sequelize';
-export type { AppointmentListQuery, AppointmentOrder } from './appointment-list';
-export type { OrderNote, StoredNote } from './order-note-table';
-export type { AppointmentTable } from './appointment-table';
-export type { Booking, BookingQuery, SharingQuery } from './bookings';
 export type { CommitMark } from './commit-mark';
 export type { DatabaseOption, Dialect } from './database';
 export {
   ANY_PRODUCT,
-  keyText,
-  RULES_DAY,
   type GuardKey,
   type GuardRange,
   type GuardScope,
+  keyText,
+  RULES_DAY,
 } from './guard-keys';
-export type { Guard, GuardTable, VersionsQuery } from './guard-table';
-export type { HoldRow, HoldTable } from './hold-table';
-export type { IdempotencyTable, Lease, Made } from './idempotency-table';
-export type { IndexTable, Sheet, SheetHead, Standing } from './index-table';
-export type { NonceTable } from './nonce-table';
-export type { DeliveryLog } from './delivery-log';
-export type { DeliveryTable } from './delivery-table';
-export type { OutboxTable } from './outbox-table';
-export type { LoggedEvent, PersonalData, StoredCopy } from './personal-data';
-export type { SeriesListQuery, SeriesRecord, SeriesRow, SeriesTable } from './series-table';
+export type { AppointmentListQuery, AppointmentOrder } from './tables/appointment-list';
+export type { AppointmentTable } from './tables/appointment-table';
+export type { Booking, BookingQuery, SharingQuery } from './tables/bookings';
+export type { DeliveryLog } from './tables/delivery-log';
+export type { DeliveryTable } from './tables/delivery-table';
+export type { Guard, GuardTable, VersionsQuery } from './tables/guard-table';
+export type { HoldRow, HoldTable } from './tables/hold-table';
+export type { IdempotencyTable, Lease, Made } from './tables/idempotency-table';
+export type { IndexTable, Sheet, SheetHead, Standing } from './tables/index-table';
+export type { NonceTable } from './tables/nonce-table';
+export type { OrderNote, StoredNote } from './tables/order-note-table';
+export type { OutboxTable } from './tables/outbox-table';
+export type { LoggedEvent, PersonalData, StoredCopy } from './tables/personal-data';
 export {
   ownersBearingOn,
   type RuleOwner,
   type RuleTable,
   type RuleTarget,
   type WrittenRule,
-} from './rule-table';
-export type { ZoneChange, ZoneChangeTable } from './zone-change-table';
-export type { WebhookFailureTable } from './webhook-failure-table';
+} from './tables/rule-table';
+export type { SeriesListQuery, SeriesRecord, SeriesRow, SeriesTable } from './tables/series-table';
+export type { WebhookFailureTable } from './tables/webhook-failure-table';
+export type { ZoneChange, ZoneChangeTable } from './tables/zone-change-table';
 
 export interface StorageOptions {
   readonly database: DatabaseOption;

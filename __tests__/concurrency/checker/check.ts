@@ -1,5 +1,5 @@
+import type { OutboxEvent } from '../../../lib/domain/event';
 import type { Appointment, OrderStatus } from '../../../lib/index';
-import type { OutboxEvent } from '../../../lib/events/types';
 import type { Write } from '../history';
 import { replay } from './replay';
 

@@ -1,4 +1,4 @@
-import { BASE, CLOSED, createPainter } from '../../../lib/rules/timeline';
+import { BASE, CLOSED, createPainter } from '../../../lib/engine/rules/timeline';
 import type { SiteDay } from '../../../lib/time/units';
 import { wholeRule } from '../../support/pure-shop';
 import { type Case, isTimed } from './ticks';

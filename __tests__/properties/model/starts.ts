@@ -1,7 +1,7 @@
-import type { Product } from '../../../lib/host/product';
+import type { Product } from '../../../lib/domain/product';
 import { civilFromDay, isoWeekday } from '../../../lib/time/civil';
 import type { Openings } from './openings';
-import { type Case, isTimed, stepInTicks, type Tick, TICKS_A_DAY, type Ticks } from './ticks';
+import { type Case, isTimed, stepInTicks, type Tick, type Ticks, TICKS_A_DAY } from './ticks';
 
 /** Where a slot of these members may start: on their grid (of several: that of the time they share), in its range. */
 export function startsOf(one: Case, openings: Openings, staffIds: readonly (number | null)[]): Set<Tick> {

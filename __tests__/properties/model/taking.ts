@@ -1,4 +1,4 @@
-import type { Product } from '../../../lib/host/product';
+import type { Product } from '../../../lib/domain/product';
 import type { BookingOf } from '../../support/pure-shop';
 import { type Case, isTimed, sum, type Tick, TICK_MINUTES, type Ticks } from './ticks';
 

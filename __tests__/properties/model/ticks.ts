@@ -1,4 +1,4 @@
-import type { Product } from '../../../lib/host/product';
+import type { Product } from '../../../lib/domain/product';
 import { parseDate, resolveDateTime } from '../../../lib/time/parse';
 import { asInstant, type Instant, type SiteDay } from '../../../lib/time/units';
 import { createZone, type Zone } from '../../../lib/time/zone';

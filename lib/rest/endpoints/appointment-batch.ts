@@ -1,9 +1,8 @@
-import type { Appointment } from '../../appointments/types';
-import { type BatchOutcome, MAX_BATCH_ITEMS } from '../../appointments/batch';
 import type { Appointments } from '../../create-appointments';
-import { AppointmentsError } from '../../errors';
+import type { Appointment } from '../../domain/appointment';
+import { AppointmentsError } from '../../domain/errors';
+import { type BatchOutcome, MAX_BATCH_ITEMS } from '../../services/appointments/batch';
 import type { Call } from '../endpoint';
-import { ERROR, revealError } from '../errors';
 import {
   APPOINTMENT_ID,
   type batchAppointments,
@@ -13,11 +12,12 @@ import {
 import type { Values } from '../fields/field';
 import type { Answer } from '../http';
 import { assertFinished } from '../idempotency';
-import { closed, INTEGER, listOf, type Schema } from '../schema';
-import { isPlainObject } from '../plain-object';
-import { presentWritten } from '../present-appointments';
-import { isForm } from '../read-body';
-import { type RawParams, readParams } from '../read-params';
+import { isPlainObject } from '../request/plain-object';
+import { isForm } from '../request/read-body';
+import { type RawParams, readParams } from '../request/read-params';
+import { ERROR, revealError } from '../response/errors';
+import { presentWritten } from '../response/present-appointments';
+import { closed, INTEGER, listOf, type Schema } from '../response/schema';
 
 /** The answer: each item as it is now, or why it failed, under the keys that were sent. */
 export function batchOutcome(title: string, appointment: Schema): Schema {

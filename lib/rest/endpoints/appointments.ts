@@ -11,11 +11,11 @@ import {
 } from '../fields/appointments';
 import { DEFAULT_PER_PAGE } from '../fields/paging';
 import { madeOnce } from '../idempotency';
-import { urlOf } from '../links';
-import { presentAppointments, presentWritten } from '../present-appointments';
 import { APPOINTMENT_V1, APPOINTMENT_V2, WRITTEN_APPOINTMENT_V2 } from '../presenters/appointment';
-import { listOf } from '../schema';
-import { listHeaders } from '../stretch';
+import { urlOf } from '../response/links';
+import { presentAppointments, presentWritten } from '../response/present-appointments';
+import { listOf } from '../response/schema';
+import { listHeaders } from '../response/stretch';
 import { batchOutcome, createBatch } from './appointment-batch';
 
 const SHOWN = { v1: APPOINTMENT_V1, v2: APPOINTMENT_V2 };

@@ -1,6 +1,5 @@
 import type { Appointments } from '../../create-appointments';
-import type { Condition } from '../../rules/filter-conditions';
-import { ruleNotFound } from '../../rules/not-found';
+import { ruleNotFound } from '../../services/rules/not-found';
 import { siteDay } from '../../time/civil';
 import { formatDate } from '../../time/format';
 import { asSiteSeconds } from '../../time/units';
@@ -13,14 +12,15 @@ import {
   UPDATE_RULE,
 } from '../fields/availabilities';
 import type { Values } from '../fields/field';
-import { filterRules } from '../filter-rules';
+import type { Condition } from '../filters/conditions';
+import { filterRules } from '../filters/filter-rules';
 import type { Answer } from '../http';
 import { madeOnce } from '../idempotency';
-import { urlOf } from '../links';
-import { presentRule, RULE } from '../presenters/rule';
-import { presentAppointments } from '../present-appointments';
 import { APPOINTMENT_V2 } from '../presenters/appointment';
-import { closed, INTEGER, listOf } from '../schema';
+import { presentRule, RULE } from '../presenters/rule';
+import { urlOf } from '../response/links';
+import { presentAppointments } from '../response/present-appointments';
+import { closed, INTEGER, listOf } from '../response/schema';
 import { visibleRules } from '../visible-rules';
 
 const DRY_RUN = closed('RuleDryRun', {

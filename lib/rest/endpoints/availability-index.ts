@@ -4,7 +4,7 @@ import type { Appointments } from '../../create-appointments';
 import { type Endpoint, endpoint } from '../endpoint';
 import { LIST_INDEX } from '../fields/availability-index';
 import { INDEX_ROW, presentIndexRow } from '../presenters/index-row';
-import { listOf } from '../schema';
+import { listOf } from '../response/schema';
 
 /** The contract's Index: read-only, and v2's alone. */
 export function indexEndpoints({ index, site }: Appointments): Endpoint[] {

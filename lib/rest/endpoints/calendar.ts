@@ -3,9 +3,9 @@ import { viewerOf } from '../../access/principal';
 import type { Appointments } from '../../create-appointments';
 import { type Endpoint, endpoint } from '../endpoint';
 import { readCalendar } from '../fields/calendar';
-import { relatedTo } from '../present-appointments';
 import { CALENDAR, presentForCalendar, presentOpening } from '../presenters/calendar';
-import { TextBody } from '../text-body';
+import { relatedTo } from '../response/present-appointments';
+import { TextBody } from '../response/text-body';
 
 const ICALENDAR = 'text/calendar';
 const CALENDAR_TYPE = `${ICALENDAR}; charset=utf-8`;

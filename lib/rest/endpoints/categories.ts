@@ -1,15 +1,15 @@
 import type { Principal } from '../../access/principal';
-import type { Appointments } from '../../create-appointments';
-import { AppointmentsError, withId } from '../../errors';
 import { viewerOf } from '../../access/principal';
-import { categoriesBelow } from '../../host/categories-below';
+import type { Appointments } from '../../create-appointments';
+import { AppointmentsError, withId } from '../../domain/errors';
+import { categoriesBelow } from '../../ports/categories-below';
 import { readableProducts } from '../catalogue';
 import { type Endpoint, endpoint, VERSIONS } from '../endpoint';
 import { LIST_CATEGORIES } from '../fields/categories';
 import { CATEGORY, presentCategory, type WireCategory } from '../presenters/category';
+import { listOf } from '../response/schema';
+import { cut, listHeaders } from '../response/stretch';
 import { type CountedCategory, selectCategories } from '../select-categories';
-import { listOf } from '../schema';
-import { cut, listHeaders } from '../stretch';
 
 /** The contract's Product categories, below the products in both versions, and at an address of their own in v2. */
 export function categoryEndpoints({ host }: Appointments): Endpoint[] {

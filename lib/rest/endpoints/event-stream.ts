@@ -1,9 +1,9 @@
 import type { Appointments } from '../../create-appointments';
-import type { EventPage, EventQuery } from '../../events/read-page';
+import type { EventPage, EventQuery } from '../../services/events/read-page';
 import { type Endpoint, endpoint } from '../endpoint';
-import { eventFrames, retryFrame } from '../event-frames';
 import { FOLLOW_EVENTS } from '../fields/event-stream';
-import { TextStream } from '../text-stream';
+import { eventFrames, retryFrame } from '../response/event-frames';
+import { TextStream } from '../response/text-stream';
 import { visibleEvents } from '../visible-events';
 import { createWaitingSeats, type WaitingSeats } from '../waiting-seats';
 

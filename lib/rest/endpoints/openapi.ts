@@ -1,7 +1,7 @@
-import type { Site } from '../../site';
+import type { Site } from '../../domain/site';
 import { type Endpoint, endpoint } from '../endpoint';
-import { urlOf } from '../links';
 import { describeInterface } from '../openapi';
+import { urlOf } from '../response/links';
 
 /** The interface described for machines, itself included. */
 export function openApiEndpoint(others: readonly Endpoint[], site: Site): Endpoint {

@@ -1,17 +1,17 @@
-import { viewerOf, type Principal } from '../../access/principal';
+import { type Principal, viewerOf } from '../../access/principal';
 import type { Appointments } from '../../create-appointments';
-import { AppointmentsError, withId } from '../../errors';
-import { categoriesBelow } from '../../host/categories-below';
-import type { HostPorts, Product, ProductQuery } from '../../host/ports';
+import { AppointmentsError, withId } from '../../domain/errors';
+import { categoriesBelow } from '../../ports/categories-below';
+import type { HostPorts, Product, ProductQuery } from '../../ports/ports';
 import { readableProducts } from '../catalogue';
 import { type Call, type Endpoint, endpoint, VERSIONS } from '../endpoint';
 import type { Values } from '../fields/field';
 import { LIST_PRODUCTS } from '../fields/products';
-import { hostFilters } from '../host-filters';
+import { hostFilters } from '../filters/host-filters';
 import { presentProduct, PRODUCT, type WireProduct } from '../presenters/product';
+import { listOf } from '../response/schema';
+import { cut, listHeaders } from '../response/stretch';
 import { rulesOf } from '../rules-of';
-import { listOf } from '../schema';
-import { cut, listHeaders } from '../stretch';
 
 /** The contract's Products: appointable ones that the caller may read, the same in both versions. */
 export function productEndpoints(appointments: Appointments): Endpoint[] {

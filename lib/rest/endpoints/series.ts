@@ -1,13 +1,13 @@
 import { assertMayRead, visibleAppointments } from '../../access/policy';
 import type { Appointments } from '../../create-appointments';
-import type { JudgedOccurrence } from '../../series/types';
+import type { JudgedOccurrence } from '../../services/series/types';
 import { type Endpoint, endpoint } from '../endpoint';
 import { DEFAULT_PER_PAGE } from '../fields/paging';
 import { CREATE_SERIES, LIST_SERIES, PREVIEW_SERIES, updateSeries } from '../fields/series';
 import { madeOnce } from '../idempotency';
-import { pageHeaders, urlOf } from '../links';
 import { presentOutcome, presentPreview, presentSeries, SERIES, SERIES_PREVIEW } from '../presenters/series';
-import { listOf } from '../schema';
+import { pageHeaders, urlOf } from '../response/links';
+import { listOf } from '../response/schema';
 
 /** Packages of appointments that recur. */
 export function seriesEndpoints(appointments: Appointments): Endpoint[] {

@@ -1,17 +1,17 @@
 import { maySeeRefusingIds } from '../../access/policy';
 import { viewerOf } from '../../access/principal';
 import type { Appointments } from '../../create-appointments';
-import type { Form } from '../../slots/ready-slots';
-import type { SlotPage, SlotQuery } from '../../slots/types';
+import type { SlotPage, SlotQuery } from '../../engine/slots/types';
+import type { Form } from '../../services/slots/ready-slots';
 import { type Call, type Endpoint, endpoint } from '../endpoint';
-import { entityTag } from '../entity-tag';
 import { DEFAULT_PER_PAGE } from '../fields/paging';
 import { LIST_SLOTS_V1, LIST_SLOTS_V2 } from '../fields/slots';
-import { pageHeaders } from '../links';
 import { presentRefusedStart, presentSlotV1, SLOT_PAGE, SLOT_V1 } from '../presenters/slot';
-import { listOf } from '../schema';
-import { WrittenBody } from '../written-body';
-import { writeSlots } from '../written-slots';
+import { entityTag } from '../response/entity-tag';
+import { pageHeaders } from '../response/links';
+import { listOf } from '../response/schema';
+import { WrittenBody } from '../response/written-body';
+import { writeSlots } from '../response/written-slots';
 
 /** The contract's Slots: v1 answers a bare array, v2 `{records, count}` and takes more parameters. */
 export function slotEndpoints(appointments: Appointments): Endpoint[] {

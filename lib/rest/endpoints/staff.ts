@@ -1,17 +1,17 @@
 import { maySeeStaffEmail } from '../../access/policy';
 import { type Principal, viewerOf } from '../../access/principal';
 import type { Appointments } from '../../create-appointments';
-import { AppointmentsError, withId } from '../../errors';
-import type { Page, User } from '../../host/ports';
-import { isStaffMember } from '../../host/roles';
+import { AppointmentsError, withId } from '../../domain/errors';
+import { isStaffMember } from '../../domain/roles';
+import type { Page, User } from '../../ports/ports';
 import { readableProducts } from '../catalogue';
 import { type Endpoint, endpoint, VERSIONS } from '../endpoint';
 import type { Values } from '../fields/field';
 import { LIST_STAFF } from '../fields/staff';
 import { fullName, presentStaffMember, STAFF_MEMBER, type WireStaffMember } from '../presenters/staff-member';
+import { listOf } from '../response/schema';
+import { boundsOf, cut, listHeaders } from '../response/stretch';
 import { rulesOf } from '../rules-of';
-import { listOf } from '../schema';
-import { boundsOf, cut, listHeaders } from '../stretch';
 
 type StaffParams = Values<typeof LIST_STAFF.fields>;
 

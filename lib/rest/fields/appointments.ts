@@ -1,7 +1,7 @@
-import { MAX_QUANTITY } from '../../appointments/fields';
-import { ANY_STATUS, ORDER_BY, type OrderBy } from '../../appointments/list';
-import { TRASH, UPDATE_STATUSES } from '../../appointments/statuses';
-import { CUSTOMER_STATUSES, ENFORCEMENTS, STATUSES } from '../../appointments/types';
+import { CUSTOMER_STATUSES, ENFORCEMENTS, STATUSES } from '../../domain/appointment';
+import { TRASH, UPDATE_STATUSES } from '../../domain/statuses';
+import { MAX_QUANTITY } from '../../services/appointments/fields';
+import { ANY_STATUS, ORDER_BY, type OrderBy } from '../../services/appointments/list';
 import {
   choice,
   choices,

@@ -1,4 +1,4 @@
-import { RANGE_TYPES, RULE_KINDS, type RangeType, type RuleKind } from '../../rules/types';
+import { RANGE_TYPES, type RangeType, RULE_KINDS, type RuleKind } from '../../domain/rule';
 import {
   choice,
   choices,

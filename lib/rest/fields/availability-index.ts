@@ -1,5 +1,5 @@
-import { SOURCES, type Source } from '../../availability-index/types';
-import { RULE_KINDS } from '../../rules/types';
+import { RULE_KINDS } from '../../domain/rule';
+import { type Source, SOURCES } from '../../services/availability-index/types';
 import { choice, flag, id, type ParamSet, required, siteSeconds, text } from './field';
 
 /** The contract, Index. */

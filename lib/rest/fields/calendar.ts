@@ -1,5 +1,5 @@
-import { TRASH } from '../../appointments/statuses';
-import { STATUSES } from '../../appointments/types';
+import { STATUSES } from '../../domain/appointment';
+import { TRASH } from '../../domain/statuses';
 import { choice, id, required, siteSeconds } from './field';
 
 /** @param added statuses that the site accepts on update beside the contract's */

@@ -1,7 +1,7 @@
-import type { MetaDatum } from '../../appointments/types';
-import type { ErrorCode } from '../../errors';
-import type { Condition } from '../../rules/filter-conditions';
+import type { MetaDatum } from '../../domain/appointment';
+import type { ErrorCode } from '../../domain/errors';
 import type { SiteSeconds } from '../../time/units';
+import type { Condition } from '../filters/conditions';
 
 /**
  * A field of a body or a query, declared once and as data: validation (field-chains.ts), the route listing and

@@ -1,7 +1,7 @@
-import { MAX_QUANTITY } from '../../appointments/fields';
-import { ORDER_BY, type OrderBy } from '../../appointments/list';
-import { UPDATE_STATUSES } from '../../appointments/statuses';
-import { FREQUENCIES, SCOPES, SERIES_STATUSES } from '../../series/types';
+import { UPDATE_STATUSES } from '../../domain/statuses';
+import { MAX_QUANTITY } from '../../services/appointments/fields';
+import { ORDER_BY, type OrderBy } from '../../services/appointments/list';
+import { FREQUENCIES, SCOPES, SERIES_STATUSES } from '../../services/series/types';
 import {
   choice,
   dateTime,

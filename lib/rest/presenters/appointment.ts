@@ -1,8 +1,9 @@
-import type { Appointment, MetaDatum } from '../../appointments/types';
-import type { User } from '../../host/ports';
-import type { Related } from '../present-appointments';
+import type { Appointment, MetaDatum } from '../../domain/appointment';
+import { CUSTOMER_STATUSES } from '../../domain/appointment';
+import type { User } from '../../ports/ports';
 import { formatSecond } from '../../time/format';
 import type { Zone } from '../../time/zone';
+import type { Related } from '../response/present-appointments';
 import {
   ANYTHING,
   closed,
@@ -15,8 +16,7 @@ import {
   oneOf,
   SITE_SECONDS,
   TEXT,
-} from '../schema';
-import { CUSTOMER_STATUSES } from '../../appointments/types';
+} from '../response/schema';
 
 /** The contract's Appointment, as v1 answers it. */
 export interface WireAppointment {

@@ -1,8 +1,8 @@
-import type { Appointment } from '../../appointments/types';
-import type { CalendarOpening } from '../../calendar/page';
-import { RULE_KINDS } from '../../rules/types';
+import type { Appointment } from '../../domain/appointment';
+import { RULE_KINDS } from '../../domain/rule';
+import type { CalendarOpening } from '../../services/calendar/page';
 import type { Zone } from '../../time/zone';
-import { closed, FLAG, INTEGER, listOf, oneOf, type Schema, SITE_SECONDS, TEXT } from '../schema';
+import { closed, FLAG, INTEGER, listOf, oneOf, type Schema, SITE_SECONDS, TEXT } from '../response/schema';
 import { APPOINTMENT_V2, presentAppointmentV2, type WireAppointmentV2 } from './appointment';
 
 /** An appointment, with what a calendar shows of it. */

@@ -1,5 +1,5 @@
-import type { ProductCategory } from '../../host/ports';
-import { closed, INTEGER, orNull, TEXT } from '../schema';
+import type { ProductCategory } from '../../ports/ports';
+import { closed, INTEGER, orNull, TEXT } from '../response/schema';
 
 /** The contract's Product category. */
 export interface WireCategory extends ProductCategory {

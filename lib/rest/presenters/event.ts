@@ -1,6 +1,6 @@
-import type { Appointment } from '../../appointments/types';
-import type { OutboxEvent } from '../../events/types';
-import type { Rule } from '../../rules/types';
+import type { Appointment } from '../../domain/appointment';
+import type { OutboxEvent } from '../../domain/event';
+import type { Rule } from '../../domain/rule';
 import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { presentRule } from './rule';

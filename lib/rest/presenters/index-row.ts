@@ -1,9 +1,9 @@
-import type { IndexRow } from '../../availability-index/types';
+import { RULE_KINDS } from '../../domain/rule';
+import type { IndexRow } from '../../services/availability-index/types';
+import { SOURCES } from '../../services/availability-index/types';
 import { formatSecond } from '../../time/format';
 import type { Zone } from '../../time/zone';
-import { RULE_KINDS } from '../../rules/types';
-import { SOURCES } from '../../availability-index/types';
-import { closed, DATE_TIME, FLAG, INTEGER, oneOf, orNull, SITE_SECONDS, TEXT } from '../schema';
+import { closed, DATE_TIME, FLAG, INTEGER, oneOf, orNull, SITE_SECONDS, TEXT } from '../response/schema';
 
 /** The contract's Index row. */
 export interface WireIndexRow {

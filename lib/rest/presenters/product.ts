@@ -1,8 +1,8 @@
-import type { Pricing, Product } from '../../host/product';
-import { formatDecimal, parseDecimal } from '../../money';
+import { formatDecimal, parseDecimal } from '../../domain/money';
+import type { Pricing, Product } from '../../domain/product';
+import type { WireRule } from '../../wire/rule';
+import { closed, DECIMAL, FLAG, INTEGER, listOf, oneOf, type Schema, TEXT } from '../response/schema';
 import { DEFAULT_COLOR } from './appointment';
-import type { WireRule } from '../../rules/wire-rule';
-import { closed, DECIMAL, FLAG, INTEGER, listOf, oneOf, type Schema, TEXT } from '../schema';
 import { RULE } from './rule';
 
 /** Quantity that one member of staff can take. */

@@ -1,7 +1,7 @@
-import { type Rule, RULE_KINDS } from '../../rules/types';
-import { type WireRule, wireRule } from '../../rules/wire-rule';
+import { type Rule, RULE_KINDS } from '../../domain/rule';
 import type { Zone } from '../../time/zone';
-import { closed, DATE_TIME, FLAG, INTEGER, oneOf, orNull, TEXT } from '../schema';
+import { type WireRule, wireRule } from '../../wire/rule';
+import { closed, DATE_TIME, FLAG, INTEGER, oneOf, orNull, TEXT } from '../response/schema';
 
 /** The contract's Availability rule. */
 export const RULE = closed('AvailabilityRule', {

@@ -1,7 +1,7 @@
-import type { Series, SeriesOutcome, SeriesPreview } from '../../series/types';
-import { SERIES_STATUSES } from '../../series/types';
-import { wireOccurrence, type WireOccurrence } from '../../series/wire-occurrence';
-import { REASONS } from '../../slots/reasons';
+import { REASONS } from '../../engine/slots/reasons';
+import type { Series, SeriesOutcome, SeriesPreview } from '../../services/series/types';
+import { SERIES_STATUSES } from '../../services/series/types';
+import { wireOccurrence, type WireOccurrence } from '../../services/series/wire-occurrence';
 import { formatSecond } from '../../time/format';
 import type { Zone } from '../../time/zone';
 import {
@@ -16,7 +16,7 @@ import {
   orNull,
   SITE_SECONDS,
   TEXT,
-} from '../schema';
+} from '../response/schema';
 
 export interface WireSeries {
   readonly id: number;

@@ -1,7 +1,17 @@
-import { REASONS } from '../../slots/reasons';
-import type { Refusal } from '../../slots/refusals';
-import type { Slot } from '../../slots/types';
-import { closed, DECIMAL, INSTANT, INTEGER, listOf, oneOf, orNull, SITE_SECONDS, TEXT } from '../schema';
+import { REASONS } from '../../engine/slots/reasons';
+import type { Refusal } from '../../engine/slots/refusals';
+import type { Slot } from '../../engine/slots/types';
+import {
+  closed,
+  DECIMAL,
+  INSTANT,
+  INTEGER,
+  listOf,
+  oneOf,
+  orNull,
+  SITE_SECONDS,
+  TEXT,
+} from '../response/schema';
 
 /** A slot as v1 answers it: without v2's fields, and without a timestamp for products booked by the day or month. */
 export interface WireSlotV1 {

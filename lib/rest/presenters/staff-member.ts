@@ -1,8 +1,8 @@
-import type { User } from '../../host/ports';
-import type { Product } from '../../host/product';
+import type { Product } from '../../domain/product';
+import type { User } from '../../ports/ports';
+import type { WireRule } from '../../wire/rule';
+import { closed, INTEGER, listOf, TEXT } from '../response/schema';
 import { staffQuantities } from './product';
-import type { WireRule } from '../../rules/wire-rule';
-import { closed, INTEGER, listOf, TEXT } from '../schema';
 import { RULE } from './rule';
 
 /** The contract's Staff member. */

@@ -1,4 +1,4 @@
-import type { Tables } from '../tables';
+import type { Tables } from '../table-names';
 
 export const name = '0002-oauth-nonces';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Dialect } from '../database';
-import type { Tables } from '../tables';
+import type { Tables } from '../table-names';
 
 export const name = '0008-calendars';
 

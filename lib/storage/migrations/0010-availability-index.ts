@@ -1,5 +1,5 @@
 import type { Dialect } from '../database';
-import type { Tables } from '../tables';
+import type { Tables } from '../table-names';
 
 export const name = '0010-availability-index';
 

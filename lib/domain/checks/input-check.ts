@@ -1,0 +1,95 @@
+import { invalidParams, missingParams } from '../errors';
+import { isFlag, isObject } from './option-check';
+
+type Problems = Record<string, string>;
+
+/** Adds the problem of a value, if any, to `problems`. `undefined` is a value that was left out. */
+export type InputCheck = (value: unknown, name: string, problems: Problems) => void;
+
+/** A check for every field of a type: a field that is added to the type does not compile without one. */
+export type InputShape<Input> = { readonly [Name in keyof Input]-?: InputCheck };
+
+/** The checks of the arguments of each method of a service, in order. */
+export type ServiceInputs<Service> = { readonly [Method in keyof Service]: readonly InputCheck[] };
+
+const MISSING = 'is required';
+/** Dates go to the year 2999; later ones are milliseconds. */
+const MOST_SECONDS = 32_503_680_000;
+
+const wireName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+export const is =
+  (expected: string, isRight: (value: unknown) => boolean): InputCheck =>
+  (value, name, problems) => {
+    if (value !== undefined && !isRight(value)) problems[name] ??= `must be ${expected}`;
+  };
+
+export const required =
+  (check: InputCheck): InputCheck =>
+  (value, name, problems) => {
+    if (value === undefined) problems[name] ??= MISSING;
+    else check(value, name, problems);
+  };
+
+export const orNull =
+  (check: InputCheck): InputCheck =>
+  (value, name, problems) => {
+    if (value !== null) check(value, name, problems);
+  };
+
+/** An object whose fields are checked one by one. Fields that are not in the shape are left alone. */
+export function shape<Input>(fields: InputShape<Input>): InputCheck {
+  // Prepared once, because every request for slots is checked.
+  const checks = Object.entries<InputCheck>(fields).map(
+    ([field, check]) => [field, wireName(field), check] as const,
+  );
+  return (value, name, problems) => {
+    if (value === undefined) return;
+    if (!isObject(value)) problems[name] ??= 'must be an object';
+    else for (const [field, wire, check] of checks) check(value[field], wire, problems);
+  };
+}
+
+export const isSeconds = (value: unknown): boolean =>
+  Number.isSafeInteger(value) && Math.abs(value as number) < MOST_SECONDS;
+const isInteger = (value: unknown): boolean => Number.isSafeInteger(value);
+export const isText = (value: unknown): value is string => typeof value === 'string';
+
+export const anything: InputCheck = () => undefined;
+export const flag = is('true or false', isFlag);
+export const text = is('a text', isText);
+/** Checks only the form; the database decides whether the id exists. */
+export const id = is('an id, which is a whole number', isInteger);
+export const ids = is('a list of ids', (value) => Array.isArray(value) && value.every(isInteger));
+export const list = is('a list', Array.isArray);
+export const object = is('an object', isObject);
+export const seconds = is('whole seconds (not milliseconds), up to the year 2999', isSeconds);
+export const time = is(
+  'a date-time, or whole seconds (not milliseconds) up to the year 2999',
+  (value) => isText(value) || isSeconds(value),
+);
+export const count = is('a whole number of 0 or more', (value) => isInteger(value) && (value as number) >= 0);
+export const from1 = (most: number): InputCheck =>
+  is(
+    most === Infinity ? 'a whole number of 1 or more' : `a whole number from 1 to ${most}`,
+    (value) => isInteger(value) && (value as number) >= 1 && (value as number) <= most,
+  );
+export const oneOf = (words: readonly string[]): InputCheck =>
+  is(`one of ${words.join(', ')}`, (value) => words.includes(value as string));
+
+/** @throws AppointmentsError 400 that names every wrong or missing value */
+export function checkInputs(values: readonly unknown[], checks: readonly InputCheck[]): void {
+  const problems: Problems = {};
+  checks.forEach((check, at) => check(values[at], 'input', problems));
+  const wrong = Object.entries(problems);
+  if (wrong.length === 0) return;
+  throw wrong.every(([, message]) => message === MISSING)
+    ? missingParams(wrong.map(([name]) => name))
+    : invalidParams(problems);
+}
+
+/** Names a value in messages that is not a field of an object. */
+export const named =
+  (name: string, check: InputCheck): InputCheck =>
+  (value, _, problems) =>
+    check(value, name, problems);

@@ -1,0 +1,119 @@
+import { AppointmentsError } from '../errors';
+import { nearestName } from './nearest-name';
+
+/** The check of one option. */
+export interface OptionCheck<IsRequired extends boolean = boolean> {
+  readonly isRequired: IsRequired;
+  /** Completes the sentence "... must be ...". */
+  readonly expected: string;
+  readonly isRight: (value: unknown) => boolean;
+  /** The options inside an option that is an object. */
+  readonly inside?: Readonly<Record<string, OptionCheck>>;
+}
+
+/** A check for every option of a type: an option that is added to the type does not compile without one. */
+export type OptionChecks<Options> = {
+  readonly [Name in keyof Options]-?: OptionCheck<undefined extends Options[Name] ? false : true>;
+};
+
+type IsRight = OptionCheck['isRight'];
+
+export const optional = (expected: string, isRight: IsRight): OptionCheck<false> => ({
+  isRequired: false,
+  expected,
+  isRight,
+});
+
+export const required = (expected: string, isRight: IsRight): OptionCheck<true> => ({
+  isRequired: true,
+  expected,
+  isRight,
+});
+
+/** An object of options, each with its own check. */
+export function group<Options>(inside: OptionChecks<Options>): OptionCheck<false> {
+  const checks = inside as Readonly<Record<string, OptionCheck>>;
+  return { ...optional(`an object with ${Object.keys(checks).join(', ')}`, isObject), inside: checks };
+}
+
+/** A required group. */
+export const requiredGroup = <Options>(inside: OptionChecks<Options>): OptionCheck<true> => ({
+  ...group(inside),
+  isRequired: true,
+});
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+export const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+export const isFunction = (value: unknown): boolean => typeof value === 'function';
+export const isPositive = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 1;
+
+export const flag = optional('true or false', isFlag);
+export const positive = optional('a whole number of 1 or more', isPositive);
+
+/** One of a few words. */
+export const oneOf = (words: readonly string[]): OptionCheck<false> =>
+  optional(words.map((word) => `"${word}"`).join(' or '), (value) => words.includes(value as string));
+
+/**
+ * @throws AppointmentsError `shop_appointments_invalid_option` that names the first option that is missing, wrong or
+ * unknown, and says what it must be
+ */
+export function checkOptions(given: unknown, checks: Readonly<Record<string, OptionCheck>>): void {
+  if (!isObject(given))
+    throw invalidOption('options', `an object with ${requiredNames(checks).join(', ')} and more`);
+  checkInside(given, checks, '', pathsOf(checks));
+}
+
+function checkInside(
+  given: Record<string, unknown>,
+  checks: Readonly<Record<string, OptionCheck>>,
+  prefix: string,
+  known: readonly string[],
+): void {
+  for (const [name, { expected, isRight, inside }] of Object.entries(checks)) {
+    const value = given[name];
+    if (value === undefined) continue;
+    if (!isRight(value)) throw invalidOption(prefix + name, expected);
+    if (inside && isObject(value)) checkInside(value, inside, `${prefix}${name}.`, known);
+  }
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(checks, name));
+  if (unknown !== undefined) throw unknownOption(prefix, unknown, known);
+  // Missing options are checked last, because an option under a wrong name would seem to be missing.
+  const missing = requiredNames(checks).find((name) => given[name] === undefined);
+  if (missing !== undefined) throw invalidOption(prefix + missing, checks[missing]!.expected);
+}
+
+const requiredNames = (checks: Readonly<Record<string, OptionCheck>>): string[] =>
+  Object.entries(checks).flatMap(([name, { isRequired }]) => (isRequired ? [name] : []));
+
+/** `holdMinutes`, `limits`, `limits.slotDays`, ... */
+const pathsOf = (checks: Readonly<Record<string, OptionCheck>>, prefix = ''): string[] =>
+  Object.entries(checks).flatMap(([name, { inside }]) => [
+    prefix + name,
+    ...(inside ? pathsOf(inside, `${prefix}${name}.`) : []),
+  ]);
+
+function invalidOption(option: string, expected: string): AppointmentsError {
+  return new AppointmentsError(
+    'shop_appointments_invalid_option',
+    `createAppointments({ ${option} }) must be ${expected}.`,
+  );
+}
+
+function unknownOption(prefix: string, name: string, known: readonly string[]): AppointmentsError {
+  const nearest = nearestName(prefix + name, known) ?? inAnotherPlace(name, known);
+  const hint = nearest === undefined ? 'see the Options table of the README' : `did you mean ${nearest}?`;
+  return new AppointmentsError(
+    'shop_appointments_invalid_option',
+    `createAppointments({ ${prefix}${name} }) is not an option: ${hint}`,
+  );
+}
+
+/** `timezone` stands in `site`. */
+function inAnotherPlace(name: string, known: readonly string[]): string | undefined {
+  const lastNames = known.map((path) => path.slice(path.lastIndexOf('.') + 1));
+  const nearest = nearestName(name, lastNames);
+  return nearest === undefined ? undefined : known[lastNames.indexOf(nearest)];
+}

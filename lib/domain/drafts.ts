@@ -1,0 +1,78 @@
+import type { Transaction } from '../storage/storage';
+import type { CustomerStatus, Enforcement, MetaDatum, Status } from './appointment';
+
+/**
+ * A moment as the contract accepts it: a number is site seconds; a string is a date-time, site wall
+ * clock without an offset and an exact instant with `Z` or an offset.
+ */
+export type TimeInput = number | string;
+
+/** What a create or an update may say about an appointment: the contract's Create body. */
+export interface AppointmentFields {
+  readonly productId?: number;
+  readonly start?: TimeInput;
+  readonly end?: TimeInput;
+  /** Wall clock in human words, read as the site's: `10 March 2026 09:00`. */
+  readonly startHuman?: string;
+  readonly endHuman?: string;
+  readonly status?: Status;
+  readonly customerStatus?: CustomerStatus;
+  readonly customerId?: number;
+  readonly qty?: number;
+  readonly allDay?: boolean;
+  /** Wins over `staffIds`; 0 or null is nothing sent on create and clears on update. */
+  readonly staffId?: number | null;
+  readonly staffIds?: readonly number[];
+  /** Decimal string or number: the whole line. */
+  readonly cost?: string | number;
+  readonly costIncludesTax?: boolean;
+  readonly timezone?: string;
+  readonly localTimezone?: string;
+  readonly orderId?: number;
+  readonly googleCalendarEventId?: string;
+  readonly googleCalendarStaffEventIds?: readonly string[];
+  readonly metaData?: readonly MetaDatum[];
+  readonly enforce?: Enforcement;
+}
+
+/** What is written of a new appointment. */
+export interface AppointmentDraft extends AppointmentFields {
+  readonly productId: number;
+}
+
+/** What a customer may say: the length and the price come from the product, and everything is enforced. */
+export interface CustomerBooking {
+  readonly productId: number;
+  readonly start: TimeInput;
+  readonly qty?: number;
+  readonly customerId?: number;
+  readonly staffId?: number | null;
+  readonly staffIds?: readonly number[];
+  readonly localTimezone?: string;
+  readonly metaData?: readonly MetaDatum[];
+}
+
+/** Who writes, why, and inside whose transaction. */
+export interface WriteContext {
+  /** The acting user; null or absent: the host's own code. */
+  readonly actorId?: number | null;
+  /** Why: kept with the event, and answered by `history`. */
+  readonly reason?: string;
+  /** A Sequelize transaction of the host's to join. */
+  readonly transaction?: unknown;
+  /** Refuse (412) unless the stored version is this one, or one of these. */
+  readonly ifVersion?: number | readonly number[];
+  /**
+   * Called in the transaction that stores something new, with its id and, in a batch, its place among what is to be
+   * created. What it throws undoes the write; it may be called again when the database was busy.
+   */
+  readonly onCreated?: (id: number, t: Transaction, item?: number) => Promise<void>;
+}
+
+/** Several writes, each on its own: creates, then updates, then deletes by id; at most 100. */
+export interface Batch {
+  readonly create?: readonly AppointmentDraft[];
+  /** Each with a reason of its own, if it has one. */
+  readonly update?: readonly (AppointmentFields & { readonly id: number; readonly reason?: string })[];
+  readonly delete?: readonly number[];
+}

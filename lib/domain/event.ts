@@ -1,0 +1,47 @@
+import type { Instant } from '../time/units';
+import type { Appointment } from './appointment';
+import type { Rule } from './rule';
+
+/** The contract's nine topics. */
+export const TOPICS = [
+  'appointment.created',
+  'appointment.updated',
+  'appointment.deleted',
+  'appointment.trashed',
+  'appointment.rescheduled',
+  'appointment.cancelled',
+  'availability.created',
+  'availability.updated',
+  'availability.deleted',
+] as const;
+/** What happened: one of the contract's nine topics. */
+export type Topic = (typeof TOPICS)[number];
+
+/** Whom an appointment or a rule concerns. */
+export type Concern = Pick<Appointment, 'customerId' | 'staffIds'> | Pick<Rule, 'kind' | 'kindId'>;
+
+/** A change, as it is written into the outbox in the change's own transaction. */
+export interface OutboxDraft {
+  readonly topic: Topic;
+  readonly resource: 'appointment' | 'availability';
+  readonly resourceId: number;
+  /** The resource after the change (before it, for a deletion), in the library's own spelling; JSON. */
+  readonly snapshot: unknown;
+  /** Whom an update found it to concern: those who are taken off are told, too. Null for every other change. */
+  readonly formerly: Concern | null;
+  /** Who did it, and the reason given. Not for the wire. */
+  readonly actorId: number | null;
+  readonly reason: string;
+  readonly at: Instant;
+}
+
+/** A numbered event. Ids grow in the order in which events became visible. */
+export interface OutboxEvent extends OutboxDraft {
+  readonly id: number;
+}
+
+/** What a listener for a topic is told: the numbered event, with the appointment or rule as it was written. */
+export interface EventOf<T extends Topic> extends OutboxEvent {
+  readonly topic: T;
+  readonly snapshot: T extends `appointment.${string}` ? Appointment : Rule;
+}

@@ -1,0 +1,21 @@
+import type { MetaDatum } from './appointment';
+
+/**
+ * Stored metadata after an update, as shop interfaces merge it: an entry with the id of a stored one replaces it,
+ * one without replaces the entry of its key or is added, and a null value deletes. Keys that are not sent stay.
+ */
+export function mergeMetaData(stored: readonly MetaDatum[], sent: readonly MetaDatum[]): MetaDatum[] {
+  const merged = new Map(stored.map((datum) => [datum.id!, datum]));
+  for (const { id, key, value } of sent) {
+    const place = placeOf(merged, id, key);
+    if (value === null) merged.delete(place);
+    else merged.set(place, { id: place, key, value });
+  }
+  return [...merged.values()];
+}
+
+function placeOf(known: ReadonlyMap<number, MetaDatum>, id: number | undefined, key: string): number {
+  if (id !== undefined && known.has(id)) return id;
+  const sameKey = [...known.values()].find((datum) => datum.key === key);
+  return sameKey?.id ?? Math.max(0, ...known.keys()) + 1;
+}

@@ -1,0 +1,18 @@
+import type { OrderStatus } from '../ports/ports';
+
+/** What the money says: an order waits for it, has it, or is over. */
+export type OrderPhase = 'open' | 'paid' | 'over';
+
+const PHASES: Readonly<Record<OrderStatus, OrderPhase>> = {
+  pending: 'open',
+  'on-hold': 'open',
+  failed: 'open',
+  processing: 'paid',
+  completed: 'paid',
+  cancelled: 'over',
+  refunded: 'over',
+};
+
+/** Undefined for '' and for statuses of the host's own. */
+export const phaseOf = (status: string): OrderPhase | undefined =>
+  (PHASES as Readonly<Record<string, OrderPhase | undefined>>)[status];

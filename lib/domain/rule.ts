@@ -1,0 +1,70 @@
+import type { CountEnd } from '../engine/rules/count-end';
+import type { Instant } from '../time/units';
+
+export const RULE_KINDS = ['global', 'product', 'staff'] as const;
+/** Whose times a rule opens or closes: everybody's, a product's, or a member's. */
+export type RuleKind = (typeof RULE_KINDS)[number];
+
+/** The contract's range types, `custom:daterange`, `rrule`, and the weekday forms `time:1` (Monday) to `time:7`. */
+export const RANGE_TYPES = [
+  'custom',
+  'custom:daterange',
+  'months',
+  'weeks',
+  'days',
+  'time:all',
+  'time:1',
+  'time:2',
+  'time:3',
+  'time:4',
+  'time:5',
+  'time:6',
+  'time:7',
+  'time:range',
+  'rrule',
+] as const;
+/** How a rule says which times it matches. */
+export type RangeType = (typeof RANGE_TYPES)[number];
+
+/** `larger-wins` is the contract's "a higher priority rule overrides a lower priority one". */
+export type Precedence = 'larger-wins' | 'smaller-wins';
+
+/** What a caller writes: the contract's Availability rule, in this library's spelling. */
+export interface RuleDraft {
+  readonly kind: RuleKind;
+  /** The product or staff member the rule belongs to; null for `global`. */
+  readonly kindId: number | null;
+  readonly eventId: number | null;
+  readonly title: string;
+  readonly rangeType: RangeType;
+  /** `YYYY-MM-DD`, or null: open on that side. */
+  readonly fromDate: string | null;
+  readonly toDate: string | null;
+  readonly fromRange: string;
+  readonly toRange: string;
+  /** Opens (true) or closes (false) the instants it matches. */
+  readonly appointable: boolean;
+  readonly priority: number | null;
+  /** Places of the instants an opening rule decides; null leaves the base capacity. */
+  readonly qty: number | null;
+  readonly ordering: number;
+  /** iCalendar RRULE, with EXDATE lines; null when it does not recur. */
+  readonly rrule: string | null;
+}
+
+/** What a caller writes of a new rule: what is left out (or undefined) takes the contract's default. */
+export type NewRule = Pick<RuleDraft, 'kind' | 'rangeType'> & Partial<RuleDraft>;
+
+/** A stored availability rule. */
+export interface Rule extends RuleDraft {
+  readonly id: number;
+  readonly dateCreated: Instant;
+  readonly dateModified: Instant;
+  /** Rises with each write; the ETag comes from it. */
+  readonly version: number;
+  /**
+   * The end of the COUNT of `rrule`. It is computed at the write, so that no reader has to follow it from its
+   * beginning.
+   */
+  readonly countEnd?: CountEnd;
+}

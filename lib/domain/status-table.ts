@@ -1,0 +1,97 @@
+import type { OrderStatus } from '../ports/ports';
+import { type Status, STATUSES } from './appointment';
+
+/** Before an appointment is stored, and after it has been deleted: no status. */
+export const NOWHERE = '[*]';
+/** Stored for an appointment in the trash; its status before is kept beside. */
+export const TRASH = 'trash';
+/** Stands for every status that a site adds (`updateStatuses`); it takes places unless the site says otherwise. */
+export const SITES_OWN = 'site-status';
+
+export interface State {
+  readonly takesPlaces: boolean;
+  /** Whether lists show it that are not asked for a status. */
+  readonly isListed: boolean;
+  /** Not an appointment yet, or never one: it is in somebody's cart, or was. */
+  readonly isHold?: boolean;
+}
+
+/** The states of an appointment. An in-cart one takes its places only until it expires. */
+export const STATES = {
+  'in-cart': { takesPlaces: true, isListed: false, isHold: true },
+  'was-in-cart': { takesPlaces: false, isListed: false, isHold: true },
+  unpaid: { takesPlaces: true, isListed: true },
+  'pending-confirmation': { takesPlaces: true, isListed: true },
+  confirmed: { takesPlaces: true, isListed: true },
+  paid: { takesPlaces: true, isListed: true },
+  complete: { takesPlaces: true, isListed: true },
+  cancelled: { takesPlaces: false, isListed: true },
+  [SITES_OWN]: { takesPlaces: true, isListed: true },
+  [TRASH]: { takesPlaces: false, isListed: false },
+} as const satisfies Record<string, State>;
+
+export type StateName = keyof typeof STATES;
+
+interface Move {
+  /** Who does it, or what. */
+  readonly by: 'manager' | 'customer' | 'order' | 'worker' | 'host';
+  readonly from: readonly (StateName | typeof NOWHERE)[];
+  /** One, where the trigger decides; several, where whoever does it chooses. */
+  readonly to: readonly (StateName | typeof NOWHERE)[];
+  /** In which its order is cancelled, where the move leaves it without a live appointment. */
+  readonly cancelsOrder?: readonly OrderStatus[];
+}
+
+const STORED = Object.keys(STATES) as StateName[];
+const but = (...names: readonly StateName[]): StateName[] => STORED.filter((name) => !names.includes(name));
+const BOOKED = ['unpaid', 'pending-confirmation', 'confirmed'] as const;
+
+/**
+ * Every way from one state to another, by what triggers it. Places follow from the states: a move from one that takes
+ * none into one that does is judged, the reverse gives them back. So do the events (`eventsOfWrite`).
+ */
+export const MOVES = {
+  create: { by: 'manager', from: [NOWHERE], to: STATUSES, cancelsOrder: ['pending'] },
+  book: { by: 'customer', from: [NOWHERE], to: BOOKED },
+  hold: { by: 'customer', from: [NOWHERE], to: ['in-cart'] },
+  release: { by: 'customer', from: ['in-cart'], to: ['was-in-cart'] },
+  checkout: { by: 'host', from: ['in-cart', 'was-in-cart'], to: [...BOOKED, 'paid'] },
+  'checkout failed': { by: 'host', from: [...BOOKED, 'paid'], to: ['in-cart'] },
+  'checkout given up': { by: 'host', from: ['cancelled', TRASH], to: ['was-in-cart'] },
+  // Of a hold, which has no order yet, only to cancelled.
+  update: {
+    by: 'manager',
+    from: STORED,
+    to: [...BOOKED, 'paid', 'cancelled', SITES_OWN],
+    cancelsOrder: ['pending', 'on-hold'],
+  },
+  trash: { by: 'manager', from: but(TRASH), to: [TRASH], cancelsOrder: ['pending'] },
+  delete: { by: 'manager', from: STORED, to: [NOWHERE], cancelsOrder: ['pending'] },
+  'order paid': { by: 'order', from: [...BOOKED], to: ['paid'] },
+  'late payment': { by: 'order', from: ['in-cart', 'was-in-cart', 'cancelled'], to: ['paid'] },
+  'order unpaid again': { by: 'order', from: ['paid'], to: ['unpaid'] },
+  'order cancelled': { by: 'order', from: but('complete', 'cancelled', TRASH), to: ['cancelled'] },
+  'line refunded': { by: 'order', from: ['in-cart', ...BOOKED, 'paid', SITES_OWN], to: ['cancelled'] },
+  'hold expired': { by: 'worker', from: ['in-cart'], to: ['was-in-cart'], cancelsOrder: ['pending'] },
+  'not paid in time': { by: 'worker', from: ['unpaid'], to: ['cancelled'], cancelsOrder: ['pending'] },
+  // A status that the site adds completes only if the site allows it.
+  ended: { by: 'worker', from: ['confirmed', 'paid', SITES_OWN], to: ['complete'] },
+} as const satisfies Record<string, Move>;
+
+export type Trigger = keyof typeof MOVES;
+
+/** The state of a stored status: a site may have added it. */
+export const stateOf = (status: Status): StateName =>
+  Object.hasOwn(STATES, status) ? (status as StateName) : SITES_OWN;
+
+/** Where a trigger takes an appointment of that status; undefined where it leaves it alone, or leaves the choice. */
+export function movedBy(trigger: Trigger, status: Status): Status | undefined {
+  const { from, to }: Move = MOVES[trigger];
+  return to.length === 1 && from.includes(stateOf(status)) ? to[0] : undefined;
+}
+
+/** The statuses in which an order is cancelled that the trigger leaves without a live appointment. */
+export function ordersCancelledBy(trigger: Trigger): readonly OrderStatus[] {
+  const { cancelsOrder = [] }: Move = MOVES[trigger];
+  return cancelsOrder;
+}

@@ -1,0 +1,208 @@
+import { asSiteSeconds, SECONDS_A_DAY, type SiteDay, type SiteSeconds, type Span } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import {
+  endedBy,
+  lastOfCount,
+  nextStart,
+  occurrencesBetween,
+  parseRecurrence,
+  type Recurrence,
+} from '../recurrence/recurrence';
+import { Work } from '../recurrence/work';
+import { MOST_STEPS_OF_A_COUNT } from '../rules/count-end';
+import type { CalendarEvent } from './events';
+import { exceptionsOf } from './exceptions';
+import { instantOf, wallIn } from './moments';
+import { UnreadableCalendar } from './unreadable';
+
+/** When an event keeps somebody busy: a span, whole days (both included), or a recurrence on the site's clocks. */
+export type BusyTime =
+  | (Span & { readonly kind: 'span' })
+  | { readonly kind: 'days'; readonly first: SiteDay; readonly last: SiteDay }
+  | {
+      readonly kind: 'recurrence';
+      /** Of the first occurrence. */
+      readonly start: SiteSeconds;
+      readonly end: SiteSeconds;
+      readonly isDays: boolean;
+      readonly rrule: string;
+    };
+
+export interface BusyContext {
+  /** The site's. */
+  readonly zone: Zone;
+  /** What is over before it is left out; what no rule can say is written out as far as its end. */
+  readonly window: Span;
+  /** The work that following the calendar's recurrences may still take. */
+  readonly work: Work;
+}
+
+/** A rule takes a little more. */
+const LONGEST_RRULE = 4_000;
+const LONGEST_RECURRING = 366 * SECONDS_A_DAY;
+
+/**
+ * When an event keeps somebody busy, as far as rules can say it: a recurrence on clocks that go like the site's stays
+ * one; any other is written out.
+ *
+ * @param replacements the events that replace occurrences of this one
+ * @throws UnreadableCalendar for a recurrence outside the grammar of rules
+ */
+export function busyTimes(
+  event: CalendarEvent,
+  replacements: readonly CalendarEvent[],
+  context: BusyContext,
+): BusyTime[] {
+  const isTakenOver = replacements.some(({ andFollowing }) => andFollowing);
+  if ((!event.isBusy || event.length === 0) && !isTakenOver) return [];
+  const rule = event.rule === null ? undefined : readRule(event.rule, event, context.zone);
+  const starts = rule && startsOfRule(event, rule.recurrence, context);
+  const whole = rule && starts && asRecurrence(event, { ...rule, ...starts }, replacements, context);
+  return whole ?? writtenOut(event, starts, replacements, context);
+}
+
+interface ReadRule {
+  readonly text: string;
+  readonly recurrence: Recurrence;
+}
+
+/** The recurrence of an event. It has an end in place of a COUNT. */
+interface RuleStarts {
+  /** Whether the first start matches the pattern, too. iCalendar counts it as an occurrence in any case. */
+  readonly hasFirst: boolean;
+  /** All starts, or all except the first; undefined if the first is the only one. */
+  readonly ended: Recurrence | undefined;
+}
+
+function startsOfRule(event: CalendarEvent, recurrence: Recurrence, { zone, work }: BusyContext): RuleStarts {
+  const clocks = clocksOf(event, zone);
+  const firstStart = wallIn(event.start, clocks);
+  const { count } = recurrence;
+  const pattern = { ...recurrence, count: null };
+  const justAfter = asSiteSeconds(firstStart + 1);
+  const hasFirst = occurrencesBetween(pattern, firstStart, firstStart, justAfter, clocks, work).length > 0;
+  if (count === null) return { hasFirst, ended: recurrence };
+  const left = hasFirst ? count : count - 1;
+  if (left === 0) return { hasFirst, ended: undefined };
+  const followed = { recurrence: { ...recurrence, count: left }, firstStart };
+  return { hasFirst, ended: endedBy(followed, lastOfCount(followed, new Work(MOST_STEPS_OF_A_COUNT, work))) };
+}
+
+const clocksOf = ({ start }: CalendarEvent, zone: Zone): Zone => ('day' in start ? zone : start.zone);
+
+/** A time of day that repeats the start's own says nothing; any other is more than a rule can say. */
+function readRule(rule: string, event: CalendarEvent, zone: Zone): ReadRule {
+  const wall = wallIn(event.start, clocksOf(event, zone));
+  const second = wall - Math.floor(wall / SECONDS_A_DAY) * SECONDS_A_DAY;
+  const own: Readonly<Record<string, number>> = {
+    BYHOUR: Math.floor(second / 3600),
+    BYMINUTE: Math.floor(second / 60) % 60,
+    BYSECOND: second % 60,
+  };
+  const parts = rule.split(';').filter((part) => {
+    const [name = '', value] = part.split('=');
+    return own[name] === undefined || String(own[name]) !== value;
+  });
+  const text = parts.join(';');
+  const recurrence = parseRecurrence(text);
+  if ('error' in recurrence)
+    throw new UnreadableCalendar(`has an event that recurs in a way that no rule can: ${recurrence.error}`);
+  return { text, recurrence };
+}
+
+/** The recurrence as it is, where the site's clocks go like the event's; undefined where it has to be written out. */
+function asRecurrence(
+  event: CalendarEvent,
+  { text, recurrence, hasFirst, ended }: ReadRule & RuleStarts,
+  replacements: readonly CalendarEvent[],
+  { zone, window, work }: BusyContext,
+): BusyTime[] | undefined {
+  const clocks = clocksOf(event, zone);
+  const { length } = event;
+  const start = wallIn(event.start, clocks);
+  if (event.added.length > 0 || replacements.some(({ andFollowing }) => andFollowing)) return undefined;
+  if (length > LONGEST_RECURRING || !goAlike(clocks, zone, window)) return undefined;
+  // To iCalendar the first occurrence is one, and counts, whatever the rule; to ours only where the rule has it.
+  if (!hasFirst || !ended) return undefined;
+
+  const from = asSiteSeconds(zone.toSite(window.start) - length);
+  const first = nextStart({ recurrence: ended, firstStart: start }, from, clocks, work);
+  if (first === undefined) return [];
+  // Rules tell of nothing before 1970: a birthday begins at the first occurrence that is of interest.
+  if (start < 0 && recurrence.count !== null) return undefined;
+  const begin = start < 0 ? first : start;
+  const isDays = 'day' in event.start;
+  const exdates = exceptionsOf(event, replacements, clocks).stampsFrom(from);
+  const rrule = [text, ...(exdates.length > 0 ? [`EXDATE:${exdates.join(',')}`] : [])].join('\n');
+  if (rrule.length > LONGEST_RRULE) return undefined;
+  return [{ kind: 'recurrence', start: begin, end: asSiteSeconds(begin + length), isDays, rrule }];
+}
+
+/** Do two zones show the same time, all through a window? */
+function goAlike(a: Zone, b: Zone, { start, end }: Span): boolean {
+  if (a === b || a.name === b.name) return true;
+  if (a.offsetAt(start) !== b.offsetAt(start)) return false;
+  const text = (zone: Zone): string =>
+    zone
+      .transitions(start, end)
+      .map(({ at, after }) => `${at}:${after}`)
+      .join();
+  return text(a) === text(b);
+}
+
+/** Each occurrence on its own. */
+function writtenOut(
+  event: CalendarEvent,
+  starts: RuleStarts | undefined,
+  replacements: readonly CalendarEvent[],
+  context: BusyContext,
+): BusyTime[] {
+  const { zone } = context;
+  const clocks = clocksOf(event, zone);
+  const exceptions = exceptionsOf(event, replacements, clocks);
+  const following = replacements
+    .filter(({ andFollowing }) => andFollowing)
+    .map((other) => ({ other, from: wallIn(other.replaces!, clocks) }))
+    .sort((a, b) => b.from - a.from);
+  return startsOf(event, starts, clocks, context).flatMap((wall): BusyTime[] => {
+    if (exceptions.has(wall)) return [];
+    const change = following.find(({ from }) => from <= wall);
+    if (!change) return occurrence(event, wall, clocks, context);
+    const moved = wallIn(change.other.start, clocksOf(change.other, zone)) + wall - change.from;
+    return occurrence(change.other, asSiteSeconds(moved), clocksOf(change.other, zone), context);
+  });
+}
+
+/** Starts on the event's own clocks: what is over is left out for a recurrence, and what lies beyond the window. */
+function startsOf(
+  event: CalendarEvent,
+  starts: RuleStarts | undefined,
+  clocks: Zone,
+  { zone, window, work }: BusyContext,
+): SiteSeconds[] {
+  const start = wallIn(event.start, clocks);
+  const added = event.added.map((moment) => wallIn(moment, clocks));
+  const from = asSiteSeconds(zone.toSite(window.start) - event.length - SECONDS_A_DAY);
+  const until = asSiteSeconds(zone.toSite(window.end));
+  const recurring = starts?.ended ? occurrencesBetween(starts.ended, start, from, until, clocks, work) : [];
+  return [...new Set([start, ...recurring, ...added])];
+}
+
+function occurrence(
+  event: CalendarEvent,
+  wall: SiteSeconds,
+  clocks: Zone,
+  { zone, window }: BusyContext,
+): BusyTime[] {
+  const { start, end, length, isBusy } = event;
+  if (!isBusy || length === 0) return [];
+  if ('day' in start) {
+    const first = Math.floor(wall / SECONDS_A_DAY);
+    const last = first + length / SECONDS_A_DAY - 1;
+    return zone.startOfDay(last + 1) > window.start ? [{ kind: 'days', first, last }] : [];
+  }
+  const isFirst = wall === start.wall && clocks === start.zone;
+  const from = isFirst ? instantOf(start, zone) : clocks.toInstant(wall);
+  const to = isFirst ? end : clocks.toInstant(asSiteSeconds(wall + length));
+  return to > from && to > window.start ? [{ kind: 'span', start: from, end: to }] : [];
+}

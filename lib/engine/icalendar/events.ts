@@ -1,0 +1,132 @@
+import { asInstant, type Instant, SECONDS_A_DAY } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import { type Property, readProperty, recurrenceText } from './ical';
+import {
+  instantOf,
+  type Moment,
+  readDuration,
+  readMoment,
+  readMoments,
+  wallIn,
+  type ZoneFinder,
+} from './moments';
+import type { Section } from './sections';
+import { UnreadableCalendar } from './unreadable';
+
+/** A VEVENT, as far as it says when somebody is busy. */
+export interface CalendarEvent {
+  readonly uid: string;
+  /** Which occurrence of a recurring event this one replaces; null: it is the event itself. */
+  readonly replaces: Moment | null;
+  /** It replaces those that follow, too. */
+  readonly andFollowing: boolean;
+  readonly sequence: number;
+  readonly title: string;
+  /** Neither cancelled nor transparent. */
+  readonly isBusy: boolean;
+  readonly start: Moment;
+  /** The first instant after it, the first time. */
+  readonly end: Instant;
+  /** Seconds by the clock from its start to its end; whole days where it starts on a day. */
+  readonly length: number;
+  /** `FREQ=...`; null where it does not recur by a rule. */
+  readonly rule: string | null;
+  readonly added: readonly Moment[];
+  readonly excepted: readonly Moment[];
+}
+
+const LONGEST_TITLE = 255;
+
+/**
+ * Reads a VEVENT.
+ *
+ * @param zone what times without a zone, and days, are on the clocks of
+ * @param isWithdrawn the whole calendar is a cancellation
+ * @throws UnreadableCalendar that says which event it is
+ */
+export function readEvent(
+  section: Section,
+  zoneOf: ZoneFinder,
+  zone: Zone,
+  isWithdrawn: boolean,
+): CalendarEvent {
+  try {
+    return eventOf(section.lines.map(readProperty), zoneOf, zone, isWithdrawn);
+  } catch (error) {
+    const why = error instanceof UnreadableCalendar ? error.message : 'has a line that cannot be read';
+    throw new UnreadableCalendar(`has an event (line ${section.at}) that ${why}`);
+  }
+}
+
+function eventOf(
+  properties: readonly Property[],
+  zoneOf: ZoneFinder,
+  zone: Zone,
+  isWithdrawn: boolean,
+): CalendarEvent {
+  const all = (name: string): readonly Property[] => properties.filter(([one]) => one === name);
+  const named = (name: string): Property | undefined => all(name)[0];
+  const text = (name: string): string => {
+    const value = named(name)?.[3];
+    return typeof value === 'string' ? value : '';
+  };
+  const moment = (property: Property | undefined): Moment | undefined =>
+    property && readMoment(property[3], property[1].tzid, zoneOf, zone);
+
+  const start = moment(named('dtstart'));
+  if (!start) throw new UnreadableCalendar('has no DTSTART');
+  const rules = all('rrule');
+  if (rules.length > 1) throw new UnreadableCalendar('has more than one RRULE');
+  const replacing = named('recurrence-id');
+  return {
+    uid: text('uid'),
+    replaces: moment(replacing) ?? null,
+    andFollowing: String(replacing?.[1].range).toUpperCase() === 'THISANDFUTURE',
+    sequence: Number(named('sequence')?.[3] ?? 0) || 0,
+    title: clean(text('summary')),
+    isBusy:
+      !isWithdrawn &&
+      text('status').toUpperCase() !== 'CANCELLED' &&
+      text('transp').toUpperCase() !== 'TRANSPARENT',
+    start,
+    ...extentOf(start, moment(named('dtend')), named('duration'), zone),
+    rule: rules[0] ? recurrenceText(rules[0][3]) : null,
+    added: all('rdate').flatMap((property) => readMoments(withoutPeriods(property), zoneOf, zone)),
+    excepted: all('exdate').flatMap((property) => readMoments(property, zoneOf, zone)),
+  };
+}
+
+/** Without an end, a day is a whole one, and a time takes none. What ends before it starts takes none either. */
+function extentOf(
+  start: Moment,
+  end: Moment | undefined,
+  duration: Property | undefined,
+  zone: Zone,
+): Pick<CalendarEvent, 'end' | 'length'> {
+  const isDay = 'day' in start;
+  if (end && isDay !== 'day' in end)
+    throw new UnreadableCalendar('starts on a day and ends at a time, or the other way');
+  const clocks = isDay ? zone : start.zone;
+  const from = wallIn(start, clocks);
+  const said = end ? wallIn(end, clocks) - from : duration ? readDuration(duration[3]) : 0;
+  const length = isDay ? Math.max(1, Math.ceil(said / SECONDS_A_DAY)) * SECONDS_A_DAY : Math.max(0, said);
+  const atEnd = end && !isDay ? instantOf(end, zone) : clocks.toInstant(plus(from, length));
+  return { end: asInstant(Math.max(atEnd, instantOf(start, zone))), length };
+}
+
+const plus = (wall: ReturnType<typeof wallIn>, seconds: number): typeof wall =>
+  (wall + seconds) as typeof wall;
+
+/** Of a period its start: what is added to a recurrence lasts as long as the others. */
+const withoutPeriods = ([name, params, type, ...values]: Property): Property => [
+  name,
+  params,
+  type,
+  ...values.map((value) => (Array.isArray(value) ? (value as unknown[])[0] : value)),
+];
+
+/** One line, without control characters, of a length that a rule's title has. */
+const clean = (text: string): string =>
+  Array.from(text.replace(/[\p{Cc}\s]+/gu, ' ').trim())
+    .slice(0, LONGEST_TITLE)
+    .join('');

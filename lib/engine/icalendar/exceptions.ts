@@ -1,0 +1,48 @@
+import { siteDay } from '../../time/civil';
+import { formatDate, formatSecond } from '../../time/format';
+import { SECONDS_A_DAY, type SiteDay, type SiteSeconds } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import type { CalendarEvent } from './events';
+import { wallIn } from './moments';
+
+/** Occurrences of an event that are not there, or are replaced. */
+export interface Exceptions {
+  has(wall: SiteSeconds): boolean;
+  /** As an EXDATE has them, without those before a moment. */
+  stampsFrom(wall: SiteSeconds): string[];
+}
+
+/** @param clocks what the event's own times are on */
+export function exceptionsOf(
+  event: CalendarEvent,
+  replacements: readonly CalendarEvent[],
+  clocks: Zone,
+): Exceptions {
+  const isOnDays = 'day' in event.start;
+  const days = new Set<SiteDay>();
+  const walls = new Set<SiteSeconds>();
+  // What replaces the following ones too is looked at occurrence by occurrence.
+  const replaced = replacements.flatMap(({ replaces, andFollowing }) =>
+    replaces && !andFollowing ? [replaces] : [],
+  );
+  for (const moment of [...event.excepted, ...replaced]) {
+    const wall = wallIn(moment, clocks);
+    if (isOnDays || 'day' in moment) days.add(siteDay(wall));
+    else walls.add(wall);
+  }
+  return {
+    has: (wall) => walls.has(wall) || days.has(siteDay(wall)),
+    stampsFrom: (from) => [
+      ...sorted(days)
+        .filter((day) => (day + 1) * SECONDS_A_DAY > from)
+        .map((day) => compact(formatDate(day))),
+      ...sorted(walls)
+        .filter((wall) => wall >= from)
+        .map((wall) => compact(formatSecond(wall, 'T'))),
+    ],
+  };
+}
+
+const sorted = <N extends number>(numbers: ReadonlySet<N>): N[] => [...numbers].sort((a, b) => a - b);
+
+const compact = (text: string): string => text.replace(/[-:]/g, '');

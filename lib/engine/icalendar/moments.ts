@@ -1,0 +1,65 @@
+import { dayFromCivil, daysInMonth } from '../../time/civil';
+import { asSiteSeconds, type Instant, SECONDS_A_DAY, type SiteDay, type SiteSeconds } from '../../time/units';
+import { createZone, type Zone } from '../../time/zone';
+import type { Property } from './ical';
+import { UnreadableCalendar } from './unreadable';
+
+/** When something is: on a day, wherever one is, or at what the clocks of a zone show. */
+export type Moment = { readonly day: SiteDay } | { readonly wall: SiteSeconds; readonly zone: Zone };
+
+/** Finds the zone that a TZID names. @throws UnreadableCalendar */
+export type ZoneFinder = (tzid: string) => Zone;
+
+/** A date without a VALUE=DATE comes as `2026-03-10T::`, and can mean nothing else. */
+const VALUE = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d):(\d\d)(Z?)|T::)?$/;
+const DURATION =
+  /^([+-]?)P(?:(\d{1,4})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?$/;
+
+/** Days and time of day apart: a duration in days goes by the clock (RFC 5545, 3.3.6). Seconds of wall clock. */
+export function readDuration(value: unknown): number {
+  const match = DURATION.exec(String(value));
+  if (!match) throw new UnreadableCalendar(`has a duration that is none: ${clip(value)}`);
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
+    .slice(2)
+    .map((part) => Number(part || 0));
+  const length = (weeks * 7 + days) * SECONDS_A_DAY + hours * 3600 + minutes * 60 + seconds;
+  return match[1] === '-' ? -length : length;
+}
+
+/** Reads a date or a date-time; what names no zone is on the clocks of `floating`. */
+export function readMoment(value: unknown, tzid: unknown, zoneOf: ZoneFinder, floating: Zone): Moment {
+  const match = VALUE.exec(String(value));
+  const [year = 0, month = 0, date = 0, hour = 0, minute = 0, second = 0] = (match ?? [])
+    .slice(1, 7)
+    .map(Number);
+  const isDate = year >= 1 && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month);
+  if (!match || !isDate || hour > 23 || minute > 59 || second > 60) {
+    throw new UnreadableCalendar(`has a date that is none: ${clip(value)}`);
+  }
+  const day = dayFromCivil(year, month, date);
+  if (match[4] === undefined) return { day };
+  const wall = asSiteSeconds(day * SECONDS_A_DAY + hour * 3600 + minute * 60 + Math.min(second, 59));
+  if (match[7] === 'Z') return { wall, zone: UTC };
+  return { wall, zone: typeof tzid === 'string' ? zoneOf(tzid) : floating };
+}
+
+/** Each value of a property that lists dates or date-times. */
+export const readMoments = (property: Property, zoneOf: ZoneFinder, floating: Zone): Moment[] => {
+  const [, { tzid }, , ...values] = property;
+  return values.map((value) => readMoment(value, tzid, zoneOf, floating));
+};
+
+const UTC = createZone('UTC');
+
+/** The first instant of it: of a day, on the clocks of `zone`. */
+export const instantOf = (moment: Moment, zone: Zone): Instant =>
+  'day' in moment ? zone.startOfDay(moment.day) : moment.zone.toInstant(moment.wall);
+
+/** What the clocks of `zone` show at it; of a day its midnight. */
+export function wallIn(moment: Moment, zone: Zone): SiteSeconds {
+  if ('day' in moment) return asSiteSeconds(moment.day * SECONDS_A_DAY);
+  return moment.zone === zone ? moment.wall : zone.toSite(moment.zone.toInstant(moment.wall));
+}
+
+/** As much of a value as a message shows. */
+export const clip = (value: unknown): string => JSON.stringify(String(value).slice(0, 60));

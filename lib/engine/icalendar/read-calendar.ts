@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import { TooMuchWork, Work } from '../recurrence/work';
+import { validateRule } from '../rules/validate';
+import { type BusyContext, busyTimes } from './busy-times';
+import { type CalendarEvent, readEvent } from './events';
+import { wallIn } from './moments';
+import { type BusyRule, busyRule } from './rule-drafts';
+import { readSections, type Section } from './sections';
+import { UnreadableCalendar } from './unreadable';
+import { createZoneFinder } from './zones';
+
+/** An event that keeps somebody busy, as the rules that say when. */
+export interface BusyEvent {
+  /** The same at every reading: of its UID and, for one that replaces an occurrence, of that one's start. */
+  readonly key: string;
+  readonly title: string;
+  readonly rules: readonly BusyRule[];
+}
+
+/** The contract's limit. */
+export const MOST_EVENTS = 5_000;
+/** Recurrences that have to be written out can make many of one event. */
+export const MOST_RULES = 10_000;
+/** Each takes a moment to follow, also where it turns out to be over. */
+const MOST_RECURRING = 5_000;
+/**
+ * The steps (days or periods) that its recurrences may take to follow: a thousand for each event of a full calendar.
+ */
+export const MOST_STEPS = 5_000_000;
+/** What ended longer ago keeps nobody busy any more. */
+const KEPT_DAYS = 30;
+const WRITTEN_OUT_DAYS = 366;
+/** For how long the zones of a calendar are worked out: single events may lie beyond what is written out. */
+const ZONE_YEARS = 10;
+
+/**
+ * Reads what keeps somebody busy out of a calendar (RFC 5545): neither what is cancelled nor what is transparent, nor
+ * what ended more than 30 days ago. A step is a line or an event: for `breathe`.
+ *
+ * @param zone the site's; times without a zone, and days, are on its clocks
+ * @param found gets the events once everything has been read
+ * @throws UnreadableCalendar; nothing has been found then
+ */
+export function* readCalendar(
+  text: string,
+  zone: Zone,
+  now: Instant,
+  found: (events: readonly BusyEvent[]) => void,
+): Generator<void> {
+  try {
+    yield* readEvents(text, { zone, now }, new Work(MOST_STEPS), found);
+  } catch (error) {
+    if (!(error instanceof TooMuchWork)) throw error;
+    throw new UnreadableCalendar(
+      'takes too much work to follow: its recurring events span too many days up to their last occurrence',
+    );
+  }
+}
+
+function* readEvents(
+  text: string,
+  { zone, now }: { readonly zone: Zone; readonly now: Instant },
+  work: Work,
+  found: (events: readonly BusyEvent[]) => void,
+): Generator<void> {
+  const calendars: Section[] = [];
+  yield* readSections(text, (calendar) => calendars.push(calendar));
+  if (calendars.length === 0) throw new UnreadableCalendar('is not a calendar: it is empty');
+  const window = spanAround(now, KEPT_DAYS, WRITTEN_OUT_DAYS);
+  const events = new Map<string, CalendarEvent>();
+  for (const calendar of calendars) {
+    const zoneOf = createZoneFinder(calendar, spanAround(now, 366, ZONE_YEARS * 366), work);
+    const isWithdrawn = calendar.lines.some((line) => /^METHOD:\s*CANCEL\s*$/i.test(line));
+    for (const section of calendar.inside) {
+      if (section.name !== 'VEVENT') continue;
+      const event = readEvent(section, zoneOf, zone, isWithdrawn);
+      const name = nameOf(event, section, zone);
+      const other = events.get(name);
+      if (!other || other.sequence <= event.sequence) events.set(name, event);
+      yield;
+    }
+  }
+  const busy: BusyEvent[] = [];
+  let rules = 0;
+  for (const event of yieldBusy(events, { zone, window, work })) {
+    yield;
+    if (!event) continue;
+    busy.push(event);
+    rules += event.rules.length;
+    if (busy.length > MOST_EVENTS)
+      throw new UnreadableCalendar(`has more than ${MOST_EVENTS} events that are not over`);
+    if (rules > MOST_RULES) {
+      throw new UnreadableCalendar(
+        `needs more than ${MOST_RULES} rules: too much of it recurs on other clocks than the site's`,
+      );
+    }
+  }
+  found(busy);
+}
+
+const spanAround = (now: Instant, before: number, after: number): Span => ({
+  start: asInstant(now - before * SECONDS_A_DAY),
+  end: asInstant(now + after * SECONDS_A_DAY),
+});
+
+/** What tells events apart. One without a UID is told apart by what it says. */
+function nameOf({ uid, replaces }: CalendarEvent, { lines }: Section, zone: Zone): string {
+  const which = replaces === null ? '' : String(wallIn(replaces, zone));
+  return JSON.stringify([uid === '' ? ['', ...lines] : uid, which]);
+}
+
+function* yieldBusy(
+  events: ReadonlyMap<string, CalendarEvent>,
+  context: BusyContext,
+): Generator<BusyEvent | undefined> {
+  const replacements = new Map<string, CalendarEvent[]>();
+  for (const event of events.values()) {
+    if (event.replaces === null || event.uid === '') continue;
+    const others = replacements.get(event.uid) ?? [];
+    others.push(event);
+    replacements.set(event.uid, others);
+  }
+  let recurring = 0;
+  const masters = new Set(
+    [...events.values()].filter(({ replaces }) => replaces === null).map(({ uid }) => uid),
+  );
+  for (const [name, event] of events) {
+    const isReplacing = event.replaces !== null;
+    // What replaces the following ones, too, is written out with the event whose they are.
+    if (!event.isBusy && !isReplacing && !replacements.has(event.uid)) continue;
+    if (event.andFollowing && masters.has(event.uid)) continue;
+    if (event.rule !== null && (recurring += 1) > MOST_RECURRING)
+      throw new UnreadableCalendar(`has more than ${MOST_RECURRING} events that recur`);
+    const others = isReplacing ? [] : (replacements.get(event.uid) ?? []);
+    const single = isReplacing ? { ...event, rule: null, added: [], excepted: [] } : event;
+    const times = busyTimes(single, others, context);
+    const rules = times.flatMap((time) => busyRule(time, context.zone) ?? []);
+    yield rules.length === 0
+      ? undefined
+      : { key: digest(name), title: event.title, rules: rules.map(checked) };
+  }
+}
+
+const digest = (name: string): string => createHash('sha256').update(name).digest('hex');
+
+/** What is written must be what rules can say. */
+function checked(rule: BusyRule): BusyRule {
+  const problems = validateRule({ ...BUSY, ...rule });
+  const [[param, message] = []] = Object.entries(problems);
+  if (param !== undefined)
+    throw new UnreadableCalendar(`has an event of which no rule can tell: ${param} ${message}`);
+  return rule;
+}
+
+const BUSY = {
+  kind: 'global',
+  kindId: null,
+  eventId: null,
+  title: '',
+  appointable: false,
+  priority: null,
+  qty: null,
+  ordering: 0,
+} as const;

@@ -1,0 +1,44 @@
+import type { Appointment } from '../../domain/appointment';
+import type { Span } from '../../time/units';
+import { asInstant } from '../../time/units';
+import { type Component, escaped, writeCalendar as textOf } from './ical';
+import { type EventWorld, type Reader, writeEvent } from './write-event';
+import { writeZone } from './write-zone';
+
+const PRODUCT = '-//shop-appointments//EN';
+
+export interface CalendarHead {
+  readonly name: string;
+  /** Of a single message: what is to be done with it. */
+  readonly method: 'PUBLISH' | 'CANCEL';
+  /** How often it is read again at best; of a feed. */
+  readonly refresh?: string;
+}
+
+/** Appointments as a calendar's text (RFC 5545; RFC 7986 for how often to come back). */
+export function writeAppointments(
+  appointments: readonly Appointment[],
+  reader: Reader,
+  { name, method, refresh }: CalendarHead,
+  world: EventWorld,
+): string {
+  const zone = appointments.length === 0 ? undefined : writeZone(world.zone, extentOf(appointments));
+  const calendar: Component = [
+    'vcalendar',
+    [
+      ['version', {}, 'text', '2.0'],
+      ['prodid', {}, 'text', PRODUCT],
+      ['calscale', {}, 'text', 'GREGORIAN'],
+      ['method', {}, 'text', method],
+      ['x-wr-calname', {}, 'unknown', escaped(name)],
+      ...(refresh === undefined ? [] : ([['refresh-interval', {}, 'duration', refresh]] as const)),
+    ],
+    [...(zone ? [zone] : []), ...appointments.map((appointment) => writeEvent(appointment, reader, world))],
+  ];
+  return textOf(calendar);
+}
+
+const extentOf = (appointments: readonly Appointment[]): Span => ({
+  start: asInstant(Math.min(...appointments.map(({ occupiedFrom, start }) => Math.min(occupiedFrom, start)))),
+  end: asInstant(Math.max(...appointments.map(({ occupiedTo, end }) => Math.max(occupiedTo, end)))),
+});

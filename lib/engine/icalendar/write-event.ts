@@ -1,0 +1,101 @@
+import type { Appointment } from '../../domain/appointment';
+import type { Product } from '../../domain/product';
+import { isInTrash } from '../../domain/statuses';
+import type { User } from '../../ports/ports';
+import { formatDate, formatSecond } from '../../time/format';
+import { asInstant, asSiteSeconds, type Instant, SECONDS_A_DAY } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import type { Component, Property } from './ical';
+import { isNamed } from './write-zone';
+
+/** Who reads an event: staff are told of the customer, a customer of the staff, by name alone. */
+export type Reader = 'staff' | 'customer';
+
+export interface EventWorld {
+  readonly zone: Zone;
+  /** Where appointments take place: the site's name. */
+  readonly location: string;
+  /** Tells this shop's events from any other's. */
+  readonly installation: number;
+  readonly products: ReadonlyMap<number, Product>;
+  readonly users: ReadonlyMap<number, User>;
+}
+
+/** Of an appointment that is off: cancelled, out of the cart, or in the trash. */
+export const isOff = (appointment: Appointment): boolean =>
+  isInTrash(appointment) || ['cancelled', 'was-in-cart'].includes(appointment.status);
+
+/** What is not certain yet. */
+const TENTATIVE = ['pending-confirmation', 'in-cart'];
+
+/** An appointment as a VEVENT. Its UID stays for life; its SEQUENCE rises with every write. */
+export function writeEvent(appointment: Appointment, reader: Reader, world: EventWorld): Component {
+  const { id, status, version, dateCreated, dateModified, staffIds, customerId } = appointment;
+  const { products, users, location, installation } = world;
+  const product = products.get(appointment.productId);
+  const nameOf = (userId: number): string => users.get(userId)?.display_name ?? '';
+  const what = product?.name ?? `Appointment ${id}`;
+  const customer = reader === 'staff' ? nameOf(customerId) : '';
+  const staff = staffIds.map(nameOf).filter((name) => name !== '');
+  const description = [staff.join(', '), appointment.qty > 1 ? `× ${appointment.qty}` : ''];
+  return [
+    'vevent',
+    [
+      ['uid', {}, 'text', `appointment-${id}@${installation.toString(36)}.shop-appointments`],
+      ['sequence', {}, 'integer', version - 1],
+      // The same at every reading, so that what has not changed reads the same.
+      ['dtstamp', {}, 'date-time', utc(dateModified)],
+      ['last-modified', {}, 'date-time', utc(dateModified)],
+      ['created', {}, 'date-time', utc(dateCreated)],
+      ...timesOf(appointment, product, world.zone),
+      ['summary', {}, 'text', plain(customer === '' ? what : `${what}: ${customer}`)],
+      ...textProperty('description', description.filter((line) => line !== '').join('\n')),
+      ...textProperty('location', location),
+      [
+        'status',
+        {},
+        'text',
+        isOff(appointment) ? 'CANCELLED' : TENTATIVE.includes(status) ? 'TENTATIVE' : 'CONFIRMED',
+      ],
+      ['transp', {}, 'text', isOff(appointment) ? 'TRANSPARENT' : 'OPAQUE'],
+    ],
+    [],
+  ];
+}
+
+/** Whole days for what takes them; else the site's wall clock, where that tells the moment, or UTC. */
+function timesOf(appointment: Appointment, product: Product | undefined, zone: Zone): Property[] {
+  const { start, end, occupiedFrom, occupiedTo, allDay } = appointment;
+  if (allDay || ['day', 'month'].includes(product?.duration_unit ?? '')) {
+    return [
+      ['dtstart', {}, 'date', formatDate(zone.dayOf(occupiedFrom))],
+      ['dtend', {}, 'date', formatDate(zone.dayOf(occupiedTo))],
+    ];
+  }
+  const isLocal = isNamed(zone) && isUnique(start, zone) && isUnique(end, zone);
+  return (
+    [
+      ['dtstart', start],
+      ['dtend', end],
+    ] as const
+  ).map(([name, at]) =>
+    isLocal
+      ? [name, { tzid: zone.name }, 'date-time', formatSecond(zone.toSite(at), 'T')]
+      : [name, {}, 'date-time', utc(at)],
+  );
+}
+
+/** Does no other instant show the same time? Readers disagree on which of two is meant. */
+function isUnique(at: Instant, zone: Zone): boolean {
+  const wall = zone.toSite(at);
+  const near = zone.transitions(asInstant(at - SECONDS_A_DAY), asInstant(at + SECONDS_A_DAY));
+  return !near.some((change) => wall >= change.at + change.after && wall < change.at + change.before);
+}
+
+const utc = (at: Instant): string => `${formatSecond(asSiteSeconds(at), 'T')}Z`;
+
+const textProperty = (name: string, text: string): Property[] =>
+  text === '' ? [] : [[name, {}, 'text', plain(text)]];
+
+/** Text of a shop or of its users, without the control characters that a calendar must not have. */
+const plain = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');

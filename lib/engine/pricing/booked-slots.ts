@@ -1,0 +1,47 @@
+import { calendarReading } from '../../time/calendar-time';
+import { addMonths } from '../../time/civil';
+import { SECONDS_A_DAY, type Span } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import type { ProductSettings } from '../slots/product-settings';
+import { lastAtOrBefore } from '../slots/spans/steps';
+import type { Stretches } from './stretches';
+
+/** How many slots of a booking start where each of the sets holds; sets without any are absent. */
+export type BookedSlots = ReadonlyMap<number, number>;
+
+/**
+ * The slots that a booking consists of. Of timed products, stretches of the product's duration from its start on, the
+ * last perhaps shorter; of the others, site days or months from its start on, each of which counts as starting with
+ * its day.
+ */
+export function bookedSlots(
+  span: Span,
+  settings: ProductSettings,
+  { starts, setAt }: Stretches,
+  zone: Zone,
+): BookedSlots {
+  const slots = new Map<number, number>();
+  const add = (stretch: number, count: number): void => {
+    const set = setAt[stretch]!;
+    slots.set(set, (slots.get(set) ?? 0) + count);
+  };
+  if (settings.timed) {
+    // A stretch at a time: a booking may be half a million minutes long.
+    for (let at: number = span.start; at < span.end;) {
+      const stretch = lastAtOrBefore(starts, at);
+      const until = Math.min(starts[stretch + 1] ?? Infinity, span.end);
+      const count = Math.ceil((until - at) / settings.durationSeconds);
+      add(stretch, count);
+      at += count * settings.durationSeconds;
+    }
+    return slots;
+  }
+  const first = zone.dayOf(span.start);
+  const length = calendarReading(span.end, zone) - calendarReading(span.start, zone);
+  for (let n = 0; ; n += 1) {
+    const day = settings.unit === 'month' ? addMonths(first, n) : first + n;
+    if ((day - first) * SECONDS_A_DAY >= Math.max(length, 1)) return slots;
+    if (settings.unit === 'day' && zone.startOfDay(day) === zone.startOfDay(day + 1)) continue; // the site skipped this day
+    add(lastAtOrBefore(starts, zone.startOfDay(day)), 1);
+  }
+}

@@ -1,0 +1,52 @@
+import { type MinorUnits, parseDecimal } from '../../domain/money';
+
+/** An exact number: prices are multiplied and divided by one rule after the other, and rounded once, at the end. */
+export interface Fraction {
+  readonly over: bigint;
+  /** Above 0. */
+  readonly under: bigint;
+}
+
+export const ZERO: Fraction = { over: 0n, under: 1n };
+
+/** So many decimals of an amount are read: more than any currency has. */
+const DECIMALS_READ = 20;
+const SCALE = 10n ** BigInt(DECIMALS_READ);
+
+/** Undefined for what is no decimal number. */
+export function readFraction(amount: unknown): Fraction | undefined {
+  if (typeof amount !== 'string' && typeof amount !== 'number') return undefined;
+  const scaled = parseDecimal(amount, DECIMALS_READ);
+  return scaled === undefined ? undefined : reduced(scaled, SCALE);
+}
+
+export const plus = (a: Fraction, b: Fraction): Fraction =>
+  reduced(a.over * b.under + b.over * a.under, a.under * b.under);
+
+export const minus = (a: Fraction, b: Fraction): Fraction =>
+  reduced(a.over * b.under - b.over * a.under, a.under * b.under);
+
+export const times = (a: Fraction, b: Fraction): Fraction => reduced(a.over * b.over, a.under * b.under);
+
+/** By 0 it stays what it is: a shop's typing error must not stop its sales. */
+export const dividedBy = (a: Fraction, b: Fraction): Fraction =>
+  b.over === 0n ? a : reduced(a.over * b.under, a.under * b.over);
+
+/** In minor units of a currency, rounded half up; never below 0. */
+export function toMinorUnits({ over, under }: Fraction, decimals: number): MinorUnits {
+  if (over <= 0n) return 0n;
+  const scaled = over * 10n ** BigInt(decimals);
+  return (2n * scaled + under) / (2n * under);
+}
+
+function reduced(over: bigint, under: bigint): Fraction {
+  const sign = under < 0n ? -1n : 1n;
+  const common = largestCommon(over < 0n ? -over : over, under * sign);
+  return { over: (over * sign) / common, under: (under * sign) / common };
+}
+
+function largestCommon(a: bigint, b: bigint): bigint {
+  let [larger, smaller] = [a, b];
+  while (smaller > 0n) [larger, smaller] = [smaller, larger % smaller];
+  return larger;
+}

@@ -1,0 +1,81 @@
+import type { Pricing } from '../../domain/product';
+import type { RangeType } from '../../domain/rule';
+import { asInstant, type Span } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import { type CompiledRule, occurrencesOf } from '../rules/occurrences';
+import { readShape } from '../rules/range-types';
+import { type Change, readChange } from './modifiers';
+
+/** A pricing rule, read. */
+export interface PricingRule {
+  /** Flat spans of instants, sorted and disjoint: it is for slots that start in one of them. */
+  readonly spans?: readonly number[];
+  /** Or it is for bookings of such a size. */
+  readonly isFor?: (size: Size) => boolean;
+  /** What it does to the price of the booking, once. */
+  readonly base: Change;
+  /** What it does to the cost of each of the slots. */
+  readonly slot: Change;
+}
+
+/** What `quant` and `slots` are about. */
+export interface Size {
+  readonly quantity: number;
+  readonly slots: number;
+}
+
+const SIZES: Readonly<Record<string, keyof Size>> = { quant: 'quantity', slots: 'slots' };
+const NUMBER = /^\d{1,9}$/;
+
+/**
+ * The product's pricing rules as far as they bear on a window, in their order. Hosts store what people typed: a rule
+ * that makes no sense, like such an availability rule, matches nothing.
+ */
+export function readPricing(rules: unknown, window: Span, zone: Zone): PricingRule[] {
+  if (!Array.isArray(rules)) return [];
+  return (rules as unknown[]).flatMap((rule) =>
+    typeof rule === 'object' && rule !== null ? (readRule(rule as Pricing, window, zone) ?? []) : [],
+  );
+}
+
+function readRule(rule: Pricing, window: Span, zone: Zone): PricingRule | undefined {
+  const base = readChange(rule.base_cost, rule.base_modifier);
+  const slot = readChange(rule.cost, rule.modifier);
+  if (!base || !slot) return undefined;
+  const size = Object.hasOwn(SIZES, rule.type) ? SIZES[rule.type] : undefined;
+  if (size) {
+    const isFor = readLimits(rule, size);
+    return isFor && { isFor, base, slot };
+  }
+  const compiled = compileRange(rule);
+  return compiled && { spans: occurrencesOf(compiled, window, zone), base, slot };
+}
+
+/** From one number to another, both included. */
+function readLimits({ from, to }: Pricing, size: keyof Size): PricingRule['isFor'] {
+  const least = textOf(from);
+  const most = textOf(to);
+  if (!NUMBER.test(least) || !NUMBER.test(most)) return undefined;
+  return (of) => of[size] >= Number(least) && of[size] <= Number(most);
+}
+
+/** The range types mean what they mean in availability rules: they are read by the same code. */
+function compileRange(rule: Pricing): CompiledRule | undefined {
+  const shape = readShape(
+    {
+      ...{ kind: 'global', kindId: null, eventId: null, title: '', appointable: true },
+      ...{ priority: null, qty: null, ordering: 0 },
+      rangeType: (rule.type === 'time' ? 'time:all' : rule.type) as RangeType,
+      fromDate: textOf(rule.from_date),
+      toDate: textOf(rule.to_date),
+      fromRange: textOf(rule.from),
+      toRange: textOf(rule.to),
+      rrule: textOf(rule.rrule),
+    },
+    {},
+  );
+  return shape && { shape, createdAt: asInstant(0) };
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';

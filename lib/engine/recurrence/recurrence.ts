@@ -1,0 +1,172 @@
+import { civilFromDay, dayFromCivil, isoWeekday, siteDay } from '../../time/civil';
+import { asSiteSeconds, SECONDS_A_DAY, type SiteDay, type SiteSeconds } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import type { Recurrence } from './grammar';
+import { periodsOf } from './periods';
+import type { Stamp } from './values';
+import { Work } from './work';
+
+export { parseRecurrence, type Recurrence } from './grammar';
+
+/** Starts in one answer. */
+const MOST_STARTS = 10_000;
+/** How far one answer looks: 100 years. */
+const FARTHEST_DAYS = 36_525;
+const LAST_DAY = dayFromCivil(9999, 12, 31);
+/** A limit for callers that bound the work in another way. */
+const ANY_WORK = new Work(Infinity);
+
+/**
+ * A recurrence and its first start, which sets the time of day, the parts that the rule leaves open, and the
+ * beginning of intervals.
+ */
+export interface Followed {
+  readonly recurrence: Recurrence;
+  readonly firstStart: SiteSeconds;
+}
+
+/** The end that COUNT results in: the last start that it counts, or null if the pattern never matches. */
+export type LastStart = SiteSeconds | null;
+
+/**
+ * Starts of a recurrence in `[from, to)`, in order, in the site's wall clock: floating time, so that an
+ * occurrence keeps its time of day over a change of offset. `firstStart` gives the time of day, what the rule leaves
+ * open, and the period from which the interval counts; it is itself an occurrence only if the pattern matches it.
+ * `zone` places an UNTIL or EXDATE given in UTC.
+ *
+ * Takes milliseconds for any recurrence that parses, because it looks at no more than 100 years, from `from` or, with
+ * a COUNT, from the first occurrence, and returns no more than 10,000 starts. See `endedBy` for windows of a COUNT.
+ */
+export function occurrencesBetween(
+  recurrence: Recurrence,
+  firstStart: SiteSeconds,
+  from: SiteSeconds,
+  to: SiteSeconds,
+  zone: Zone,
+  work: Work = ANY_WORK,
+): SiteSeconds[] {
+  const end = Math.min(to, untilOf(recurrence, zone) + 1);
+  const { count } = recurrence;
+  // Only a COUNT has to be followed from the beginning.
+  const begin = count === null ? Math.max(from, firstStart) : firstStart;
+  const endDay = Math.min(Math.floor(end / SECONDS_A_DAY), siteDay(asSiteSeconds(begin)) + FARTHEST_DAYS);
+  let isExcepted: ((start: SiteSeconds) => boolean) | undefined;
+  const found: SiteSeconds[] = [];
+  let counted = 0;
+  for (const start of startsFrom({ recurrence, firstStart }, siteDay(asSiteSeconds(begin)), endDay, work)) {
+    if (start >= end || counted === count || found.length === MOST_STARTS) return found;
+    counted += 1;
+    if (start < from) continue;
+    isExcepted ??= exceptionTest(recurrence.exceptions, zone);
+    if (!isExcepted(start)) found.push(start);
+  }
+  return found;
+}
+
+/** The first start from `from` on; undefined if none follows within 100 years. @throws TooMuchWork */
+export function nextStart(
+  { recurrence, firstStart }: Followed,
+  from: SiteSeconds,
+  zone: Zone,
+  work: Work,
+): SiteSeconds | undefined {
+  const until = untilOf(recurrence, zone);
+  const isExcepted = exceptionTest(recurrence.exceptions, zone);
+  const begin = siteDay(asSiteSeconds(Math.max(from, firstStart)));
+  for (const start of startsFrom({ recurrence, firstStart }, begin, begin + FARTHEST_DAYS, work)) {
+    if (start > until) return undefined;
+    if (start >= from && !isExcepted(start)) return start;
+  }
+  return undefined;
+}
+
+/**
+ * The last start that a COUNT counts, exceptions included.
+ *
+ * @throws TooMuchWork
+ */
+export function lastOfCount(followed: Followed, work: Work): LastStart {
+  const { recurrence, firstStart } = followed;
+  const firstDay = siteDay(firstStart);
+  let last: SiteDay | undefined;
+  let left = recurrence.count ?? 0;
+  for (const days of daysFrom(followed, firstDay, LAST_DAY, work)) {
+    const counted = days.slice(0, left);
+    left -= counted.length;
+    last = counted.at(-1) ?? last;
+    if (left === 0) break;
+  }
+  return last === undefined ? null : asSiteSeconds(firstStart + (last - firstDay) * SECONDS_A_DAY);
+}
+
+/**
+ * The same recurrence with the last start of its COUNT in place of the COUNT, so that a window costs only the starts
+ * in it.
+ */
+export const endedBy = ({ recurrence, firstStart }: Followed, last: LastStart): Recurrence => ({
+  ...recurrence,
+  count: null,
+  until: { site: last ?? asSiteSeconds(firstStart - 1) },
+});
+
+/** Every start from the period of `beginDay` to that of `endDay`, in order; none before the first. */
+function* startsFrom(
+  followed: Followed,
+  beginDay: SiteDay,
+  endDay: SiteDay,
+  work: Work,
+): Generator<SiteSeconds> {
+  const timeOfDay = followed.firstStart - siteDay(followed.firstStart) * SECONDS_A_DAY;
+  for (const days of daysFrom(followed, beginDay, endDay, work)) {
+    for (const day of days) yield asSiteSeconds(day * SECONDS_A_DAY + timeOfDay);
+  }
+}
+
+/** The same, as days, one period at a time. */
+function* daysFrom(
+  { recurrence, firstStart }: Followed,
+  beginDay: SiteDay,
+  endDay: SiteDay,
+  work: Work,
+): Generator<readonly SiteDay[]> {
+  const firstDay = siteDay(firstStart);
+  const complete = withDefaults(recurrence, firstDay);
+  const periods = periodsOf(complete, firstDay, work);
+  // The first and last weeks of a year reach into the neighbouring years.
+  const spare = complete.byWeekNo.length > 0 ? 1 : 0;
+  const last = periods.indexOf(Math.min(endDay, LAST_DAY)) + spare;
+  for (let index = Math.max(periods.indexOf(beginDay), 0) - spare; index <= last; index += 1) {
+    const days = periods.daysOf(index);
+    if (days.length > 0) yield days[0]! >= firstDay ? days : days.filter((day) => day >= firstDay);
+  }
+}
+
+/** The last second at which an occurrence may start, infinite without an UNTIL. An UNTIL that is a date includes that day. */
+export function untilOf({ until }: Recurrence, zone: Zone): number {
+  if (until === null) return Infinity;
+  if ('day' in until) return (until.day + 1) * SECONDS_A_DAY - 1;
+  return 'site' in until ? until.site : zone.toSite(until.instant);
+}
+
+function exceptionTest(exceptions: readonly Stamp[], zone: Zone): (start: SiteSeconds) => boolean {
+  if (exceptions.length === 0) return () => false;
+  const days = new Set<SiteDay>();
+  const starts = new Set<SiteSeconds>();
+  for (const exception of exceptions) {
+    if ('day' in exception) days.add(exception.day);
+    else starts.add('site' in exception ? exception.site : zone.toSite(exception.instant));
+  }
+  return (start) => starts.has(start) || days.has(siteDay(start));
+}
+
+/** What a rule leaves open is as in its first occurrence (RFC 5545, 3.3.10). */
+function withDefaults(recurrence: Recurrence, firstDay: SiteDay): Recurrence {
+  const { frequency, byDay, byMonthDay, byYearDay, byMonth, byWeekNo } = recurrence;
+  if (frequency === 'DAILY' || byDay.length + byMonthDay.length + byYearDay.length > 0) return recurrence;
+  if (frequency === 'WEEKLY' || byWeekNo.length > 0) {
+    return { ...recurrence, byDay: [{ nth: 0, weekday: isoWeekday(firstDay) }] };
+  }
+  const { month, date } = civilFromDay(firstDay);
+  const isMonthOpen = frequency === 'YEARLY' && byMonth.length === 0;
+  return { ...recurrence, byMonth: isMonthOpen ? [month] : byMonth, byMonthDay: [date] };
+}

@@ -1,0 +1,79 @@
+import type { Rule } from '../../domain/rule';
+import { siteDay } from '../../time/civil';
+import { formatDate } from '../../time/format';
+import { asSiteSeconds, SECONDS_A_DAY, type SiteDay, type SiteSeconds } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import { untilOf } from '../recurrence/recurrence';
+import { recurringSpanOf } from './count-end';
+import { type Days, readDates } from './fields';
+import { compileRule } from './occurrences';
+import { startsBetween } from './recurring';
+import type { RecurringSpan } from './shapes';
+
+/** What stands for an open side. */
+const EARLIEST = '0001-01-01';
+const LATEST = '9999-12-31';
+
+const YEAR = 366 * SECONDS_A_DAY;
+/** Few enough for one answer to hold every start. */
+const GENERATION = 25 * YEAR;
+const OPEN: Days = { first: -Infinity, last: Infinity };
+
+/**
+ * The computed `start_date` and `end_date` of a rule, `YYYY-MM-DD`, that lists are filtered by: its dates; for a
+ * recurrence, the first day of its first occurrence and the last day of its last; 0001-01-01 and 9999-12-31 on a side
+ * that is open, and for a rule that never matches and has no dates of its own.
+ */
+export function ruleDateBounds(rule: Rule, zone: Zone): { startDate: string; endDate: string } {
+  const { first, last } = daysOf(rule, zone);
+  return {
+    startDate: first === -Infinity ? EARLIEST : formatDate(first),
+    endDate: last === Infinity ? LATEST : formatDate(last),
+  };
+}
+
+function daysOf(rule: Rule, zone: Zone): Days {
+  const ownDates = readDates(rule, {}) ?? OPEN;
+  const compiled = compileRule(rule);
+  if (!compiled) return ownDates;
+  const { shape } = compiled;
+  switch (shape.shape) {
+    case 'hours':
+      return shape.days;
+    case 'span':
+      return { first: siteDay(asSiteSeconds(shape.span.start)), last: lastDayBefore(shape.span.end) };
+    default:
+      return daysOfRecurrence(recurringSpanOf({ ...compiled, shape }, zone), zone) ?? ownDates;
+  }
+}
+
+const lastDayBefore = (end: number): SiteDay => siteDay(asSiteSeconds(end - 1));
+
+function daysOfRecurrence(recurring: RecurringSpan, zone: Zone): Days | undefined {
+  const { span, repeats } = recurring;
+  const first = firstStart(recurring, zone);
+  if (first === undefined) return undefined;
+  const last = lastStart(recurring, zone);
+  const length = span.end - span.start + (repeats - 1) * SECONDS_A_DAY;
+  return { first: siteDay(first), last: last === undefined ? Infinity : lastDayBefore(last + length) };
+}
+
+/** A look at one year first, because most recur within it; then one as far as looks go. */
+function firstStart(recurring: RecurringSpan, zone: Zone): SiteSeconds | undefined {
+  const from = Math.max(recurring.span.start, recurring.days.first * SECONDS_A_DAY);
+  const [first] = startsBetween(recurring, from, from + YEAR, zone);
+  return first ?? startsBetween(recurring, from, Infinity, zone)[0];
+}
+
+/** The last occurrence of a recurrence that has one; undefined when it goes on for ever. */
+function lastStart(recurring: RecurringSpan, zone: Zone): SiteSeconds | undefined {
+  const { recurrence, span, days } = recurring;
+  let to = Math.min(untilOf(recurrence, zone) + 1, (days.last + 1) * SECONDS_A_DAY);
+  if (to === Infinity) return undefined;
+  for (let step = YEAR; to > span.start; step = GENERATION) {
+    const last = startsBetween(recurring, to - step, to, zone).at(-1);
+    if (last !== undefined) return last;
+    to -= step;
+  }
+  return undefined;
+}

@@ -1,0 +1,76 @@
+import type { Rule, RuleDraft } from '../../domain/rule';
+import { asSiteSeconds, type Instant, type SiteSeconds } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import { endedBy, type Followed, lastOfCount, type LastStart } from '../recurrence/recurrence';
+import { TooMuchWork, Work } from '../recurrence/work';
+import type { Problems } from './fields';
+import { readShape } from './range-types';
+import { firstSpanOf } from './recurring';
+import type { HoursOnRecurringDays, RecurringSpan } from './shapes';
+
+/** The end of the COUNT of a rule's recurrence. It is computed when the rule is written, and stored beside its text. */
+export interface CountEnd {
+  /** The first occurrence that it was computed from, in site seconds. */
+  readonly first: SiteSeconds;
+  /** The last start that the COUNT counts; null if there is none. */
+  readonly last: LastStart;
+}
+
+/** Of the year 9999. */
+const LAST_SECOND = asSiteSeconds(253_402_300_799);
+
+/** The most steps that one rule may take: 130 years of days, or a few milliseconds. */
+export const MOST_STEPS_OF_A_COUNT = 50_000;
+
+/**
+ * The end of a rule's COUNT; undefined for a rule without one.
+ *
+ * @throws TooMuchWork for a COUNT that takes more steps to follow than a rule may cost
+ */
+export function countEndOf(draft: RuleDraft, createdAt: Instant, zone: Zone): CountEnd | undefined {
+  const followed = followedIn(draft, createdAt, zone);
+  if (!followed) return undefined;
+  return { first: followed.firstStart, last: lastOfCount(followed, new Work(MOST_STEPS_OF_A_COUNT)) };
+}
+
+/** The same for a rule that an older version stored, without the limit on steps. */
+export function countEndOfOlder(rule: Rule, zone: Zone): CountEnd | undefined {
+  const followed = followedIn(rule, rule.dateCreated, zone);
+  return followed && { first: followed.firstStart, last: lastWithinBounds(followed) };
+}
+
+function followedIn(draft: RuleDraft, createdAt: Instant, zone: Zone): Followed | undefined {
+  const problems: Problems = {};
+  const shape = readShape(draft, problems);
+  if (!shape || !('recurrence' in shape) || shape.recurrence.count === null) return undefined;
+  const { recurrence, span } = firstSpanOf(shape, createdAt, zone);
+  return { recurrence, firstStart: asSiteSeconds(span.start) };
+}
+
+/** The properties of a recurring rule that decide its times. */
+export interface RecurringRule {
+  readonly shape: HoursOnRecurringDays | RecurringSpan;
+  readonly createdAt: Instant;
+  /** The end of its COUNT, if that is known. */
+  readonly countEnd?: CountEnd;
+}
+
+/** A recurring rule as a span that recurs, with the last start of its COUNT in place of the COUNT. */
+export function recurringSpanOf({ shape, createdAt, countEnd }: RecurringRule, zone: Zone): RecurringSpan {
+  const recurring = firstSpanOf(shape, createdAt, zone);
+  const { recurrence, span } = recurring;
+  if (recurrence.count === null) return recurring;
+  const followed = { recurrence, firstStart: asSiteSeconds(span.start) };
+  const last = countEnd?.first === followed.firstStart ? countEnd.last : lastWithinBounds(followed);
+  return { ...recurring, recurrence: endedBy(followed, last) };
+}
+
+/** If a COUNT of an older version takes more steps, its end is too far away to make a difference. */
+function lastWithinBounds(followed: Followed): LastStart {
+  try {
+    return lastOfCount(followed, new Work(MOST_STEPS_OF_A_COUNT));
+  } catch (error) {
+    if (error instanceof TooMuchWork) return LAST_SECOND;
+    throw error;
+  }
+}

@@ -1,0 +1,139 @@
+import type { RuleDraft } from '../../domain/rule';
+import { parseDate, parseDateTime, parseTimeOfDay } from '../../time/parse';
+import { SECONDS_A_DAY, type SiteDay } from '../../time/units';
+import { parseRecurrence, type Recurrence } from '../recurrence/recurrence';
+
+/** What is wrong with a rule: parameter name on the wire -> message. The first thing wrong with one is kept. */
+export type Problems = Record<string, string>;
+
+/** Hours on a day, in seconds from its midnight: `from` < `to` <= `from` + 24 hours. */
+export interface Hours {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Site days, both included; infinite on a side that is open. */
+export interface Days {
+  readonly first: SiteDay;
+  readonly last: SiteDay;
+}
+
+/** Numbers `from` to `to`, both included, going round the end where `from` is the larger. */
+export interface Circle {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A span of the site's wall clock, half-open, in site seconds. */
+export interface WallSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What older versions, and systems that a shop migrates from, write for "no date". */
+const NO_DATE: readonly string[] = ['', '0000-00-00'];
+const DIGITS = /^\d{1,2}$/;
+
+/** Notes a problem, and is undefined, so that a reader can end with it. */
+export function refuse(problems: Problems, param: string, message: string): undefined {
+  problems[param] ??= message;
+}
+
+export const isEmpty = (text: string): boolean => NO_DATE.includes(text);
+
+/** The rule's dates; a side without one is open. */
+export function readDates({ fromDate, toDate }: RuleDraft, problems: Problems): Days | undefined {
+  const readSide = (text: string | null, open: number, param: string): SiteDay | undefined =>
+    text === null || isEmpty(text) ? open : readDate(text, param, problems);
+  const first = readSide(fromDate, -Infinity, 'from_date');
+  const last = readSide(toDate, Infinity, 'to_date');
+  if (first === undefined || last === undefined) return undefined;
+  return last < first ? refuse(problems, 'to_date', 'must not be before from_date') : { first, last };
+}
+
+/** Days whose dates are in the ranges; one alone means that day. */
+export function readDaysOfRanges({ fromRange, toRange }: RuleDraft, problems: Problems): Days | undefined {
+  const first = readDate(isEmpty(fromRange) ? toRange : fromRange, 'from_range', problems);
+  const last = readDate(isEmpty(toRange) ? fromRange : toRange, 'to_range', problems);
+  if (first === undefined || last === undefined) return undefined;
+  return last < first ? refuse(problems, 'to_range', 'must not be before from_range') : { first, last };
+}
+
+function readDate(text: string, param: string, problems: Problems): SiteDay | undefined {
+  return parseDate(text) ?? refuse(problems, param, 'must be a date that exists, written YYYY-MM-DD');
+}
+
+/**
+ * Times of day. An end of 00:00 or 24:00 is midnight at the end of the day; an end not after its start runs over
+ * midnight; equal ends run to the same wall time the next day.
+ */
+export function readHours(draft: RuleDraft, problems: Problems): Hours | undefined {
+  const times = readTimes(draft, problems);
+  if (!times) return undefined;
+  return times.to > times.from ? times : { from: times.from, to: times.to + SECONDS_A_DAY };
+}
+
+/** Times of day as they stand, an end of 00:00 as 24:00. */
+export function readTimes({ fromRange, toRange }: RuleDraft, problems: Problems): Hours | undefined {
+  const from = readTime(fromRange, 'from_range', problems);
+  const to = readTime(toRange, 'to_range', problems);
+  if (from === SECONDS_A_DAY)
+    return refuse(problems, 'from_range', 'must be before 24:00; use 00:00 of the next day');
+  return from === undefined || to === undefined ? undefined : { from, to: to === 0 ? SECONDS_A_DAY : to };
+}
+
+function readTime(text: string, param: string, problems: Problems): number | undefined {
+  return parseTimeOfDay(text) ?? refuse(problems, param, 'must be a time of day, written HH:MM');
+}
+
+/** Two numbers of a calendar that goes round: months 11..2 are 11, 12, 1 and 2. */
+export function readCircle(
+  { fromRange, toRange }: RuleDraft,
+  smallest: number,
+  largest: number,
+  problems: Problems,
+): Circle | undefined {
+  const read = (text: string, param: string): number | undefined => {
+    const value = DIGITS.test(text) ? Number(text) : NaN;
+    const isInRange = value >= smallest && value <= largest;
+    return isInRange
+      ? value
+      : refuse(problems, param, `must be a whole number from ${smallest} to ${largest}`);
+  };
+  const from = read(fromRange, 'from_range');
+  const to = read(toRange, 'to_range');
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+/** Start and end as two date-times, or as two dates, which are whole days with both included. */
+export function readSpan({ fromRange, toRange }: RuleDraft, problems: Problems): WallSpan | undefined {
+  const start = readMoment(fromRange, 'from_range', problems);
+  const end = readMoment(toRange, 'to_range', problems);
+  if (!start || !end) return undefined;
+  if (start.isDate !== end.isDate) {
+    return refuse(
+      problems,
+      'to_range',
+      'must be a date-time where from_range is one, and a date where it is a date',
+    );
+  }
+  const span = { start: start.site, end: end.isDate ? end.site + SECONDS_A_DAY : end.site };
+  return span.end > span.start ? span : refuse(problems, 'to_range', 'must be after from_range');
+}
+
+function readMoment(
+  text: string,
+  param: string,
+  problems: Problems,
+): { site: number; isDate: boolean } | undefined {
+  const parsed = parseDateTime(text);
+  if (parsed && 'site' in parsed) return { site: parsed.site, isDate: parseDate(text) !== undefined };
+  return refuse(problems, param, 'must be a date or a date-time of the site clock, such as 2025-11-03T10:00');
+}
+
+/** The rule's recurrence; null where it has none. */
+export function readRecurrence({ rrule }: RuleDraft, problems: Problems): Recurrence | null | undefined {
+  if (rrule === null || rrule === '') return null;
+  const parsed = parseRecurrence(rrule);
+  return 'error' in parsed ? refuse(problems, 'rrule', `is not a recurrence rule: ${parsed.error}`) : parsed;
+}

@@ -1,0 +1,20 @@
+import type { RuleDraft } from '../../domain/rule';
+import { parseTimeOfDay } from '../../time/parse';
+
+/** A rule in its stored form: an empty recurrence is null, a global rule has no owner, and times are `HH:MM`. */
+export const normalise = (draft: RuleDraft): RuleDraft => ({
+  ...draft,
+  kindId: draft.kind === 'global' ? null : draft.kindId,
+  fromRange: normaliseTime(draft.fromRange),
+  toRange: normaliseTime(draft.toRange),
+  rrule: draft.rrule === '' ? null : draft.rrule,
+});
+
+/**
+ * `9:00` and `09:00:00` as `09:00`; seconds other than zero stay, and a text that is not a time of day is unchanged.
+ */
+function normaliseTime(text: string): string {
+  if (typeof text !== 'string' || parseTimeOfDay(text) === undefined) return text;
+  const padded = text.indexOf(':') === 1 ? `0${text}` : text;
+  return padded.replace(/^(\d\d:\d\d):00$/, '$1');
+}

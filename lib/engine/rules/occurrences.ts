@@ -1,0 +1,83 @@
+import type { Rule } from '../../domain/rule';
+import { normalise } from '../../time/intervals';
+import { asSiteSeconds, type Instant, SECONDS_A_DAY, type Span } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import { type CountEnd, recurringSpanOf } from './count-end';
+import type { Problems } from './fields';
+import { readShape } from './range-types';
+import { startsBetween } from './recurring';
+import type { HoursOnDays, RecurringSpan, Shape } from './shapes';
+
+/** A rule made ready to be expanded in any number of windows. */
+export interface CompiledRule {
+  readonly shape: Shape;
+  /** When the rule was created: the first day of recurring hours that name none. */
+  readonly createdAt: Instant;
+  /** The end of the rule's COUNT, if that is stored. */
+  readonly countEnd?: CountEnd;
+}
+
+/** Undefined for a rule that makes no sense, as an older version may have stored it: it matches nothing. */
+export function compileRule(rule: Rule): CompiledRule | undefined {
+  const problems: Problems = {};
+  const shape = readShape(rule, problems);
+  return shape && { shape, createdAt: rule.dateCreated, countEnd: rule.countEnd };
+}
+
+/** Takes an occurrence, in site seconds; any that lie outside the window are dropped. */
+type Add = (start: number, end: number) => void;
+
+/**
+ * The instants that a rule matches, as flat, sorted, disjoint spans [start, end, start, end, ...] that overlap the
+ * window; they may reach out of it. Each end of an occurrence is a wall clock time and converted on its own, so
+ * that opening hours keep their wall clock on a day on which the offset changes.
+ */
+export const occurrencesOf = (compiled: CompiledRule, window: Span, zone: Zone): number[] =>
+  normalise(eachOccurrence(compiled, window, zone));
+
+/** The same, each occurrence on its own: in no certain order, and where they overlap or touch they stay apart. */
+export function eachOccurrence(compiled: CompiledRule, window: Span, zone: Zone): number[] {
+  const { shape } = compiled;
+  const found: number[] = [];
+  const add: Add = (start, end) => {
+    const from = start === -Infinity ? window.start : zone.toInstant(asSiteSeconds(start));
+    const to = end === Infinity ? window.end : zone.toInstant(asSiteSeconds(end));
+    if (from < window.end && to > window.start) found.push(from, to);
+  };
+  switch (shape.shape) {
+    case 'span':
+      add(shape.span.start, shape.span.end);
+      break;
+    case 'hours':
+      addHours(shape, window, zone, add);
+      break;
+    default:
+      addRecurring(recurringSpanOf({ ...compiled, shape }, zone), window, zone, add);
+  }
+  return found;
+}
+
+/** A day's hours may end on the next; the second day to spare is for wall clocks that jump over midnight. */
+function addHours({ hours, days, matches }: HoursOnDays, window: Span, zone: Zone, add: Add): void {
+  const first = Math.max(days.first, zone.dayOf(window.start) - 2);
+  const last = Math.min(days.last, zone.dayOf(window.end) + 1);
+  for (let day = first; day <= last; day += 1) {
+    if (matches(day)) add(day * SECONDS_A_DAY + hours.from, day * SECONDS_A_DAY + hours.to);
+  }
+}
+
+/** Occurrences that start before the window may reach into it; a day to spare is for changes of offset. */
+function addRecurring(recurring: RecurringSpan, window: Span, zone: Zone, add: Add): void {
+  const { span, repeats } = recurring;
+  const length = span.end - span.start;
+  const from = zone.toSite(window.start) - length - SECONDS_A_DAY;
+  const to = zone.toSite(window.end) + SECONDS_A_DAY;
+  for (const start of startsBetween(recurring, from - (repeats - 1) * SECONDS_A_DAY, to, zone)) {
+    const first = Math.max(Math.ceil((from - start) / SECONDS_A_DAY), 0);
+    const end = Math.min(Math.ceil((to - start) / SECONDS_A_DAY), repeats);
+    for (let n = first; n < end; n += 1) {
+      const repeated = start + n * SECONDS_A_DAY;
+      add(repeated, repeated + length);
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import { RANGE_TYPES, type RuleDraft } from '../../domain/rule';
+import { civilFromDay, isoWeek, isoWeekday } from '../../time/civil';
+import { SECONDS_A_DAY, type SiteDay } from '../../time/units';
+import type { Recurrence } from '../recurrence/recurrence';
+import {
+  type Days,
+  type Hours,
+  isEmpty,
+  type Problems,
+  readCircle,
+  readDates,
+  readDaysOfRanges,
+  readHours,
+  readRecurrence,
+  readSpan,
+  readTimes,
+  refuse,
+  type WallSpan,
+} from './fields';
+import type { Shape } from './shapes';
+
+const WHOLE_DAY: Hours = { from: 0, to: SECONDS_A_DAY };
+/** So that the occurrences that reach into a window stay few. */
+const LONGEST_OCCURRENCE_DAYS = 366;
+const anyDay = (): boolean => true;
+const REQUIRED = 'is required with this range_type';
+const LOOKS_LIKE_A_DATE = /^\d{4}-/;
+
+/**
+ * Reads what a rule matches. Undefined, with the reasons in `problems`, when the rule makes no sense: so what may be
+ * stored is what can be painted.
+ */
+export function readShape(draft: RuleDraft, problems: Problems): Shape | undefined {
+  const { rangeType } = draft;
+  if (!RANGE_TYPES.includes(rangeType)) {
+    return refuse(problems, 'range_type', `must be one of ${RANGE_TYPES.join(', ')}`);
+  }
+  const recurrence = readRecurrence(draft, problems);
+  if (recurrence === undefined) return undefined;
+  switch (rangeType) {
+    case 'custom':
+      return readCustom(draft, recurrence, problems);
+    case 'custom:daterange':
+      return readDateRange(draft, recurrence, problems);
+    case 'months':
+    case 'weeks':
+    case 'days':
+      if (recurrence) return refuse(problems, 'rrule', `does not go with range_type ${rangeType}`);
+      return readCalendar(draft, CALENDARS[rangeType], problems);
+    case 'rrule':
+      if (!recurrence) return refuse(problems, 'rrule', 'is required with range_type rrule');
+      return readOccurrences(draft, recurrence, problems);
+    default:
+      return readTimed(draft, recurrence, problems);
+  }
+}
+
+/** Whole days, or hours on each of them. Where they recur, they are the first occurrence. */
+function readCustom(draft: RuleDraft, recurrence: Recurrence | null, problems: Problems): Shape | undefined {
+  const { fromRange, toRange } = draft;
+  const limits = readDates(draft, problems);
+  const areRangesDates = LOOKS_LIKE_A_DATE.test(fromRange) || LOOKS_LIKE_A_DATE.test(toRange);
+  const isWholeDays = areRangesDates || (isEmpty(fromRange) && isEmpty(toRange));
+  const hours = isWholeDays ? WHOLE_DAY : readHours(draft, problems);
+  const days = areRangesDates ? readDaysOfRanges(draft, problems) : limits && closeSides(limits, problems);
+  if (!limits || !hours || !days) return undefined;
+  if (!recurrence) {
+    const limited = { first: Math.max(days.first, limits.first), last: Math.min(days.last, limits.last) };
+    return { shape: 'hours', hours, days: limited, matches: anyDay };
+  }
+  const start = days.first * SECONDS_A_DAY;
+  const repeats = days.last - days.first + 1;
+  return isWholeDays
+    ? recur(recurrence, { start, end: start + repeats * SECONDS_A_DAY }, 1, problems)
+    : recur(recurrence, { start: start + hours.from, end: start + hours.to }, repeats, problems);
+}
+
+/** Of two dates, one alone means that day. */
+function closeSides({ first, last }: Days, problems: Problems): Days | undefined {
+  if (first === -Infinity && last === Infinity) return refuse(problems, 'from_date', REQUIRED);
+  if (first === -Infinity) return { first: last, last };
+  return { first, last: last === Infinity ? first : last };
+}
+
+/** One span, from a time on the first date to a time on the last; a missing date leaves its side open. */
+function readDateRange(
+  draft: RuleDraft,
+  recurrence: Recurrence | null,
+  problems: Problems,
+): Shape | undefined {
+  const { first, last } = readDates(draft, problems) ?? { first: NaN, last: NaN };
+  const times = readTimes(draft, problems);
+  if (first === -Infinity && (recurrence || last === Infinity)) refuse(problems, 'from_date', REQUIRED);
+  if (last === Infinity && recurrence) refuse(problems, 'to_date', REQUIRED);
+  if (!times || Object.keys(problems).length > 0) return undefined;
+  const start = first * SECONDS_A_DAY + times.from;
+  const end = last * SECONDS_A_DAY + times.to;
+  if (end < start) return refuse(problems, 'to_range', 'must not be before from_range on the same date');
+  const span = { start, end: end === start ? end + SECONDS_A_DAY : end };
+  return recurrence ? recur(recurrence, span, 1, problems) : { shape: 'span', span };
+}
+
+interface Calendar {
+  readonly smallest: number;
+  readonly largest: number;
+  readonly numberOf: (day: SiteDay) => number;
+}
+
+const CALENDARS: Readonly<Record<'months' | 'weeks' | 'days', Calendar>> = {
+  months: { smallest: 1, largest: 12, numberOf: (day) => civilFromDay(day).month },
+  weeks: { smallest: 1, largest: 53, numberOf: isoWeek },
+  // 0 is Sunday to those who count from it.
+  days: { smallest: 0, largest: 7, numberOf: isoWeekday },
+};
+
+/** Whole months, weeks or weekdays. */
+function readCalendar(draft: RuleDraft, calendar: Calendar, problems: Problems): Shape | undefined {
+  const { smallest, largest, numberOf } = calendar;
+  const days = readDates(draft, problems);
+  const circle = readCircle(draft, smallest, largest, problems);
+  if (!days || !circle) return undefined;
+  const from = circle.from || largest;
+  const to = circle.to || largest;
+  const isWithin = (n: number): boolean => (from <= to ? n >= from && n <= to : n >= from || n <= to);
+  return { shape: 'hours', hours: WHOLE_DAY, days, matches: (day) => isWithin(numberOf(day)) };
+}
+
+/** Hours every day, on one weekday, or on the dates of a range; or of these on the days that a recurrence names. */
+function readTimed(draft: RuleDraft, recurrence: Recurrence | null, problems: Problems): Shape | undefined {
+  const days = readDates(draft, problems);
+  const hours = readHours(draft, problems);
+  if (!days || !hours) return undefined;
+  const weekday = Number(draft.rangeType.slice('time:'.length));
+  const matches = weekday > 0 ? (day: SiteDay) => isoWeekday(day) === weekday : anyDay;
+  return recurrence
+    ? { shape: 'recurring-hours', recurrence, hours, days, matches }
+    : { shape: 'hours', hours, days, matches };
+}
+
+/** Occurrences whose first is given whole. */
+function readOccurrences(draft: RuleDraft, recurrence: Recurrence, problems: Problems): Shape | undefined {
+  const days = readDates(draft, problems);
+  const span = readSpan(draft, problems);
+  return days && span && recur(recurrence, span, 1, problems, days);
+}
+
+function recur(
+  recurrence: Recurrence,
+  span: WallSpan,
+  repeats: number,
+  problems: Problems,
+  days: Days = { first: -Infinity, last: Infinity },
+): Shape | undefined {
+  const seconds = span.end - span.start + (repeats - 1) * SECONDS_A_DAY;
+  if (seconds <= LONGEST_OCCURRENCE_DAYS * SECONDS_A_DAY)
+    return { shape: 'recurring-span', recurrence, span, repeats, days, matches: anyDay };
+  return refuse(
+    problems,
+    'rrule',
+    `does not go with occurrences of more than ${LONGEST_OCCURRENCE_DAYS} days`,
+  );
+}

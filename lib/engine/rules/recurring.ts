@@ -1,0 +1,39 @@
+import { siteDay } from '../../time/civil';
+import { asSiteSeconds, type Instant, SECONDS_A_DAY, type SiteSeconds } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import { occurrencesBetween } from '../recurrence/recurrence';
+import type { HoursOnRecurringDays, RecurringSpan } from './shapes';
+
+/**
+ * Recurring hours as a span that recurs. They begin on the rule's first date, or, where it has none, on the day on
+ * which it was created; its last date ends them only where it is later than that.
+ */
+export function firstSpanOf(
+  shape: HoursOnRecurringDays | RecurringSpan,
+  createdAt: Instant,
+  zone: Zone,
+): RecurringSpan {
+  if (shape.shape === 'recurring-span') return shape;
+  const { recurrence, hours, matches } = shape;
+  const first = shape.days.first === -Infinity ? zone.dayOf(createdAt) : shape.days.first;
+  const last = shape.days.last > first ? shape.days.last : Infinity;
+  const midnight = first * SECONDS_A_DAY;
+  const span = { start: midnight + hours.from, end: midnight + hours.to };
+  return { shape: 'recurring-span', recurrence, span, repeats: 1, days: { first, last }, matches };
+}
+
+/** Starts of the occurrences in `[from, to)`, in site seconds, in order. */
+export function startsBetween(
+  { recurrence, span, days, matches }: RecurringSpan,
+  from: number,
+  to: number,
+  zone: Zone,
+): SiteSeconds[] {
+  return occurrencesBetween(
+    recurrence,
+    asSiteSeconds(span.start),
+    asSiteSeconds(Math.max(from, days.first * SECONDS_A_DAY)),
+    asSiteSeconds(Math.min(to, (days.last + 1) * SECONDS_A_DAY)),
+    zone,
+  ).filter((start) => matches(siteDay(start)));
+}

@@ -1,0 +1,43 @@
+import type { SiteDay } from '../../time/units';
+import type { Recurrence } from '../recurrence/recurrence';
+import type { Days, Hours, WallSpan } from './fields';
+
+/** Hours on each of certain days. Whole days are the hours 0 to 24. */
+export interface HoursOnDays {
+  readonly shape: 'hours';
+  readonly hours: Hours;
+  readonly days: Days;
+  readonly matches: (day: SiteDay) => boolean;
+}
+
+/** Hours on the days that a recurrence names. */
+export interface HoursOnRecurringDays {
+  readonly shape: 'recurring-hours';
+  readonly recurrence: Recurrence;
+  readonly hours: Hours;
+  /** From `first` (infinite: from the day on which the rule was created) to `last`, where that is later. */
+  readonly days: Days;
+  readonly matches: (day: SiteDay) => boolean;
+}
+
+/** One span, infinite on a side that is open. */
+export interface OneSpan {
+  readonly shape: 'span';
+  readonly span: WallSpan;
+}
+
+/** A span that recurs. */
+export interface RecurringSpan {
+  readonly shape: 'recurring-span';
+  readonly recurrence: Recurrence;
+  /** The first occurrence. */
+  readonly span: WallSpan;
+  /** Each occurrence is there on so many days in a row. */
+  readonly repeats: number;
+  /** Occurrences start on such days. */
+  readonly days: Days;
+  readonly matches: (day: SiteDay) => boolean;
+}
+
+/** What a rule matches, on the site's wall clock. */
+export type Shape = HoursOnDays | HoursOnRecurringDays | OneSpan | RecurringSpan;

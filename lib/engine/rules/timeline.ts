@@ -1,0 +1,207 @@
+import type { Precedence, Rule } from '../../domain/rule';
+import { normalise, overlapping } from '../../time/intervals';
+import type { Span } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import { LayerHeap, NO_LAYER } from './layer-heap';
+import { compileRule, occurrencesOf } from './occurrences';
+import { type Ranked, sortWeakestFirst } from './precedence';
+
+/** Places of a stretch that is closed. */
+export const CLOSED = -1;
+/** Places of an open stretch whose rule names none: the base capacity holds. */
+export const BASE = 0;
+/** Decider of a stretch that no rule touches. */
+export const NO_RULE = 0;
+
+/** One rule's paint. */
+export interface Layer {
+  readonly ruleId: number;
+  /** Opens (true) or closes (false) its occurrences. */
+  readonly appointable: boolean;
+  /** Places of its occurrences; null, 0 or less leaves the base capacity. A closing rule carries none. */
+  readonly qty: number | null;
+  /** Instants, flat, sorted and disjoint: [start, end, start, end, ...]. */
+  readonly occurrences: readonly number[];
+}
+
+/**
+ * Open and closed stretches of a window, without gaps. Stretch `i` is `[starts[i], starts[i + 1])`, the last one
+ * ends at `end`; `starts[0]` is the window's start. Neighbours have different deciders, but may have equal
+ * places: touching open stretches are one opening.
+ */
+export interface Timeline {
+  readonly starts: readonly number[];
+  /** CLOSED, BASE, or the deciding rule's own places, 1 or more. */
+  readonly places: readonly number[];
+  /** The rule that decides each stretch, or NO_RULE. */
+  readonly ruleIds: readonly number[];
+  /** Where the last stretch ends: an instant, as `starts`. */
+  readonly end: number;
+}
+
+/**
+ * Paints layers, weakest first, on a canvas that starts closed: the last layer to touch an instant decides it.
+ * One sweep over the starts of all occurrences, in O(n log n).
+ */
+export function paintTimeline(layers: readonly Layer[], window: Span): Timeline {
+  let painted: Timeline | undefined;
+  const steps = paintingSteps(layers, window, (timeline) => (painted = timeline));
+  while (steps.next().done !== true);
+  return painted!;
+}
+
+/** The number of stretches that one step paints. */
+const STRETCHES_A_STEP = 2_000;
+
+function* paintingSteps(
+  layers: readonly Layer[],
+  window: Span,
+  done: (timeline: Timeline) => void,
+): Generator<void> {
+  const starts: number[] = [];
+  const places: number[] = [];
+  const ruleIds: number[] = [];
+  const arrivals = sortArrivals(layers, window);
+  yield;
+  const reached = new Int32Array(layers.length).fill(-2);
+  const underWay = new LayerHeap(layers.length);
+
+  let decider: number | undefined;
+  let now: number = window.start;
+  let next = 0;
+  for (let turn = 1; now < window.end; turn += 1) {
+    if (turn % STRETCHES_A_STEP === 0) yield;
+    for (; next < arrivals.length && startOf(arrivals[next]!, layers.length, window) <= now; next += 1) {
+      const layer = arrivals[next]! % layers.length;
+      const { occurrences } = layers[layer]!;
+      do reached[layer]! += 2;
+      while (occurrences[reached[layer]! + 1]! <= window.start);
+      underWay.add(layer, occurrences[reached[layer]! + 1]!);
+    }
+    const strongest = underWay.strongestAt(now);
+    if (strongest !== decider) {
+      decider = strongest;
+      starts.push(now);
+      places.push(strongest === NO_LAYER ? CLOSED : placesOf(layers[strongest]!));
+      ruleIds.push(strongest === NO_LAYER ? NO_RULE : layers[strongest]!.ruleId);
+    }
+    const arrival = next < arrivals.length ? startOf(arrivals[next]!, layers.length, window) : window.end;
+    const departure = strongest === NO_LAYER ? window.end : underWay.endOf(strongest);
+    now = Math.min(arrival, departure, window.end);
+  }
+  done({ starts, places, ruleIds, end: window.end });
+}
+
+const placesOf = ({ appointable, qty }: Layer): number =>
+  appointable ? Math.max(qty ?? BASE, BASE) : CLOSED;
+
+/**
+ * The starts of all occurrences that overlap the window, in order of time. Start and layer are one number each,
+ * `(start - window.start) * layers + layer`, because a typed array of numbers sorts several times faster than objects.
+ */
+function sortArrivals(layers: readonly Layer[], window: Span): Float64Array {
+  let count = 0;
+  for (const { occurrences } of layers) count += occurrences.length / 2;
+  const keys = new Float64Array(count);
+  let used = 0;
+  for (let layer = 0; layer < layers.length; layer += 1) {
+    const { occurrences } = layers[layer]!;
+    for (let i = 0; i < occurrences.length; i += 2) {
+      if (occurrences[i + 1]! <= window.start || occurrences[i]! >= window.end) continue;
+      keys[used] = Math.max(occurrences[i]! - window.start, 0) * layers.length + layer;
+      used += 1;
+    }
+  }
+  return keys.subarray(0, used).sort();
+}
+
+const startOf = (key: number, layerCount: number, window: Span): number =>
+  window.start + Math.floor(key / layerCount);
+
+/** A rule whose occurrences are known already: flat [start, end, ...], by start, at least those in the window. */
+export interface ExpandedRule
+  extends Ranked, Pick<Rule, 'kindId' | 'appointable' | 'qty'>, Pick<Layer, 'occurrences'> {}
+
+/** Paints timelines from rules over one window. */
+export interface Painter {
+  /**
+   * The timeline of a member of staff, or, with `staffId` null, of a product without staff: all global rules,
+   * the product's, and that one member's.
+   */
+  timeline(productId: number, staffId: number | null): Timeline;
+  /** Computes the same timeline in steps, so that other work can run in between; `timeline` returns it afterwards. */
+  prepare(productId: number, staffId: number | null): Generator<void>;
+}
+
+/** A layer and its place in the order of painting. */
+interface Coat {
+  readonly rank: number;
+  readonly layer: Layer;
+}
+
+/**
+ * Prepares to paint any number of timelines of one window. Each rule is compiled and expanded at most once, when
+ * first needed; the global rules' occurrences serve every member. Rules that make no sense match nothing.
+ */
+export function createPainter(
+  rules: readonly (Rule | ExpandedRule)[],
+  zone: Zone,
+  window: Span,
+  precedence: Precedence,
+): Painter {
+  const rulesOf = new Map<string, { readonly rule: Rule | ExpandedRule; readonly rank: number }[]>();
+  for (const [rank, rule] of sortWeakestFirst(rules, precedence).entries()) {
+    const owner = ownerKey(rule.kind, rule.kindId);
+    const owned = rulesOf.get(owner);
+    if (owned) owned.push({ rule, rank });
+    else rulesOf.set(owner, [{ rule, rank }]);
+  }
+
+  const expanded = new Map<string, readonly Coat[]>();
+  function* expand(owner: string): Generator<void> {
+    if (expanded.has(owner)) return;
+    const coats: Coat[] = [];
+    for (const { rule, rank } of rulesOf.get(owner) ?? []) {
+      const layer = layerOf(rule, zone, window);
+      if (layer) coats.push({ rank, layer });
+      yield;
+    }
+    expanded.set(owner, coats);
+  }
+
+  const timelines = new Map<string, Timeline>();
+  function* prepare(productId: number, staffId: number | null): Generator<void> {
+    const key = timelineKey(productId, staffId);
+    if (timelines.has(key)) return;
+    const owners = [ownerKey('global', null), ownerKey('product', productId)];
+    if (staffId !== null) owners.push(ownerKey('staff', staffId));
+    for (const owner of owners) yield* expand(owner);
+    const coats = owners.flatMap((owner) => expanded.get(owner) ?? []);
+    coats.sort((a, b) => a.rank - b.rank);
+    const layers = coats.map(({ layer }) => layer);
+    yield* paintingSteps(layers, window, (timeline) => timelines.set(key, timeline));
+  }
+
+  return {
+    prepare,
+    timeline: (productId, staffId) => {
+      const steps = prepare(productId, staffId);
+      while (steps.next().done !== true);
+      return timelines.get(timelineKey(productId, staffId))!;
+    },
+  };
+}
+
+const timelineKey = (productId: number, staffId: number | null): string => `${productId} ${String(staffId)}`;
+
+const ownerKey = (kind: Rule['kind'], kindId: number | null): string =>
+  kind === 'global' ? kind : `${kind} ${String(kindId)}`;
+
+function layerOf(rule: Rule | ExpandedRule, zone: Zone, window: Span): Layer | undefined {
+  const about = { ruleId: rule.id, appointable: rule.appointable, qty: rule.qty };
+  if ('occurrences' in rule) {
+    return { ...about, occurrences: normalise(overlapping(rule.occurrences, window.start, window.end)) };
+  }
+  const compiled = compileRule(rule);
+  return compiled && { ...about, occurrences: occurrencesOf(compiled, window, zone) };
+}

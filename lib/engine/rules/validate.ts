@@ -1,0 +1,56 @@
+import { RULE_KINDS, type RuleDraft } from '../../domain/rule';
+import { type Problems, refuse } from './fields';
+import { readShape } from './range-types';
+
+/** What the columns hold. */
+const LARGEST_INTEGER = 2_147_483_647;
+
+/**
+ * What is wrong with a rule that somebody wants to store, parameter name on the wire (`from_date`, `rrule`, ...) ->
+ * message; `{}` when it is fine. A rule that passes is one that can be painted: reversed dates, bad times, ranges
+ * that the range type needs and does not have, and recurrences outside the grammar are all refused.
+ */
+export function validateRule(draft: RuleDraft): Problems {
+  const problems: Problems = {};
+  if (!RULE_KINDS.includes(draft.kind)) refuse(problems, 'kind', `must be one of ${RULE_KINDS.join(', ')}`);
+  else if (draft.kind !== 'global' && draft.kindId === null) {
+    refuse(problems, 'kind_id', `is required with kind ${draft.kind}`);
+  }
+  checkInteger(problems, 'kind_id', draft.kindId, draft.kind === 'global' ? 0 : 1);
+  checkInteger(problems, 'event_id', draft.eventId, 0);
+  checkInteger(problems, 'priority', draft.priority, -LARGEST_INTEGER);
+  checkInteger(problems, 'qty', draft.qty, 0);
+  checkInteger(problems, 'ordering', draft.ordering, -LARGEST_INTEGER);
+  // Only ranges that are texts can be parsed.
+  if (checkTypes(problems, draft)) readShape(draft, problems);
+  return problems;
+}
+
+/** Checks the types of values, because a JavaScript caller has no compiler. Returns whether all are right. */
+function checkTypes(problems: Problems, draft: RuleDraft): boolean {
+  let isRight = true;
+  for (const [name, param] of Object.entries(TEXTS) as [keyof typeof TEXTS, string][]) {
+    const value: unknown = draft[name];
+    if (typeof value === 'string' || (value === null && OR_NULL.includes(name))) continue;
+    refuse(problems, param, OR_NULL.includes(name) ? 'must be a text, or null for none' : 'must be a text');
+    isRight = false;
+  }
+  if (typeof draft.appointable !== 'boolean') refuse(problems, 'appointable', 'must be true or false');
+  return isRight;
+}
+
+const TEXTS = {
+  title: 'title',
+  rangeType: 'range_type',
+  fromRange: 'from_range',
+  toRange: 'to_range',
+  fromDate: 'from_date',
+  toDate: 'to_date',
+  rrule: 'rrule',
+} as const;
+const OR_NULL: readonly string[] = ['fromDate', 'toDate', 'rrule'];
+
+function checkInteger(problems: Problems, param: string, value: number | null, smallest: number): void {
+  if (value === null || (Number.isInteger(value) && value >= smallest && value <= LARGEST_INTEGER)) return;
+  refuse(problems, param, `must be a whole number from ${smallest} to ${LARGEST_INTEGER}`);
+}

@@ -1,0 +1,58 @@
+import { asInstant, type Span } from '../../time/units';
+import { type BookingRequest, judgeBooking } from './judge';
+import { listSlots } from './list-slots';
+import { slotEnd } from './spans/slot-span';
+import type { Slot } from './types';
+import type { World } from './world';
+
+/** A start that could be booked instead; site seconds, as the contract's `start` and `end`. */
+export interface Alternative {
+  readonly start: number;
+  readonly end: number;
+  readonly start_iso: string;
+  readonly staff_id: number;
+  readonly available: number;
+}
+
+/**
+ * After a refusal: the nearest starts in the window at which the same booking, in the product's own
+ * length, would be accepted in full.
+ */
+export function findAlternatives(
+  world: World,
+  request: BookingRequest,
+  window: Span,
+  most: number,
+): Alternative[] {
+  // At no other time would it be less.
+  if (request.quantity > request.product.maxQuantity) return [];
+  const named = request.staffIds === 'any' || request.staffIds.length === 0 ? undefined : request.staffIds;
+  const listing = {
+    window,
+    staffIds: request.product.staffIds.length === 0 ? undefined : named,
+    pastTimes: false,
+    combine: named === undefined,
+    hideUnavailable: true,
+    firstOfRepeated: false,
+  };
+  const slots = listSlots(world, request.product, listing);
+  const distance = (slot: Slot): number => Math.abs(slot.timestamp_utc - request.start);
+  const nearest = slots.sort((a, b) => distance(a) - distance(b) || a.timestamp_utc - b.timestamp_utc);
+  const found = new Map<number, Alternative>();
+  for (const slot of nearest) {
+    if (found.size === most) break;
+    if (found.has(slot.timestamp_utc)) continue;
+    const start = asInstant(slot.timestamp_utc);
+    const end = slotEnd(request.product, start, world.zone);
+    const verdict = judgeBooking(world, { ...request, start, end, allDay: false, enforce: 'full' });
+    if (!verdict.ok) continue;
+    found.set(start, {
+      start: slot.timestamp,
+      end: world.zone.toSite(end),
+      start_iso: slot.start_iso,
+      staff_id: verdict.staffIds[0] ?? 0,
+      available: verdict.available,
+    });
+  }
+  return [...found].sort(([a], [b]) => a - b).map(([, alternative]) => alternative);
+}

@@ -1,0 +1,27 @@
+import { invalidParams } from '../../domain/errors';
+import { asInstant, type Span } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import type { ProductSettings } from './product-settings';
+import { maxParam, type WindowQuery } from './spans/window';
+
+const ADVICE = 'ask for fewer days, products or members';
+
+/** @throws AppointmentsError 400 where all members of the products, on each site day of the window, are too much work */
+export function checkMemberDays(
+  products: readonly ProductSettings[],
+  window: Span,
+  zone: Zone,
+  query: WindowQuery,
+  most: number,
+): void {
+  const days = zone.dayOf(asInstant(window.end - 1)) - zone.dayOf(window.start) + 1;
+  const members = products.reduce((sum, { staffIds }) => sum + Math.max(staffIds.length, 1), 0);
+  if (members * days <= most) return;
+  throw invalidParams({ [maxParam(query)]: `members times days may be at most ${most}; ${ADVICE}` });
+}
+
+/** @throws AppointmentsError 400 where an answer grows too long */
+export function checkRecords(count: number, query: WindowQuery, most: number): void {
+  if (count <= most) return;
+  throw invalidParams({ [maxParam(query)]: `the answer may hold at most ${most} records; ${ADVICE}` });
+}

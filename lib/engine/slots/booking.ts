@@ -1,0 +1,11 @@
+import { type Instant, type Span } from '../../time/units';
+
+/** What a stored appointment takes from the places of its product and its members. */
+export interface Booking extends Span {
+  readonly id: number;
+  readonly productId: number;
+  readonly staffIds: readonly number[];
+  readonly qty: number;
+  /** When an in-cart booking gives its places back; null: it keeps them. */
+  readonly expiresAt: Instant | null;
+}

@@ -1,0 +1,41 @@
+import type { Span } from '../../time/units';
+import type { ProductSettings } from './product-settings';
+import { padded } from './spans/padding';
+import type { Slot, SlotQuery } from './types';
+import type { World } from './world';
+
+/**
+ * The first instant at which an answer may be another although nothing was written since: a site day begins (lead
+ * days, horizons, and the window that begins today), a hold expires, or the first start of a timed product is no longer
+ * far enough ahead.
+ *
+ * @param slots all of them, before they are cut into pages; by start
+ * @param reach where holds matter
+ */
+export function goodUntil(
+  { zone, now, bookings, products: known }: Pick<World, 'zone' | 'now' | 'bookings' | 'products'>,
+  products: readonly ProductSettings[],
+  { getPastTimes }: SlotQuery,
+  slots: readonly Slot[],
+  reach: Span,
+): number {
+  let until: number = zone.startOfDay(zone.dayOf(now) + 1);
+  for (const booking of bookings) {
+    if (booking.expiresAt === null) continue;
+    // It keeps clear as far as its own product's padding goes, which may be farther than that of those asked about.
+    const own = known.get(booking.productId);
+    const { start, end } = own ? padded(booking, own, zone) : booking;
+    if (start < reach.end && end > reach.start) until = Math.min(until, booking.expiresAt);
+  }
+  const timed = getPastTimes === true ? [] : products.filter((product) => product.timed);
+  /** How far ahead of now a start has to be, in seconds, of products whose first one is still to come. */
+  const ahead = new Map(timed.map(({ id, minNoticeMinutes }) => [id, Math.max(minNoticeMinutes * 60, 1)]));
+  for (const { product_id, timestamp_utc } of slots) {
+    if (ahead.size === 0) break;
+    const seconds = ahead.get(product_id);
+    if (seconds === undefined) continue;
+    ahead.delete(product_id);
+    until = Math.min(until, timestamp_utc - seconds + 1);
+  }
+  return until;
+}

@@ -1,0 +1,77 @@
+import { type Measure, measure, newMeasure } from './lane';
+import { largestIn } from './spans/steps';
+import type { ProductView } from './world';
+
+/** A span on every member of a product at once. */
+export interface JointMeasure {
+  /** Somebody (of `all`: everybody) is open for the whole span. */
+  open: boolean;
+  /** What each lane says. */
+  readonly measures: readonly Measure[];
+  /** Places of the members asked about, and never more than the product as a whole has left. */
+  remaining: number;
+  /** The most that one booking can have: a quantity is never split between members. */
+  largest: number;
+  /** What bookings take of the members asked about. */
+  scheduled: number;
+  /** Quantity that bookings reserve without naming a member: the largest at any instant. */
+  unassigned: number;
+}
+
+/** Judges `[start, end)` on every lane; see `measure` for `openUntil`. The answer is reused by the next call. */
+export type JointMeter = (start: number, end: number, openUntil: number | null) => JointMeasure;
+
+/**
+ * Judges the members of a product together. Each member who is open for the whole span adds what is
+ * left; of `all`, everybody is taken, so the scarcest decides. Bookings that name nobody reserve
+ * places of the product as a whole.
+ *
+ * @param asked indices of the lanes whose figures are added up; all of them when absent
+ */
+export function jointMeter(view: ProductView, asked?: readonly number[]): JointMeter {
+  const { lanes, together, unassigned } = view;
+  const isAsked = lanes.map((_, i) => together || asked === undefined || asked.includes(i));
+  const hints = lanes.map(() => 0);
+  const measures = lanes.map(newMeasure);
+  const joint: JointMeasure = {
+    open: false,
+    measures,
+    remaining: 0,
+    largest: 0,
+    scheduled: 0,
+    unassigned: 0,
+  };
+  return (start, end, openUntil) => {
+    let everybody = true;
+    let somebody = false;
+    let places = 0;
+    let smallest = Infinity;
+    let askedPlaces = 0;
+    let largest = 0;
+    let sum = 0;
+    let most = 0;
+    for (let i = 0; i < lanes.length; i += 1) {
+      const found = measures[i]!;
+      hints[i] = measure(lanes[i]!, start, end, openUntil, found, hints[i]);
+      if (!found.open) {
+        everybody = false;
+        continue;
+      }
+      places += found.remaining;
+      smallest = Math.min(smallest, found.remaining);
+      if (!isAsked[i]!) continue;
+      somebody = true;
+      askedPlaces += found.remaining;
+      largest = Math.max(largest, found.remaining);
+      sum += found.scheduled;
+      most = Math.max(most, found.scheduled);
+    }
+    joint.open = together ? everybody : somebody;
+    joint.unassigned = unassigned.starts.length === 0 ? 0 : largestIn(unassigned, start, end);
+    const left = Math.max((together ? (everybody ? smallest : 0) : places) - joint.unassigned, 0);
+    joint.remaining = together ? left : Math.min(askedPlaces, left);
+    joint.largest = together ? left : Math.min(largest, left);
+    joint.scheduled = together ? most : sum;
+    return joint;
+  };
+}

@@ -1,0 +1,197 @@
+import { asInstant, type Instant, type Span } from '../../time/units';
+import { type JointMeasure, jointMeter } from './joint';
+import { type Measure, measure, newMeasure } from './lane';
+import type { ProductSettings } from './product-settings';
+import type { Reason } from './reasons';
+import { rangeReasons } from './spans/bookable-range';
+import { occupiedSpan, wholeDays } from './spans/occupied-span';
+import { isStartOf, mustBeOpenUntil } from './spans/slot-span';
+import { firstFree, type FreeMember, type StaffingStrategy } from './staffing';
+import type { ProductView, World } from './world';
+
+/** A span, a quantity and whom it takes: what is judged. `start` and `end` are instants, half-open. */
+export interface BookingRequest {
+  readonly product: ProductSettings;
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly allDay: boolean;
+  readonly quantity: number;
+  /**
+   * The members to take, all of them; empty: nobody by name; `any`: whom the product's assignment gives. Of
+   * assignment `all` a booking in full takes everybody, whoever is named.
+   */
+  readonly staffIds: readonly number[] | 'any';
+  /** `capacity`: places only. `full`: also rules, grid, lead time and restricted days. */
+  readonly enforce: 'capacity' | 'full';
+  /** The cost of the whole booking with one member, for strategies that compare costs; absent: every cost is 0. */
+  readonly costWith?: (staffId: number) => string;
+}
+
+/** Whether a request may be booked, and if not, why. */
+export interface Verdict {
+  readonly ok: boolean;
+  /** The members that the booking takes. */
+  readonly staffIds: readonly number[];
+  /** Why not; empty when `ok`. */
+  readonly reasons: readonly Reason[];
+  /** The largest quantity that this booking could have. */
+  readonly available: number;
+}
+
+/**
+ * The one judge: says whether `[start, end)` times a quantity times members may be booked. Slots are
+ * listed from the same lanes and measures, so that listing and booking cannot disagree.
+ */
+export function judgeBooking(
+  world: World,
+  request: BookingRequest,
+  choose: StaffingStrategy = firstFree,
+): Verdict {
+  const trial = openTrial(world, request);
+  const isFull = request.enforce === 'full';
+  const rules = isFull ? rangeReasons(request.product, trial.span.start, world.now, world.zone) : [];
+  const most = isFull ? request.product.maxQuantity : Infinity;
+  const isTooMuch = request.quantity > most;
+  const { staffIds, reasons, available } = judgeMembers(trial, choose);
+  const all = [...new Set([...rules, ...(isTooMuch ? ['over_max_qty' as const] : []), ...reasons])];
+  const ok = all.length === 0;
+  return { ok, staffIds, reasons: all, available: rules.length > 0 ? 0 : Math.min(available, most) };
+}
+
+/** One request against one view of the world. */
+interface Trial {
+  readonly world: World;
+  readonly view: ProductView;
+  readonly request: BookingRequest;
+  readonly span: Span;
+  readonly openUntil: Instant | null;
+}
+
+type Finding = Omit<Verdict, 'ok'>;
+
+function openTrial(world: World, request: BookingRequest): Trial {
+  const { product, start, end, allDay, enforce } = request;
+  const span = occupiedSpan(product, start, end, allDay, world.zone);
+  const openUntil = enforce === 'full' ? mustBeOpenUntil(product, span.start, span.end, world.zone) : null;
+  return { world, view: world.view(product), request, span, openUntil };
+}
+
+function judgeMembers(trial: Trial, choose: StaffingStrategy): Finding {
+  const { staffIds, enforce } = trial.request;
+  const { product, together } = trial.view;
+  if (product.staffIds.length === 0) return judgeWithoutStaff(trial, staffIds === 'any' ? [] : staffIds);
+  if (together && (staffIds === 'any' || enforce === 'full')) return judgeNamed(trial, product.staffIds);
+  if (staffIds === 'any') return judgeAny(trial, choose);
+  return staffIds.length === 0 ? judgeNobody(trial) : judgeNamed(trial, staffIds);
+}
+
+/** The product's own places; a manager may name members besides, who must be free too. */
+function judgeWithoutStaff(trial: Trial, staffIds: readonly number[]): Finding {
+  return judgeLanes(trial, staffIds, [null, ...staffIds], [null]);
+}
+
+/** All of the named members, and no place that is reserved without a name. */
+function judgeNamed(trial: Trial, staffIds: readonly number[]): Finding {
+  const finding = judgeLanes(trial, staffIds, staffIds, staffIds);
+  const available = Math.min(finding.available, unreserved(trial, staffIds, finding.available));
+  const short = finding.reasons.length === 0 && available < trial.request.quantity;
+  return { ...finding, available, reasons: short ? ['no_places'] : finding.reasons };
+}
+
+/** How many each of the named members can give without touching the places reserved for nobody by name. */
+function unreserved(
+  { view, span, openUntil }: Trial,
+  staffIds: readonly number[],
+  remaining: number,
+): number {
+  const own = staffIds.filter((staffId) => view.product.staffIds.includes(staffId)).length;
+  if (own === 0 || view.unassigned.starts.length === 0) return Infinity;
+  const joint = jointMeter(view)(span.start, span.end, openUntil);
+  return view.together ? Math.max(remaining - joint.unassigned, 0) : Math.floor(joint.remaining / own);
+}
+
+function judgeLanes(
+  trial: Trial,
+  staffIds: readonly number[],
+  lanes: readonly (number | null)[],
+  grids: readonly (number | null)[],
+): Finding {
+  const { view, request, span, openUntil } = trial;
+  const reasons = new Set<Reason>();
+  let available = Infinity;
+  for (const lane of lanes) {
+    const found = newMeasure();
+    measure(view.lane(lane), span.start, span.end, openUntil, found);
+    available = Math.min(available, found.remaining);
+    const reason = shortOf(found, request.quantity);
+    if (reason) reasons.add(reason);
+  }
+  if (!grids.every((lane) => isStart(trial, lane))) reasons.add('off_grid');
+  return { staffIds, reasons: [...reasons], available: reasons.has('off_grid') ? 0 : available };
+}
+
+/** Whom the shop assigns: on any member's grid, any member who is open for the whole span. */
+function judgeAny(trial: Trial, choose: StaffingStrategy): Finding {
+  const { view, request, span, openUntil } = trial;
+  const joint = jointMeter(view)(span.start, span.end, openUntil);
+  const refusal = refusalOf(trial, joint);
+  const free = view.product.staffIds.flatMap((staffId, i): FreeMember[] => {
+    const { open, remaining } = joint.measures[i]!;
+    if (!open || remaining < request.quantity) return [];
+    return [
+      {
+        staffId,
+        remaining,
+        bookingsThatDay: bookingsThatDay(trial.world, staffId, span.start),
+        get cost() {
+          return request.costWith?.(staffId) ?? '0';
+        },
+      },
+    ];
+  });
+  if (refusal ?? (free.length === 0 || joint.remaining < request.quantity)) {
+    return { staffIds: [], reasons: [refusal ?? 'nobody_free'], available: refusal ? 0 : joint.largest };
+  }
+  return { staffIds: [choose(atWork(trial, free))], reasons: [], available: joint.largest };
+}
+
+/** Where closed hours may be booked, too, nobody is called in while somebody free is at work. */
+function atWork({ world, view, span, openUntil }: Trial, free: readonly FreeMember[]): readonly FreeMember[] {
+  if (openUntil !== null) return free;
+  const { measures } = jointMeter(view)(
+    span.start,
+    span.end,
+    mustBeOpenUntil(view.product, span.start, span.end, world.zone),
+  );
+  const open = free.filter(({ staffId }) => measures[view.product.staffIds.indexOf(staffId)]!.open);
+  return open.length > 0 ? open : free;
+}
+
+/** A place of the product without a member's name on it. */
+function judgeNobody(trial: Trial): Finding {
+  const { view, request, span, openUntil } = trial;
+  const joint = jointMeter(view)(span.start, span.end, openUntil);
+  const refusal = refusalOf(trial, joint) ?? (joint.remaining < request.quantity ? 'no_places' : undefined);
+  return { staffIds: [], reasons: refusal ? [refusal] : [], available: joint.remaining };
+}
+
+function refusalOf(trial: Trial, joint: JointMeasure): Reason | undefined {
+  if (!joint.open) return 'closed';
+  return trial.view.product.staffIds.some((staffId) => isStart(trial, staffId)) ? undefined : 'off_grid';
+}
+
+const isStart = ({ view, span, openUntil, world }: Trial, staffId: number | null): boolean =>
+  openUntil === null || isStartOf(view, staffId, span.start, world.zone);
+
+function shortOf({ open, blocked, remaining }: Measure, quantity: number): Reason | undefined {
+  if (!open) return 'closed';
+  if (blocked) return 'staff_busy';
+  return remaining < quantity ? 'no_places' : undefined;
+}
+
+function bookingsThatDay({ bookings, zone }: World, staffId: number, start: Instant): number {
+  const day = wholeDays({ start, end: asInstant(start + 1) }, zone);
+  return bookings.filter(
+    (booking) => booking.staffIds.includes(staffId) && booking.start < day.end && booking.end > day.start,
+  ).length;
+}

@@ -1,0 +1,136 @@
+import type { Zone } from '../../time/zone';
+import { CLOSED } from '../rules/timeline';
+import { type Booking } from './booking';
+import type { ProductSettings } from './product-settings';
+import { wholeDays } from './spans/occupied-span';
+import { type Openings } from './spans/openings';
+import { widen } from './spans/padding';
+import { lastAtOrBefore, type Steps, sumSteps } from './spans/steps';
+
+/**
+ * One member (or a product without staff) as one product sees it: the openings cut where bookings
+ * begin and end. Stretch `i` is `[starts[i], starts[i + 1])`, the last ends at `end`.
+ */
+export interface Lane {
+  readonly staffId: number | null;
+  readonly base: number;
+  readonly starts: readonly number[];
+  /** Places, or CLOSED. */
+  readonly capacities: readonly number[];
+  /** Quantity that the product's own bookings take. */
+  readonly taken: readonly number[];
+  /** 1 where another product's booking has the member. */
+  readonly blocked: readonly number[];
+  readonly end: number;
+}
+
+export function buildLane(
+  staffId: number | null,
+  base: number,
+  openings: Openings,
+  own: Steps,
+  others: Steps,
+): Lane {
+  const most = openings.starts.length + own.starts.length + others.starts.length;
+  const starts = new Array<number>(most);
+  const capacities = new Array<number>(most);
+  const taken = new Array<number>(most);
+  const blocked = new Array<number>(most);
+  let count = 0;
+  const first = openings.starts[0] ?? openings.end;
+  let ownIndex = lastAtOrBefore(own.starts, first);
+  let otherIndex = lastAtOrBefore(others.starts, first);
+  for (let i = 0; i < openings.starts.length; i += 1) {
+    const stretchEnd = openings.starts[i + 1] ?? openings.end;
+    for (let at = openings.starts[i]!; at < stretchEnd; count += 1) {
+      starts[count] = at;
+      capacities[count] = openings.capacities[i]!;
+      taken[count] = own.values[ownIndex] ?? 0;
+      blocked[count] = (others.values[otherIndex] ?? 0) > 0 ? 1 : 0;
+      const nextOwn = own.starts[ownIndex + 1] ?? Infinity;
+      const nextOther = others.starts[otherIndex + 1] ?? Infinity;
+      at = Math.min(nextOwn, nextOther, stretchEnd);
+      if (nextOwn === at) ownIndex += 1;
+      if (nextOther === at) otherIndex += 1;
+    }
+  }
+  for (const figures of [starts, capacities, taken, blocked]) figures.length = count;
+  return { staffId, base, starts, capacities, taken, blocked, end: openings.end };
+}
+
+/** What bookings of the product itself take of a lane, by instant, or by site day where capacity counts per day. */
+export function ownSteps(bookings: readonly Booking[], product: ProductSettings, zone: Zone): Steps {
+  const spans = bookings.map((booking) =>
+    product.perDay ? wholeDays(booking, zone) : widen(booking, [product], zone),
+  );
+  return sumSteps(spans, (index) => bookings[index]!.qty);
+}
+
+/** Where bookings of other products have the member: nobody is in two places. */
+export function otherSteps(
+  bookings: readonly Booking[],
+  product: ProductSettings,
+  products: ReadonlyMap<number, ProductSettings>,
+  zone: Zone,
+): Steps {
+  const spans = bookings.map((booking) => {
+    const other = products.get(booking.productId);
+    return widen(booking, other ? [product, other] : [product], zone);
+  });
+  return sumSteps(spans, () => 1);
+}
+
+/** What a lane has to say about one span. Reused between calls: the hot path allocates nothing. */
+export interface Measure {
+  /** Every instant that must be open is. */
+  open: boolean;
+  /** Places left over the whole span, never below 0. */
+  remaining: number;
+  /** Quantity taken. */
+  scheduled: number;
+  blocked: boolean;
+}
+
+export const newMeasure = (): Measure => ({ open: false, remaining: 0, scheduled: 0, blocked: false });
+
+/**
+ * Judges `[start, end)` on a lane: capacity less taken at each instant, the smallest of it.
+ *
+ * @param mustBeOpenUntil closed instants before it make the span closed; after it they carry the
+ *   capacity of the last open one. Null: opening hours are not asked, closed instants have the base capacity.
+ * @param hint the stretch that the call before this one answered: ascending starts are found without searching
+ * @returns the stretch in which `start` lies
+ */
+export function measure(
+  lane: Lane,
+  start: number,
+  end: number,
+  mustBeOpenUntil: number | null,
+  into: Measure,
+  hint = 0,
+): number {
+  const { starts, capacities, taken, blocked } = lane;
+  let i = hint < starts.length && starts[hint]! <= start ? hint : Math.max(lastAtOrBefore(starts, start), 0);
+  while (i + 1 < starts.length && starts[i + 1]! <= start) i += 1;
+  const first = i;
+  let carried = lane.base;
+  let smallest = Infinity;
+  let left = Infinity;
+  let most = 0;
+  into.open = true;
+  into.blocked = false;
+  for (; i < starts.length && starts[i]! < end; i += 1) {
+    let capacity = capacities[i]!;
+    if (capacity !== CLOSED) carried = capacity;
+    else if (mustBeOpenUntil === null) capacity = lane.base;
+    else if (starts[i]! < mustBeOpenUntil) into.open = false;
+    else capacity = carried;
+    if (capacity < smallest) smallest = capacity;
+    if (capacity - taken[i]! < left) left = capacity - taken[i]!;
+    if (taken[i]! > most) most = taken[i]!;
+    if (blocked[i] === 1) into.blocked = true;
+  }
+  into.remaining = into.blocked || !into.open ? 0 : Math.max(left, 0);
+  into.scheduled = into.blocked ? Math.max(smallest, most) : most;
+  return first;
+}

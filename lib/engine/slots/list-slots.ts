@@ -1,0 +1,12 @@
+import { hurry } from '../../runtime/slices';
+import type { ProductSettings } from './product-settings';
+import { productSlots, type SlotListing } from './product-slots';
+import type { Slot } from './types';
+import type { World } from './world';
+
+/** All slots of one product, at once: by start, then by member in the product's order. */
+export function listSlots(world: World, product: ProductSettings, listing: SlotListing): Slot[] {
+  const slots: Slot[] = [];
+  hurry(productSlots(world, product, listing, slots));
+  return slots;
+}

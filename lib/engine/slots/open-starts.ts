@@ -1,0 +1,44 @@
+import type { Instant, Span } from '../../time/units';
+import { type BookingRequest, judgeBooking } from './judge';
+import { lanesInSteps } from './product-slots';
+import { bookableRange, startsWithin } from './spans/bookable-range';
+import { startsOf } from './spans/slot-span';
+import { UnionOfStarts } from './spans/starts';
+import type { ProductView, World } from './world';
+
+/** A booking that is still looking for its time. */
+export type Placeless = Omit<BookingRequest, 'start' | 'end' | 'enforce'>;
+
+/**
+ * Appends the spans in which a booking would be accepted in full, whatever its length: every start of its members'
+ * grids in the window is put before the judge. It stops after each, so that whoever drives it can let others run.
+ *
+ * @param endOf where the booking ends that starts there
+ */
+export function* openStarts(
+  world: World,
+  booking: Placeless,
+  window: Span,
+  endOf: (start: Instant) => Instant,
+  out: Span[],
+): Generator<void> {
+  const { zone, now } = world;
+  yield* lanesInSteps(world, booking.product);
+  const view = world.view(booking.product);
+  const bounds = startsWithin(bookableRange(booking.product, now, zone, false), window);
+  const starts = new UnionOfStarts(
+    gridsOf(view, booking).map((staffId) => startsOf(view, staffId, bounds.start, bounds.end, zone)),
+  );
+  for (; starts.next !== Infinity; starts.advance()) {
+    const start = starts.next as Instant;
+    const end = endOf(start);
+    if (judgeBooking(world, { ...booking, start, end, enforce: 'full' }).ok) out.push({ start, end });
+    yield;
+  }
+}
+
+/** Whose grids a start may lie on: the members' that are named, or else anybody's. */
+function gridsOf({ product }: ProductView, { staffIds }: Placeless): readonly (number | null)[] {
+  if (product.staffIds.length === 0) return [null];
+  return staffIds === 'any' || staffIds.length === 0 ? product.staffIds : staffIds;
+}

@@ -1,0 +1,153 @@
+import { asInstant, type Span } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import { jointMeter } from './joint';
+import { type Lane, measure, newMeasure } from './lane';
+import type { ProductSettings } from './product-settings';
+import { addSlot, type Moment, momentOf } from './slot-record';
+import { bookableRange, mayStartOn, startsWithin } from './spans/bookable-range';
+import { startsOf } from './spans/slot-span';
+import { earliest, type Starts, UnionOfStarts } from './spans/starts';
+import type { Slot } from './types';
+import type { ProductView, World } from './world';
+
+/** Which slots of a product are listed, and how. */
+export interface SlotListing {
+  /** Starts outside are not listed. */
+  readonly window: Span;
+  /** Keep these members of the product; absent: all of them. */
+  readonly staffIds?: readonly number[];
+  readonly pastTimes: boolean;
+  readonly combine: boolean;
+  readonly hideUnavailable: boolean;
+  /** Show no start whose timestamp means an earlier one, in the repeated hour; always so when combined. */
+  readonly firstOfRepeated: boolean;
+}
+
+/**
+ * Appends the product's slots to `out`: by start, then by member in the product's order. It stops
+ * after each start, so that whoever drives it can let others run.
+ */
+export function* productSlots(
+  world: World,
+  product: ProductSettings,
+  listing: SlotListing,
+  out: Slot[],
+): Generator<void> {
+  const { zone, now } = world;
+  const view = world.view(product);
+  yield* lanesInSteps(world, product);
+  const shown = shownLanes(view.lanes, listing.staffIds);
+  if (shown.length === 0) return;
+  const bounds = startsWithin(bookableRange(product, now, zone, listing.pastTimes), listing.window);
+  const all = startsToList(view, shown, listing, bounds, zone);
+  const readings = listing.combine || listing.firstOfRepeated ? 'first' : 'both';
+  const emit = emitter(view, shown, listing, out);
+  for (;;) {
+    const next = earliest(all);
+    if (next === Infinity) return;
+    // Rounded, though it is whole: V8 boxes numbers that came out of a field which has held Infinity, twice a slot.
+    const start = asInstant(Math.round(next));
+    const moment = mayStartOn(product, start, zone) ? momentOf(product, start, zone) : undefined;
+    const isShown = moment && (readings === 'both' || !meansAnEarlier(moment, zone));
+    for (let k = 0; k < all.length; k += 1) {
+      if (all[k]!.next !== next) continue;
+      all[k]!.advance();
+      if (isShown) emit(moment, k);
+    }
+    yield;
+  }
+}
+
+/** Builds the lanes of a product, which follows every rule of its members, and yields after each part. */
+export function* lanesInSteps(world: World, product: ProductSettings): Generator<void> {
+  const view = world.view(product);
+  for (const staffId of product.staffIds.length > 0 ? product.staffIds : [null]) {
+    yield* world.painter.prepare(product.id, staffId);
+    view.lane(staffId);
+    yield;
+  }
+}
+
+/** Indices of the lanes that a staff filter keeps: a product's own members only. */
+function shownLanes(lanes: readonly Lane[], staffIds: readonly number[] | undefined): number[] {
+  return lanes.flatMap(({ staffId }, i) =>
+    staffIds === undefined || (staffId !== null && staffIds.includes(staffId)) ? [i] : [],
+  );
+}
+
+/** Candidate starts: of each lane, or in one where the lanes give one record together. */
+function startsToList(
+  view: ProductView,
+  shown: readonly number[],
+  { combine }: SlotListing,
+  { start, end }: Span,
+  zone: Zone,
+): readonly Starts[] {
+  const asked = view.together ? shown.slice(0, 1) : shown;
+  const each = asked.map((i) => startsOf(view, view.lanes[i]!.staffId, start, end, zone));
+  return combine && each.length > 1 ? [new UnionOfStarts(each)] : each;
+}
+
+/** Whether the start's timestamp, posted back, means another: the same reading from before the clock was put back. */
+const meansAnEarlier = ({ start, timestamp }: Moment, zone: Zone): boolean =>
+  zone.toInstant(timestamp) !== start;
+
+/** What one start of list `k` adds to the answer. */
+type Emit = (moment: Moment, k: number) => void;
+
+function emitter(
+  view: ProductView,
+  shown: readonly number[],
+  { combine, hideUnavailable }: SlotListing,
+  out: Slot[],
+): Emit {
+  if (combine) return combinedRecord(view, shown, hideUnavailable, out);
+  return view.together
+    ? jointRecords(view, shown, hideUnavailable, out)
+    : memberRecord(view, shown, hideUnavailable, out);
+}
+
+/** A record a member and start. No member has more left than the product as a whole. */
+function memberRecord(view: ProductView, shown: readonly number[], hide: boolean, out: Slot[]): Emit {
+  const { lanes, product } = view;
+  const meter = view.unassigned.starts.length > 0 ? jointMeter(view) : undefined;
+  const found = newMeasure();
+  const hints = lanes.map(() => 0);
+  let ofProduct = Infinity;
+  let ofProductAt = -Infinity;
+  return (moment, k) => {
+    const i = shown[k]!;
+    hints[i] = measure(lanes[i]!, moment.start, moment.end, moment.openUntil, found, hints[i]);
+    if (!found.open) return;
+    if (meter && ofProductAt !== moment.start) {
+      ofProduct = meter(moment.start, moment.end, moment.openUntil).remaining;
+      ofProductAt = moment.start;
+    }
+    const available = Math.min(found.remaining, ofProduct);
+    if (!hide || available > 0) addSlot(out, product, moment, available, found.scheduled, lanes[i]!.staffId);
+  };
+}
+
+/** Staff assignment `all`: a record a member and start, each with the joint figures. */
+function jointRecords(view: ProductView, shown: readonly number[], hide: boolean, out: Slot[]): Emit {
+  const meter = jointMeter(view);
+  return (moment) => {
+    const { open, remaining, scheduled } = meter(moment.start, moment.end, moment.openUntil);
+    if (!open || (hide && remaining === 0)) return;
+    for (const i of shown) addSlot(out, view.product, moment, remaining, scheduled, view.lanes[i]!.staffId);
+  };
+}
+
+/** `combine_staff`: one record a start, of every shown member who is open for the whole slot. */
+function combinedRecord(view: ProductView, shown: readonly number[], hide: boolean, out: Slot[]): Emit {
+  const meter = jointMeter(view, shown);
+  return (moment) => {
+    const { open, remaining, scheduled, unassigned, largest } = meter(
+      moment.start,
+      moment.end,
+      moment.openUntil,
+    );
+    if (!open || (hide && remaining === 0)) return;
+    addSlot(out, view.product, moment, remaining, scheduled + unassigned, 0, largest);
+  };
+}

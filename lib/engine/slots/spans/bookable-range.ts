@@ -1,0 +1,57 @@
+import { isoWeekday } from '../../../time/civil';
+import { asInstant, type Instant, type Span } from '../../../time/units';
+import type { Zone } from '../../../time/zone';
+import type { ProductSettings } from '../product-settings';
+import type { Reason } from '../reasons';
+
+/** The instants at which a booking of a product may start, opening hours apart. */
+export interface BookableRange {
+  /** From here on (after lead days and notice). */
+  readonly from: Instant;
+  /** Before here; Infinity without a horizon. */
+  readonly to: number;
+}
+
+/**
+ * The product's booking window, seen from now. Lead days and horizon are site days from today, both
+ * included; a timed start must also be later than now, by the product's notice.
+ *
+ * @param pastToo lifts "later than now" and the lead days
+ */
+export function bookableRange(
+  product: ProductSettings,
+  now: Instant,
+  zone: Zone,
+  pastToo: boolean,
+): BookableRange {
+  const today = zone.dayOf(now);
+  const to = product.horizonDays > 0 ? zone.startOfDay(today + product.horizonDays + 1) : Infinity;
+  if (pastToo) return { from: asInstant(-Infinity), to };
+  const firstDay = zone.startOfDay(today + product.leadDays);
+  const soonest = product.timed ? now + Math.max(product.minNoticeMinutes * 60, 1) : -Infinity;
+  return { from: asInstant(Math.max(firstDay, soonest)), to };
+}
+
+/** Whether a booking may start on the site day of this instant. */
+export function mayStartOn(product: ProductSettings, start: Instant, zone: Zone): boolean {
+  return product.startWeekdays?.has(isoWeekday(zone.dayOf(start)) % 7) ?? true;
+}
+
+/** Why a start is outside the booking window; empty when it is inside. */
+export function rangeReasons(product: ProductSettings, start: Instant, now: Instant, zone: Zone): Reason[] {
+  const range = bookableRange(product, now, zone, false);
+  const reasons: Reason[] = [];
+  const past = product.timed ? start <= now : start < zone.startOfDay(zone.dayOf(now));
+  if (start < range.from) reasons.push(past ? 'in_the_past' : 'before_min_date');
+  if (start >= range.to) reasons.push('after_max_date');
+  if (!mayStartOn(product, start, zone)) reasons.push('restricted_day');
+  return reasons;
+}
+
+/** The part of a window in which starts are listed. */
+export function startsWithin(range: BookableRange, window: Span): Span {
+  return {
+    start: asInstant(Math.max(range.from, window.start)),
+    end: asInstant(Math.min(range.to, window.end)),
+  };
+}

@@ -1,0 +1,82 @@
+import { asInstant } from '../../../time/units';
+import type { Zone } from '../../../time/zone';
+import type { Starts } from './starts';
+import { lastAtOrBefore } from './steps';
+
+const LONG_RUN_SECONDS = 24 * 3600;
+
+/**
+ * Candidate starts of open runs: from the first instant of each run on, every step. A run longer than
+ * 24 elapsed hours restarts the grid at each local midnight.
+ */
+export interface Grid {
+  /** Ascending instants at which the grid starts anew. */
+  readonly origins: readonly number[];
+  /** Where the stretch of each origin ends: the next origin, or the run's end. */
+  readonly ends: readonly number[];
+  readonly stepSeconds: number;
+}
+
+/** @param runs flat: [start, end, ...] */
+export function createGrid(runs: readonly number[], stepMinutes: number, zone: Zone): Grid {
+  const origins: number[] = [];
+  const ends: number[] = [];
+  for (let run = 0; run < runs.length; run += 2) {
+    const end = runs[run + 1]!;
+    let origin = runs[run]!;
+    if (end - origin > LONG_RUN_SECONDS) {
+      // A day that the site skipped makes an empty stretch, with no candidate in it.
+      for (let day = zone.dayOf(asInstant(origin)) + 1; zone.startOfDay(day) < end; day += 1) {
+        const midnight = zone.startOfDay(day);
+        origins.push(origin);
+        ends.push(midnight);
+        origin = midnight;
+      }
+    }
+    origins.push(origin);
+    ends.push(end);
+  }
+  return { origins, ends, stepSeconds: stepMinutes * 60 };
+}
+
+/** The candidates of a grid in `[from, to)`. */
+export class GridStarts implements Starts {
+  next = Infinity;
+  private stretch: number;
+  private stretchEnd = 0;
+
+  constructor(
+    private readonly grid: Grid,
+    private readonly from: number,
+    private readonly to: number,
+  ) {
+    this.stretch = Math.max(lastAtOrBefore(grid.origins, from), 0);
+    this.settle();
+  }
+
+  advance(): void {
+    this.next += this.grid.stepSeconds;
+    if (this.next < this.stretchEnd) return;
+    this.stretch += 1;
+    this.settle();
+  }
+
+  /** Goes on to the first candidate of this stretch or a later one. */
+  private settle(): void {
+    const { origins, ends, stepSeconds } = this.grid;
+    for (; this.stretch < origins.length && origins[this.stretch]! < this.to; this.stretch += 1) {
+      const origin = origins[this.stretch]!;
+      const skipped = Math.max(0, Math.ceil((this.from - origin) / stepSeconds));
+      this.next = origin + skipped * stepSeconds;
+      this.stretchEnd = Math.min(ends[this.stretch]!, this.to);
+      if (this.next < this.stretchEnd) return;
+    }
+    this.next = Infinity;
+  }
+}
+
+/** Whether a candidate lies at this instant. */
+export function isOnGrid({ origins, ends, stepSeconds }: Grid, at: number): boolean {
+  const i = lastAtOrBefore(origins, at);
+  return i >= 0 && at < ends[i]! && (at - origins[i]!) % stepSeconds === 0;
+}

@@ -1,0 +1,22 @@
+import { asInstant, type Instant, type Span } from '../../../time/units';
+import type { Zone } from '../../../time/zone';
+import type { ProductSettings } from '../product-settings';
+
+/** What `[start, end)` takes: the span itself, or the whole site days it touches for day and month products and `allDay`. */
+export function occupiedSpan(
+  product: ProductSettings,
+  start: Instant,
+  end: Instant,
+  allDay: boolean,
+  zone: Zone,
+): Span {
+  return product.timed && !allDay ? { start, end } : wholeDays({ start, end }, zone);
+}
+
+/** The whole site days that a span touches. */
+export function wholeDays({ start, end }: Span, zone: Zone): Span {
+  return {
+    start: zone.startOfDay(zone.dayOf(start)),
+    end: zone.startOfDay(zone.dayOf(asInstant(end - 1)) + 1),
+  };
+}

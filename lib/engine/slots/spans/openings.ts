@@ -1,0 +1,57 @@
+import { asInstant } from '../../../time/units';
+import type { Zone } from '../../../time/zone';
+import { BASE, CLOSED, type Timeline } from '../../rules/timeline';
+
+/** A timeline with the base capacity filled in: stretch `i` is `[starts[i], starts[i + 1])`, the last ends at `end`. */
+export interface Openings {
+  readonly starts: readonly number[];
+  /** Places, or CLOSED. */
+  readonly capacities: readonly number[];
+  readonly end: number;
+}
+
+/** The openings of a timed product: instant by instant. */
+export function openingsByInstant(timeline: Timeline, base: number): Openings {
+  return {
+    starts: timeline.starts,
+    capacities: timeline.places.map((places) => (places === BASE ? base : places)),
+    end: timeline.end,
+  };
+}
+
+/**
+ * The openings of a day or month product: a site day is open when any instant of it is, with the
+ * smallest capacity of its open instants.
+ */
+export function openingsByDay(timeline: Timeline, base: number, zone: Zone): Openings {
+  const { starts, capacities, end } = openingsByInstant(timeline, base);
+  const days: number[] = [];
+  const dayCapacities: number[] = [];
+  const lastDay = zone.dayOf(asInstant(end - 1));
+  let first = 0;
+  for (let day = zone.dayOf(asInstant(starts[0]!)); day <= lastDay; day += 1) {
+    const dayStart = zone.startOfDay(day);
+    const dayEnd = zone.startOfDay(day + 1);
+    if (dayStart === dayEnd) continue; // the site skipped this day
+    while (first + 1 < starts.length && starts[first + 1]! <= dayStart) first += 1;
+    let smallest = CLOSED;
+    for (let i = first; i < starts.length && starts[i]! < dayEnd; i += 1) {
+      const capacity = capacities[i]!;
+      if (capacity !== CLOSED && (smallest === CLOSED || capacity < smallest)) smallest = capacity;
+    }
+    days.push(dayStart);
+    dayCapacities.push(smallest);
+  }
+  return { starts: days, capacities: dayCapacities, end: zone.startOfDay(lastDay + 1) };
+}
+
+/** The open runs, flat: [start, end, ...]. Touching stretches are one run, whichever rule opened them. */
+export function openRuns({ starts, capacities, end }: Openings): number[] {
+  const runs: number[] = [];
+  for (let i = 0; i < capacities.length; i += 1) {
+    if (capacities[i] === CLOSED) continue;
+    if (i === 0 || capacities[i - 1] === CLOSED) runs.push(starts[i]!, end);
+    runs[runs.length - 1] = starts[i + 1] ?? end;
+  }
+  return runs;
+}

@@ -1,0 +1,59 @@
+import { daysLater, monthsLater } from '../../../time/calendar-time';
+import { civilFromDay } from '../../../time/civil';
+import { asInstant, type Instant } from '../../../time/units';
+import type { Zone } from '../../../time/zone';
+import type { ProductSettings } from '../product-settings';
+import type { ProductView } from '../world';
+import { DayStarts } from './day-starts';
+import { GridStarts, isOnGrid } from './grid';
+import type { Starts } from './starts';
+
+/**
+ * The end of one of the product's durations: elapsed time, or calendar days and months of the site. Listing, booking,
+ * moving, series and holds all use this function.
+ */
+export function slotEnd(product: ProductSettings, start: Instant, zone: Zone): Instant {
+  if (product.timed) return asInstant(start + product.durationSeconds);
+  return product.unit === 'day'
+    ? daysLater(start, product.duration, zone)
+    : monthsLater(start, product.duration, zone);
+}
+
+/** The start of one of the product's durations that ends there. */
+export function slotStart(product: ProductSettings, end: Instant, zone: Zone): Instant {
+  if (product.timed) return asInstant(end - product.durationSeconds);
+  if (product.unit === 'month') return monthsLater(end, -product.duration, zone);
+  const start = daysLater(end, -product.duration, zone);
+  if (slotEnd(product, start, zone) === end) return start;
+  // If the site skipped a whole day, the day before that one ends where the next one starts.
+  const other = zone.startOfDay(zone.dayOf(asInstant(end - 1)) + 1 - product.duration);
+  return slotEnd(product, other, zone) === end ? other : start;
+}
+
+/** Until when a span must be open: its end, or that of its first interval (first day). */
+export function mustBeOpenUntil(product: ProductSettings, start: Instant, end: Instant, zone: Zone): Instant {
+  if (!product.firstOnly) return end;
+  const firstEnd = product.timed ? start + product.stepMinutes * 60 : zone.startOfDay(zone.dayOf(start) + 1);
+  return asInstant(Math.min(firstEnd, end));
+}
+
+/** Candidate starts of a lane in `[from, to)`: its grid, every site day, or every first of a month. */
+export function startsOf(
+  view: ProductView,
+  staffId: number | null,
+  from: Instant,
+  to: Instant,
+  zone: Zone,
+): Starts {
+  const { unit } = view.product;
+  return unit === 'day' || unit === 'month'
+    ? new DayStarts(unit, from, to, zone)
+    : new GridStarts(view.grid(staffId), from, to);
+}
+
+/** Whether a slot of the lane starts there. */
+export function isStartOf(view: ProductView, staffId: number | null, start: Instant, zone: Zone): boolean {
+  const { product } = view;
+  if (product.timed) return isOnGrid(view.grid(staffId), start);
+  return product.unit === 'day' || civilFromDay(zone.dayOf(start)).date === 1;
+}

@@ -1,0 +1,19 @@
+import { asInstant, type Span } from '../../../time/units';
+import type { Zone } from '../../../time/zone';
+
+/** Splits a window at the site's midnights, a number of days at a time. */
+function* split({ start, end }: Span, zone: Zone, days: (stretch: number) => number): Generator<Span> {
+  let stretch = 0;
+  for (let from = start; from < end; stretch += 1) {
+    const to = asInstant(Math.min(zone.startOfDay(zone.dayOf(from) + days(stretch)), end));
+    yield { start: from, end: to };
+    from = to;
+  }
+}
+
+/** The site days of a window. */
+export const daysOf = (window: Span, zone: Zone): Generator<Span> => split(window, zone, () => 1);
+
+/** A window in stretches of 1, 2, 4, ... site days. */
+export const growingStretches = (window: Span, zone: Zone): Generator<Span> =>
+  split(window, zone, (stretch) => 2 ** stretch);

@@ -1,0 +1,59 @@
+import { AppointmentsError } from '../../domain/errors';
+import type { Logger } from '../../options';
+
+/** A member who could take a booking. */
+export interface FreeMember {
+  readonly staffId: number;
+  /** Places left over the whole span. */
+  readonly remaining: number;
+  /** Bookings of the member, of any product, on the site day of the start. */
+  readonly bookingsThatDay: number;
+  /** Decimal string: the product's price of the whole booking with this member. */
+  readonly cost: string;
+}
+
+/**
+ * Chooses whom to assign, at once (no promise): `free` is not empty, in the product's order and not to be changed. Must
+ * be deterministic: it is asked again when the database was busy. What throws, or answers anything but the id of one of
+ * them, is a 502 `shop_rest_host_error`, and nothing is booked.
+ */
+export type StaffingStrategy = (free: readonly FreeMember[]) => number;
+
+/** The first free member in the product's order. */
+export const firstFree: StaffingStrategy = (free) => free[0]!.staffId;
+
+/** The free member with the fewest bookings that day; the first of equals. */
+export const leastBooked: StaffingStrategy = (free) =>
+  free.reduce((least, member) => (member.bookingsThatDay < least.bookingsThatDay ? member : least)).staffId;
+
+/** The free member with the lowest cost of the booking; the first of several with the same cost. */
+export const cheapest: StaffingStrategy = (free) =>
+  free.reduce((least, member) => (minorUnits(member) < minorUnits(least) ? member : least)).staffId;
+
+/** All costs of one choice have the same number of decimals, those of the currency. */
+const minorUnits = ({ cost }: FreeMember): bigint => BigInt(cost.replace('.', ''));
+
+/** A strategy of the host's as the library asks it: it cannot change what it is shown, and its choice is looked at. */
+export function guardStrategy(strategy: StaffingStrategy, logger: Logger): StaffingStrategy {
+  return (free) => {
+    try {
+      const chosen: unknown = strategy(Object.freeze(free.map(frozenCopy)));
+      // An async one fails later, where nobody looks; unhandled, that would be the end of the process.
+      if (chosen instanceof Promise) chosen.catch(() => undefined);
+      if (free.some(({ staffId }) => staffId === chosen)) return chosen as number;
+      throw new TypeError('The staffing strategy did not answer the id of a free member');
+    } catch (cause) {
+      logger.error({ err: cause, port: 'staffing' }, 'The staffing strategy failed');
+      throw new AppointmentsError(
+        'shop_rest_host_error',
+        'The shop did not answer as expected; try again later.',
+        {},
+        { cause },
+      );
+    }
+  };
+}
+
+/** The cost is computed when the strategy first reads it. */
+const frozenCopy = (member: FreeMember): FreeMember =>
+  Object.freeze(Object.create(Object.prototype, Object.getOwnPropertyDescriptors(member)) as FreeMember);

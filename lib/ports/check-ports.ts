@@ -1,0 +1,35 @@
+import { AppointmentsError } from '../domain/errors';
+import { methodsOf, OPTIONAL_METHODS, PORT_NAMES } from './guarded';
+import type { HostPorts } from './ports';
+
+/**
+ * Checks that every port exists and has every method that the library calls.
+ *
+ * @throws AppointmentsError `shop_appointments_invalid_option` that names the first missing port or method
+ */
+export function checkPorts(host: HostPorts): void {
+  for (const name of PORT_NAMES) {
+    const methods = methodsOf(name);
+    const port: unknown = host[name];
+    if (!isPort(port)) throw invalidPort(name, `an object with ${methods.join(', ')}`);
+    for (const method of methods) {
+      const isLeftOut = OPTIONAL_METHODS.includes(`${name}.${method}`) && port[method] === undefined;
+      if (!isLeftOut && typeof port[method] !== 'function')
+        throw invalidPort(`${name}.${method}`, 'a function');
+    }
+  }
+  if (typeof host.orders.sharesDatabase !== 'boolean')
+    throw invalidPort(
+      'orders.sharesDatabase',
+      'true if orders live in the database that is passed as `database`, and false if they do not',
+    );
+}
+
+const isPort = (port: unknown): port is Readonly<Record<string, unknown>> =>
+  typeof port === 'object' && port !== null;
+
+const invalidPort = (path: string, expected: string): AppointmentsError =>
+  new AppointmentsError(
+    'shop_appointments_invalid_option',
+    `createAppointments({ host.${path} }) must be ${expected}.`,
+  );

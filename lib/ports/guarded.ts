@@ -1,0 +1,198 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppointmentsError } from '../domain/errors';
+import type { Logger } from '../options';
+import type { CallContext, HostPorts } from './ports';
+import { usersWithIds } from './users-with-ids';
+import { withoutCredentials } from './without-credentials';
+
+/** What an answer must look like for the library to go on with it. */
+type AnswerCheck = (answer: unknown) => boolean;
+type Method = (...args: unknown[]) => Promise<unknown>;
+
+const isMap: AnswerCheck = (answer) => answer instanceof Map;
+const isArray: AnswerCheck = Array.isArray;
+const isObject: AnswerCheck = (answer) => typeof answer === 'object' && answer !== null;
+const isOptionalObject: AnswerCheck = (answer) => answer === undefined || isObject(answer);
+const isPage: AnswerCheck = (answer) =>
+  isObject(answer) &&
+  isArray((answer as { items?: unknown }).items) &&
+  isCount((answer as { total?: unknown }).total);
+const isCount: AnswerCheck = (answer) => Number.isSafeInteger(answer) && (answer as number) >= 0;
+const isLineRef: AnswerCheck = (answer) =>
+  isObject(answer) &&
+  isCount((answer as { orderId?: unknown }).orderId) &&
+  isCount((answer as { orderItemId?: unknown }).orderItemId) &&
+  hasAmounts(answer);
+/** An ORM may return anything from an update: only amounts are looked at. */
+const hasAmounts: AnswerCheck = (answer) => {
+  const { amounts } = (isObject(answer) ? answer : {}) as { amounts?: unknown };
+  return (
+    amounts === undefined || (isObject(amounts) && ['net', 'tax'].every((name) => isAmount(amounts, name)))
+  );
+};
+const isAmount = (amounts: unknown, name: string): boolean => {
+  const amount = (amounts as Record<string, unknown>)[name];
+  return typeof amount === 'string' && /^-?\d{1,15}(\.\d{1,20})?$/.test(amount);
+};
+const isAnything: AnswerCheck = () => true;
+
+type Checks<Port> = {
+  readonly [
+    K in keyof Port as NonNullable<Port[K]> extends (...args: never[]) => unknown ? K : never
+  ]-?: AnswerCheck;
+};
+
+const CHECKS: { readonly [K in keyof HostPorts]: Checks<HostPorts[K]> } = {
+  products: {
+    find: isMap,
+    search: isPage,
+    categories: isArray,
+    isReadable: (answer) => answer instanceof Set,
+    tax: isArray,
+  },
+  orders: {
+    createPending: isLineRef,
+    findByReference: isMap,
+    find: isMap,
+    addItem: (answer) => isCount(answer) || isLineRef(answer),
+    updateItem: hasAmounts,
+    setStatus: isAnything,
+    needsAttention: isAnything,
+  },
+  users: { find: isMap, staff: isPage, search: isPage },
+  access: {
+    findKey: isOptionalObject,
+    findApplicationPassword: isOptionalObject,
+    session: isOptionalObject,
+    can: (answer) => typeof answer === 'boolean',
+  },
+  webhooks: { active: isArray, disable: isAnything },
+};
+
+/** Methods that a port may go without. */
+export const OPTIONAL_METHODS: readonly string[] = ['orders.needsAttention', 'users.search'];
+
+/** The ports, by their names. */
+export const PORT_NAMES = Object.keys(CHECKS) as (keyof HostPorts)[];
+
+/** The names of the methods that the library calls on a port. */
+export const methodsOf = (port: keyof HostPorts): readonly string[] => Object.keys(CHECKS[port]);
+
+/** The settings for calls to ports. */
+export interface GuardOptions {
+  readonly timeoutMs: number;
+  readonly logger: Logger;
+  /** Recognises an error of a database, which becomes a 503. */
+  readonly databaseErrorOf: (error: unknown, sharesDatabase: boolean) => AppointmentsError | undefined;
+}
+
+/**
+ * The host's ports as the library calls them: a call that throws, takes longer than `timeoutMs` or returns a value of
+ * another type becomes `shop_rest_host_error` (502); the cause is logged and never shown to a client. An error of a
+ * database becomes `shop_rest_busy` (503); outside a transaction a read is tried again first. An AppointmentsError is
+ * passed on.
+ */
+export function guardPorts(ports: HostPorts, options: GuardOptions): HostPorts {
+  const sharesDatabase = (): boolean => ports.orders.sharesDatabase;
+  const guard = <Name extends keyof HostPorts>(name: Name): HostPorts[Name] =>
+    guardPort(ports[name], name, options, sharesDatabase);
+  const orders = guard('orders');
+  Object.defineProperty(orders, 'sharesDatabase', { get: () => ports.orders.sharesDatabase });
+  Object.defineProperty(orders, 'traits', { get: () => ports.orders.traits });
+  return {
+    products: guard('products'),
+    orders,
+    users: usersWithIds(guard('users'), options.logger),
+    access: guard('access'),
+    webhooks: guard('webhooks'),
+  };
+}
+
+/** Methods that change something in the shop, so a second call might change it twice. */
+const WRITES: readonly string[] = [
+  ...['createPending', 'addItem', 'updateItem', 'setStatus', 'needsAttention'].map(
+    (name) => `orders.${name}`,
+  ),
+  'webhooks.disable',
+];
+const READ_TRIES = 3;
+const PAUSE_MS = 100;
+
+function guardPort<Port extends object>(
+  port: Port,
+  name: keyof HostPorts,
+  { timeoutMs, logger, databaseErrorOf }: GuardOptions,
+  sharesDatabase: () => boolean,
+): Port {
+  const guarded: Record<string, Method> = {};
+  for (const [method, isRight] of Object.entries<AnswerCheck>(CHECKS[name])) {
+    const called = `${name}.${method}`;
+    if (OPTIONAL_METHODS.includes(called) && (port as Record<string, unknown>)[method] === undefined)
+      continue;
+    const isWrite = WRITES.includes(called);
+    guarded[method] = async (...args) => {
+      const given = args[0];
+      const isInside = isObject(args.at(-1)) && (args.at(-1) as CallContext).transaction !== undefined;
+      const deadline = performance.now() + timeoutMs;
+      for (let tries = isInside || isWrite ? READ_TRIES : 1; ; tries += 1) {
+        try {
+          args[0] = copyOf(given);
+          const answer = await withinTime((port as Record<string, Method>)[method]!(...args), timeoutMs);
+          if (isRight(answer)) return answer;
+          throw new TypeError(`${called} answered something that its type does not allow`);
+        } catch (cause) {
+          if (cause instanceof AppointmentsError) throw cause;
+          const busy = databaseErrorOf(cause, sharesDatabase());
+          if (busy && tries < READ_TRIES && performance.now() < deadline) {
+            await sleep(randomInt(1, tries * PAUSE_MS));
+            continue;
+          }
+          const err = name === 'access' ? withoutCredentials(cause, args) : cause;
+          // Inside a transaction, the code that repeats it or gives it up writes the log line.
+          if (busy && !isInside) logger.warn({ err, port: called }, 'The database of a host adapter failed');
+          if (busy) throw busy;
+          logger.error({ err, port: called }, 'A host adapter failed');
+          throw hostError(cause);
+        }
+      }
+    };
+  }
+  return guarded as Port;
+}
+
+const hostError = (cause: unknown): AppointmentsError =>
+  new AppointmentsError(
+    'shop_rest_host_error',
+    'The shop did not answer as expected; try again later.',
+    {},
+    { cause },
+  );
+
+/** An adapter may sort or empty the lists that it is given; ours are kept. */
+function copyOf(given: unknown): unknown {
+  if (!isObject(given) || Object.getPrototypeOf(given) !== Object.prototype) return ownList(given);
+  return Object.fromEntries(Object.entries(given as object).map(([name, value]) => [name, ownList(value)]));
+}
+
+const ownList = (value: unknown): unknown => (Array.isArray(value) ? [...(value as unknown[])] : value);
+
+const UNKNOWN = Symbol('not answered yet');
+const UNKNOWN_YET = Promise.resolve(UNKNOWN);
+
+async function withinTime<T>(given: PromiseLike<T> | T, timeoutMs: number): Promise<T> {
+  // Once: what a query builder answers asks the database each time somebody waits for it.
+  const answer = Promise.resolve(given);
+  // What the shop has at hand needs no timer, which costs more than all the rest of a call.
+  const atOnce = await Promise.race([answer, UNKNOWN_YET]);
+  if (atOnce !== UNKNOWN) return atOnce;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

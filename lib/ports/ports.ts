@@ -1,0 +1,327 @@
+import type { Pricing, Product } from '../domain/product';
+
+/**
+ * The five ports that a shop implements. Every method is batched where it can be: `find(ids)` answers a map in which
+ * unknown ids are simply absent. Methods may be called concurrently.
+ *
+ * `context.transaction` is set only inside a transaction that the port must join: for `orders`, when `sharesDatabase`
+ * is true; for `products` and `users`, when the host itself opened the transaction.
+ *
+ * An AppointmentsError that a method throws is passed on to the caller, and the write is undone. A shop can use this
+ * to refuse a line of a settled order, for example. An error of a database becomes `shop_rest_busy` (503), and inside
+ * our transaction the whole write is tried again; any other error becomes `shop_rest_host_error` (502).
+ */
+export interface HostPorts {
+  readonly products: ProductsPort;
+  readonly orders: OrdersPort;
+  readonly users: UsersPort;
+  readonly access: AccessPort;
+  readonly webhooks: WebhooksPort;
+}
+
+/** Who asks, and inside which transaction of the shared database, if any. */
+export interface CallContext {
+  /** The user on whose behalf the library calls; 0 is nobody, undefined the library itself. */
+  readonly userId?: number;
+  /** The Sequelize transaction to read and write through. */
+  readonly transaction?: unknown;
+}
+
+/** A page of a search, with the total over all pages. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+/** The shop's appointable products. */
+export interface ProductsPort {
+  /** The products with these ids, of every status and type. */
+  find(ids: readonly number[], context: CallContext): Promise<Map<number, Product>>;
+  /** Appointable products that match, in the order asked for. */
+  search(query: ProductQuery, context: CallContext): Promise<Page<Product>>;
+  /** Every category of the shop. */
+  categories(context: CallContext): Promise<readonly ProductCategory[]>;
+  /** Which of these products the caller may see: published ones, and what a manager or owner sees besides. */
+  isReadable(products: readonly Product[], context: CallContext): Promise<Set<number>>;
+  /** Tax of each line with the product's tax class, in the order given. */
+  tax(lines: readonly TaxableLine[], context: CallContext): Promise<readonly LineTax[]>;
+}
+
+/** The contract's product list parameters, beside the host's own (`filters`). */
+export interface ProductQuery {
+  readonly status?: string;
+  readonly type?: string;
+  readonly staffIds?: readonly number[];
+  /** Products in any of these categories. The library adds the categories below the requested ones. */
+  readonly categoryIds?: readonly number[];
+  readonly search?: string;
+  readonly include?: readonly number[];
+  readonly exclude?: readonly number[];
+  readonly orderby?: string;
+  readonly order?: 'asc' | 'desc';
+  readonly offset?: number;
+  /** Absent: all of them. */
+  readonly limit?: number;
+  /** Standard product parameters of the host that the library does not know, as sent. */
+  readonly filters?: Readonly<Record<string, string>>;
+}
+
+/** A category of products, with the contract's fields; `parent` is the id of the one above, or 0. */
+export interface ProductCategory {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly parent: number;
+  readonly description: string;
+  readonly display: string;
+  readonly image: Readonly<Record<string, unknown>> | null;
+  readonly menu_order: number;
+}
+
+/** An amount is a decimal string in the site's currency, for the whole line. */
+export interface TaxableLine {
+  readonly productId: number;
+  readonly customerId: number;
+  readonly amount: string;
+  readonly includesTax: boolean;
+}
+
+/** `net + tax` is what the customer pays; decimal strings. */
+export interface LineTax {
+  readonly net: string;
+  readonly tax: string;
+}
+
+/** The shop's orders: each booking has a line in one. */
+export interface OrdersPort {
+  /** True when orders live in the database that was given to `createAppointments`: both are then written in one transaction. */
+  readonly sharesDatabase: boolean;
+  /** The abilities that the shop's orders lack; absent if they lack none. */
+  readonly traits?: OrderTraits;
+  /** Creates a pending order with one line; idempotent on `reference`: called again, it returns the same order. */
+  createPending(draft: OrderDraft, context: CallContext): Promise<WrittenLine>;
+  /** The lines written with these references; the reference of an order is that of its first line. */
+  findByReference(references: readonly string[], context: CallContext): Promise<Map<string, WrittenLine>>;
+  find(ids: readonly number[], context: CallContext): Promise<Map<number, Order>>;
+  /**
+   * Adds a line to an order; idempotent on `line.reference`: called again, it returns the same line. Returns the line,
+   * or only its id.
+   */
+  addItem(orderId: number, line: NewOrderLine, context: CallContext): Promise<number | WrittenLine>;
+  /**
+   * Replaces the content of a line. A quantity of 0 takes the line out: it may be deleted, or stay with the quantity
+   * 0. May return `{ amounts }` as in `WrittenLine`.
+   */
+  updateItem(orderId: number, itemId: number, line: OrderLine, context: CallContext): Promise<unknown>;
+  /** Cancels an order, or revives a cancelled one with its lines as they were. */
+  setStatus(
+    orderId: number,
+    status: WrittenOrderStatus,
+    context: CallContext & { readonly reason?: string },
+  ): Promise<void>;
+  /**
+   * Optional: tells somebody about money that does not fit the appointments. Without it the logger is told alone.
+   * Called in the change's own transaction where orders share the database; elsewhere afterwards, until it succeeds,
+   * and so may come twice.
+   */
+  needsAttention?(notice: OrderNotice, context: CallContext): Promise<void>;
+}
+
+/** The abilities that a shop's orders lack. */
+export interface OrderTraits {
+  /** A cancelled order stays cancelled: the library makes a new order for an appointment that is revived. */
+  readonly cancelledIsFinal?: boolean;
+  /** A line keeps its price per unit, in whole cents: the port returns the final `amounts` of a line. */
+  readonly unitPricesAreWhole?: boolean;
+  /** The product of a line cannot change: the library adds another line, and takes out the former one. */
+  readonly lineProductsAreFixed?: boolean;
+  /** A line cannot keep a reference: a line may stay in the order if the response to its creation was lost. */
+  readonly linesHaveNoReference?: boolean;
+}
+
+/**
+ * `needs_refund`: an appointment of a paid order was cancelled here. `paid_conflict`: an order was paid whose
+ * appointment is cancelled, or has lost its place to another booking. `needs_order`: a cancelled appointment was
+ * revived, or a live one went into a cancelled order, and the shop refuses both to revive the order and to make another.
+ */
+export interface OrderNotice {
+  readonly code: 'needs_refund' | 'paid_conflict' | 'needs_order';
+  readonly orderId: number;
+  readonly orderItemId: number;
+  readonly appointmentId: number;
+  /** In words. */
+  readonly reason: string;
+}
+
+/** The statuses that an order can have for the library; a shop with others says which of these each of them is. */
+export type OrderStatus =
+  'pending' | 'on-hold' | 'processing' | 'completed' | 'cancelled' | 'refunded' | 'failed';
+
+/** The statuses that the library writes. */
+export type WrittenOrderStatus = Extract<OrderStatus, 'pending' | 'cancelled'>;
+
+/** A line of an order, as the library writes it. */
+export interface OrderLine {
+  readonly productId: number;
+  readonly quantity: number;
+  /** Decimal strings for the whole line. */
+  readonly net: string;
+  readonly tax: string;
+}
+
+/** A line that is to be added. */
+export interface NewOrderLine extends OrderLine {
+  /** Unique, chosen by the library; store it with the line. */
+  readonly reference: string;
+}
+
+/** A pending order to be made, with one line. */
+export interface OrderDraft {
+  /** Unique, chosen by the library, and the same as that of the line; store it with the order or with the line. */
+  readonly reference: string;
+  readonly customerId: number;
+  readonly line: NewOrderLine;
+}
+
+/** One line of one order, by their ids. */
+export interface OrderLineRef {
+  readonly orderId: number;
+  readonly orderItemId: number;
+}
+
+/** A line as the shop has written it. */
+export interface WrittenLine extends OrderLineRef {
+  /**
+   * The amounts of the whole line in the shop, if they may differ from those in the call; for example, because the
+   * shop keeps whole cents per unit. The appointment then has this cost, because the customer pays the order.
+   */
+  readonly amounts?: LineTax;
+}
+
+/** An order of the shop's, as far as the library has to know it; `total` is a decimal string without tax. */
+export interface Order {
+  readonly id: number;
+  readonly status: OrderStatus;
+  readonly customer_id: number;
+  readonly billing: { readonly first_name: string; readonly last_name: string; readonly email: string };
+  readonly items: readonly { readonly id: number; readonly quantity: number; readonly total: string }[];
+}
+
+/** The shop's users. */
+export interface UsersPort {
+  find(ids: readonly number[], context: CallContext): Promise<Map<number, User>>;
+  /** Users that hold the role `shop_staff`. */
+  staff(query: StaffQuery, context: CallContext): Promise<Page<User>>;
+  /**
+   * Optional: users of every role whose name or e-mail address contains the text, by id. Lists of appointments accept
+   * `search` if the port has this method.
+   */
+  search?(query: UserSearch, context: CallContext): Promise<Page<User>>;
+}
+
+/** A user of the shop's, of any role; staff have the role `shop_staff`. */
+export interface User {
+  readonly id: number;
+  readonly login: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly display_name: string;
+  readonly avatar_url: string;
+  readonly roles: readonly string[];
+}
+
+/** The text and the limit of a search for users. */
+export interface UserSearch {
+  /** A part of a name or an e-mail address. Its case does not count, and no character is a wildcard. */
+  readonly search: string;
+  /** The users returned at most; the total counts all that match. */
+  readonly limit: number;
+}
+
+/** The contract's staff list parameters; without `limit` all of them. */
+export interface StaffQuery {
+  readonly include?: readonly number[];
+  readonly exclude?: readonly number[];
+  readonly search?: string;
+  readonly email?: string;
+  readonly orderby?: 'ID' | 'include' | 'name' | 'date';
+  readonly order?: 'asc' | 'desc';
+  readonly offset?: number;
+  readonly limit?: number;
+}
+
+/** Who is asking, and what they may do. */
+export interface AccessPort {
+  /** The API key with this consumer key, or undefined. The library compares the secret, in constant time. */
+  findKey(consumerKey: string): Promise<ApiKey | undefined>;
+  /**
+   * The application password of this login, or undefined. `password` comes without its spaces; the
+   * host hashes and compares it as it stores it.
+   */
+  findApplicationPassword(
+    login: string,
+    password: string,
+  ): Promise<{ id: string; userId: number } | undefined>;
+  /**
+   * The session of a signed-in user, from the request's cookie or an `Authorization` header of the host's own scheme;
+   * undefined for a visitor. A user id below 1 is a visitor too.
+   */
+  session(request: RequestLike): Promise<Session | undefined>;
+  /** `capability` is `manage_shop`, or one of the host's own. */
+  can(userId: number, capability: string): Promise<boolean>;
+}
+
+/** A key pair of the shop's, as its port answers it. */
+export interface ApiKey {
+  readonly id: number | string;
+  /** Null for a key that belongs to no user: it acts with `manage_shop` within its permission. */
+  readonly userId: number | null;
+  readonly permissions: 'read' | 'write' | 'read_write';
+  readonly consumerSecret: string;
+}
+
+/** The parts of a request that a port sees. */
+export interface RequestLike {
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The request as the host's framework made it: behind Express its `Request`, with what middleware put there. */
+  readonly original?: unknown;
+}
+
+/** A user who is signed in. */
+export interface Session {
+  /** Stable for as long as the session lives; nonces are derived from it. */
+  readonly id: string;
+  /** 1 or more. */
+  readonly userId: number;
+  /**
+   * The part of the request that the session was read from. A browser sends cookies with the requests of other sites
+   * too, so a cookie needs a nonce; an `Authorization` header of a host's own scheme, such as `Bearer`, needs none,
+   * because no other site can send it. The event stream takes cookies only. Default `cookie`.
+   */
+  readonly from?: 'cookie' | 'authorization';
+}
+
+/** The shop's webhook settings. */
+export interface WebhooksPort {
+  /** Webhooks with status `active`. */
+  active(context: CallContext): Promise<readonly Webhook[]>;
+  /** Called when a webhook has failed for days. */
+  disable(id: number | string, reason: string): Promise<void>;
+}
+
+/** A webhook of the shop's: where deliveries of a topic go, over HTTPS. */
+export interface Webhook {
+  readonly id: number | string;
+  readonly name: string;
+  readonly topic: string;
+  readonly delivery_url: string;
+  /**
+   * Current secret first; a second one while it is rotated. Empty where the shop cannot read it any more: nothing is
+   * sent to this webhook until it has another one, and the others are not held up.
+   */
+  readonly secrets: readonly string[];
+}
+
+export type { Pricing, Product };

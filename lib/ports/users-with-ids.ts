@@ -1,0 +1,29 @@
+import { isUserId } from '../domain/user-id';
+import type { Logger } from '../options';
+import { createWarnOnce } from '../runtime/warn-once';
+import type { Page, User, UsersPort } from './ports';
+
+/** The users port without users whose id is invalid, because user 0 would be every guest. The log says so once. */
+export function usersWithIds(port: UsersPort, logger: Logger): UsersPort {
+  const warn = createWarnOnce(logger);
+  const assertId = (id: unknown): boolean => {
+    if (isUserId(id)) return true;
+    warn(
+      { userId: id },
+      'The users port returned a user whose id is below 1 or not a number: it is left out',
+    );
+    return false;
+  };
+  const without = ({ items, total }: Page<User>): Page<User> => {
+    const kept = items.filter(({ id }) => assertId(id));
+    return { items: kept, total: total - (items.length - kept.length) };
+  };
+  return {
+    async find(ids, context) {
+      const found = await port.find(ids, context);
+      return [...found.keys()].every(isUserId) ? found : new Map([...found].filter(([id]) => assertId(id)));
+    },
+    staff: async (query, context) => without(await port.staff(query, context)),
+    search: port.search && (async (query, context) => without(await port.search!(query, context))),
+  };
+}

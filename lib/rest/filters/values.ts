@@ -1,0 +1,60 @@
+import { formatDate, formatSecond } from '../../time/format';
+import { parseDate, parseDateTime } from '../../time/parse';
+import type { Instant } from '../../time/units';
+
+/** What a list of rules can be filtered by, and how each compares (the contract, Availabilities, `filter`). */
+export const FILTER_KEYS = {
+  id: 'integer',
+  kind: 'text',
+  kind_id: 'integer',
+  event_id: 'integer',
+  title: 'text',
+  range_type: 'text',
+  from_date: 'date',
+  to_date: 'date',
+  from_range: 'text',
+  to_range: 'text',
+  appointable: 'boolean',
+  priority: 'integer',
+  qty: 'integer',
+  ordering: 'integer',
+  rrule: 'text',
+  date_created: 'date-time',
+  date_modified: 'date-time',
+  start_date: 'date',
+  end_date: 'date',
+} as const satisfies Record<string, FilterType>;
+export type FilterKey = keyof typeof FILTER_KEYS;
+type FilterType = 'integer' | 'text' | 'date' | 'boolean' | 'date-time';
+
+export const isFilterKey = (name: unknown): name is FilterKey =>
+  typeof name === 'string' && Object.hasOwn(FILTER_KEYS, name);
+
+/** What a row holds and a condition compares with. Dates and date-times are texts that sort; '' and null are one. */
+export type Comparable = string | number | null;
+
+/** What a condition compares with: a moment that was written with an offset is on no clock yet. */
+export type Wanted = Comparable | { readonly instant: Instant };
+
+/** Reads a value as what it is compared with; undefined where it cannot be compared with that key. */
+export function readWanted(key: FilterKey, text: string): Wanted | undefined {
+  return READERS[FILTER_KEYS[key]](key === 'kind' ? text.replace(/^availability#/, '') : text);
+}
+
+const READERS: Readonly<Record<FilterType, (text: string) => Wanted | undefined>> = {
+  integer: (text) => (/^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined),
+  text: (text) => text,
+  date: (text) => {
+    const day = parseDate(text);
+    return day === undefined ? openDate(text) : formatDate(day);
+  },
+  boolean: (text) => ({ '1': 1, true: 1, '0': 0, false: 0 })[text.toLowerCase()],
+  'date-time': (text) => {
+    const parsed = parseDateTime(text);
+    return parsed && 'site' in parsed ? formatSecond(parsed.site, 'T') : parsed;
+  },
+};
+
+/** The dates that stand for an open side of a rule. */
+const openDate = (text: string): string | undefined =>
+  text === '0001-01-01' || text === '9999-12-31' ? text : undefined;

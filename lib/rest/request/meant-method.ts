@@ -1,0 +1,21 @@
+import { AppointmentsError } from '../../domain/errors';
+import { type Method, METHODS } from '../endpoint';
+import type { RestRequest } from '../http';
+import type { RawParams } from './read-params';
+
+/**
+ * The method that a request means. Clients that can only send GET and POST name another one in `_method`, in the
+ * query, or in the header `X-HTTP-Method-Override`. Only a POST can mean another method, so that no link can write.
+ *
+ * @throws AppointmentsError `rest_no_route` for a method that no endpoint has
+ */
+export function meantMethod({ method, headers }: RestRequest, query: () => RawParams): string {
+  if (method !== 'POST') return method;
+  const named = query()._method || headers['x-http-method-override'] || method;
+  const meant = typeof named === 'string' ? named.trim().toUpperCase() : '';
+  if (METHODS.includes(meant as Method)) return meant;
+  throw new AppointmentsError(
+    'rest_no_route',
+    `_method and X-HTTP-Method-Override may name one of ${METHODS.join(', ')}.`,
+  );
+}

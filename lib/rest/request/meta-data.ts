@@ -1,0 +1,35 @@
+import type { MetaDatum } from '../../domain/appointment';
+import { isPlainObject } from './plain-object';
+
+const MOST_ENTRIES = 100;
+const LONGEST_KEY = 255;
+/** Bytes of all entries together, as JSON: half of what the smallest text column holds. */
+const MOST_BYTES = 32_768;
+
+/**
+ * Checks `meta_data`, a list of `{key, value, id?}` with any JSON as value.
+ *
+ * @returns what is wrong with it, or undefined
+ */
+export function metaDataProblem(value: unknown): string | undefined {
+  if (!Array.isArray(value) || value.length > MOST_ENTRIES) {
+    return `must be a list of at most ${MOST_ENTRIES} objects {key, value, id?}`;
+  }
+  if (!value.every(isMetaDatum)) {
+    return `must hold objects {key, value, id?} with a key of 1 to ${LONGEST_KEY} characters and an integer id`;
+  }
+  return Buffer.byteLength(JSON.stringify(value)) > MOST_BYTES
+    ? `must be at most ${MOST_BYTES} bytes, written as JSON`
+    : undefined;
+}
+
+function isMetaDatum(entry: unknown): boolean {
+  if (!isPlainObject(entry)) return false;
+  const { key, value, id } = entry;
+  const isKey = typeof key === 'string' && key !== '' && key.length <= LONGEST_KEY;
+  return isKey && value !== undefined && (id === undefined || (Number.isSafeInteger(id) && Number(id) >= 0));
+}
+
+/** The entries without whatever else was sent with them. */
+export const readMetaData = (entries: readonly MetaDatum[]): MetaDatum[] =>
+  entries.map(({ id, key, value }) => (id === undefined ? { key, value } : { id, key, value }));

@@ -1,0 +1,55 @@
+import { identify } from '../../access/credentials';
+import type { Access } from '../../access/policy';
+import { type Principal, principalOf } from '../../access/principal';
+import { cookieIdentity } from '../../access/session';
+import type { SignInDesk, SignInRequest } from '../../access/sign-in';
+import { createSignInThrottle } from '../../access/throttle';
+import type { Appointments } from '../../create-appointments';
+import { systemClock } from '../../runtime/clock';
+import { createWarnOnce } from '../../runtime/warn-once';
+import type { RestRequest } from '../http';
+
+/** What was read of a request before its credentials. */
+type Sent = Pick<SignInRequest, 'query' | 'body' | 'form'>;
+
+/** Makes the function that finds out who sends a request and what the shop allows them. */
+export function createPrincipalFor({ host, options, site, storage }: Appointments) {
+  const warn = createWarnOnce(options.logger);
+  const desk: SignInDesk = {
+    access: host.access,
+    secrets: options.secrets,
+    throttle: createSignInThrottle(),
+    clock: systemClock,
+    nonces: {
+      async use(...nonce) {
+        await storage.assertMigrated();
+        return storage.nonces.use(...nonce);
+      },
+    },
+  };
+  return async (request: RestRequest, sent: Sent, access?: Access): Promise<Principal> => {
+    const { method, headers, remoteAddress, seenByProxy, query: rawQuery, original } = request;
+    const { query, body, form } = sent;
+    const addresses = (): string[] => addressesOf(request, site);
+    const from = { remoteAddress, seenByProxy, original };
+    const signIn = { method, headers, rawQuery, query, body, form, addresses, ...from };
+    const identity =
+      access === 'session'
+        ? await cookieIdentity({ ...signIn, query: withNonce(query) }, desk)
+        : await identify(signIn, desk);
+    return principalOf(identity, host, warn);
+  };
+}
+
+/** Where only a session counts, its nonce may also be called `nonce` (the contract, Server-sent event stream). */
+const withNonce = (query: Sent['query']): Sent['query'] => ({
+  ...query,
+  _nonce: query._nonce || query.nonce,
+});
+
+/** A client knows the site's own address, or the one that it reached us by: behind a proxy they differ. */
+function addressesOf({ origin, mount, path }: RestRequest, site: { readonly url: string }): string[] {
+  return [...new Set([site.url, origin])]
+    .map((root) => root + mount + path)
+    .filter((url) => URL.canParse(url));
+}

@@ -1,0 +1,52 @@
+import type { Field, ParamSet, Values } from '../fields/field';
+import { isSecret } from '../response/links';
+import { parseQuery } from './query-string';
+import { type RawParams, readParams } from './read-params';
+
+/** A query, as it was sent and as endpoints read it. */
+export interface Query {
+  /** @see parseQuery */
+  readonly sent: RawParams;
+  /** An optional parameter left empty, `?staff_id=`, is one that was not sent. */
+  readonly params: RawParams;
+  /** What an endpoint declares that has no other parameters. @throws as readParams */
+  read<Fields extends readonly Field[]>(declared: ParamSet<Fields>): Promise<Values<Fields>>;
+}
+
+const MOST_QUERIES = 1_000;
+const LONGEST = 500;
+
+/**
+ * Reads queries. What was read of one is kept for the next like it: a booking page asks for the same again and again,
+ * and to parse and validate costs several times what the rest of a short answer does. What is wrong is not kept, nor are
+ * credentials, which hardly ever come twice.
+ */
+export function createQueryReader(): (text: string) => Query {
+  const known = new Map<string, Query>();
+  return (text) => {
+    const before = known.get(text);
+    if (before) return before;
+    const query = queryOf(parseQuery(text));
+    if (text.length > LONGEST || Object.keys(query.sent).some(isSecret)) return query;
+    if (known.size >= MOST_QUERIES) known.clear();
+    known.set(text, query);
+    return query;
+  };
+}
+
+function queryOf(sent: RawParams): Query {
+  const read = new Map<ParamSet, unknown>();
+  const params = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''));
+  return {
+    sent,
+    params,
+    async read<Fields extends readonly Field[]>(declared: ParamSet<Fields>) {
+      const before = read.get(declared);
+      if (before !== undefined) return before as Values<Fields>;
+      const values = await readParams(declared, params);
+      Object.freeze(values);
+      read.set(declared, values);
+      return values;
+    },
+  };
+}

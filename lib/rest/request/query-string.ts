@@ -1,0 +1,112 @@
+import { invalidParams } from '../../domain/errors';
+import type { RawParams } from './read-params';
+import { splitOnce } from './split-once';
+
+/** More than any real request has; beyond them nothing is read. */
+export interface QueryBounds {
+  readonly characters: number;
+  readonly pairs: number;
+  /** Brackets after a name: `filter[0][value][1]` has three. */
+  readonly depth: number;
+}
+
+const QUERY_BOUNDS: QueryBounds = { characters: 16_384, pairs: 1000, depth: 5 };
+
+/** Names that mean something to JavaScript objects. Nobody's parameters; they are left out. */
+const HOSTILE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** What lies behind a bracket: named children, and the number that the next empty pair of brackets stands for. */
+interface Branch {
+  readonly children: Map<string, Node>;
+  next: number;
+}
+type Node = string | Branch;
+
+/**
+ * Reads a query string as PHP does, which is what clients of such interfaces write for: `ids[]=1&ids[]=2` is a list,
+ * `filter[0][key]=id` nests. A name that is repeated with another value makes a list too, `ids=1&ids=2`. A repetition
+ * with the same value is ignored, because published clients send each parameter twice. Names and values are plain
+ * data: no prototypes, and no way to make the reader hold more than was sent.
+ *
+ * @throws AppointmentsError `rest_invalid_param` beyond the bounds
+ */
+export function parseQuery(text: string, bounds: QueryBounds = QUERY_BOUNDS): RawParams {
+  if (text.length > bounds.characters) throw tooMuch(`${bounds.characters} characters`);
+  const pairs = text.split('&', bounds.pairs + 1);
+  if (pairs.length > bounds.pairs) throw tooMuch(`${bounds.pairs} parameters`);
+  const root = emptyBranch();
+  for (const pair of pairs) {
+    const [name, value] = splitOnce(pair, '=').map(decode) as [string, string];
+    const path = pathOf(name);
+    if (path.length - 1 > bounds.depth) throw tooMuch(`${bounds.depth} levels of brackets`);
+    if (path[0] !== '' && !path.some((step) => HOSTILE_NAMES.has(step))) place(root, path, value);
+  }
+  return Object.fromEntries([...root.children].map(([name, node]) => [name, plain(node)]));
+}
+
+/** Form bodies, `application/x-www-form-urlencoded`, are written the same way; their length is bounded elsewhere. */
+export const parseForm = (text: string): RawParams =>
+  parseQuery(text, { ...QUERY_BOUNDS, characters: Number.MAX_SAFE_INTEGER });
+
+const tooMuch = (bound: string): Error => invalidParams({ query: `must have at most ${bound}` });
+
+/** `a[b][]` is `['a', 'b', '']`; brackets that do not close belong to the name. */
+function pathOf(name: string): string[] {
+  const open = name.indexOf('[');
+  if (open <= 0 || !name.endsWith(']')) return [name];
+  const steps = name.slice(open + 1, -1).split('][');
+  return steps.some((step) => /[[\]]/.test(step)) ? [name] : [name.slice(0, open), ...steps];
+}
+
+const emptyBranch = (): Branch => ({ children: new Map(), next: 0 });
+
+function place(root: Branch, path: readonly string[], value: string): void {
+  let branch = root;
+  for (const step of path.slice(0, -1)) branch = branchAt(branch, keyIn(branch, step));
+  const key = keyIn(branch, path.at(-1)!);
+  const known = branch.children.get(key);
+  if (known === undefined || known === '') branch.children.set(key, value);
+  else if (value !== '' && value !== known) addTo(branchAt(branch, key), value);
+}
+
+/** The branch behind a name. If the name had a plain value, that becomes the first item of the branch. */
+function branchAt(parent: Branch, key: string): Branch {
+  const known = parent.children.get(key);
+  if (typeof known === 'object') return known;
+  const child = emptyBranch();
+  if (known) addTo(child, known);
+  parent.children.set(key, child);
+  return child;
+}
+
+function addTo(list: Branch, value: string): void {
+  if (![...list.children.values()].includes(value)) list.children.set(keyIn(list, ''), value);
+}
+
+/** The name of a child; for an empty pair of brackets, the number after the largest so far. */
+function keyIn(branch: Branch, step: string): string {
+  const key = step === '' ? String(branch.next) : step;
+  if (isIndex(key)) branch.next = Math.max(branch.next, Number(key) + 1);
+  return key;
+}
+
+const isIndex = (key: string): boolean => /^\d{1,9}$/.test(key);
+
+/** A branch whose names are all numbers is a list, in the order of the numbers. */
+function plain(node: Node): unknown {
+  if (typeof node === 'string') return node;
+  const entries = [...node.children];
+  if (!entries.every(([key]) => isIndex(key))) {
+    return Object.fromEntries(entries.map(([key, child]) => [key, plain(child)]));
+  }
+  return entries.sort(([a], [b]) => Number(a) - Number(b)).map(([, child]) => plain(child));
+}
+
+function decode(text: string): string {
+  const spaced = text.replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
+}

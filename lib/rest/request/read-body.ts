@@ -1,0 +1,164 @@
+import { formPairs } from '../../access/oauth-parameters';
+import type { Pair } from '../../access/oauth-signature';
+import { AppointmentsError } from '../../domain/errors';
+import { nestsDeeperThan } from './json-depth';
+import { isPlainObject } from './plain-object';
+import { parseForm } from './query-string';
+import type { RawParams } from './read-params';
+
+/** What came with a request: bytes still to be read, or what a parser of the host's made of them already. */
+export type IncomingBody =
+  | { readonly kind: 'bytes'; readonly chunks: AsyncIterable<Uint8Array> }
+  | { readonly kind: 'parsed'; readonly value: unknown };
+
+/** A body that is in memory: as text, or as what a parser made of it. */
+export type ReceivedBody = Extract<IncomingBody, { readonly kind: 'parsed' }>;
+
+const MOST_BYTES = 1_048_576;
+const DEEPEST = 32;
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/**
+ * Reads a body as parameters: JSON (`application/json`, `application/...+json`) or a form
+ * (`application/x-www-form-urlencoded`). An empty body has no parameters, and may have any type or none.
+ *
+ * @throws AppointmentsError `shop_rest_request_entity_too_large` over 1 MiB, `shop_rest_unsupported_media_type` for
+ * another type or a content encoding, `rest_invalid_json` for a body that is not a JSON object or is nested more than
+ * 32 levels deep
+ */
+export async function readBody(body: IncomingBody, headers: Headers): Promise<RawParams> {
+  const { value } = await receiveBody(body, headers);
+  if (isEmpty(value)) return {};
+  assertReadable(headers);
+  if (!isText(value)) return shallow(asParams(value));
+  const text = decodeText(value);
+  if (text.trim() === '') return {};
+  return isForm(headers) ? parseForm(text) : asParams(parseJson(text));
+}
+
+/** A parser of the host's may leave an empty object if the request has no body. */
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (isText(value)) return value.length === 0;
+  return isPlainObject(value) && Object.keys(value).length === 0;
+}
+
+/** The signature of a form covers its fields, and a form or a page of another site can send other types unasked. */
+function assertReadable(headers: Headers): void {
+  const encoding = String(headers['content-encoding'] ?? 'identity').trim();
+  if (encoding.toLowerCase() !== 'identity') {
+    throw unsupported('Send the body without a Content-Encoding.');
+  }
+  if (!isForm(headers) && !isJson(headers)) {
+    throw unsupported(
+      'Send the body as JSON with "Content-Type: application/json", or as a form with ' +
+        '"Content-Type: application/x-www-form-urlencoded".',
+    );
+  }
+}
+
+/** Takes the bytes in, so that the body can be read more than once. Throws what `readBody` does for its size. */
+export async function receiveBody(body: IncomingBody, headers: Headers): Promise<ReceivedBody> {
+  if (body.kind === 'parsed') return body;
+  return { kind: 'parsed', value: await readBytes(body.chunks, headers['content-length']) };
+}
+
+/** The pairs of a form body, in the order of its names; none for any other body. */
+export function formOf({ value }: ReceivedBody, headers: Headers): Pair[] {
+  if (!isForm(headers)) return [];
+  return isText(value) ? formPairs(decodeText(value)) : flatPairs('', value);
+}
+
+/** A parser of the host's nests what stood flat in the form, `a[b]=1`. */
+function flatPairs(name: string, value: unknown): Pair[] {
+  if (typeof value === 'string') return [[name, value]];
+  if (!isContainer(value)) return [];
+  return Object.entries(value).flatMap(([key, child]) =>
+    flatPairs(name === '' ? key : `${name}[${key}]`, child),
+  );
+}
+
+/** The media type, in lower case and without parameters; '' where the request names none. */
+const typeOf = (headers: Headers): string =>
+  String(headers['content-type'] ?? '')
+    .split(';', 1)[0]!
+    .trim()
+    .toLowerCase();
+
+export const isForm = (headers: Headers): boolean => typeOf(headers) === 'application/x-www-form-urlencoded';
+
+const isJson = (headers: Headers): boolean =>
+  /^application\/(json|[\w!#$&^.-]+\+json)$/.test(typeOf(headers));
+
+const isText = (value: unknown): value is string | Uint8Array =>
+  typeof value === 'string' || value instanceof Uint8Array;
+
+async function readBytes(chunks: AsyncIterable<Uint8Array>, declared: unknown): Promise<Uint8Array> {
+  if (Number(declared) > MOST_BYTES) throw tooLarge();
+  const read: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of chunks) {
+      size += chunk.byteLength;
+      if (size > MOST_BYTES) break;
+      read.push(chunk);
+    }
+  } catch {
+    throw notJson('The body broke off.');
+  }
+  if (size > MOST_BYTES) throw tooLarge();
+  return Buffer.concat(read);
+}
+
+function decodeText(bytes: string | Uint8Array): string {
+  if (typeof bytes === 'string') return bytes;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw notJson('The body is not UTF-8.');
+  }
+}
+
+/** The depth is judged first: to parse a megabyte of brackets takes a hundred times as long as to count them. */
+function parseJson(text: string): unknown {
+  if (nestsDeeperThan(DEEPEST, text)) throw tooDeep();
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw notJson('The body is not valid JSON.');
+  }
+}
+
+function asParams(value: unknown): RawParams {
+  if (!isPlainObject(value)) throw notJson('The body must be a JSON object.');
+  return value;
+}
+
+/** Judges a value that a parser of the host made, because its text is gone. */
+function shallow(params: RawParams): RawParams {
+  if (isDeeperThan(DEEPEST, params)) throw tooDeep();
+  return params;
+}
+
+/** Level by level, so that no depth can exhaust the stack. */
+function isDeeperThan(levels: number, value: object): boolean {
+  let level: object[] = [value];
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > levels) return true;
+    level = level.flatMap((node) => Object.values(node as Record<string, unknown>).filter(isContainer));
+  }
+  return false;
+}
+
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const notJson = (message: string): AppointmentsError => new AppointmentsError('rest_invalid_json', message);
+
+const tooDeep = (): AppointmentsError => notJson(`The body is nested more than ${DEEPEST} levels deep.`);
+
+const unsupported = (message: string): AppointmentsError =>
+  new AppointmentsError('shop_rest_unsupported_media_type', message);
+
+const tooLarge = (): AppointmentsError =>
+  new AppointmentsError('shop_rest_request_entity_too_large', `The body is larger than ${MOST_BYTES} bytes.`);

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../../options';
+
+const TRIES = 3;
+const PAUSE_MS = 20;
+/** The longest wait for data that the response can leave out. */
+const BOUND_MS = 2_000;
+
+/**
+ * Reads data for the response of a stored write. Data that cannot be read after a few tries within a time limit is
+ * undefined, and the response leaves it out, because the write itself has succeeded.
+ */
+export async function readAfterCommit<T>(
+  what: string,
+  read: () => Promise<T>,
+  logger: Logger,
+): Promise<T | undefined> {
+  const over = new AbortController();
+  const bound = sleep(BOUND_MS, undefined, { signal: over.signal });
+  let failure: unknown = new Error(`It took longer than ${BOUND_MS} ms`);
+  const tries = async (): Promise<T | undefined> => {
+    for (let tried = 1; tried <= TRIES && !over.signal.aborted; tried += 1) {
+      try {
+        return await read();
+      } catch (error) {
+        failure = error;
+        await sleep(tried * PAUSE_MS);
+      }
+    }
+    return undefined;
+  };
+  try {
+    const found = await Promise.race([tries(), bound]);
+    if (found === undefined) logger.warn({ err: failure }, `A response leaves out ${what}`);
+    return found ?? undefined;
+  } finally {
+    over.abort();
+    bound.catch(() => undefined);
+  }
+}

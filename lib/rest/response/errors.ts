@@ -1,0 +1,47 @@
+import { AppointmentsError, ERROR_CODES, type ErrorData } from '../../domain/errors';
+import type { Logger } from '../../options';
+import { closed, INTEGER, oneOf, type Schema, TEXT } from './schema';
+
+/** The body of every error (the contract, Errors). */
+export interface ErrorBody {
+  readonly code: string;
+  readonly message: string;
+  readonly data: ErrorData & { readonly status: number };
+}
+
+/** What `ErrorBody` is to a reader of the interface's description. */
+export const ERROR: Schema = closed('Error', {
+  code: oneOf(Object.keys(ERROR_CODES)),
+  message: TEXT,
+  data: {
+    type: 'object',
+    properties: { status: INTEGER },
+    required: ['status'],
+    additionalProperties: true,
+  },
+});
+
+/**
+ * Decides what an error tells a client. The library's own errors say what to do; of anything else, and of a fault of
+ * the shop's own set-up, the log gets the cause and the client only that it happened.
+ */
+export function revealError(error: unknown, logger: Logger): ErrorBody {
+  if (error instanceof AppointmentsError && error.status !== 500) return presentError(error);
+  logger.error({ err: error }, 'A request failed');
+  return presentError(
+    new AppointmentsError('internal_server_error', 'Something went wrong here; try again later.'),
+  );
+}
+
+export const presentError = ({ code, message, data, status }: AppointmentsError): ErrorBody => ({
+  code,
+  message,
+  data: { ...data, status },
+});
+
+/** `Retry-After`, for responses that say when to come back; never if a second try might repeat the write. */
+export function errorHeaders({ code, data }: ErrorBody): Record<string, string> {
+  const { retry_after: seconds, status } = data;
+  if ((status !== 503 && status !== 429) || code === 'shop_rest_outcome_unknown') return {};
+  return { 'Retry-After': String(typeof seconds === 'number' ? seconds : 1) };
+}

@@ -1,0 +1,30 @@
+import type { EventPage } from '../../services/events/read-page';
+import type { Instant } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import { presentEvent, type WireEvent } from '../presenters/event';
+
+/** Says how many milliseconds to wait before connecting again. */
+export const retryFrame = (milliseconds: number): string => `retry: ${milliseconds}\n\n`;
+
+/**
+ * A page of events as frames of a server-sent event stream; '' where there is nothing to say. Of a page whose end may
+ * not be seen the cursor remains: an `id:` alone, which moves a client without an event.
+ *
+ * @param from the cursor that the client has; undefined: none
+ */
+export function eventFrames(page: EventPage, from: number | undefined, zone: Zone, now: Instant): string {
+  const { events, cursor, lostUntil } = page;
+  const frames = events.map((event) => frame(presentEvent(event, zone)));
+  if (lostUntil !== undefined) frames.unshift(frame(resetEvent(lostUntil, now)));
+  const told = events.at(-1)?.id ?? lostUntil ?? from ?? 0;
+  if (cursor > told) frames.push(`id: ${cursor}\n\n`);
+  return frames.join('');
+}
+
+/** Tells a client whose cursor is older than the log to load anew what it shows. */
+const resetEvent = (id: number, now: Instant): WireEvent => ({
+  ...{ id, topic: 'reset', resource: '', resource_id: 0, payload: {}, ts: now },
+});
+
+const frame = (event: WireEvent): string =>
+  `id: ${event.id}\nevent: ${event.topic}\ndata: ${JSON.stringify(event)}\n\n`;

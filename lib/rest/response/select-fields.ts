@@ -1,0 +1,48 @@
+import { isPlainObject } from '../request/plain-object';
+
+/** Names of fields, each with what is wanted of its inside; null: all of it. */
+type Selection = Map<string, Selection | null>;
+
+/** Names behind dots beyond these are not followed. */
+const DEEPEST = 5;
+
+/**
+ * What is asked for with `_fields`, a comma list or a list of names, of an object or of each object of a list; dots
+ * go inside (`availability.title`). Everything where nothing is asked for.
+ */
+export function keepFields(body: unknown, sent: unknown): unknown {
+  const wanted = readSelection(sent);
+  return wanted.size === 0 ? body : select(body, wanted);
+}
+
+function readSelection(sent: unknown): Selection {
+  const texts: unknown[] = Array.isArray(sent) ? sent : [sent];
+  const names = texts.flatMap((text) => (typeof text === 'string' ? text.split(',') : []));
+  const wanted: Selection = new Map();
+  for (const name of names.map((each) => each.trim())) {
+    if (name !== '') want(wanted, name.split('.', DEEPEST));
+  }
+  return wanted;
+}
+
+/** A field that is wanted whole stays whole, whatever is wanted of its inside. */
+function want(wanted: Selection, [name = '', ...inner]: readonly string[]): void {
+  const known = wanted.get(name);
+  if (inner.length === 0) wanted.set(name, null);
+  else if (known !== null) {
+    const inside: Selection = known ?? new Map<string, Selection | null>();
+    wanted.set(name, inside);
+    want(inside, inner);
+  }
+}
+
+function select(value: unknown, wanted: Selection): unknown {
+  if (Array.isArray(value)) return value.map((element) => select(element, wanted));
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, held]) => {
+      const inside = wanted.get(name);
+      return inside === undefined ? [] : [[name, inside === null ? held : select(held, inside)]];
+    }),
+  );
+}

@@ -1,0 +1,29 @@
+import { DEFAULT_PER_PAGE } from '../fields/paging';
+import { pageHeaders, type Place } from './links';
+
+/** Which part of a list is asked for: a page, or so many from an offset. */
+export interface Stretch {
+  readonly page?: number;
+  readonly perPage?: number;
+  readonly offset?: number;
+}
+
+export function boundsOf({ page = 1, perPage = DEFAULT_PER_PAGE, offset }: Stretch): {
+  readonly offset: number;
+  readonly limit: number;
+} {
+  return { offset: offset ?? (page - 1) * perPage, limit: perPage };
+}
+
+/** The part of a whole list that is asked for. */
+export function cut<T>(items: readonly T[], stretch: Stretch): T[] {
+  const { offset, limit } = boundsOf(stretch);
+  return items.slice(offset, offset + limit);
+}
+
+/** Totals, and links to the pages before and after; an offset has no pages beside it. */
+export function listHeaders(total: number, stretch: Stretch, place: Place): Record<string, string> {
+  const { page = 1, perPage = DEFAULT_PER_PAGE, offset } = stretch;
+  const { Link, ...totals } = pageHeaders({ total, page, perPage }, place);
+  return Link === undefined || offset !== undefined ? totals : { ...totals, Link };
+}

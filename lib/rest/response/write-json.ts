@@ -1,0 +1,34 @@
+import type { Pace } from '../../runtime/slices';
+import { isPlainObject } from '../request/plain-object';
+
+/** The number of items that are serialised between two looks at the clock. */
+const AT_ONCE = 100;
+
+/**
+ * Returns the same text as `JSON.stringify`, but lets other work run while it serialises a long list: the body
+ * itself, or one of its fields.
+ *
+ * @throws as Pace.turn
+ */
+export async function writeJson(body: unknown, pace: Pace): Promise<string> {
+  if (Array.isArray(body)) return writeList(body, pace);
+  if (!isPlainObject(body) || !Object.values(body).some(isLong)) return JSON.stringify(body);
+  const fields: string[] = [];
+  for (const [name, value] of Object.entries(body)) {
+    const text = isLong(value) ? await writeList(value, pace) : (JSON.stringify(value) as string | undefined);
+    if (text !== undefined) fields.push(`${JSON.stringify(name)}:${text}`);
+  }
+  return `{${fields.join(',')}}`;
+}
+
+const isLong = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && value.length > AT_ONCE;
+
+async function writeList(items: readonly unknown[], pace: Pace): Promise<string> {
+  const parts: string[] = [];
+  for (let from = 0; from < items.length; from += AT_ONCE) {
+    parts.push(JSON.stringify(items.slice(from, from + AT_ONCE)).slice(1, -1));
+    if (pace.isDue) await pace.turn();
+  }
+  return `[${parts.join(',')}]`;
+}

@@ -1,8 +1,0 @@
-import { AppointmentsError, withId } from '../errors';
-
-/** The 404 of an availability rule. */
-export const ruleNotFound = (id: number): AppointmentsError =>
-  new AppointmentsError(
-    'shop_rest_availability_invalid_id',
-    `There is no ${withId('availability rule', id)}.`,
-  );

@@ -1,0 +1,30 @@
+import type { Logger } from '../options';
+
+/** Work that nobody waits for, but that is neither forgotten nor allowed to fail unseen. */
+export interface Background {
+  /** Begins `work` in a turn of its own, outside of any transaction's; a failure is logged with `what`. */
+  start(what: string, work: () => Promise<unknown>): void;
+  /** Resolves when nothing is under way any more. */
+  idle(): Promise<void>;
+}
+
+export function createBackground(logger: Logger): Background {
+  const underWay = new Set<Promise<void>>();
+  return {
+    start: (what, work) => {
+      const run = async (): Promise<void> => {
+        await new Promise((resolve) => setImmediate(resolve));
+        try {
+          await work();
+        } catch (error) {
+          logger.error({ err: error }, `${what} failed`);
+        }
+      };
+      const running = run().finally(() => underWay.delete(running));
+      underWay.add(running);
+    },
+    idle: async () => {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}

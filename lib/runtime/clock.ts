@@ -1,0 +1,20 @@
+import { asInstant, type Instant } from '../time/units';
+
+/** Where the library learns what time it is. */
+export interface Clock {
+  now(): Instant;
+}
+
+/** The machine's clock. */
+export const systemClock: Clock = {
+  now: () => asInstant(Math.floor(Date.now() / 1000)),
+};
+
+/**
+ * A clock that shows `start` now and runs on at real speed, never backwards: what a sample shop with a
+ * fixed date, or a test that needs a certain day, runs on.
+ */
+export function clockFrom(start: Instant): Clock {
+  const begun = performance.now();
+  return { now: () => asInstant(start + Math.floor((performance.now() - begun) / 1000)) };
+}

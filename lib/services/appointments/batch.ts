@@ -1,0 +1,97 @@
+import type { Appointment } from '../../domain/appointment';
+import type { AppointmentDraft, AppointmentFields, Batch } from '../../domain/drafts';
+import { AppointmentsError } from '../../domain/errors';
+import type { Logger } from '../../options';
+
+export const MAX_BATCH_ITEMS = 100;
+
+/** An item of a batch that failed; `id` is 0 for one that was to be created. */
+export interface BatchFailure {
+  readonly id: number;
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly data: { readonly status: number } & Readonly<Record<string, unknown>>;
+  };
+}
+
+/** What became of one item: the appointment, or why not. */
+export type BatchOutcome = Appointment | BatchFailure;
+
+/** In the order of the input, with only the keys that were sent. */
+export interface BatchResult {
+  readonly create?: readonly BatchOutcome[];
+  readonly update?: readonly BatchOutcome[];
+  readonly delete?: readonly BatchOutcome[];
+}
+
+export interface BatchActions {
+  /** @param item the draft's place in the list */
+  create(draft: AppointmentDraft, item: number): Promise<Appointment>;
+  update(id: number, changes: AppointmentFields & { readonly reason?: string }): Promise<Appointment>;
+  remove(id: number): Promise<Appointment>;
+}
+
+/**
+ * Creates, then updates, then deletes, each item on its own: one that fails leaves the others as they are.
+ *
+ * @throws AppointmentsError 413 for more than a hundred items
+ */
+export async function runBatch(batch: Batch, actions: BatchActions, logger: Logger): Promise<BatchResult> {
+  const count = [batch.create, batch.update, batch.delete].reduce(
+    (sum, items) => sum + (items?.length ?? 0),
+    0,
+  );
+  if (count > MAX_BATCH_ITEMS) {
+    throw new AppointmentsError(
+      'shop_rest_request_entity_too_large',
+      `A batch may hold at most ${MAX_BATCH_ITEMS} items; this one has ${count}.`,
+    );
+  }
+  const each = async <T>(
+    items: readonly T[],
+    idOf: (item: T) => number,
+    act: (item: T, place: number) => Promise<Appointment>,
+  ): Promise<BatchOutcome[]> => {
+    const outcomes: BatchOutcome[] = [];
+    for (const [place, item] of items.entries()) {
+      outcomes.push(await act(item, place).catch((error: unknown) => failureOf(idOf(item), error, logger)));
+    }
+    return outcomes;
+  };
+  return {
+    ...(batch.create && {
+      create: await each(
+        batch.create,
+        () => 0,
+        (draft, place) => actions.create(draft, place),
+      ),
+    }),
+    ...(batch.update && {
+      update: await each(
+        batch.update,
+        ({ id }) => id,
+        ({ id, ...changes }) => actions.update(id, changes),
+      ),
+    }),
+    ...(batch.delete && {
+      delete: await each(
+        batch.delete,
+        (id) => id,
+        (id) => actions.remove(id),
+      ),
+    }),
+  };
+}
+
+/** The other items have been done: what nobody foresaw is logged and told like any failure, without its details. */
+function failureOf(id: number, error: unknown, logger: Logger): BatchFailure {
+  if (error instanceof AppointmentsError && error.status !== 500) {
+    const { code, message, data, status } = error;
+    return { id, error: { code, message, data: { status, ...data } } };
+  }
+  logger.error({ err: error, id }, 'An item of a batch failed');
+  return { id, error: { code: UNFORESEEN, message: 'Something went wrong.', data: { status: 500 } } };
+}
+
+const UNFORESEEN = 'internal_server_error';

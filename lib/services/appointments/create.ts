@@ -1,0 +1,40 @@
+import type { Appointment } from '../../domain/appointment';
+import type { AppointmentDraft, WriteContext } from '../../domain/drafts';
+import { checkCreateStatus } from '../../domain/statuses';
+import { productSettings } from '../../engine/slots/product-settings';
+import { staffOnCreate } from '../claims/staffing';
+import type { Core } from '../work/core';
+import { deriveSpan } from './derive-span';
+import { checkFields } from './fields';
+import { placeNew } from './place-new';
+import { lookUp } from './subjects';
+
+/**
+ * Creates an appointment, with an order unless one is named (the contract, Create rules).
+ *
+ * @throws AppointmentsError 400 for wrong fields and unknown ids, 409 where there is no place
+ */
+export async function createAppointment(
+  core: Core,
+  draft: AppointmentDraft,
+  how: WriteContext,
+): Promise<Appointment> {
+  checkFields(draft, core.site);
+  if (draft.status !== undefined) checkCreateStatus(draft.status);
+  const { product, order } = await lookUp(core, draft, how);
+  const settings = productSettings(product!);
+  const enforce = draft.enforce ?? 'capacity';
+  return placeNew(
+    core,
+    {
+      fields: draft,
+      product: product!,
+      order,
+      enforce,
+      span: deriveSpan(settings, draft, core.site.zone),
+      staff: staffOnCreate(settings, draft, enforce),
+      mayOverrule: true,
+    },
+    how,
+  );
+}

@@ -1,0 +1,160 @@
+import type { AppointmentFields, TimeInput } from '../../domain/drafts';
+import { invalidParams, missingParams } from '../../domain/errors';
+import type { ProductSettings } from '../../engine/slots/product-settings';
+import { slotEnd, slotStart } from '../../engine/slots/spans/slot-span';
+import { calendarReading, daysLater, daysOfMonths, monthsLater } from '../../time/calendar-time';
+import { civilFromDay } from '../../time/civil';
+import { parseDateTime, parseHuman, resolveDateTime } from '../../time/parse';
+import {
+  asInstant,
+  asSiteSeconds,
+  type Instant,
+  SECONDS_A_DAY,
+  type SiteSeconds,
+  type Span,
+} from '../../time/units';
+import type { Zone } from '../../time/zone';
+
+const MAX_DAYS = 366;
+const MAX_MONTHS = 24;
+
+export type TimesSent = Pick<AppointmentFields, 'start' | 'end' | 'startHuman' | 'endHuman'>;
+
+/** A moment as it was sent: on the site's wall clock, or exact. */
+interface Moment {
+  readonly at: Instant;
+  /** What it said, where it was read on the site's wall clock. */
+  readonly wallClock?: SiteSeconds;
+  /** Sent as the contract's site seconds. */
+  readonly isSiteSeconds: boolean;
+}
+
+/**
+ * The span of a new appointment. One end is enough: the product's duration gives the other (the contract,
+ * Create rule 3), elapsed time for minutes and hours, calendar days and months of the site for the others.
+ *
+ * @throws AppointmentsError 400 that names what is absent, unreadable, reversed or too long
+ */
+export function deriveSpan(product: ProductSettings, sent: TimesSent, zone: Zone): Span {
+  const { start, end } = readTimes(sent, zone);
+  if (start && end) return checked({ start: start.at, end: endOf(product, start, end, zone) }, product, zone);
+  if (start) return checked({ start: start.at, end: slotEnd(product, start.at, zone) }, product, zone);
+  if (end) return checked({ start: slotStart(product, end.at, zone), end: end.at }, product, zone);
+  throw missingParams(['start']);
+}
+
+/**
+ * The span of an appointment after an update: `start` alone moves it and keeps its length (elapsed for timed
+ * products, calendar for the others), `end` alone changes the end, and the stored values sent back change nothing,
+ * not even where the wall clock shows them twice.
+ *
+ * @throws AppointmentsError 400 that names what is unreadable, reversed or too long
+ */
+export function deriveMovedSpan(
+  product: ProductSettings,
+  sent: TimesSent,
+  stored: Span & { readonly allDay: boolean },
+  zone: Zone,
+): Span {
+  const times = readTimes(sent, zone);
+  const start = times.start && asStored(times.start, stored.start, zone);
+  const end = times.end && asStored(times.end, stored.end, zone);
+  const newStart = start?.at ?? stored.start;
+  if (newStart === stored.start && (end?.at ?? stored.end) === stored.end) {
+    return { start: stored.start, end: stored.end };
+  }
+  const newEnd = end
+    ? endOf(product, start, end, zone)
+    : newStart === stored.start
+      ? stored.end
+      : keepLength(product, stored, newStart, zone);
+  return checked({ start: newStart, end: newEnd }, product, zone);
+}
+
+function readTimes(sent: TimesSent, zone: Zone): { start?: Moment; end?: Moment } {
+  const wrong: Record<string, string> = {};
+  const read = (name: string, value?: TimeInput, human?: string): Moment | undefined => {
+    if (value !== undefined) {
+      const moment = readMoment(value, zone);
+      if (!moment) wrong[name] = 'must be epoch seconds or a date-time, such as 2026-03-10T09:00';
+      return moment;
+    }
+    if (human === undefined) return undefined;
+    const site = parseHuman(human);
+    if (site === undefined) wrong[`${name}_human`] = 'must be a date and time, such as 10 March 2026 09:00';
+    return site === undefined
+      ? undefined
+      : { at: zone.toInstant(site), wallClock: site, isSiteSeconds: false };
+  };
+  const start = read('start', sent.start, sent.startHuman);
+  const end = read('end', sent.end, sent.endHuman);
+  if (Object.keys(wrong).length > 0) throw invalidParams(wrong);
+  return { start, end };
+}
+
+function readMoment(value: TimeInput, zone: Zone): Moment | undefined {
+  const at = resolveDateTime(value, zone);
+  if (at === undefined) return undefined;
+  const parsed = typeof value === 'string' ? parseDateTime(value) : undefined;
+  if (!parsed) return { at, wallClock: asSiteSeconds(Number(value)), isSiteSeconds: true };
+  return { at, wallClock: 'site' in parsed ? parsed.site : undefined, isSiteSeconds: false };
+}
+
+/** What the wall clock shows of a stored moment, sent back, means that moment; not the other of two readings. */
+const asStored = (moment: Moment, stored: Instant, zone: Zone): Moment =>
+  moment.wallClock === zone.toSite(stored) ? { ...moment, at: stored } : moment;
+
+/**
+ * Site seconds that lie exactly the product's duration apart mean one duration. So does a day that starts at 01:00
+ * because the clock skips midnight, although 01:00 of the next day is an hour after that day begins.
+ */
+function endOf(product: ProductSettings, start: Moment | undefined, end: Moment, zone: Zone): Instant {
+  if (!start?.isSiteSeconds || !end.isSiteSeconds) return end.at;
+  const isOneDuration = end.wallClock! - start.wallClock! === wallSeconds(product, start.wallClock!);
+  return isOneDuration ? slotEnd(product, start.at, zone) : end.at;
+}
+
+/** The product's duration as the wall clock shows it. */
+function wallSeconds(product: ProductSettings, start: SiteSeconds): number {
+  if (product.timed) return product.durationSeconds;
+  const days = product.unit === 'month' ? daysOfMonths(start, product.duration) : product.duration;
+  return days * SECONDS_A_DAY;
+}
+
+/**
+ * The end of an appointment that moves to this start and keeps its length: elapsed time for timed products, else the
+ * product's own duration, whole months, or calendar days.
+ */
+export function keepLength(
+  product: ProductSettings,
+  stored: Span & { readonly allDay: boolean },
+  start: Instant,
+  zone: Zone,
+): Instant {
+  if (product.timed && !stored.allDay) return asInstant(start + stored.end - stored.start);
+  // A skipped day has no length, so the length of a span over it does not say how many days were booked.
+  if (!product.timed && slotEnd(product, stored.start, zone) === stored.end)
+    return slotEnd(product, start, zone);
+  const months = product.unit === 'month' ? wholeMonths(stored, zone) : 0;
+  if (months > 0) return monthsLater(start, months, zone);
+  const length = calendarReading(stored.end, zone) - calendarReading(stored.start, zone);
+  return zone.toInstant(asSiteSeconds(calendarReading(start, zone) + length));
+}
+
+/** How many months long a span is, where it is a whole number of them; else 0. */
+function wholeMonths({ start, end }: Span, zone: Zone): number {
+  const from = civilFromDay(zone.dayOf(start));
+  const to = civilFromDay(zone.dayOf(end));
+  const months = (to.year - from.year) * 12 + to.month - from.month;
+  return months > 0 && monthsLater(start, months, zone) === end ? months : 0;
+}
+
+function checked(span: Span, product: ProductSettings, zone: Zone): Span {
+  if (span.end <= span.start) throw invalidParams({ end: 'must be later than start' });
+  const [latest, limit] =
+    product.unit === 'month'
+      ? [monthsLater(span.start, MAX_MONTHS, zone), `${MAX_MONTHS} months`]
+      : [daysLater(span.start, MAX_DAYS, zone), `${MAX_DAYS} days`];
+  if (span.end > latest) throw invalidParams({ end: `must be at most ${limit} after start` });
+  return span;
+}

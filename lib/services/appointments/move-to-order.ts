@@ -1,0 +1,89 @@
+import type { Appointment } from '../../domain/appointment';
+import type { WriteContext } from '../../domain/drafts';
+import type { OrderLine, WrittenLine } from '../../ports/ports';
+import { withLocked } from '../claims/locked';
+import { eventsOfWrite } from '../events/appointment-events';
+import { lineInLivingOrder } from '../orders/enter-order';
+import { followOrders } from '../orders/order-changes';
+import { openOrderDesk, readOrders } from '../orders/order-desk';
+import { catchUp } from '../orders/order-events';
+import { lateOrder } from '../orders/order-notes';
+import { persist, unsettled } from '../orders/settling';
+import { derivedReference, withLine } from '../orders/written-line';
+import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
+import { noSuchAppointment } from './not-found';
+
+/**
+ * Puts an appointment into another order, in a database that is not ours: once everything else is stored, its line
+ * is made there, and then the appointment says so. Within a transaction of the host's, after that.
+ */
+export async function moveToOrder(
+  core: Core,
+  appointment: Appointment,
+  orderId: number,
+  line: OrderLine,
+  how: WriteContext,
+): Promise<Appointment> {
+  if (joined(how)) {
+    const afterwards = { ...how, transaction: undefined };
+    onceCommitted(core, how, 'Moving an appointment to another order', () =>
+      moveToOrder(core, appointment, orderId, line, afterwards),
+    );
+    return appointment;
+  }
+  // If an earlier try lost its response, this call finds the line that is already there.
+  const reference = derivedReference('move', appointment.id, orderId, appointment.orderItemId);
+  const written = await persist(() =>
+    lineInLivingOrder(core, appointment, orderId, { ...line, reference }, ordersContext(core, how)),
+  ).catch(openOutcome(appointment, orderId));
+  const moved = await persist(() => store(core, appointment, written, line, how)).catch(
+    openOutcome(appointment, orderId),
+  );
+  const [caughtUp] = await catchUp(core, [moved], how);
+  return caughtUp!;
+}
+
+/** All other changes are stored; only the move into the other order is open. */
+const openOutcome =
+  ({ id }: Appointment, orderId: number) =>
+  (error: unknown): never => {
+    throw unsettled({ appointment_ids: [id], order_ids: [orderId] }, error);
+  };
+
+async function store(
+  core: Core,
+  { id, orderId: formerId }: Appointment,
+  written: WrittenLine,
+  line: OrderLine,
+  how: WriteContext,
+): Promise<Appointment> {
+  const { storage, options } = core;
+  const { orderId, orderItemId } = written;
+  const readBefore = await readOrders(core, [formerId, orderId], how);
+  const orderStatus = readBefore.get(orderId)?.status ?? '';
+  const { moved, desk } = await withLocked(core, id, how, async (row, t) => {
+    if (!row) throw noSuchAppointment(id);
+    const desk = openOrderDesk(core, t, readBefore, how);
+    // An earlier try has stored it, but lost the response.
+    if (row.orderId === orderId && row.orderItemId === orderItemId) return { moved: row, desk };
+    const dateModified = options.clock.now();
+    const moved = await storage.appointments.update(
+      {
+        ...withLine(row, written, core.site),
+        orderReference: '',
+        orderStatus,
+        orderQty: line.quantity,
+        dateModified,
+      },
+      t,
+    );
+    // It does not wait for an order of its own any more.
+    if (row.orderReference !== '' && row.orderId === 0)
+      await storage.orderNotes.add(lateOrder(row.orderReference, dateModified), t);
+    await followOrders(core, desk, row, moved, {});
+    await storage.outbox.append(eventsOfWrite(row, moved, how, dateModified), t);
+    return { moved, desk };
+  });
+  await desk.settle();
+  return moved;
+}

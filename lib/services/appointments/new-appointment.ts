@@ -1,0 +1,110 @@
+import type { AppointmentRecord, Enforcement, Status } from '../../domain/appointment';
+import type { AppointmentFields, WriteContext } from '../../domain/drafts';
+import { mergeMetaData } from '../../domain/meta-data';
+import { parseDecimal } from '../../domain/money';
+import { phaseOf } from '../../domain/order-phase';
+import type { Product } from '../../domain/product';
+import { DEAD_STATUSES, holdExpiry } from '../../domain/statuses';
+import { productSettings } from '../../engine/slots/product-settings';
+import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
+import type { Order } from '../../ports/ports';
+import type { Instant, Span } from '../../time/units';
+import type { Taking } from '../claims/claim';
+import { possibleStaff, type StaffChoice } from '../claims/staffing';
+import { type Quote, quoteBooking, type QuoteRequest, type Quotes } from '../orders/quote';
+import type { Core } from '../work/core';
+
+/** A new appointment that has everything but its places. */
+export interface NewAppointment {
+  readonly fields: Omit<AppointmentFields, 'start' | 'end' | 'startHuman' | 'endHuman' | 'enforce'>;
+  readonly product: Product;
+  /** The order it goes into; absent: one is made. */
+  readonly order?: Order;
+  readonly span: Span;
+  readonly staff: StaffChoice;
+  readonly enforce: Enforcement;
+  /** Whether a refused caller may try again and enforce less. */
+  readonly mayOverrule?: boolean;
+}
+
+/** What it costs with the members taken in the end. */
+export const quoteNew = (core: Core, draft: NewAppointment, how: WriteContext): Promise<Quotes> =>
+  quoteBooking(core, quoteRequestOf(draft), how);
+
+export const quoteRequestOf = ({ fields, product, span, staff }: NewAppointment): QuoteRequest => ({
+  product,
+  span,
+  quantity: fields.qty ?? 1,
+  customerId: fields.customerId ?? 0,
+  cost: fields.cost,
+  includesTax: fields.costIncludesTax ?? false,
+  possibleStaff: possibleStaff(productSettings(product), staff),
+});
+
+/** The places that it asks for. */
+export const takingOf = (draft: NewAppointment): Taking => ({
+  product: draft.product,
+  span: draft.span,
+  allDay: draft.fields.allDay ?? false,
+  quantity: draft.fields.qty ?? 1,
+  staff: draft.staff,
+  enforce: enforcedOn(draft),
+  orderId: draft.order?.id,
+  mayOverrule: draft.mayOverrule,
+});
+
+/** One that is stored as cancelled, or as out of the cart, takes no place: it is not refused for want of one. */
+const enforcedOn = ({ fields: { status }, enforce }: NewAppointment): Enforcement =>
+  status !== undefined && DEAD_STATUSES.includes(status) ? 'none' : enforce;
+
+/** What is stored of it, but for its order. */
+export function recordOf(
+  core: Core,
+  { fields, product, order, span, enforce }: NewAppointment,
+  staffIds: readonly number[],
+  { cost }: Quote,
+  now: Instant,
+): AppointmentRecord {
+  const { site, options } = core;
+  const allDay = fields.allDay ?? false;
+  const occupied = occupiedSpan(productSettings(product), span.start, span.end, allDay, site.zone);
+  const status = fields.status ?? initialStatus(core, product, order, cost);
+  return {
+    status,
+    previousStatus: '',
+    customerStatus: fields.customerStatus ?? 'expected',
+    productId: product.id,
+    customerId: fields.customerId ?? 0,
+    staffIds,
+    start: span.start,
+    end: span.end,
+    occupiedFrom: occupied.start,
+    occupiedTo: occupied.end,
+    allDay,
+    qty: fields.qty ?? 1,
+    cost,
+    costIncludesTax: fields.costIncludesTax ?? false,
+    orderId: order?.id ?? 0,
+    orderItemId: 0,
+    orderStatus: '',
+    orderQty: null,
+    timezone: fields.timezone || site.zone.name,
+    localTimezone: fields.localTimezone ?? '',
+    googleCalendarEventId: fields.googleCalendarEventId ?? '',
+    googleCalendarStaffEventIds: fields.googleCalendarStaffEventIds ?? [],
+    metaData: mergeMetaData([], fields.metaData ?? []),
+    seriesId: 0,
+    enforce,
+    expiresAt: holdExpiry(status, options, now),
+    orderReference: '',
+    dateCreated: now,
+    dateModified: now,
+  };
+}
+
+/** The status when none is given: what the product and the money say. */
+export function initialStatus(core: Core, product: Product, order: Order | undefined, cost: string): Status {
+  if (productSettings(product).requiresConfirmation) return 'pending-confirmation';
+  if (order && phaseOf(order.status) === 'paid') return 'paid';
+  return parseDecimal(cost, core.site.currencyDecimals) === 0n ? 'confirmed' : 'unpaid';
+}

@@ -1,0 +1,115 @@
+import type { Appointment, Status } from '../../domain/appointment';
+import type { AppointmentFields } from '../../domain/drafts';
+import { mergeMetaData } from '../../domain/meta-data';
+import type { Product } from '../../domain/product';
+import type { Site } from '../../domain/site';
+import {
+  checkStaysHold,
+  holdExpiry,
+  isOnlyHold,
+  type SiteStatuses,
+  takesPlaces,
+} from '../../domain/statuses';
+import { productSettings } from '../../engine/slots/product-settings';
+import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
+import type { ResolvedOptions } from '../../resolve-options';
+import type { Instant } from '../../time/units';
+import { type StaffChoice, staffOnUpdate } from '../claims/staffing';
+import { deriveMovedSpan } from './derive-span';
+import { normaliseCost } from './fields';
+
+/** An appointment as an update leaves it. */
+export interface NextState {
+  readonly after: Appointment;
+  /** Whom it takes: the judge has the last word where it is `any`. */
+  readonly staff: StaffChoice;
+  /** Whether it takes places that it did not take before, and so has to be judged. */
+  readonly takesPlaces: boolean;
+}
+
+/**
+ * What an appointment is after an update: only what is sent changes. `product` is the one it has then.
+ *
+ * @throws AppointmentsError 400 for times that are unreadable, reversed or too long, and for what a hold cannot become
+ */
+export function nextState(
+  before: Appointment,
+  changes: AppointmentFields,
+  product: Product,
+  now: Instant,
+  { site, options }: { site: Site; options: ResolvedOptions },
+): NextState {
+  checkStaysHold(before, changes);
+  const settings = productSettings(product);
+  const enforce = changes.enforce ?? 'capacity';
+  const allDay = changes.allDay ?? before.allDay;
+  const span = deriveMovedSpan(settings, changes, { ...before, allDay }, site.zone);
+  const staff = staffOnUpdate(settings, changes, before.staffIds, enforce);
+  const status = changes.status ?? before.status;
+  const moved: Appointment = {
+    ...before,
+    ...changedDetails(before, changes, site),
+    productId: product.id,
+    start: span.start,
+    end: span.end,
+    allDay,
+    staffIds: staff === 'any' ? settings.staffIds : staff,
+    status,
+    previousStatus: status === before.status ? before.previousStatus : keptBeside(status, before),
+    expiresAt: status === before.status ? before.expiresAt : holdExpiry(status, options, now),
+  };
+  const occupied = occupiedSpan(settings, span.start, span.end, allDay, site.zone);
+  const after = hasMoved(before, moved)
+    ? { ...moved, occupiedFrom: occupied.start, occupiedTo: occupied.end }
+    : moved;
+  const isJudged = needsPlaces(before, after, options);
+  return { after: { ...after, enforce: isJudged ? enforce : before.enforce }, staff, takesPlaces: isJudged };
+}
+
+/** Of a hold that is cancelled nobody is told: it never was an appointment. */
+const keptBeside = (status: Status, before: Appointment): Status =>
+  status === 'cancelled' && isOnlyHold(before) ? 'was-in-cart' : '';
+
+function changedDetails(before: Appointment, changes: AppointmentFields, site: Site): Partial<Appointment> {
+  return {
+    customerStatus: changes.customerStatus ?? before.customerStatus,
+    customerId: changes.customerId ?? before.customerId,
+    orderId: changes.orderId || before.orderId,
+    qty: changes.qty ?? before.qty,
+    ...changedCost(before, changes, site),
+    timezone: changes.timezone === '' ? site.zone.name : (changes.timezone ?? before.timezone),
+    localTimezone: changes.localTimezone ?? before.localTimezone,
+    googleCalendarEventId: changes.googleCalendarEventId ?? before.googleCalendarEventId,
+    googleCalendarStaffEventIds: changes.googleCalendarStaffEventIds ?? before.googleCalendarStaffEventIds,
+    metaData: changes.metaData ? mergeMetaData(before.metaData, changes.metaData) : before.metaData,
+  };
+}
+
+/** A new cost says anew whether its tax is in it; the stored one sent back does not. */
+function changedCost(before: Appointment, changes: AppointmentFields, site: Site): Partial<Appointment> {
+  const cost = changes.cost === undefined ? before.cost : normaliseCost(changes.cost, site)!;
+  const includesTax = cost === before.cost ? before.costIncludesTax : false;
+  return { cost, costIncludesTax: changes.costIncludesTax ?? includesTax };
+}
+
+const hasMoved = (before: Appointment, after: Appointment): boolean =>
+  before.productId !== after.productId ||
+  before.start !== after.start ||
+  before.end !== after.end ||
+  before.allDay !== after.allDay;
+
+/**
+ * A smaller quantity at the same place only gives places back. Clocks decide nothing here: an appointment that leaves
+ * the cart is judged even if its hold seems to last, because another process may have sold its place.
+ */
+function needsPlaces(before: Appointment, after: Appointment, site: SiteStatuses): boolean {
+  if (!takesPlaces(after.status, site)) return false;
+  const leavesCart = before.status === 'in-cart' && after.status !== 'in-cart';
+  return (
+    leavesCart ||
+    !takesPlaces(before.status, site) ||
+    hasMoved(before, after) ||
+    after.qty > before.qty ||
+    before.staffIds.join() !== after.staffIds.join()
+  );
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Appointment, AppointmentRecord } from '../../domain/appointment';
+import type { WriteContext } from '../../domain/drafts';
+import { ordersCancelledBy } from '../../domain/status-table';
+import { isOccupying } from '../../domain/statuses';
+import type { CallContext, NewOrderLine, Order } from '../../ports/ports';
+import type { Transaction } from '../../storage/storage';
+import { takePlaces } from '../claims/claim';
+import { eventsOfWrite } from '../events/appointment-events';
+import { type EnteredLine, enterOrder, reportDeadOrder } from '../orders/enter-order';
+import { finishWithOrder } from '../orders/half-made';
+import { openOrderDesk } from '../orders/order-desk';
+import { withLine } from '../orders/written-line';
+import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
+import { type NewAppointment, quoteNew, recordOf, takingOf } from './new-appointment';
+
+/**
+ * Takes the places of a new appointment and stores it, with its order: in the same transaction where the host's
+ * orders share our database; elsewhere the place is held first, and the order made outside the lock.
+ */
+export async function placeNew(core: Core, draft: NewAppointment, how: WriteContext): Promise<Appointment> {
+  const { storage, host, options } = core;
+  const quoteFor = await quoteNew(core, draft, how);
+  const shared = host.orders.sharesDatabase;
+  const reference = randomUUID();
+
+  const { stored, quote } = await takePlaces(core, takingOf(draft), [], how, async (staffIds, t) => {
+    const quote = quoteFor(staffIds);
+    const now = options.clock.now();
+    const given = await orderUnderLock(core, draft, how, t);
+    const record = recordOf(core, { ...draft, order: given }, staffIds, quote, now);
+    const entered = shared
+      ? await orderInside(core, record, given, { ...quote.line, reference }, ordersContext(core, how, t))
+      : undefined;
+    const ordered = entered
+      ? withLine(record, entered.written, core.site)
+      : { ...record, orderReference: reference };
+    const orderStatus = entered?.orderStatus ?? given?.status ?? 'pending';
+    const stored = await storage.appointments.insert({ ...ordered, orderStatus, orderQty: record.qty }, t);
+    const context = ordersContext(core, how, t);
+    await reportDeadOrder(core, stored, { refusal: entered?.refusal, order: given }, context);
+    await storage.outbox.append(eventsOfWrite(undefined, stored, how, now), t);
+    if (shared && !isOccupying(stored, now, options)) await cancelIfDead(core, stored, how, t);
+    await how.onCreated?.(stored.id, t);
+    return { stored, quote };
+  });
+  if (shared) return stored;
+
+  const finish = (): Promise<Appointment> =>
+    finishWithOrder(core, stored, quote.line, { ...how, transaction: undefined });
+  if (!joined(how)) return finish();
+  onceCommitted(core, how, 'Making the order of an appointment', finish);
+  return stored;
+}
+
+/** One that is stored as cancelled, or as out of the cart, gives its order nothing to live for. */
+async function cancelIfDead(
+  core: Core,
+  { orderId }: Appointment,
+  how: WriteContext,
+  t: Transaction,
+): Promise<void> {
+  const desk = openOrderDesk(core, t, new Map(), how);
+  await desk.cancelAbandoned(orderId, ordersCancelledBy('create'), 'Its appointment takes no place');
+}
+
+/** The order that it goes into, as it is by now: while the lock was waited for it may have been paid. */
+async function orderUnderLock(
+  core: Core,
+  { order }: NewAppointment,
+  how: WriteContext,
+  t: Transaction,
+): Promise<Order | undefined> {
+  const { orders } = core.host;
+  if (!order || !orders.sharesDatabase) return order;
+  return (await orders.find([order.id], ordersContext(core, how, t))).get(order.id) ?? order;
+}
+
+/** Gives the record its line: in the given order, or in a new one. */
+async function orderInside(
+  core: Core,
+  { customerId, status }: AppointmentRecord,
+  given: Order | undefined,
+  line: NewOrderLine,
+  context: CallContext,
+): Promise<EnteredLine> {
+  if (given) return enterOrder(core, given, { line, status }, context);
+  const { reference } = line;
+  const written = await core.host.orders.createPending({ reference, customerId, line }, context);
+  return { written, orderStatus: 'pending' };
+}

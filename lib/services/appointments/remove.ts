@@ -1,0 +1,79 @@
+import type { Appointment } from '../../domain/appointment';
+import type { WriteContext } from '../../domain/drafts';
+import { AppointmentsError } from '../../domain/errors';
+import { ordersCancelledBy } from '../../domain/status-table';
+import { isInTrash, isOnlyHold, TRASH } from '../../domain/statuses';
+import type { Transaction } from '../../storage/storage';
+import { withLocked } from '../claims/locked';
+import { eventsOfRemoval } from '../events/appointment-events';
+import { openOrderDesk, type OrderDesk, readOrders } from '../orders/order-desk';
+import { lateNote } from '../orders/order-notes';
+import { checkVersion, type Core, joined } from '../work/core';
+import { noSuchAppointment } from './not-found';
+
+/**
+ * Deletes an appointment for good, or with `force` false moves it to the trash. Either gives its places back and
+ * keeps the order, but cancels a pending one that has no live appointment left.
+ *
+ * @returns the appointment as it was (deleted) or is (trashed)
+ * @throws AppointmentsError 404, 410 for a second trashing, 412
+ */
+export async function removeAppointment(
+  core: Core,
+  id: number,
+  { force = true }: { readonly force?: boolean },
+  how: WriteContext,
+): Promise<Appointment> {
+  const seen = (await core.storage.appointments.find([id], joined(how))).get(id);
+  if (!seen) throw noSuchAppointment(id);
+  const readBefore = await readOrders(core, [seen.orderId], how);
+  const { removed, desk } = await withLocked(core, id, how, async (row, t) => {
+    if (!row) throw noSuchAppointment(id);
+    if (!force && isInTrash(row)) {
+      throw new AppointmentsError('shop_rest_already_trashed', `Appointment ${id} is in the trash already.`);
+    }
+    checkVersion(row, how);
+    const desk = openOrderDesk(core, t, readBefore, how);
+    const removed = force
+      ? await deleteRow(core, row, desk, how, t)
+      : await trashRow(core, row, desk, how, t);
+    return { removed, desk };
+  });
+  await desk.settle();
+  return removed;
+}
+
+async function deleteRow(
+  core: Core,
+  row: Appointment,
+  desk: OrderDesk,
+  how: WriteContext,
+  t: Transaction,
+): Promise<Appointment> {
+  const { storage, options } = core;
+  await storage.appointments.remove(row.id, t);
+  // Its order or its line may exist already, or appear later, and only this row knows the reference.
+  if (row.orderReference !== '') await storage.orderNotes.add(lateNote(row, options.clock.now()), t);
+  await desk.cancelAbandoned(row.orderId, ordersCancelledBy('delete'), 'Its appointment was deleted');
+  await storage.outbox.append(eventsOfRemoval('appointment.deleted', row, how, options.clock.now()), t);
+  return row;
+}
+
+async function trashRow(
+  core: Core,
+  row: Appointment,
+  desk: OrderDesk,
+  how: WriteContext,
+  t: Transaction,
+): Promise<Appointment> {
+  const { storage, options } = core;
+  const now = options.clock.now();
+  const previousStatus = isOnlyHold(row) ? 'was-in-cart' : row.status;
+  const trashed = await storage.appointments.update(
+    { ...row, status: TRASH, previousStatus, expiresAt: null, dateModified: now },
+    t,
+  );
+  await storage.outbox.append(eventsOfRemoval('appointment.trashed', trashed, how, now), t);
+  await desk.cancelAbandoned(row.orderId, ordersCancelledBy('trash'), 'Its appointment was trashed');
+  return trashed;
+}

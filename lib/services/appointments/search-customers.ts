@@ -1,0 +1,42 @@
+import { invalidParams } from '../../domain/errors';
+import type { User } from '../../ports/ports';
+import type { Core } from '../work/core';
+import type { AppointmentQuery } from './list';
+
+/** The most customers that a search may find; a search that finds more is too vague to be useful. */
+const MOST_CUSTOMERS = 1000;
+
+/**
+ * The ids of the customers that match a list's search; undefined if the list has no search.
+ *
+ * @throws AppointmentsError 400 if the shop cannot search its users, or the search finds too many
+ */
+export async function searchCustomers(
+  { host: { users } }: Pick<Core, 'host'>,
+  { search, visibleTo }: Pick<AppointmentQuery, 'search' | 'visibleTo'>,
+): Promise<readonly number[] | undefined> {
+  if (search === undefined || search === '') return undefined;
+  if (!users.search)
+    throw invalidParams({ search: 'is not possible: the users port of this shop has no search' });
+  const { items, total } = await users.search(
+    { search, limit: MOST_CUSTOMERS },
+    { userId: visibleTo?.customerId },
+  );
+  if (total > MOST_CUSTOMERS) {
+    // How many customers the shop has, or has with some provider's addresses, is for managers.
+    const count = visibleTo ? 'too many' : total;
+    throw invalidParams({
+      search: `finds ${count} customers, and at most ${MOST_CUSTOMERS} are possible: send more of the name`,
+    });
+  }
+  const found = visibleTo ? items.filter((user) => hasName(user, search)) : items;
+  const id = Number(search);
+  return [
+    ...found.map((user) => user.id),
+    ...(/^[1-9]\d{0,15}$/.test(search) && Number.isSafeInteger(id) ? [id] : []),
+  ];
+}
+
+function hasName({ display_name, first_name, last_name }: User, text: string): boolean {
+  return `${display_name}\n${first_name} ${last_name}`.toLowerCase().includes(text.toLowerCase());
+}

@@ -1,0 +1,137 @@
+import type { Appointment, CustomerStatus } from '../../domain/appointment';
+import type {
+  AppointmentDraft,
+  AppointmentFields,
+  Batch,
+  CustomerBooking,
+  WriteContext,
+} from '../../domain/drafts';
+import type { FormerZone } from '../../time/carry-over';
+import { orderChanged, type OrderOutcome } from '../orders/order-events';
+import { sharingSuccessors } from '../orders/share-successors';
+import type { Core } from '../work/core';
+import { type BatchResult, runBatch } from './batch';
+import { bookForCustomer } from './book';
+import { createAppointment } from './create';
+import { checkCustomerStatus } from './fields';
+import { appointmentsForOrders, type OrderAppointment } from './for-orders';
+import { type HistoryEntry, historyOf } from './history';
+import { type AppointmentQuery, readListQuery } from './list';
+import { noSuchAppointment } from './not-found';
+import { removeAppointment } from './remove';
+import { searchCustomers } from './search-customers';
+import { updateAppointment } from './update';
+import { zoneChanged, type ZoneChangeOutcome } from './zone-change/zone-changed';
+
+/** Where an appointment goes: another time, and perhaps other staff. */
+export type Rescheduling = Pick<
+  AppointmentFields,
+  'start' | 'end' | 'startHuman' | 'endHuman' | 'staffId' | 'staffIds' | 'enforce'
+>;
+
+/**
+ * Appointments as the host's own code uses them: callers are trusted, and `how` tells who they act for. Every write
+ * may also throw 503: `shop_rest_busy`, and nothing is stored; or `shop_rest_outcome_unknown`, whose `data` names the
+ * ids and references to look for.
+ */
+export interface AppointmentService {
+  /** One by id, those in the trash included. @throws AppointmentsError 404 */
+  get(id: number): Promise<Appointment>;
+  /** Unknown ids are absent. */
+  find(ids: readonly number[]): Promise<Map<number, Appointment>>;
+  /** A page of them, and the total over all pages. @throws AppointmentsError 400 */
+  list(query?: AppointmentQuery): Promise<{ items: Appointment[]; total: number }>;
+  /**
+   * To be called once the site has another time zone, before anything is booked in it: what lies ahead keeps its wall
+   * clock times. `from` is the zone before; where the rules of a zone have changed and not its name, something that
+   * knows the offsets as they were, under a name of its own ("Europe/Berlin before 2027"). Calling it again finishes
+   * what a crash left, and else does nothing. @throws AppointmentsError 400
+   */
+  zoneChanged(
+    from: string | FormerZone,
+    how?: Pick<WriteContext, 'actorId' | 'reason'>,
+  ): Promise<ZoneChangeOutcome>;
+  /** Who did what to it, when and why, oldest first; 30 days of it. Empty for what nothing is known of. */
+  history(id: number): Promise<HistoryEntry[]>;
+  /** @throws AppointmentsError 400, 409 */
+  create(draft: AppointmentDraft, how?: WriteContext): Promise<Appointment>;
+  /** Changes only what is sent. @throws AppointmentsError 400, 404, 409, 412 */
+  update(id: number, changes: AppointmentFields, how?: WriteContext): Promise<Appointment>;
+  /**
+   * Records whether the customer came, and changes nothing else. `allow` is called with the appointment as it is, and
+   * again under its lock; if it throws, nothing is stored. @throws AppointmentsError 400, 404, 412
+   */
+  setCustomerStatus(
+    id: number,
+    customerStatus: CustomerStatus,
+    how?: WriteContext,
+    allow?: (appointment: Appointment) => void,
+  ): Promise<Appointment>;
+  /** Moves it in time, and if asked to other members; `start` alone keeps the length. @throws as update */
+  reschedule(id: number, to: Rescheduling, how?: WriteContext): Promise<Appointment>;
+  /** Deletes for good, or with `force` false moves to the trash. @throws AppointmentsError 404, 410, 412 */
+  remove(id: number, options?: { readonly force?: boolean }, how?: WriteContext): Promise<Appointment>;
+  /** At most a hundred items, each on its own; deletions are for good. @throws AppointmentsError 413 */
+  batch(batch: Batch, how?: WriteContext): Promise<BatchResult>;
+  /**
+   * To be called whenever anything happens to an order: its status, a payment, a refund in whole or in part, a line
+   * that was taken out, its billing. Reads the order, in `how.transaction` where orders share the database, and brings
+   * its appointments in line (semantics 4.12), all in one transaction. Twice is as good as once, and what the library
+   * itself wrote to the order is no change. @throws AppointmentsError 502, 503
+   */
+  orderChanged(orderId: number, how?: WriteContext): Promise<OrderOutcome>;
+  /**
+   * What the host's order resource shows as `appointments`, for a page of orders (or their ids) in one query: a list
+   * for each id, the earliest first. `start` and `end` are site seconds.
+   */
+  forOrders(orders: readonly (number | { readonly id: number })[]): Promise<Map<number, OrderAppointment[]>>;
+  /** For a customer: in full, in the product's length and at its price. @throws AppointmentsError 400, 409 */
+  book(booking: CustomerBooking, how?: WriteContext): Promise<Appointment>;
+}
+
+export function createAppointmentService(core: Core): AppointmentService {
+  const { appointments } = core.storage;
+  return {
+    async get(id) {
+      const found = (await appointments.find([id])).get(id);
+      if (!found) throw noSuchAppointment(id);
+      return found;
+    },
+    find: (ids) => appointments.find(ids),
+    async list(query = {}) {
+      const page = readListQuery(query, core.site.zone);
+      return appointments.list({ ...page, customerIds: await searchCustomers(core, query) });
+    },
+    zoneChanged: (from, how = {}) => zoneChanged(core, from, how),
+    history: (id) => historyOf(core, id),
+    create: (draft, how = {}) => createAppointment(core, draft, how),
+    update: (id, changes, how = {}) => updateAppointment(core, id, changes, how),
+    async setCustomerStatus(id, customerStatus, how = {}, allow) {
+      checkCustomerStatus(customerStatus);
+      return updateAppointment(core, id, { customerStatus }, how, allow);
+    },
+    reschedule: (id, { start, end, startHuman, endHuman, staffId, staffIds, enforce }, how = {}) =>
+      updateAppointment(core, id, { start, end, startHuman, endHuman, staffId, staffIds, enforce }, how),
+    remove: (id, options = {}, how = {}) => removeAppointment(core, id, options, how),
+    batch: (batch, how = {}) =>
+      runBatch(
+        batch,
+        {
+          create: sharingSuccessors((draft, item) => createAppointment(core, draft, ofItem(how, item))),
+          update: (id, { reason = how.reason, ...changes }) =>
+            updateAppointment(core, id, changes, { ...how, reason }),
+          remove: (id) => removeAppointment(core, id, {}, how),
+        },
+        core.options.logger,
+      ),
+    orderChanged: (orderId, how = {}) => orderChanged(core, orderId, how),
+    forOrders: (orders) => appointmentsForOrders(core, orders),
+    book: (booking, how = {}) => bookForCustomer(core, booking, how),
+  };
+}
+
+/** How an item of a batch tells that it was stored. */
+const ofItem = (how: WriteContext, item: number): WriteContext => ({
+  ...how,
+  onCreated: how.onCreated && ((id, t) => how.onCreated!(id, t, item)),
+});

@@ -1,0 +1,50 @@
+import type { AppointmentFields, WriteContext } from '../../domain/drafts';
+import { invalidParams } from '../../domain/errors';
+import type { Product } from '../../domain/product';
+import { isStaffMember } from '../../domain/roles';
+import type { Order } from '../../ports/ports';
+import { callContext, type Core, ordersContext } from '../work/core';
+
+/** What a body names, as the host knows it. */
+export interface Subjects {
+  /** The named product; undefined where none was named. */
+  readonly product?: Product;
+  /** The named order. */
+  readonly order?: Order;
+}
+
+type Named = Pick<AppointmentFields, 'productId' | 'customerId' | 'orderId' | 'staffId' | 'staffIds'>;
+
+/**
+ * Looks up everything that a body names by id.
+ *
+ * @throws AppointmentsError 400 that names each unknown id, a product that is not appointable, and users who are no staff
+ */
+export async function lookUp(core: Core, named: Named, how: WriteContext): Promise<Subjects> {
+  const { host } = core;
+  const context = callContext(how);
+  const wrong: Record<string, string> = {};
+
+  const product =
+    named.productId && (await host.products.find([named.productId], context)).get(named.productId);
+  if (named.productId !== undefined && (!product || product.type !== 'appointment')) {
+    wrong.product_id = 'there is no appointable product with this id';
+  }
+
+  const staffIds = named.staffId ? [named.staffId] : (named.staffIds ?? []);
+  const userIds = [...new Set([...staffIds, ...(named.customerId ? [named.customerId] : [])])];
+  const users = userIds.length > 0 ? await host.users.find(userIds, context) : new Map<number, never>();
+  if (named.customerId && !users.has(named.customerId)) wrong.customer_id = 'there is no user with this id';
+  const strangers = staffIds.filter((id) => !isStaffMember(users.get(id)));
+  if (strangers.length > 0) {
+    wrong[named.staffId ? 'staff_id' : 'staff_ids'] = `no staff member has the id ${strangers.join(', ')}`;
+  }
+
+  const order = named.orderId
+    ? (await host.orders.find([named.orderId], ordersContext(core, how))).get(named.orderId)
+    : undefined;
+  if (named.orderId && !order) wrong.order_id = 'there is no order with this id';
+
+  if (Object.keys(wrong).length > 0) throw invalidParams(wrong);
+  return { product: product || undefined, order };
+}

@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Appointment } from '../../domain/appointment';
+import type { AppointmentFields, WriteContext } from '../../domain/drafts';
+import { invalidParams } from '../../domain/errors';
+import type { Product } from '../../domain/product';
+import type { Order } from '../../ports/ports';
+import type { Transaction } from '../../storage/storage';
+import { freePlaces, placesOf, PlacesRefused, takeAllPlaces, type Taking } from '../claims/claim';
+import type { Placement } from '../claims/judge-claims';
+import { type OrderChanges, planOrderChanges } from '../orders/order-changes';
+import { openOrderDesk, type OrderDesk } from '../orders/order-desk';
+import { callContext, type Core, joined, StalePlan, untilFresh } from '../work/core';
+import { nextState, type NextState } from './next-state';
+import { noSuchAppointment } from './not-found';
+import { storeUpdate } from './update';
+
+/** An appointment to be changed: its time, members, quantity or status. */
+export interface WantedChange {
+  readonly id: number;
+  readonly changes: AppointmentFields;
+}
+
+/** How a change came out. */
+export interface ChangeOutcome {
+  /** As it is now; of one that is refused, as it would have been. */
+  readonly appointment: Appointment;
+  /** Absent where nothing had to be judged. */
+  readonly placement?: Placement;
+}
+
+export interface SeveralOptions {
+  /** Leave those as they are that are refused; otherwise one refusal is the end of all. */
+  readonly skipRefused: boolean;
+  /** What a refusal is answered with. */
+  readonly refuse: (outcomes: readonly ChangeOutcome[]) => Error;
+  /** Written in the same transaction. */
+  readonly alongside: (t: Transaction) => Promise<void>;
+}
+
+/**
+ * Changes several appointments in one transaction, judged in the order given. Where all or none change, what they have
+ * now is free for each of them; where refused ones stay, it is free once it has been left.
+ */
+export async function updateSeveral(
+  core: Core,
+  wanted: readonly WantedChange[],
+  how: WriteContext,
+  options: SeveralOptions,
+): Promise<ChangeOutcome[]> {
+  const { outcomes, desk } = await untilFresh(() => attempt(core, wanted, how, options));
+  const settled = new Map((await desk.settle()).map((row) => [row.id, row]));
+  return outcomes.map((one) => ({ ...one, appointment: settled.get(one.appointment.id) ?? one.appointment }));
+}
+
+interface Plan extends NextState {
+  readonly before: Appointment;
+  readonly product: Product;
+  /** Absent where nothing changes. */
+  readonly orders?: OrderChanges;
+}
+
+async function attempt(
+  core: Core,
+  wanted: readonly WantedChange[],
+  how: WriteContext,
+  { skipRefused, refuse, alongside }: SeveralOptions,
+): Promise<{ outcomes: ChangeOutcome[]; desk: OrderDesk }> {
+  const { plans, readBefore } = await planAll(core, wanted, how);
+  const taking = plans.filter(({ takesPlaces }) => takesPlaces);
+  const outcomesOf = (placements: readonly Placement[], after: ReadonlyMap<number, Appointment>) =>
+    plans.map((plan): ChangeOutcome => ({
+      appointment: after.get(plan.before.id) ?? plan.after,
+      placement: placements[taking.indexOf(plan)],
+    }));
+
+  const write = async (placements: readonly Placement[], t: Transaction) => {
+    await assertAllUnchanged(core, plans, t);
+    const dateModified = core.options.clock.now();
+    const after = new Map<number, Appointment>();
+    const desk = openOrderDesk(core, t, readBefore, how);
+    for (const plan of plans) {
+      const placement = placements[taking.indexOf(plan)];
+      if (!plan.orders || placement?.taken === false) continue;
+      const staffIds = placement?.staffIds ?? plan.after.staffIds;
+      const next = { ...plan.after, staffIds, dateModified };
+      after.set(plan.before.id, await storeUpdate(core, desk, plan.before, next, plan.orders, how, t));
+    }
+    await alongside(t);
+    return { outcomes: outcomesOf(placements, after), desk };
+  };
+
+  const freed = plans.map(({ before, product }) => placesOf(before, product));
+  if (taking.length === 0) return freePlaces(core, freed, how, (t) => write([], t));
+  const takings = taking.map((plan) =>
+    takingOf(
+      plan,
+      taking.map(({ before }) => before.id),
+      skipRefused,
+    ),
+  );
+  try {
+    return await takeAllPlaces(core, takings, freed, how, write, { skipRefused });
+  } catch (error) {
+    if (error instanceof PlacesRefused) throw refuse(outcomesOf(error.placements, new Map()));
+    throw error;
+  }
+}
+
+function takingOf({ before, after, staff, product }: Plan, moved: readonly number[], skip: boolean): Taking {
+  return {
+    product,
+    span: { start: after.start, end: after.end },
+    allDay: after.allDay,
+    quantity: after.qty,
+    staff,
+    enforce: after.enforce,
+    orderId: after.orderId,
+    exceptIds: skip ? [before.id] : moved,
+  };
+}
+
+/** The same reads, and the same calls of the host, however many are to be changed. */
+async function planAll(
+  core: Core,
+  wanted: readonly WantedChange[],
+  how: WriteContext,
+): Promise<{ readonly plans: readonly Plan[]; readonly readBefore: ReadonlyMap<number, Order> }> {
+  const { storage, host, options } = core;
+  const rows = await storage.appointments.find(
+    wanted.map(({ id }) => id),
+    joined(how),
+  );
+  const productIds = [...new Set([...rows.values()].map(({ productId }) => productId))];
+  const products = await host.products.find(productIds, callContext(how));
+  const now = options.clock.now();
+  const planned = wanted.map(({ id, changes }) => {
+    const before = rows.get(id);
+    if (!before) throw noSuchAppointment(id);
+    const product = products.get(before.productId);
+    if (!product) throw invalidParams({ product_id: 'the product of this appointment is gone' });
+    return { ...nextState(before, changes, product, now, core), before, product };
+  });
+  const changed = planned.filter(({ before, after }) => !isDeepStrictEqual(after, before));
+  const { readBefore, changes } = await planOrderChanges(core, changed, how);
+  const plans = planned.map((plan): Plan => ({ ...plan, orders: changes[changed.indexOf(plan)] }));
+  return { plans, readBefore };
+}
+
+async function assertAllUnchanged(core: Core, plans: readonly Plan[], t: Transaction): Promise<void> {
+  const rows = await core.storage.appointments.find(
+    plans.map(({ before }) => before.id),
+    t,
+  );
+  for (const { before } of plans) {
+    if (rows.get(before.id)?.version !== before.version) throw new StalePlan();
+  }
+}

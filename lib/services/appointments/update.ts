@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Appointment } from '../../domain/appointment';
+import type { AppointmentFields, WriteContext } from '../../domain/drafts';
+import { invalidParams } from '../../domain/errors';
+import type { Product } from '../../domain/product';
+import { checkUpdateStatus } from '../../domain/statuses';
+import type { Transaction } from '../../storage/storage';
+import { freePlaces, placesOf, takePlaces, UNKNOWN_PRODUCT } from '../claims/claim';
+import { eventsOfWrite } from '../events/appointment-events';
+import { checkOrderToEnter, enterOrder, reportDeadOrder } from '../orders/enter-order';
+import { followOrders, type OrderChanges, planOrderChanges } from '../orders/order-changes';
+import { openOrderDesk, type OrderDesk } from '../orders/order-desk';
+import { withLine } from '../orders/written-line';
+import {
+  callContext,
+  checkVersion,
+  type Core,
+  joined,
+  ordersContext,
+  StalePlan,
+  untilFresh,
+} from '../work/core';
+import { checkFields } from './fields';
+import { moveToOrder } from './move-to-order';
+import { nextState } from './next-state';
+import { noSuchAppointment } from './not-found';
+import { lookUp } from './subjects';
+
+/**
+ * Changes what is sent and nothing else. A change of what is taken, and any move into an occupying status, is judged
+ * like a booking; values equal to the stored ones change nothing, and then there is no event and no new version.
+ *
+ * @param allow is asked about the appointment as it is, before anything else and again under its lock: what it throws
+ * is the end of it
+ * @throws AppointmentsError 400 for wrong fields and unknown ids, 404, 412, 409 where there is no place
+ */
+export async function updateAppointment(
+  core: Core,
+  id: number,
+  changes: AppointmentFields,
+  how: WriteContext,
+  allow: Allowance = () => undefined,
+): Promise<Appointment> {
+  checkFields(changes, core.site);
+  if (changes.status !== undefined) checkUpdateStatus(changes.status, core.options.updateStatuses);
+  const subjects = await lookUp(core, changes, how);
+  return untilFresh(async () => {
+    const before = (await core.storage.appointments.find([id], joined(how))).get(id);
+    if (!before) throw noSuchAppointment(id);
+    const stored = await findProduct(core, before.productId, how);
+    allow(before, stored);
+    checkVersion(before, how);
+    return change({ core, before, changes, stored, product: subjects.product ?? stored, how, allow });
+  });
+}
+
+/** Throws where the change is not to be made. `product` is the one it has; undefined where the shop has it no more. */
+export type Allowance = (row: Appointment, product: Product | undefined) => void;
+
+interface Change {
+  readonly core: Core;
+  readonly before: Appointment;
+  readonly changes: AppointmentFields;
+  /** The product that it has, undefined where the shop has it no more; and the one it will have. */
+  readonly stored: Product | undefined;
+  readonly product: Product | undefined;
+  readonly how: WriteContext;
+  readonly allow: Allowance;
+}
+
+async function change({ core, before, changes, stored, product, how, allow }: Change): Promise<Appointment> {
+  const now = core.options.clock.now();
+  const settings = product ?? { ...UNKNOWN_PRODUCT, id: before.productId };
+  const { after, staff, takesPlaces } = nextState(before, changes, settings, now, core);
+  if (isDeepStrictEqual(after, before)) return before;
+  if (takesPlaces && !product) {
+    throw invalidParams({
+      product_id: 'the product of this appointment is gone: send another one with the change',
+    });
+  }
+
+  const { readBefore, changes: planned } = await planOrderChanges(
+    core,
+    [{ before, after, product: settings }],
+    how,
+  );
+  const orders = planned[0]!;
+  const freed = placesOf(before, stored);
+  const write = async (staffIds: readonly number[], t: Transaction) => {
+    await assertUnchanged(core, before, t);
+    // The lock was waited for: it may be too late by now.
+    allow(before, stored);
+    const desk = openOrderDesk(core, t, readBefore, how);
+    const next = { ...after, staffIds, dateModified: now };
+    return { desk, appointment: await storeUpdate(core, desk, before, next, orders, how, t) };
+  };
+  const taking = {
+    product: settings,
+    span: { start: after.start, end: after.end },
+    allDay: after.allDay,
+    quantity: after.qty,
+    staff,
+    enforce: after.enforce,
+    orderId: after.orderId,
+    exceptIds: [before.id],
+    mayOverrule: after.enforce !== 'full',
+  };
+  const written = takesPlaces
+    ? await takePlaces(core, taking, [freed], how, write)
+    : await freePlaces(core, [freed, placesOf(after, product)], how, (t) => write(after.staffIds, t));
+  const settled = await written.desk.settle();
+  const appointment = settled.find(({ id }) => id === before.id) ?? written.appointment;
+  return orders.newLine && !core.host.orders.sharesDatabase
+    ? moveToOrder(core, appointment, after.orderId, orders.newLine, how)
+    : appointment;
+}
+
+/** Writes an update under its lock, and lets the orders follow; the desk is settled once it has committed. */
+export async function storeUpdate(
+  core: Core,
+  desk: OrderDesk,
+  before: Appointment,
+  after: Appointment,
+  orders: OrderChanges,
+  how: WriteContext,
+  t: Transaction,
+): Promise<Appointment> {
+  const { storage, host } = core;
+  const { orderId, orderItemId } = before;
+  const context = ordersContext(core, how, t);
+  const into = orders.newLine ? await desk.find(after.orderId) : undefined;
+  if (into) checkOrderToEnter(core, into, after.status);
+  const entered =
+    into && orders.newLine && host.orders.sharesDatabase
+      ? await enterOrder(
+          core,
+          into,
+          { line: { ...orders.newLine, reference: randomUUID() }, status: after.status },
+          context,
+        )
+      : undefined;
+  const kept = { ...after, orderId, orderItemId };
+  const next = entered ? withLine(kept, entered.written, core.site) : kept;
+  const seen = entered
+    ? { orderStatus: entered.orderStatus, orderQty: after.qty }
+    : await followedBy(desk, after, orders);
+  const stored = await storage.appointments.update({ ...next, ...seen }, t);
+  await reportDeadOrder(core, stored, { refusal: entered?.refusal, order: into }, context);
+  const followed = await followOrders(core, desk, before, stored, orders);
+  const appointment = followed === stored ? stored : await storage.appointments.update(followed, t);
+  await storage.outbox.append(eventsOfWrite(before, appointment, how, appointment.dateModified), t);
+  return appointment;
+}
+
+/** What it knows of its order, once the order has followed the change. */
+async function followedBy(
+  desk: OrderDesk,
+  { orderId, qty }: Appointment,
+  { newLine, changedLine }: OrderChanges,
+): Promise<Partial<Appointment>> {
+  // Where orders are elsewhere, it goes into another one afterwards.
+  if (newLine || !changedLine) return {};
+  return (await desk.find(orderId))?.status === 'pending' ? { orderQty: qty } : {};
+}
+
+async function findProduct(core: Core, id: number, how: WriteContext): Promise<Product | undefined> {
+  return (await core.host.products.find([id], callContext(how))).get(id);
+}
+
+async function assertUnchanged(core: Core, before: Appointment, t: Transaction): Promise<void> {
+  const row = (await core.storage.appointments.find([before.id], t)).get(before.id);
+  if (!row) throw noSuchAppointment(before.id);
+  if (row.version !== before.version) throw new StalePlan();
+}

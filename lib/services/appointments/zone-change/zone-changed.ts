@@ -1,0 +1,142 @@
+import type { Appointment } from '../../../domain/appointment';
+import type { WriteContext } from '../../../domain/drafts';
+import { invalidParams } from '../../../domain/errors';
+import { rulesRow } from '../../../storage/rules-row';
+import type { ZoneChange } from '../../../storage/storage';
+import type { FormerZone } from '../../../time/carry-over';
+import { SECONDS_A_DAY } from '../../../time/units';
+import { createZone } from '../../../time/zone';
+import { freePlaces, placesOf } from '../../claims/claim';
+import { eventsOfWrite } from '../../events/appointment-events';
+import { callContext, type Core, StalePlan, untilFresh } from '../../work/core';
+import { type Moved, movedToZone } from './moved';
+
+/** What a change of the site's zone came to. */
+export interface ZoneChangeOutcome {
+  /** How many appointments have other instants now. */
+  readonly moved: number;
+  /** Those of them whose wall clock could not be kept at both ends: somebody has to look at them. */
+  readonly shifted: readonly number[];
+}
+
+type Who = Pick<WriteContext, 'actorId' | 'reason'>;
+
+/** Appointments of one transaction. */
+const AT_ONCE = 50;
+
+/**
+ * Moves what lies ahead so that the wall clock shows what it showed: appointments that were there when it was first
+ * called and had not begun. Done once for each pair of zones in a row, however often it is called, by however many.
+ *
+ * @throws AppointmentsError 400 for no zone, or while another change has not been finished
+ */
+export async function zoneChanged(
+  core: Core,
+  from: string | FormerZone,
+  { actorId, reason = 'The time zone of the site has changed' }: Who,
+): Promise<ZoneChangeOutcome> {
+  const former = readFormer(from, core);
+  if (from === core.site.zone.name) return { moved: 0, shifted: [] };
+  await begin(core, former);
+  let moved = 0;
+  const shifted: number[] = [];
+  for (;;) {
+    const step = await untilFresh(() => moveSome(core, former, { actorId, reason }));
+    if (!step) break;
+    moved += step.filter(({ hasMoved }) => hasMoved).length;
+    shifted.push(...step.filter(({ isKept }) => !isKept).map(({ after }) => after.id));
+  }
+  if (moved > 0)
+    core.options.logger.info({ from: former.name, moved, shifted }, 'Moved to another time zone');
+  if (shifted.length > 0)
+    core.options.logger.warn({ appointments: shifted }, 'Appointments are at times of day other than before');
+  return { moved, shifted };
+}
+
+/** A host's own is looked at: what it answers becomes the times of appointments. */
+function readFormer(from: unknown, { site, options }: Core): FormerZone {
+  if (typeof from === 'string') {
+    try {
+      return createZone(from);
+    } catch (error) {
+      throw invalidParams({ from: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  const { name, offsetAt } = (from ?? {}) as Partial<FormerZone>;
+  if (typeof name !== 'string' || name === '' || name.length > 191 || typeof offsetAt !== 'function') {
+    throw invalidParams({ from: 'must be the name of a zone, or { name, offsetAt }' });
+  }
+  // By its name a repetition is known: two changes of one zone's rules must not look alike.
+  if (name === site.zone.name)
+    throw invalidParams({ from: `needs a name of its own: "${name} before 2027"` });
+  const former: FormerZone = {
+    name,
+    offsetAt: (at) => {
+      const offset = (from as FormerZone).offsetAt(at);
+      if (Number.isSafeInteger(offset) && Math.abs(offset) < SECONDS_A_DAY) return offset;
+      throw invalidParams({ from: 'offsetAt must answer whole seconds east of UTC, less than a day' });
+    },
+  };
+  former.offsetAt(options.clock.now());
+  return former;
+}
+
+const isOf = ({ fromZone, toZone }: ZoneChange, core: Core, former: FormerZone): boolean =>
+  fromZone === former.name && toZone === core.site.zone.name;
+
+/** Marks where the change begins, unless it is the one that was begun last. */
+async function begin(core: Core, former: FormerZone): Promise<void> {
+  const { storage, site, options } = core;
+  await storage.transaction(async (t) => {
+    // One at a time, and nobody judges by the rules meanwhile.
+    await storage.guards.lock([rulesRow('global', null)], t);
+    const last = await storage.zoneChanges.latest(t);
+    if (last && isOf(last, core, former)) return;
+    if (last?.finishedAt === null) {
+      throw invalidParams({
+        from: `the change from ${last.fromZone} to ${last.toZone} has to be finished first: call it again in that zone`,
+      });
+    }
+    await storage.zoneChanges.begin(former.name, site.zone.name, options.clock.now(), t);
+  });
+}
+
+interface Step extends Moved {
+  readonly hasMoved: boolean;
+}
+
+/** The next few, planned before the transaction; undefined when there are no more. */
+async function moveSome(core: Core, former: FormerZone, how: Who): Promise<Step[] | undefined> {
+  const { storage, host, site, options } = core;
+  const change = await storage.zoneChanges.latest();
+  if (!change || !isOf(change, core, former) || change.finishedAt !== null) return undefined;
+  const rows = await storage.appointments.startingAfter(change.begunAt, change.done, change.upTo, AT_ONCE);
+  if (rows.length === 0) {
+    await storage.transaction((t) => storage.zoneChanges.finish(change, options.clock.now(), t));
+    return undefined;
+  }
+  const productIds = [...new Set(rows.map(({ productId }) => productId))];
+  const products = await host.products.find(productIds, callContext(how));
+  const steps = rows.map((row): Step => {
+    const moved = movedToZone(row, products.get(row.productId), former, site.zone);
+    return { ...moved, hasMoved: moved.after !== row };
+  });
+  const places = (appointment: Appointment) => placesOf(appointment, products.get(appointment.productId));
+  const touched = [...rows, ...steps.map(({ after }) => after)].map(places);
+  await freePlaces(core, touched, how, async (t) => {
+    const stored = await storage.appointments.find(
+      rows.map(({ id }) => id),
+      t,
+    );
+    const now = options.clock.now();
+    for (const [i, row] of rows.entries()) {
+      const { after, hasMoved } = steps[i]!;
+      if (stored.get(row.id)?.version !== row.version) throw new StalePlan();
+      if (!hasMoved) continue;
+      const written = await storage.appointments.update({ ...after, dateModified: now }, t);
+      await storage.outbox.append(eventsOfWrite(row, written, how, now), t);
+    }
+    if (!(await storage.zoneChanges.advance(change, rows.at(-1)!.id, t))) throw new StalePlan();
+  });
+  return steps;
+}

@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { RuleKind } from '../../domain/rule';
+import { ownerOf } from '../../storage/rules-row';
+import type { GuardKey } from '../../storage/storage';
+import { EVER, indexedRule, readRules } from '../stored-index/indexed-rule';
+import { isTrue } from '../stored-index/sheet';
+import type { IndexParts } from '../stored-index/stored-index';
+
+/** Rules of which the index holds something else than they come to. */
+export interface IndexDrift {
+  readonly kind: RuleKind;
+  readonly kindId: number | null;
+  readonly ruleIds: readonly number[];
+}
+
+/** What a comparison of the stored index with the rules themselves found. */
+export interface IndexSelfCheck {
+  /** Owners of rules (everybody, products and members) that have a sheet. */
+  readonly sheets: number;
+  /** Those of them whose sheet answers are read from now; for the others they are computed. */
+  readonly current: number;
+  /** Rules that were computed again. */
+  readonly checked: number;
+  readonly drift: readonly IndexDrift[];
+}
+
+const SAMPLES = 20;
+
+/**
+ * Computes the rules of some owners again, picked by chance, and compares them with their sheets. A sheet that was
+ * written meanwhile is passed over.
+ *
+ * @param samples owners, 20 unless given
+ */
+export async function selfCheck(
+  { storage, site: { zone } }: Pick<IndexParts, 'storage' | 'site'>,
+  { samples = SAMPLES }: { readonly samples?: number } = {},
+): Promise<IndexSelfCheck> {
+  const heads = await storage.index.heads(await storage.index.keys());
+  const current = heads.filter((standing) => isTrue(standing, zone));
+  const drift: IndexDrift[] = [];
+  let checked = 0;
+  for (const { key } of pick(current, samples)) {
+    const found = await compare(key);
+    checked += found.checked;
+    if (found.ruleIds.length > 0) drift.push({ ...ownerOf(key), ruleIds: found.ruleIds });
+  }
+  return { sheets: heads.length, current: current.length, checked, drift };
+
+  async function compare(key: GuardKey): Promise<{ checked: number; ruleIds: number[] }> {
+    const [before] = await storage.index.read([key]);
+    const rules = await storage.rules.ofOwners([ownerOf(key)]);
+    const [after] = await storage.index.read([key]);
+    const sheet = before?.sheet;
+    const isSame = isDeepStrictEqual(before, after) && before !== undefined && isTrue(before, zone);
+    if (!sheet || sheet.rules === null || !isSame) return { checked: 0, ruleIds: [] };
+    const kept = new Map(readRules(sheet.rules).map((rule) => [rule.id, rule]));
+    // One that holds for ever has no rules.
+    const known = sheet.to === EVER.end ? [] : rules;
+    const span = { start: sheet.from, end: sheet.to };
+    const computed = new Map(known.map((rule) => [rule.id, indexedRule(rule, span, zone)]));
+    const ids = [...new Set([...kept.keys(), ...rules.map(({ id }) => id)])].sort((a, b) => a - b);
+    return {
+      checked: ids.length,
+      ruleIds: ids.filter((id) => !kept.has(id) || !isDeepStrictEqual(kept.get(id), computed.get(id))),
+    };
+  }
+}
+
+/** So many of them, by chance. */
+function pick<T>(items: readonly T[], count: number): T[] {
+  const left = [...items];
+  const picked: T[] = [];
+  while (picked.length < count && left.length > 0) {
+    picked.push(...left.splice(randomInt(left.length), 1));
+  }
+  return picked;
+}

@@ -1,0 +1,161 @@
+import type { Appointment } from '../../domain/appointment';
+import { invalidParams } from '../../domain/errors';
+import type { Rule } from '../../domain/rule';
+import { isOccupying, statusesWithoutPlaces } from '../../domain/statuses';
+import { productSettings, type ProductSettings } from '../../engine/slots/product-settings';
+import type { Limits } from '../../options';
+import { Pace } from '../../runtime/slices';
+import { ownersBearingOn } from '../../storage/storage';
+import { SECONDS_A_DAY, type Span } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import type { IndexedRule } from '../stored-index/indexed-rule';
+import type { RebuildOptions } from '../stored-index/upkeep';
+import type { Core } from '../work/core';
+import { isAsked } from './matches';
+import { appointmentRows, compareRows, ruleRows, withoutIdentity } from './rows';
+import { type IndexSelfCheck, selfCheck } from './self-check';
+import type { IndexQuery, IndexRow, IndexViewer } from './types';
+
+const MOST_DAYS = 366;
+/** Appointments that are read at a time. */
+const BATCH = 1000;
+
+/** The contract's index: rules and appointments as rows of time. */
+export interface AvailabilityIndex {
+  /**
+   * The rows that overlap the window, by start. Only what takes places is there of appointments; what belongs to
+   * products that the viewer may not see is not there at all.
+   *
+   * @throws AppointmentsError 400 for a window that is empty, reversed or over the limit, and for too large an answer
+   */
+  list(query: IndexQuery, viewer?: IndexViewer): Promise<IndexRow[]>;
+  /**
+   * Works out anew what is stored of the rules of everybody, of each product and of each member. Until that is there,
+   * answers are computed; any number of processes may do it at the same moment. Answers how many were made.
+   *
+   * @throws AppointmentsError `shop_appointments_invalid_option` where the index is not enabled
+   */
+  rebuild(how?: RebuildOptions): Promise<number>;
+  /** Computes rules of some of them again, picked by chance (`samples`: 20), and tells of which something else is stored. */
+  selfCheck(how?: { readonly samples?: number }): Promise<IndexSelfCheck>;
+}
+
+/** The index's rows: of rules as they are stored or, beyond what is stored, computed; of appointments from their table. */
+export function createAvailabilityIndex({
+  storage,
+  storedIndex,
+  host,
+  site,
+  options,
+}: Core): AvailabilityIndex {
+  const { clock, limits } = options;
+  const { zone } = site;
+
+  const readableProducts = async ({ userId }: IndexViewer): Promise<Map<number, ProductSettings>> => {
+    const { items } = await host.products.search({ type: 'appointment' }, { userId });
+    const readable = await host.products.isReadable(items, { userId });
+    const products = items.filter(({ id, type }) => type === 'appointment' && readable.has(id));
+    return new Map(products.map((product) => [product.id, productSettings(product)]));
+  };
+
+  const rulesOf = async (subject: ProductSettings | undefined, window: Span) => {
+    const owners = subject
+      ? ownersBearingOn({ productIds: [subject.id], staffIds: subject.staffIds })
+      : await storage.rules.owners();
+    return storedIndex.rulesOf(owners, window);
+  };
+
+  const appointmentsOf = async (
+    subject: ProductSettings | undefined,
+    products: ReadonlyMap<number, ProductSettings>,
+    window: Span,
+    pace: Pace,
+  ): Promise<Appointment[]> => {
+    const now = clock.now();
+    const bookings = await storage.appointments.bookings({
+      productIds: subject ? [subject.id] : [...products.keys()],
+      staffIds: subject?.staffIds ?? [],
+      from: window.start,
+      to: window.end,
+      notStatuses: statusesWithoutPlaces(options),
+      now,
+    });
+    const ids = bookings.filter(({ productId }) => products.has(productId)).map(({ id }) => id);
+    assertNotTooMany(ids.length, limits);
+    const found: Appointment[] = [];
+    for (let at = 0; at < ids.length; at += BATCH) {
+      await pace.turn();
+      found.push(...(await storage.appointments.find(ids.slice(at, at + BATCH))).values());
+    }
+    // Between the two reads one may have been cancelled.
+    return found.filter((appointment) => isOccupying(appointment, now, options));
+  };
+
+  return {
+    async list(query, viewer = {}) {
+      const window = windowOf(query, zone);
+      if (!window) return [];
+      const products = await readableProducts(viewer);
+      const subject = query.productId === undefined ? undefined : products.get(query.productId);
+      if (query.productId !== undefined && !subject) return [];
+
+      const pace = new Pace(() => query.signal);
+      const rows: IndexRow[] = [];
+      const add = (row: IndexRow): void => {
+        if (isAsked(row, query, subject)) rows.push(row);
+      };
+      if (query.source !== 'slot') {
+        const rules = (await rulesOf(subject, window)).filter(
+          ({ kind, kindId }) => kind !== 'product' || products.has(kindId ?? 0),
+        );
+        await pace.drive(addRules(rules, window, zone, add), () => assertNotTooMany(rows.length, limits));
+      }
+      if (query.source !== 'rule') {
+        for (const appointment of await appointmentsOf(subject, products, window, pace)) {
+          const isVisible = maySee(appointment, viewer);
+          for (const row of appointmentRows(appointment)) add(isVisible ? row : withoutIdentity(row));
+        }
+        assertNotTooMany(rows.length, limits);
+      }
+      return rows.sort(compareRows);
+    },
+
+    rebuild: (how) => storedIndex.rebuild(how),
+    selfCheck: (how) => selfCheck({ storage, site }, how),
+  };
+}
+
+function* addRules(
+  rules: readonly (Rule | IndexedRule)[],
+  window: Span,
+  zone: Zone,
+  add: (row: IndexRow) => void,
+): Generator<void> {
+  for (const rule of rules) {
+    ruleRows(rule, window, zone).forEach(add);
+    yield;
+  }
+}
+
+/** Undefined where the window lies in an hour that the clock skips: it holds no instant. */
+function windowOf({ startTs, endTs }: IndexQuery, zone: Zone): Span | undefined {
+  if (endTs <= startTs) throw invalidParams({ end_ts: 'must be after start_ts' });
+  if (endTs - startTs > MOST_DAYS * SECONDS_A_DAY) {
+    throw invalidParams({ end_ts: `the window may span at most ${MOST_DAYS} days` });
+  }
+  const window = { start: zone.toInstant(startTs), end: zone.toInstant(endTs) };
+  return window.start < window.end ? window : undefined;
+}
+
+function assertNotTooMany(rows: number, { slotRecords }: Limits): void {
+  if (rows <= slotRecords) return;
+  throw invalidParams({
+    end_ts: `the answer may hold at most ${slotRecords} rows; ask for fewer days, or for one product`,
+  });
+}
+
+function maySee({ customerId, staffIds }: Appointment, { visibleTo }: IndexViewer): boolean {
+  if (!visibleTo) return true;
+  const isOwn = customerId !== 0 && customerId === visibleTo.customerId;
+  return isOwn || (visibleTo.staffId !== undefined && staffIds.includes(visibleTo.staffId));
+}

@@ -1,0 +1,57 @@
+import type { Rule, RuleKind } from '../../domain/rule';
+import type { Instant, SiteSeconds, Span } from '../../time/units';
+
+/** Where a row comes from: an availability rule, or an appointment. */
+export const SOURCES = ['rule', 'slot'] as const;
+export type Source = (typeof SOURCES)[number];
+
+/**
+ * The contract's Index row: a span that a rule opens or closes, or that an appointment takes from one of its members.
+ * Its span is in instants.
+ */
+export interface IndexRow extends Span {
+  readonly source: Source;
+  /** Id of the rule or appointment; 0 where the reader may not know which appointment it is. */
+  readonly sourceId: number;
+  /** 0: about no product. */
+  readonly productId: number;
+  /** Null: about no member of staff. */
+  readonly staffId: number | null;
+  readonly scope: RuleKind;
+  /** Opens the span (true), or closes or takes it. */
+  readonly appointable: boolean;
+  readonly priority: number;
+  /** Places that a rule gives, 0 where it gives none of its own; places that an appointment takes. */
+  readonly qty: number;
+  /** '' for an appointment. */
+  readonly rangeType: Rule['rangeType'] | '';
+  readonly ruleKind: 'availability' | 'appointment';
+  /** `active` for rules, the appointment's own otherwise. */
+  readonly status: string;
+  readonly dateCreated: Instant;
+  readonly dateModified: Instant;
+}
+
+/** What `GET /v2/index` asks; see the contract, Index. Filters that are absent do not filter. */
+export interface IndexQuery {
+  /** Half-open; rows that overlap it are answered whole. */
+  readonly startTs: SiteSeconds;
+  readonly endTs: SiteSeconds;
+  readonly source?: Source;
+  /** Rows that bear on this product: global ones, its own, and those of its members. */
+  readonly productId?: number;
+  readonly staffId?: number;
+  readonly scope?: RuleKind;
+  readonly appointable?: boolean;
+  readonly status?: string;
+  /** Aborting this signal ends the computation; the call then throws the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** Through whose eyes the index is read. Nothing given: those of the shop itself. */
+export interface IndexViewer {
+  /** Products that this user may not see are left out, with all that belongs to them; 0 is nobody. */
+  readonly userId?: number;
+  /** Whose appointments may be told apart: of this customer, and naming this member. Absent: everybody's. */
+  readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
+}

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Appointment } from '../../domain/appointment';
+import { hasExpired } from '../../domain/statuses';
+import { asInstant, type Instant } from '../../time/units';
+import { trimDeliveries, trimEvents } from '../events/trim';
+import { settleLeftCheckout } from '../holds/checkout-elsewhere';
+import { forgetOldHolds } from '../holds/forget';
+import { settleHalfMade } from '../orders/half-made';
+import { eachOnItsOwn, moveOn } from '../orders/move-on';
+import { cancelUnpaid } from '../orders/not-paid-in-time';
+import { settleOrderNotes } from '../orders/order-notes';
+import { storeCountEnds } from '../rules/store-count-ends';
+import { settleLeftSeries } from '../series/finish-order';
+import type { Core } from '../work/core';
+
+const PASS_EVERY_MS = 5_000;
+/** So many are read at once. */
+const ITEMS_AT_ONCE = 200;
+/** Beyond what the host may take to answer: an order that is being made is not for the worker. */
+const ORDER_GRACE_SECONDS = 30;
+
+/** Does background passes until `signal` says so; any number of processes may. */
+export async function runPasses(core: Core, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await doPass(core);
+    await sleep(PASS_EVERY_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/**
+ * One pass: settles half-made orders, lets expired holds go, completes what is over, rolls the index forward, numbers
+ * events and forgets old ones. What fails is logged, and the next pass meets it again.
+ */
+export async function doPass(core: Core): Promise<void> {
+  for (const [what, step] of STEPS) {
+    try {
+      await step(core, core.options.clock.now());
+    } catch (error) {
+      core.options.logger.error({ err: error }, `${what} failed`);
+    }
+  }
+}
+
+const STEPS: readonly (readonly [what: string, step: (core: Core, now: Instant) => Promise<void>])[] = [
+  ['Settling orders', settleOrders],
+  ['Settling orders of series', settleLeftSeries],
+  ['Letting expired holds go', releaseExpiredHolds],
+  ['Cancelling what was not paid in time', cancelUnpaid],
+  ['Completing appointments', completeEnded],
+  ['Bringing orders in line', settleOrderNotes],
+  ['Storing the ends of recurrences', storeCountEnds],
+  ['Rolling the index forward', (core) => core.storedIndex.rollForward()],
+  ['Numbering events', (core) => core.numberEvents()],
+  ['Forgetting old events', ({ storage }, now) => trimEvents(storage.outbox, now)],
+  ['Forgetting old deliveries', ({ storage }, now) => trimDeliveries(storage.deliveryLog, now)],
+  ['Forgetting holds', forgetOldHolds],
+  ['Forgetting answered requests', (core, now) => core.storage.idempotency.trim(now)],
+];
+
+async function settleOrders(core: Core, now: Instant): Promise<void> {
+  const grace = ORDER_GRACE_SECONDS + Math.ceil((2 * core.options.hostTimeoutMs) / 1_000);
+  const waiting = () => core.storage.appointments.waitingForOrders(asInstant(now - grace), ITEMS_AT_ONCE);
+  await inBatches(waiting, (held) => settleHeld(core, held));
+}
+
+async function settleHeld(core: Core, held: readonly Appointment[]): Promise<void> {
+  const holds = await core.storage.holds.find(held.map(({ id }) => id));
+  // What came out of a cart goes into its order together; what is of a series, with it.
+  const settled = held.filter(
+    ({ id, orderReference, seriesId }, at) =>
+      seriesId === 0 &&
+      (!holds.has(id) || held.findIndex((other) => other.orderReference === orderReference) === at),
+  );
+  await eachOnItsOwn(core, settled, (appointment) =>
+    holds.has(appointment.id)
+      ? settleLeftCheckout(core, appointment.orderReference)
+      : settleHalfMade(core, appointment, {}),
+  );
+}
+
+async function releaseExpiredHolds(core: Core, now: Instant): Promise<void> {
+  const isStillDue = (row: Appointment): boolean => hasExpired(row, now);
+  await inBatches(
+    () => core.storage.appointments.expiredHolds(now, ITEMS_AT_ONCE),
+    (expired) => eachOnItsOwn(core, expired, (hold) => moveOn(core, [hold], 'hold expired', isStillDue)),
+  );
+}
+
+async function completeEnded(core: Core, now: Instant): Promise<void> {
+  const statuses = ['confirmed', 'paid', ...core.options.completingStatuses];
+  const isStillDue = (row: Appointment): boolean =>
+    statuses.includes(row.status) && row.end <= now && row.dateModified <= row.end;
+  await inBatches(
+    () => core.storage.appointments.endedUntouched(statuses, now, ITEMS_AT_ONCE),
+    (ended) => eachOnItsOwn(core, ended, (row) => moveOn(core, [row], 'ended', isStillDue)),
+  );
+}
+
+/** Batch after batch, while there is something that this pass has not met yet; what failed is for the next one. */
+async function inBatches(
+  next: () => Promise<readonly Appointment[]>,
+  work: (items: readonly Appointment[]) => Promise<void>,
+): Promise<void> {
+  const met = new Set<number>();
+  for (let isFull = true; isFull;) {
+    const batch = await next();
+    const fresh = batch.filter(({ id }) => !met.has(id));
+    for (const { id } of fresh) met.add(id);
+    await work(fresh);
+    isFull = fresh.length > 0 && batch.length === ITEMS_AT_ONCE;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Appointment } from '../../domain/appointment';
+import type { EventWorld } from '../../engine/icalendar/write-event';
+import type { Core } from '../work/core';
+
+/** What the events of appointments tell beside them: two calls, however many there are. */
+export async function worldOf(
+  { site, host, storage }: Pick<Core, 'site' | 'host' | 'storage'>,
+  appointments: readonly Appointment[],
+  people: readonly number[] = [],
+): Promise<EventWorld> {
+  const productIds = [...new Set(appointments.map(({ productId }) => productId))];
+  const userIds = new Set([
+    ...people,
+    ...appointments.flatMap(({ customerId, staffIds }) => [customerId, ...staffIds]),
+  ]);
+  userIds.delete(0);
+  const [products, users, installation] = await Promise.all([
+    productIds.length === 0 ? new Map() : host.products.find(productIds, {}),
+    userIds.size === 0 ? new Map() : host.users.find([...userIds], {}),
+    storage.calendarFeeds.installation(),
+  ]);
+  return { zone: site.zone, location: site.name, installation, products, users };
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import type { Appointment } from '../../domain/appointment';
+import { AppointmentsError } from '../../domain/errors';
+import { isStaffMember } from '../../domain/roles';
+import { credentialHashes, hashCredential, isSameText } from '../../domain/secrets';
+import { TRASH } from '../../domain/statuses';
+import { writeAppointments } from '../../engine/icalendar/write-calendar';
+import { asInstant, SECONDS_A_DAY } from '../../time/units';
+import type { Core } from '../work/core';
+import { worldOf } from './event-world';
+
+/** The contract's limit. */
+export const MOST_FEED_EVENTS = 1_000;
+const PAST_DAYS = 30;
+const PURPOSE = 'calendar-feed';
+/** The site's feed, where a member's has the member's id. */
+const SITE = 0;
+/** Half-made, or out of somebody's cart: nobody's appointment. */
+const UNSHOWN = ['in-cart', 'was-in-cart'];
+const OFF = ['cancelled', TRASH];
+const TOKEN = /^(\d{1,15})-([0-9a-f]{64})$/;
+
+/** Which calendar feed an address is for. */
+export interface FeedAddress {
+  /** Whose appointments; absent: everybody's. */
+  readonly staffId?: number;
+  /** Where the router is mounted, such as `/api`. */
+  readonly mount: string;
+}
+
+export interface CalendarFeeds {
+  feedAddress(feed: FeedAddress): Promise<string>;
+  revokeFeed(feed: Pick<FeedAddress, 'staffId'>): Promise<void>;
+  feed(token: string): Promise<string>;
+}
+
+/**
+ * Feeds behind addresses that cannot be guessed: an HMAC, under the site's secret, of whose feed it is and of its salt.
+ * Without the salt, or with another, the address is void.
+ */
+export function createFeeds(core: Core): CalendarFeeds {
+  const { site, storage, options, host } = core;
+
+  const assertStaff = async (staffId: number): Promise<void> => {
+    if (staffId === SITE || isStaffMember((await host.users.find([staffId], {})).get(staffId))) return;
+    throw new AppointmentsError('shop_rest_staff_invalid_id', `There is no staff member ${staffId}.`);
+  };
+
+  /** Whose feed a token opens; undefined for one that opens none. */
+  const ownerOf = async (token: string): Promise<number | undefined> => {
+    const [, id = '', sent = ''] = TOKEN.exec(token) ?? [];
+    if (sent === '') return undefined;
+    const staffId = Number(id);
+    const salt = await storage.calendarFeeds.salt(staffId);
+    if (salt === undefined) return undefined;
+    const hashes = credentialHashes(options.secrets, PURPOSE, textOf(staffId, salt));
+    if (!hashes.some((hash) => isSameText(hash, sent))) return undefined;
+    // Somebody who works here no more is told nothing more.
+    return assertStaff(staffId).then(
+      () => staffId,
+      (error: unknown) => {
+        if (error instanceof AppointmentsError && error.code === 'shop_rest_staff_invalid_id')
+          return undefined;
+        throw error;
+      },
+    );
+  };
+
+  /** Those to come, the next first, then those that were, the last first; what is off gives way to what is not. */
+  const appointmentsOf = async (staffId: number): Promise<Appointment[]> => {
+    const now = options.clock.now();
+    const since = asInstant(now - PAST_DAYS * SECONDS_A_DAY);
+    const about = { ...(staffId !== SITE && { staffId }), limit: MOST_FEED_EVENTS };
+    const toCome = { ...about, from: now };
+    const over = { ...about, from: since, to: now };
+    const found = new Map<number, Appointment>();
+    for (const query of [
+      { ...toCome, notStatuses: [...UNSHOWN, ...OFF], order: 'asc' as const },
+      { ...over, notStatuses: [...UNSHOWN, ...OFF], order: 'desc' as const },
+      { ...about, from: since, statuses: OFF, order: 'asc' as const },
+    ]) {
+      if (found.size >= MOST_FEED_EVENTS) break;
+      for (const one of await storage.appointments.overlapping(query)) found.set(one.id, one);
+    }
+    return [...found.values()].slice(0, MOST_FEED_EVENTS).sort((a, b) => a.start - b.start || a.id - b.id);
+  };
+
+  return {
+    async feedAddress({ staffId = SITE, mount }) {
+      await assertStaff(staffId);
+      const salt = await storage.calendarFeeds.salted(staffId, randomBytes(16).toString('hex'));
+      const token = `${staffId}-${hashCredential(options.secrets, PURPOSE, textOf(staffId, salt))}`;
+      return `${site.url}${mount}/v2/calendar/feeds/${token}.ics`;
+    },
+    revokeFeed: ({ staffId = SITE }) => storage.calendarFeeds.remove(staffId),
+    async feed(token) {
+      const staffId = await ownerOf(token);
+      if (staffId === undefined) throw noSuchFeed();
+      const appointments = await appointmentsOf(staffId);
+      const world = await worldOf(core, appointments, [staffId]);
+      const name = world.users.get(staffId)?.display_name;
+      const head = {
+        name: name === undefined ? site.name : `${site.name}: ${name}`,
+        method: 'PUBLISH',
+        refresh: 'PT15M',
+      } as const;
+      return writeAppointments(appointments, 'staff', head, world);
+    },
+  };
+}
+
+const textOf = (staffId: number, salt: string): string => JSON.stringify([staffId, salt]);
+
+const noSuchFeed = (): AppointmentsError =>
+  new AppointmentsError('rest_no_route', 'There is no calendar at this address, or no longer.');

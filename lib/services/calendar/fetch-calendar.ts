@@ -1,0 +1,48 @@
+import { UnreadableCalendar } from '../../engine/icalendar/unreadable';
+import { requestSafely, type SafeNetwork } from '../../network/safe-https';
+
+/** The contract's limit: 5 MiB. */
+export const MOST_BYTES = 5 * 1024 * 1024;
+
+const HEADERS = {
+  Accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
+  'Accept-Encoding': 'identity',
+  'User-Agent': 'shop-appointments',
+};
+
+/** An address as it is kept: `webcal://` is what calendars call `https://`. Undefined for one that is neither. */
+export function calendarAddress(text: string): string | undefined {
+  const url = text.trim().replace(/^webcals?:\/\//i, 'https://');
+  if (url.length > 2_000 || !URL.canParse(url)) return undefined;
+  const { protocol, username, password } = new URL(url);
+  return protocol === 'https:' && username + password === '' ? url : undefined;
+}
+
+/**
+ * Reads a calendar's text from its address, under the rules for webhooks' addresses.
+ *
+ * @throws UnreadableCalendar that never names the address: whoever knows it can read the calendar
+ */
+export async function fetchCalendar(url: string, network: SafeNetwork): Promise<string> {
+  const request = { method: 'GET', url, headers: HEADERS, mostBytes: MOST_BYTES } as const;
+  const { status, text, isCut } = await requestSafely(request, network).catch((error: unknown) => {
+    throw new UnreadableCalendar(`could not be fetched: ${reasonOf(error)}`);
+  });
+  if (status >= 300 && status < 400) {
+    throw new UnreadableCalendar(
+      `could not be fetched: the answer is HTTP ${status}, and redirects are not followed`,
+    );
+  }
+  if (status !== 200) throw new UnreadableCalendar(`could not be fetched: the answer is HTTP ${status}`);
+  if (isCut) throw new UnreadableCalendar('is larger than 5 MiB');
+  return text;
+}
+
+/** Not by instanceof: what a connection fails with may come from another realm. */
+function reasonOf(error: unknown): string {
+  const { name, message } = error as { name?: unknown; message?: unknown };
+  if (name === 'AbortError' || name === 'TimeoutError' || message === 'aborted') {
+    return 'the answer took too long, or broke off';
+  }
+  return typeof message === 'string' && message !== '' ? message : 'the connection failed';
+}

@@ -1,0 +1,82 @@
+import type { ImportedEvent } from '../../domain/calendar-source';
+import type { Rule, RuleDraft } from '../../domain/rule';
+import { draftOf } from '../events/rule-events';
+
+/** An event as it is to be; no rules: it is to go. */
+export interface Wanted {
+  readonly key: string;
+  readonly rules: readonly Omit<RuleDraft, 'eventId'>[];
+}
+
+/** What makes stored events as they are wanted. */
+export interface Plan {
+  readonly unchanged: number;
+  readonly updates: readonly { readonly id: number; readonly draft: RuleDraft }[];
+  readonly additions: readonly { readonly eventId: number; readonly draft: RuleDraft }[];
+  readonly surplus: readonly Rule[];
+  /** Of each event that stays, the rules that stay with it. */
+  readonly kept: Map<number, number[]>;
+}
+
+/** @param found the stored events' rules, as far as they are still there */
+export function isAsWanted(
+  wanted: Wanted,
+  event: ImportedEvent | undefined,
+  found: ReadonlyMap<number, Rule>,
+): boolean {
+  if (!event || wanted.rules.length === 0) return !event && wanted.rules.length === 0;
+  const { missing, surplus, same } = match(wanted, event, found);
+  return missing.length === 0 && surplus.length === 0 && same.length === event.ruleIds.length;
+}
+
+/** @param events those of the step that are stored, new ones among them */
+export function planStep(
+  step: readonly Wanted[],
+  events: readonly ImportedEvent[],
+  found: ReadonlyMap<number, Rule>,
+): Plan {
+  const byKey = new Map(events.map((event) => [event.key, event]));
+  const updates: { id: number; draft: RuleDraft }[] = [];
+  const additions: { eventId: number; draft: RuleDraft }[] = [];
+  const surplus: Rule[] = [];
+  const kept = new Map<number, number[]>();
+  let unchanged = 0;
+  for (const wanted of step) {
+    const event = byKey.get(wanted.key);
+    if (!event) continue;
+    const matched = match(wanted, event, found);
+    unchanged += matched.same.length;
+    // One that is no longer wanted is changed into one that is missing.
+    const changed = matched.surplus.slice(0, matched.missing.length);
+    for (const [at, { id }] of changed.entries()) updates.push({ id, draft: matched.missing[at]! });
+    surplus.push(...matched.surplus.slice(changed.length));
+    for (const draft of matched.missing.slice(changed.length)) additions.push({ eventId: event.id, draft });
+    if (wanted.rules.length > 0)
+      kept.set(
+        event.id,
+        [...matched.same, ...changed].map(({ id }) => id),
+      );
+  }
+  return { unchanged, updates, additions, surplus, kept };
+}
+
+function match({ rules }: Wanted, { id, ruleIds }: ImportedEvent, found: ReadonlyMap<number, Rule>) {
+  const stored = new Map<string, Rule[]>();
+  for (const rule of ruleIds.flatMap((ruleId) => found.get(ruleId) ?? [])) {
+    const text = textOf(draftOf(rule));
+    stored.set(text, [...(stored.get(text) ?? []), rule]);
+  }
+  const same: Rule[] = [];
+  const missing: RuleDraft[] = [];
+  for (const rule of rules) {
+    const draft = { ...rule, eventId: id };
+    const match = stored.get(textOf(draft))?.pop();
+    if (match) same.push(match);
+    else missing.push(draft);
+  }
+  return { same, missing, surplus: [...stored.values()].flat() };
+}
+
+/** Equal exactly where what they say is. */
+const textOf = (draft: RuleDraft): string =>
+  JSON.stringify(Object.entries(draft).sort(([a], [b]) => (a < b ? -1 : 1)));

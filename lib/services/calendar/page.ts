@@ -1,0 +1,143 @@
+import type { Appointment } from '../../domain/appointment';
+import { invalidParams } from '../../domain/errors';
+import type { Rule, RuleKind } from '../../domain/rule';
+import { UNLISTED_STATUSES } from '../../domain/statuses';
+import { breathe } from '../../runtime/slices';
+import { SECONDS_A_DAY, type SiteSeconds, type Span } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import { ruleRows } from '../availability-index/rows';
+import type { Core } from '../work/core';
+
+const MOST_DAYS = 366;
+
+/** What a calendar of the shop shows. */
+export interface CalendarQuery {
+  /** Half-open; what overlaps it is answered whole. */
+  readonly startTs: SiteSeconds;
+  readonly endTs: SiteSeconds;
+  /** Its appointments, and the rules that bear on it. */
+  readonly productId?: number;
+  /** Appointments that name this member, global rules and theirs. */
+  readonly staffId?: number;
+  /** Of appointments. Default: all but in-cart, was-in-cart and trash. */
+  readonly status?: string;
+  /** A member of staff who reads it, and sees their own. Absent: somebody who sees everything. */
+  readonly viewer?: number;
+  /** Aborting this signal ends the computation; the call then throws the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** When a rule opens or closes, once. */
+export interface CalendarOpening extends Span {
+  readonly id: number;
+  readonly kind: RuleKind;
+  readonly kindId: number;
+  readonly title: string;
+  readonly appointable: boolean;
+  readonly priority: number;
+}
+
+/** What an admin's calendar shows of a window. */
+export interface CalendarPage {
+  /** By start. */
+  readonly appointments: readonly Appointment[];
+  /** By start. */
+  readonly availability: readonly CalendarOpening[];
+  /** The last event whose change is shown: an event stream that begins after it misses nothing. */
+  readonly lastEventId: number;
+}
+
+/**
+ * Appointments and what rules say, over a window: a fixed number of reads.
+ *
+ * @throws AppointmentsError 400 for a window that is empty or over 366 days, and for too large an answer
+ */
+export async function readCalendarPage(core: Core, query: CalendarQuery): Promise<CalendarPage> {
+  const { storage, site } = core;
+  const window = windowOf(query, site.zone);
+  // First, so that what happens from here on is told of later, if it is not shown already.
+  await core.numberEvents();
+  const lastEventId = await storage.outbox.last();
+  if (!window) return { appointments: [], availability: [], lastEventId };
+  const appointments = await appointmentsIn(core, query, window);
+  const rules = await rulesFor(core, query);
+  const availability: CalendarOpening[] = [];
+  await breathe(
+    openings(rules, window, site.zone, availability),
+    () => assertNotTooMany(core, appointments.length + availability.length),
+    query.signal,
+  );
+  availability.sort((a, b) => a.start - b.start || a.end - b.end || a.id - b.id);
+  return { appointments, availability, lastEventId };
+}
+
+/** Undefined where the window lies in an hour that the clock skips: it holds no instant. */
+function windowOf({ startTs, endTs }: CalendarQuery, zone: Zone): Span | undefined {
+  if (endTs <= startTs) throw invalidParams({ end_ts: 'must be after start_ts' });
+  if (endTs - startTs > MOST_DAYS * SECONDS_A_DAY) {
+    throw invalidParams({ end_ts: `the window may span at most ${MOST_DAYS} days` });
+  }
+  const window = { start: zone.toInstant(startTs), end: zone.toInstant(endTs) };
+  return window.start < window.end ? window : undefined;
+}
+
+async function appointmentsIn(core: Core, query: CalendarQuery, window: Span): Promise<Appointment[]> {
+  const { productId, staffId, status, viewer } = query;
+  const limit = core.options.limits.slotRecords + 1;
+  const found = await core.storage.appointments.overlapping({
+    ...{ from: window.start, to: window.end, productId, staffId, limit, order: 'asc' },
+    ...(status === undefined ? { notStatuses: UNLISTED_STATUSES } : { statuses: [status] }),
+    ...(viewer !== undefined && { visibleTo: { customerId: viewer, staffId: viewer } }),
+  });
+  assertNotTooMany(core, found.length);
+  return found;
+}
+
+/** A member of staff sees the rules for everybody, their own, and those of products that they work on. */
+async function rulesFor({ storage, host }: Core, query: CalendarQuery): Promise<Rule[]> {
+  const { productId, staffId, viewer } = query;
+  const isNarrow = productId !== undefined || staffId !== undefined;
+  if (!isNarrow && viewer === undefined) return storage.rules.all();
+  const found =
+    productId === undefined ? undefined : await host.products.find([productId], { userId: viewer });
+  const members = found?.get(productId!)?.staff_ids ?? [];
+  const rules = isNarrow
+    ? await storage.rules.bearingOn({
+        productIds: productId === undefined ? [] : [productId],
+        staffIds: staffId === undefined ? members : [staffId],
+      })
+    : await storage.rules.all();
+  return viewer === undefined ? rules : ownRules(rules, viewer, host);
+}
+
+async function ownRules(rules: readonly Rule[], viewer: number, { products }: Core['host']): Promise<Rule[]> {
+  const ids = [...new Set(rules.flatMap(({ kind, kindId }) => (kind === 'product' ? (kindId ?? []) : [])))];
+  const found = ids.length === 0 ? undefined : await products.find(ids, { userId: viewer });
+  return rules.filter(({ kind, kindId }) => {
+    if (kind === 'global') return true;
+    if (kind === 'staff') return kindId === viewer;
+    return found?.get(kindId ?? 0)?.staff_ids?.includes(viewer) ?? false;
+  });
+}
+
+function* openings(
+  rules: readonly Rule[],
+  window: Span,
+  zone: Zone,
+  found: CalendarOpening[],
+): Generator<void> {
+  for (const rule of rules) {
+    const { id, kind, title, appointable } = rule;
+    const about = { id, kind, kindId: rule.kindId ?? 0, title, appointable, priority: rule.priority ?? 0 };
+    for (const { start, end } of ruleRows(rule, window, zone)) found.push({ ...about, start, end });
+    yield;
+  }
+}
+
+function assertNotTooMany({ options }: Core, records: number): void {
+  const { slotRecords } = options.limits;
+  if (records <= slotRecords) return;
+  throw invalidParams({
+    end_ts: `the answer may hold at most ${slotRecords} records; ask for fewer days, or for one product or member`,
+  });
+}

@@ -1,0 +1,59 @@
+import { writeAppointments } from '../../engine/icalendar/write-calendar';
+import { isOff, type Reader } from '../../engine/icalendar/write-event';
+import { noSuchAppointment } from '../appointments/not-found';
+import type { Core } from '../work/core';
+import { worldOf } from './event-world';
+import { createFeeds, type FeedAddress } from './feeds';
+import { type CalendarInput, type ImportResult, importSource, sourceFor } from './import';
+import { type CalendarPage, type CalendarQuery, readCalendarPage } from './page';
+import { type CalendarSubscriptions, createSubscriptions } from './subscriptions';
+
+/** The shop's calendar, and calendars elsewhere: iCalendar (RFC 5545) out and in. */
+export interface CalendarService {
+  /** Appointments and openings over a window. @throws AppointmentsError 400 */
+  page(query: CalendarQuery): Promise<CalendarPage>;
+  /**
+   * An appointment as the text of an `.ics` file: METHOD:CANCEL where it is cancelled or in the trash. Staff read the
+   * customer's name in it, a customer that of the staff. @throws AppointmentsError 404
+   */
+  ics(id: number, options?: { readonly reader?: Reader }): Promise<string>;
+  /**
+   * The secret address of a member's feed, or of the whole site's, to be given to a calendar program: the same at every
+   * call until it is revoked. @throws AppointmentsError 404 for somebody who is no member of staff
+   */
+  feedAddress(feed: FeedAddress): Promise<string>;
+  /** Voids the address; the next call of `feedAddress` makes another. */
+  revokeFeed(feed: Pick<FeedAddress, 'staffId'>): Promise<void>;
+  /** What is at the address with this token, as text. @throws AppointmentsError 404 */
+  feed(token: string): Promise<string>;
+  /**
+   * Closes the times at which a member is busy according to a calendar, once; the same calendar again brings the rules
+   * up to date. @throws AppointmentsError 400 that says what cannot be read (nothing is changed then), 404, 503
+   */
+  importFor(staffId: number, input: CalendarInput): Promise<ImportResult>;
+  /** The same from addresses that are read again every hour, by `run()`. */
+  readonly subscriptions: CalendarSubscriptions;
+}
+
+export function createCalendar(core: Core): CalendarService {
+  return {
+    page: (query) => readCalendarPage(core, query),
+    async ics(id, { reader = 'customer' } = {}) {
+      const found = (await core.storage.appointments.find([id])).get(id);
+      if (!found) throw noSuchAppointment(id);
+      const method = isOff(found) ? 'CANCEL' : 'PUBLISH';
+      return writeAppointments(
+        [found],
+        reader,
+        { name: core.site.name, method },
+        await worldOf(core, [found]),
+      );
+    },
+    ...createFeeds(core),
+    async importFor(staffId, input) {
+      const source = await sourceFor(core, staffId, input, false);
+      return importSource(core, source, 'text' in input ? input.text : undefined);
+    },
+    subscriptions: createSubscriptions(core),
+  };
+}

@@ -1,0 +1,103 @@
+import type { CalendarSource } from '../../domain/calendar-source';
+import { AppointmentsError } from '../../domain/errors';
+import type { SafeNetwork } from '../../network/safe-https';
+import type { Core } from '../work/core';
+import { applyEvents, lostLease } from './apply';
+import { importSource, sourceFor } from './import';
+
+/** A calendar that is read again every hour. */
+export interface Subscription {
+  readonly id: number;
+  readonly staffId: number;
+  /** Whoever knows it can read the calendar. */
+  readonly url: string;
+  readonly priority: number;
+  /** Instants: when it was tried, and read, last; null: not yet. */
+  readonly triedAt: number | null;
+  readonly refreshedAt: number | null;
+  /** Events that kept the member busy then. */
+  readonly events: number;
+  /** Why it could not be read the last time; '' when it could. What it said before stands. */
+  readonly lastError: string;
+}
+
+/** Calendars outside that are followed: what keeps a member busy there closes their time here. */
+export interface CalendarSubscriptions {
+  /**
+   * Reads a member's calendar from an address from now on. It is first read by the next pass of the background work;
+   * `importFor` reads it at once. The same address again is the same subscription.
+   *
+   * @throws AppointmentsError 400, 404
+   */
+  add(staffId: number, input: { readonly url: string; readonly priority?: number }): Promise<Subscription>;
+  /** In the order of ids; of a member, or of all. */
+  list(staffId?: number): Promise<Subscription[]>;
+  /**
+   * Ends a subscription and removes every rule that came from it. Takes the `sourceId` of an import, too.
+   *
+   * @throws AppointmentsError 400 if no calendar has this id, 503 while another process reads the calendar
+   */
+  remove(id: number): Promise<void>;
+}
+
+/** Calendars read at a time, and in one pass. */
+const AT_ONCE = 4;
+const MOST_A_PASS = 100;
+
+export function createSubscriptions(core: Core): CalendarSubscriptions {
+  const { calendarSources, calendarEvents } = core.storage;
+  return {
+    add: async (staffId, input) =>
+      present(await sourceFor(core, staffId, { url: input.url, priority: input.priority }, true)),
+    list: async (staffId) => (await calendarSources.followed(staffId)).map(present),
+    async remove(id) {
+      const source = await calendarSources.find(id);
+      // Whoever reads it meanwhile writes no more.
+      const lease = source && (await calendarSources.seize(id, core.options.clock.now()));
+      if (!source || lease === undefined) throw noSuchCalendar(id);
+      await applyEvents(core, source, lease, []);
+      await core.storage.transaction(async (t) => {
+        if (!(await calendarSources.keep(id, lease, core.options.clock.now(), t))) throw lostLease();
+        const left = await calendarEvents.of(id, undefined, t);
+        await calendarEvents.remove(
+          left.map((event) => event.id),
+          t,
+        );
+        await calendarSources.remove(id, t);
+      });
+    },
+  };
+}
+
+/** Reads the calendars that are due, a few at a time; any number of processes may. What fails is logged and noted. */
+export async function refreshDue(core: Core, network?: SafeNetwork): Promise<void> {
+  const { storage, options } = core;
+  const due = await storage.calendarSources.due(options.clock.now(), MOST_A_PASS);
+  const read = async (): Promise<void> => {
+    for (let source = due.shift(); source; source = due.shift()) await refresh(core, source, network);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, read));
+}
+
+async function refresh(core: Core, source: CalendarSource, network?: SafeNetwork): Promise<void> {
+  try {
+    await importSource(core, source, undefined, network);
+  } catch (error) {
+    const { code, message } = error as { code?: unknown; message?: string };
+    if (code === 'shop_rest_busy') return;
+    const facts = { subscription: source.id, staff: source.staffId };
+    if (error instanceof AppointmentsError)
+      core.options.logger.warn({ ...facts, why: message }, 'A calendar could not be read');
+    else core.options.logger.error({ ...facts, err: error }, 'A calendar could not be read');
+  }
+}
+
+const present = (source: CalendarSource): Subscription => {
+  const { id, staffId, address, priority, triedAt, refreshedAt, events, lastError } = source;
+  return { id, staffId, url: address, priority, triedAt, refreshedAt, events, lastError };
+};
+
+const noSuchCalendar = (id: number): AppointmentsError =>
+  new AppointmentsError('rest_invalid_param', `There is no calendar ${id} that is read.`, {
+    params: { id: 'there is no calendar with this id' },
+  });

@@ -1,0 +1,226 @@
+import type { Appointment, Enforcement } from '../../domain/appointment';
+import type { WriteContext } from '../../domain/drafts';
+import type { Product } from '../../domain/product';
+import { hasExpired } from '../../domain/statuses';
+import { guardKeys } from '../../engine/slots/guard-keys';
+import type { BookingRequest } from '../../engine/slots/judge';
+import { type ProductSettings, productSettings } from '../../engine/slots/product-settings';
+import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
+import { rulesRow } from '../../storage/rules-row';
+import { type GuardKey, RULES_DAY, type Transaction } from '../../storage/storage';
+import { asInstant, type Instant, type Span } from '../../time/units';
+import { costWithMember } from '../orders/quote';
+import { callContext, type Core, joined, onceCommitted, untilFresh } from '../work/core';
+import { StalePreparation, type WorldRequest } from '../world/load-world';
+import { type Claim, judgeClaims, type Placement } from './judge-claims';
+import { membersConcerned, type StaffChoice } from './staffing';
+import { slotUnavailable } from './unavailable';
+
+/** Places that a write takes or gives back. */
+export interface Places {
+  readonly product: ProductSettings;
+  readonly staff: StaffChoice;
+  /** What is occupied: whole site days for day and month products and `all_day`. */
+  readonly span: Span;
+  /** The order that lives as long as it has such appointments; 0: none that anybody else could know. */
+  readonly orderId: number;
+}
+
+/** A booking that wants its places. */
+export interface Taking {
+  readonly product: Product;
+  readonly span: Span;
+  readonly allDay: boolean;
+  readonly quantity: number;
+  readonly staff: StaffChoice;
+  readonly enforce: Enforcement;
+  /** An order that is there already. */
+  readonly orderId?: number;
+  /** The appointment itself, when it is moved: its own places are free for it, and for those judged after it. */
+  readonly exceptIds?: readonly number[];
+  /** Whether the refused caller may try again and enforce less. */
+  readonly mayOverrule?: boolean;
+  /** Guard rows of what else the write counts under lock. */
+  readonly alongside?: readonly GuardKey[];
+}
+
+/** The places of a stored appointment; `product` may be gone from the shop. */
+export function placesOf(appointment: Appointment, product: Product | undefined): Places {
+  const { productId, staffIds, occupiedFrom, occupiedTo, orderId } = appointment;
+  const settings = productSettings(product ?? { ...UNKNOWN_PRODUCT, id: productId });
+  return { product: settings, staff: staffIds, span: { start: occupiedFrom, end: occupiedTo }, orderId };
+}
+
+/**
+ * The claim of a stored appointment on its own place, which it wants to keep or to get back. The place is judged
+ * without the appointment itself, because a process with another clock may have sold it. This clock decides only
+ * about the rules: they do not apply to an appointment that still has its place by this clock.
+ */
+export function takingAgain(row: Appointment, product: Product, now: Instant): Taking {
+  const { id, start, end, allDay, qty, staffIds, orderId } = row;
+  return {
+    product,
+    span: { start, end },
+    allDay,
+    quantity: qty,
+    staff: staffIds,
+    enforce: row.status === 'in-cart' && !hasExpired(row, now) ? 'capacity' : 'full',
+    orderId,
+    exceptIds: [id],
+  };
+}
+
+/** Stands in for a product that the shop has no more. */
+export const UNKNOWN_PRODUCT: Product = {
+  id: 0,
+  name: '',
+  status: '',
+  type: '',
+  price: '0',
+  category_ids: [],
+};
+
+/**
+ * The guard that every write of appointments goes through: lock the guard rows of what is taken and of what is
+ * given back, judge on the rows as they are then, write. `work` gets the members that the booking takes.
+ *
+ * @throws AppointmentsError 409 `shop_appointments_slot_unavailable` when there is no place, unless `enforce` is `none`
+ */
+export async function takePlaces<T>(
+  core: Core,
+  taking: Taking,
+  freed: readonly Places[],
+  how: WriteContext,
+  work: (staffIds: readonly number[], t: Transaction) => Promise<T>,
+): Promise<T> {
+  try {
+    return await takeAllPlaces(core, [taking], freed, how, ([placement], t) => work(placement!.staffIds, t));
+  } catch (error) {
+    if (!(error instanceof PlacesRefused)) throw error;
+    throw await slotUnavailable(core, taking, bookingRequest(taking), error.placements[0]!.verdict, how);
+  }
+}
+
+/**
+ * The same for several bookings (at least one) in one transaction. All rows are locked in one go; then the bookings
+ * are judged in their order, each with the places of those before it taken. `work` gets how each of them came out.
+ *
+ * @param options.skipRefused go on without those that are refused; otherwise one refusal is the end of all
+ * @throws PlacesRefused for the caller to turn into an answer
+ */
+export async function takeAllPlaces<T>(
+  core: Core,
+  takings: readonly Taking[],
+  freed: readonly Places[],
+  how: WriteContext,
+  work: (placements: readonly Placement[], t: Transaction) => Promise<T>,
+  { skipRefused = false }: { readonly skipRefused?: boolean } = {},
+): Promise<T> {
+  const { storage, worlds } = core;
+  const claims = takings.map((taking) => claimOf(core, taking));
+  const places = [...freed, ...claims];
+  const world = worldOf(takings, claims);
+  const alongside = takings.flatMap((taking) => taking.alongside ?? []);
+  const guard = { shared: claims.flatMap(rulesRows), locked: [...keysOf(core, places), ...alongside] };
+
+  let attempts = 0;
+  const attempt = async (): Promise<T> => {
+    attempts += 1;
+    // What is remembered is nearly always all: to look first costs everybody a statement.
+    const prepared =
+      attempts === 1
+        ? await worlds.recall(world, callContext(how))
+        : await worlds.prepare(world, callContext(how), joined(how));
+    return storage.transaction(async (t) => {
+      const placements = await judgeClaims(core, claims, prepared, t, guard);
+      if (!skipRefused && placements.some(({ taken }) => !taken)) throw new PlacesRefused(placements);
+      return work(placements, t);
+    }, joined(how));
+  };
+
+  const written = await untilFresh(attempt, StalePreparation);
+  onceCommitted(core, how, 'Numbering events', core.numberSoon);
+  return written;
+}
+
+/** How the bookings would come out just now: nothing is locked, and nothing taken. */
+export function tryPlaces(
+  core: Core,
+  takings: readonly Taking[],
+  how: WriteContext,
+): Promise<readonly Placement[]> {
+  const claims = takings.map((taking) => claimOf(core, taking));
+  return untilFresh(async () => {
+    const prepared = await core.worlds.prepare(worldOf(takings, claims), callContext(how), joined(how));
+    return judgeClaims(core, claims, prepared, joined(how));
+  }, StalePreparation);
+}
+
+/** Locks the rows of places that are given back, or only touched, and writes: there is nothing to judge. */
+export async function freePlaces<T>(
+  core: Core,
+  freed: readonly Places[],
+  how: WriteContext,
+  work: (t: Transaction) => Promise<T>,
+): Promise<T> {
+  const written = await core.storage.transaction(async (t) => {
+    await core.storage.guards.lock(keysOf(core, freed), t);
+    return work(t);
+  }, joined(how));
+  onceCommitted(core, how, 'Numbering events', core.numberSoon);
+  return written;
+}
+
+/** At least one of the bookings has no place. */
+export class PlacesRefused extends Error {
+  constructor(readonly placements: readonly Placement[]) {
+    super('refused');
+  }
+}
+
+/** What a taking asks of the judge. */
+export const bookingRequest = (taking: Taking): BookingRequest => ({
+  product: productSettings(taking.product),
+  start: taking.span.start,
+  end: taking.span.end,
+  allDay: taking.allDay,
+  quantity: taking.quantity,
+  staffIds: taking.staff,
+  enforce: taking.enforce === 'full' ? 'full' : 'capacity',
+});
+
+function claimOf(core: Core, taking: Taking): Claim & Places {
+  const { product, span, quantity } = taking;
+  const request = { ...bookingRequest(taking), costWith: costWithMember(core, { product, span, quantity }) };
+  const { staff, enforce, orderId = 0, exceptIds = [] } = taking;
+  return {
+    request,
+    product: request.product,
+    staff,
+    named: staff === 'any' ? [] : staff,
+    span: occupiedSpan(request.product, request.start, request.end, request.allDay, core.site.zone),
+    overrules: enforce === 'none',
+    exceptIds,
+    orderId,
+  };
+}
+
+const worldOf = (takings: readonly Taking[], claims: readonly Claim[]): WorldRequest => ({
+  products: [...new Map(takings.map(({ product }) => [product.id, product])).values()],
+  staffIds: [...new Set(claims.flatMap(({ named }) => named))],
+  from: asInstant(Math.min(...claims.map(({ span }) => span.start))),
+  to: asInstant(Math.max(...claims.map(({ span }) => span.end))),
+});
+
+const keysOf = (core: Core, places: readonly Places[]): GuardKey[] =>
+  places.flatMap(({ product, staff, span, orderId }): GuardKey[] => [
+    ...guardKeys(product, membersConcerned(product, staff), span, core.site.zone),
+    // Of two that take an order's last appointments away at once, the second has to see what the first did.
+    ...(orderId > 0 ? [{ scope: 'order' as const, id: orderId, day: RULES_DAY }] : []),
+  ]);
+
+const rulesRows = ({ product, staff }: Places): GuardKey[] => [
+  rulesRow('global', null),
+  rulesRow('product', product.id),
+  ...membersConcerned(product, staff).map((id) => rulesRow('staff', id)),
+];

@@ -1,0 +1,51 @@
+import type { Appointment } from '../../domain/appointment';
+import type { WriteContext } from '../../domain/drafts';
+import type { Product } from '../../domain/product';
+import type { Transaction } from '../../storage/storage';
+import { callContext, type Core, joined, StalePlan, untilFresh } from '../work/core';
+import { freePlaces, placesOf } from './claim';
+
+/**
+ * Runs `work` on an appointment as it is stored, under the lock of its places: for writes that give them back or do
+ * not touch them. `work` gets undefined when there is no such appointment.
+ */
+export const withLocked = <T>(
+  core: Core,
+  id: number,
+  how: WriteContext,
+  work: (row: Appointment | undefined, t: Transaction) => Promise<T>,
+): Promise<T> => withAllLocked(core, [id], how, (rows, t) => work(rows.get(id), t));
+
+/** The same for several appointments in one transaction; deleted appointments are absent. */
+export function withAllLocked<T>(
+  core: Core,
+  ids: readonly number[],
+  how: WriteContext,
+  work: (rows: ReadonlyMap<number, Appointment>, t: Transaction) => Promise<T>,
+): Promise<T> {
+  const { storage, host } = core;
+  return untilFresh(async () => {
+    const seen = await storage.appointments.find(ids, joined(how));
+    const productIds = [...new Set([...seen.values()].map(({ productId }) => productId))];
+    const products =
+      productIds.length > 0
+        ? await host.products.find(productIds, callContext(how))
+        : new Map<number, Product>();
+    const places = [...seen.values()].map((row) => placesOf(row, products.get(row.productId)));
+    return freePlaces(core, places, how, async (t) => {
+      const rows = await storage.appointments.find(ids, t);
+      for (const [id, row] of rows) {
+        const before = seen.get(id);
+        if (!before || !haveSamePlaces(row, before)) throw new StalePlan();
+      }
+      return work(rows, t);
+    });
+  });
+}
+
+const haveSamePlaces = (a: Appointment, b: Appointment): boolean =>
+  a.productId === b.productId &&
+  a.occupiedFrom === b.occupiedFrom &&
+  a.occupiedTo === b.occupiedTo &&
+  a.staffIds.join() === b.staffIds.join() &&
+  a.orderId === b.orderId;

@@ -1,0 +1,81 @@
+import type { WriteContext } from '../../domain/drafts';
+import { AppointmentsError } from '../../domain/errors';
+import type { DurationUnit, Product } from '../../domain/product';
+import { type Alternative, findAlternatives } from '../../engine/slots/alternatives';
+import type { BookingRequest, Verdict } from '../../engine/slots/judge';
+import { type Reason, REASONS } from '../../engine/slots/reasons';
+import { slotEnd } from '../../engine/slots/spans/slot-span';
+import { asInstant } from '../../time/units';
+import { callContext, type Core, joined } from '../work/core';
+import type { Taking } from './claim';
+
+const MOST_ALTERNATIVES = 5;
+
+/** Site days before and after the refused start in which alternatives are looked for. */
+const SEARCH: Record<DurationUnit, readonly [before: number, after: number]> = {
+  minute: [1, 7],
+  hour: [1, 7],
+  day: [7, 21],
+  month: [31, 124],
+};
+
+/** The 409 of a refused booking: why, what would be possible instead, and what else to do. */
+export async function slotUnavailable(
+  core: Core,
+  { product, exceptIds, mayOverrule }: Pick<Taking, 'product' | 'exceptIds' | 'mayOverrule'>,
+  request: BookingRequest,
+  verdict: Verdict,
+  how: WriteContext,
+): Promise<AppointmentsError> {
+  const alternatives = await alternativesOf(core, product, request, exceptIds, how);
+  const why = verdict.reasons.map((reason) => REASONS[reason]).join('; ');
+  const overrule = mayOverrule ? `, or ${overruling(verdict.reasons)}` : '';
+  const instead = alternatives.length > 0 ? 'Choose one of data.alternatives' : 'Choose another time';
+  return new AppointmentsError(
+    'shop_appointments_slot_unavailable',
+    `This time cannot be booked: ${why}. ${instead}${overrule}.`,
+    { reasons: verdict.reasons, available: verdict.available, alternatives },
+  );
+}
+
+/** Want of places, which `enforce=capacity` does not overlook either. */
+const OF_PLACES: readonly Reason[] = ['no_places', 'staff_busy', 'nobody_free'];
+
+const overruling = (reasons: readonly Reason[]): string =>
+  reasons.some((reason) => OF_PLACES.includes(reason))
+    ? 'send enforce=none to overbook on purpose'
+    : 'send enforce=capacity to book outside the rules';
+
+/** After the lock has been let go: what is offered here is judged again when it is booked. */
+async function alternativesOf(
+  core: Core,
+  product: Product,
+  request: BookingRequest,
+  exceptIds: readonly number[] | undefined,
+  how: WriteContext,
+): Promise<Alternative[]> {
+  const { worlds, site, options } = core;
+  const { product: settings, start } = request;
+  const [before, after] = SEARCH[settings.unit];
+  const now = options.clock.now();
+  const day = site.zone.dayOf(start);
+  const window = {
+    start: asInstant(Math.max(site.zone.startOfDay(day - before), now)),
+    end: site.zone.startOfDay(day + after + 1),
+  };
+  const named = request.staffIds === 'any' ? [] : request.staffIds;
+  try {
+    if (window.start >= window.end) return [];
+    const span = { from: window.start, to: slotEnd(settings, window.end, site.zone) };
+    const prepared = await worlds.prepare(
+      { products: [product], staffIds: named, ...span },
+      callContext(how),
+      joined(how),
+    );
+    const world = await worlds.load(prepared, { now, exceptIds }, joined(how));
+    return findAlternatives(world, request, window, MOST_ALTERNATIVES);
+  } catch (error) {
+    options.logger.warn({ err: error }, 'No alternatives could be found for a refused booking');
+    return [];
+  }
+}

@@ -1,0 +1,104 @@
+import type { Appointment } from '../../domain/appointment';
+import type { WriteContext } from '../../domain/drafts';
+import { invalidParams } from '../../domain/errors';
+import type { Topic } from '../../domain/event';
+import type { SeriesRow } from '../../storage/storage';
+import type { Instant } from '../../time/units';
+import type { Core } from '../work/core';
+import { eraseCustomer } from './erase';
+
+/** What the library keeps about a customer, as plain JSON; moments are instants. */
+export interface CustomerExport {
+  readonly customerId: number;
+  readonly exportedAt: Instant;
+  /** All of them: holds, cancelled ones, and those in the trash as well. */
+  readonly appointments: readonly Appointment[];
+  /** What their packages have in common. */
+  readonly series: readonly SeriesRow[];
+  /** What was told of them in the last 30 days; `appointment` is how it was then. */
+  readonly events: readonly {
+    /** Null before it is numbered. */
+    readonly id: number | null;
+    readonly topic: Topic;
+    readonly at: Instant;
+    readonly actorId: number | null;
+    readonly reason: string;
+    readonly appointment: Appointment;
+  }[];
+}
+
+/** A person's data, for the shop's answer to them. Their orders and their account are the shop's own. */
+export interface CustomerService {
+  /** @throws AppointmentsError 400 for what is no customer's id */
+  export(customerId: number): Promise<CustomerExport>;
+  /**
+   * Takes the person out of appointments, series, events, webhook payloads and kept answers: customer, time zone, metadata,
+   * ids of calendars outside, and reasons. Nothing is cancelled: the bookings keep their time for nobody in particular,
+   * and what the shop wants cancelled it cancels before. Each appointment tells `appointment.updated`. In steps of
+   * their own: call it again after a crash, and as often as you like.
+   *
+   * @returns how many appointments were theirs
+   * @throws AppointmentsError 400 for what is no customer's id
+   */
+  erase(
+    customerId: number,
+    how?: Pick<WriteContext, 'actorId' | 'reason'>,
+  ): Promise<{ readonly appointments: number }>;
+}
+
+const AT_ONCE = 100;
+
+export function createCustomerService(core: Core): CustomerService {
+  return {
+    async export(customerId) {
+      assertCustomer(customerId);
+      const appointments = await appointmentsOf(core, customerId);
+      const series = await seriesOf(core, customerId);
+      const events = await eventsAbout(core, customerId);
+      return { customerId, exportedAt: core.options.clock.now(), appointments, series, events };
+    },
+    async erase(customerId, { actorId, reason } = {}) {
+      assertCustomer(customerId);
+      return { appointments: await eraseCustomer(core, customerId, { actorId, reason }) };
+    },
+  };
+}
+
+/** 0 is nobody: their bookings are everybody's who did not say who they are. */
+function assertCustomer(customerId: number): void {
+  if (Number.isSafeInteger(customerId) && customerId >= 1) return;
+  throw invalidParams({ customer_id: 'must be the id of a customer' });
+}
+
+async function appointmentsOf({ storage }: Core, customerId: number): Promise<Appointment[]> {
+  const all: Appointment[] = [];
+  for (;;) {
+    const page = { orderBy: 'id', order: 'asc', limit: AT_ONCE, offset: all.length } as const;
+    const { items } = await storage.appointments.list({ customerId, ...page });
+    all.push(...items);
+    if (items.length < AT_ONCE) return all;
+  }
+}
+
+async function seriesOf({ storage, options }: Core, customerId: number): Promise<SeriesRow[]> {
+  const all: SeriesRow[] = [];
+  for (;;) {
+    const page = { orderBy: 'id', order: 'asc', limit: AT_ONCE, offset: all.length } as const;
+    const { items } = await storage.series.list({ customerId, now: options.clock.now(), ...page });
+    all.push(...items);
+    if (items.length < AT_ONCE) return all;
+  }
+}
+
+async function eventsAbout({ storage }: Core, customerId: number): Promise<CustomerExport['events']> {
+  const all: CustomerExport['events'][number][] = [];
+  for (let after = 0; ;) {
+    const found = await storage.personalData.eventsNaming(customerId, after, AT_ONCE);
+    for (const { id, topic, at, actorId, reason, snapshot } of found) {
+      const appointment = snapshot as Appointment;
+      if (appointment.customerId === customerId) all.push({ id, topic, at, actorId, reason, appointment });
+    }
+    if (found.length < AT_ONCE) return all;
+    after = found.at(-1)!.row;
+  }
+}

@@ -1,0 +1,69 @@
+import type { Appointment } from '../../domain/appointment';
+import type { LoggedEvent } from '../../storage/storage';
+
+/** What of an appointment is about its customer, as it is when nobody is known. */
+const NOBODY = {
+  customerId: 0,
+  localTimezone: '',
+  metaData: [],
+  googleCalendarEventId: '',
+  googleCalendarStaffEventIds: [],
+} as const satisfies Partial<Appointment>;
+
+/** The same on the wire, with what v2 adds. */
+const NOBODY_ON_THE_WIRE: Readonly<Record<string, unknown>> = {
+  customer_id: 0,
+  local_timezone: '',
+  meta_data: [],
+  google_calendar_event_id: '',
+  google_calendar_staff_event_ids: [],
+  customer_first_name: '',
+  customer_last_name: '',
+  customer_full_name: '',
+  customer_name: '',
+};
+
+/** An appointment that takes its places for nobody in particular. */
+export const withoutPerson = <Kept extends Appointment>(appointment: Kept): Kept => ({
+  ...appointment,
+  ...NOBODY,
+});
+
+/**
+ * An event that tells nothing of the customer any more: no name, no reason, and not that it was they who did it. The
+ * same object where there was nothing to take out.
+ *
+ * @param ownsIt the appointment is the customer's: what was told of it before they were named in it is about them too
+ */
+export function eventWithoutPerson(event: LoggedEvent, customerId: number, ownsIt: boolean): LoggedEvent {
+  const snapshot = event.snapshot as Appointment;
+  const isTheirs = (id: number | undefined): boolean => id === customerId || (ownsIt && id === 0);
+  const wasTheirs =
+    event.formerly && 'customerId' in event.formerly && event.formerly.customerId === customerId;
+  if (!wasTheirs && !isTheirs(snapshot.customerId)) return event;
+  const cleaned: LoggedEvent = {
+    ...event,
+    snapshot: isTheirs(snapshot.customerId) ? withoutPerson(snapshot) : snapshot,
+    formerly: wasTheirs ? { ...event.formerly, customerId: 0 } : event.formerly,
+    actorId: event.actorId === customerId ? 0 : event.actorId,
+    reason: '',
+  };
+  return JSON.stringify(cleaned) === JSON.stringify(event) ? event : cleaned;
+}
+
+/** JSON text in the wire's spelling without the person, wherever in it they are named. */
+export function textWithoutPerson(text: string, customerId: number, ownsIt: boolean): string {
+  const clean = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(clean);
+    if (typeof value !== 'object' || value === null) return value;
+    const { customer_id: id } = value as { readonly customer_id?: unknown };
+    const isTheirs = id === customerId || (ownsIt && id === 0);
+    return Object.fromEntries(
+      Object.entries(value).map(([name, held]) => [
+        name,
+        isTheirs && Object.hasOwn(NOBODY_ON_THE_WIRE, name) ? NOBODY_ON_THE_WIRE[name] : clean(held),
+      ]),
+    );
+  };
+  return JSON.stringify(clean(JSON.parse(text)));
+}

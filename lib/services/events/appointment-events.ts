@@ -1,0 +1,52 @@
+import type { Appointment } from '../../domain/appointment';
+import type { WriteContext } from '../../domain/drafts';
+import type { Concern, OutboxDraft, Topic } from '../../domain/event';
+import { isAnnounced } from '../../domain/statuses';
+import type { Instant } from '../../time/units';
+
+/**
+ * What the outside is told of a write, in this order: `created` when an appointment becomes one (at once, when a
+ * hold is turned into it, or when its order is there), else `updated` with `rescheduled` and `cancelled`.
+ * What was never announced changes in silence.
+ */
+export function eventsOfWrite(
+  before: Appointment | undefined,
+  after: Appointment,
+  how: WriteContext,
+  at: Instant,
+): OutboxDraft[] {
+  const formerly = before && isAnnounced(before) ? concernOf(before) : null;
+  return topicsOfWrite(before, after).map((topic) => ({ ...draft(topic, after, how, at), formerly }));
+}
+
+/** What the outside is told when an appointment goes: for good, or into the trash. */
+export function eventsOfRemoval(
+  topic: 'appointment.deleted' | 'appointment.trashed',
+  appointment: Appointment,
+  how: WriteContext,
+  at: Instant,
+): OutboxDraft[] {
+  return isAnnounced(appointment) ? [draft(topic, appointment, how, at)] : [];
+}
+
+function topicsOfWrite(before: Appointment | undefined, after: Appointment): Topic[] {
+  if (!isAnnounced(after)) return [];
+  if (!before || !isAnnounced(before)) return ['appointment.created'];
+  const topics: Topic[] = ['appointment.updated'];
+  if (before.start !== after.start || before.end !== after.end) topics.push('appointment.rescheduled');
+  if (before.status !== 'cancelled' && after.status === 'cancelled') topics.push('appointment.cancelled');
+  return topics;
+}
+
+const concernOf = ({ customerId, staffIds }: Appointment): Concern => ({ customerId, staffIds });
+
+const draft = (topic: Topic, snapshot: Appointment, how: WriteContext, at: Instant): OutboxDraft => ({
+  topic,
+  resource: 'appointment',
+  resourceId: snapshot.id,
+  snapshot,
+  formerly: null,
+  actorId: how.actorId ?? null,
+  reason: how.reason ?? '',
+  at,
+});

@@ -1,0 +1,60 @@
+import { createSharedReads } from '../../runtime/coalesced-reads';
+import type { CommitMark, OutboxTable } from '../../storage/storage';
+import { type EventLog, type EventPage, type EventQuery, readPage } from './read-page';
+
+interface Parts {
+  readonly outbox: Pick<OutboxTable, 'read' | 'last'>;
+  readonly numberEvents: () => Promise<void>;
+  /** The same object until something is committed; undefined if that cannot be detected. */
+  readonly commitMark: () => Promise<CommitMark | undefined>;
+}
+
+/** The pages that are kept while nothing is committed. */
+const MOST_KEPT = 100;
+
+/**
+ * Reads pages of events, including those that have just committed. Concurrent calls for the same page share one
+ * query, and nothing is read again until something is committed, so that a thousand waiting clients cost the database
+ * as much as one.
+ */
+export function createEventReader({ outbox, numberEvents, commitMark }: Parts) {
+  const share = createSharedReads<EventPage>();
+  let known: { readonly mark: CommitMark; readonly log: EventLog } | undefined;
+
+  const logNow = async (): Promise<EventLog> => {
+    // Take the identity first, because events that are read later are at least as new.
+    const mark = await commitMark();
+    if (mark && known?.mark === mark) return known.log;
+    await numberEvents();
+    if (!mark) return outbox;
+    known = { mark, log: remembering(outbox) };
+    return known.log;
+  };
+
+  const read = async (query: EventQuery): Promise<EventPage> => readPage(await logNow(), query);
+
+  return (query: EventQuery): Promise<EventPage> => {
+    const { after, limit, visible, view } = query;
+    if (visible && view === undefined) return read(query);
+    return share(JSON.stringify([after, limit, visible && view]), () => read(query));
+  };
+}
+
+/** A log that reads each page once for concurrent callers. */
+function remembering(log: EventLog): EventLog {
+  const kept = new Map<string, Promise<unknown>>();
+  const once = <T>(key: string, read: () => Promise<T>): Promise<T> => {
+    const before = kept.get(key) as Promise<T> | undefined;
+    if (before) return before;
+    if (kept.size >= MOST_KEPT) kept.clear();
+    const reading = read();
+    kept.set(key, reading);
+    // A failed query fails only for the callers that share it, so it is not kept for later callers.
+    reading.catch(() => kept.delete(key));
+    return reading;
+  };
+  return {
+    last: () => once('last', () => log.last()),
+    read: (after, limit) => once(`${after}:${limit}`, () => log.read(after, limit)),
+  };
+}

@@ -1,0 +1,53 @@
+import type { OutboxEvent } from '../../domain/event';
+import type { Logger } from '../../options';
+import type { Watch } from './bell';
+import type { EventPage, EventQuery } from './read-page';
+
+const EVENTS_AT_ONCE = 100;
+const RETRY_MS = 1_000;
+
+export interface Following {
+  /** The largest number given until now. */
+  readonly last: () => Promise<number>;
+  readonly read: (query: EventQuery) => Promise<EventPage>;
+  readonly watch: Watch;
+  readonly logger: Logger;
+}
+
+/**
+ * Tells a listener of every event numbered from now on, one after the other, until `signal` aborts. A listener that
+ * fails has had its chance: it is logged, and the next event follows.
+ */
+export async function follow(
+  tell: (event: OutboxEvent) => unknown,
+  { last, read, watch, logger }: Following,
+  signal: AbortSignal,
+): Promise<void> {
+  let cursor: number | undefined;
+  while (!signal.aborted) {
+    try {
+      // Before the tables are there, nothing has happened that could be missed: migrating rings the bell.
+      cursor ??= await last();
+      const page = await read({ after: cursor, limit: EVENTS_AT_ONCE });
+      for (const event of page.events) await tellSafely(tell, event, logger);
+      const isMore = page.cursor !== cursor;
+      cursor = page.cursor;
+      if (!isMore) await watch.next(signal);
+    } catch (error) {
+      if (cursor !== undefined) logger.error({ err: error }, 'Reading events for a listener failed');
+      await watch.next(AbortSignal.any([signal, AbortSignal.timeout(RETRY_MS)]));
+    }
+  }
+}
+
+async function tellSafely(
+  tell: (event: OutboxEvent) => unknown,
+  event: OutboxEvent,
+  logger: Logger,
+): Promise<void> {
+  try {
+    await tell(event);
+  } catch (error) {
+    logger.error({ err: error, event: event.id, topic: event.topic }, 'A listener for events failed');
+  }
+}

@@ -1,0 +1,160 @@
+import type { DeliveryCounts, DeliveryPage, DeliveryRecord } from '../../domain/delivery';
+import { invalidParams } from '../../domain/errors';
+import { type EventOf, type Topic, TOPICS } from '../../domain/event';
+import type { Logger } from '../../options';
+import type { Background } from '../../runtime/background-tasks';
+import type { Clock } from '../../runtime/clock';
+import type { DeliveryLog, OutboxTable, Storage } from '../../storage/storage';
+import type { Instant } from '../../time/units';
+import type { Bell, Watch } from './bell';
+import { createEventReader } from './event-reader';
+import { follow } from './listener';
+import type { EventPage, EventQuery } from './read-page';
+
+/** What has changed, in the order in which it became visible. */
+export interface EventService {
+  /** Numbered events after a cursor, those that have just committed among them. */
+  read(query: EventQuery): Promise<EventPage>;
+  /**
+   * Calls `listener` for every event of a topic from now on, wherever it was written: after the commit, in order of
+   * ids, the next one when the listener's promise is settled. Every process that calls this is told of each event;
+   * what happens while no process runs is told to nobody.
+   *
+   * @returns stops it
+   * @throws AppointmentsError 400 for an unknown topic
+   */
+  on<T extends Topic>(topic: T, listener: (event: EventOf<T>) => unknown): () => void;
+  /** What there is to know of deliveries to webhooks, and of the log. */
+  counts(): Promise<EventCounts>;
+  /**
+   * What became of a webhook's deliveries in the last 30 days, the newest first.
+   *
+   * @throws AppointmentsError 400 where `page` (from 1) or `perPage` (1..100, default 10) is out of range
+   */
+  deliveries(query: DeliveryQuery): Promise<DeliveryPage>;
+  /** One of them. */
+  delivery(id: number): Promise<DeliveryRecord | undefined>;
+  /**
+   * Sends a delivery again, whether it arrived or not, as soon as may be and with all its retries before it: the same
+   * payload with the same `webhook-id`, to the webhook's present address, signed with its present secrets.
+   *
+   * @returns false where there is none with this id
+   */
+  resend(deliveryId: number): Promise<boolean>;
+  /**
+   * To be called when a webhook was removed: its deliveries are forgotten with it. Without the call, those that wait
+   * are given up after a day.
+   */
+  webhookRemoved(webhookId: number | string): Promise<void>;
+  /** For somebody who waits for new events; to be stopped. */
+  watch(): Watch;
+  /** Aborts when no more events will be read here. */
+  readonly closing: AbortSignal;
+}
+
+/** How deliveries stand, and how far back events go. */
+export interface EventCounts extends DeliveryCounts {
+  /** Seconds for which the oldest waiting delivery has waited; 0 where none does. */
+  readonly lag: number;
+  /** When the oldest event that is kept happened. */
+  readonly oldestEvent: Instant | undefined;
+}
+
+/** Which page of a webhook's log: `page` from 1 on. */
+export interface DeliveryQuery {
+  readonly webhookId: number | string;
+  readonly page?: number;
+  readonly perPage?: number;
+}
+
+interface Parts {
+  readonly outbox: OutboxTable;
+  readonly deliveryLog: DeliveryLog;
+  readonly clock: Clock;
+  readonly bell: Bell;
+  readonly background: Background;
+  readonly logger: Logger;
+  readonly ready: () => Promise<void>;
+  readonly numberEvents: () => Promise<void>;
+  readonly commitMark: Storage['commitMark'];
+  readonly closing: AbortSignal;
+}
+
+export function createEventService(parts: Parts): EventService {
+  const { outbox, deliveryLog, clock, bell, background, logger, ready, closing } = parts;
+  const readShared = createEventReader(parts);
+  const read = async (query: EventQuery): Promise<EventPage> => {
+    await ready();
+    return readShared(query);
+  };
+  const last = async (): Promise<number> => {
+    await ready();
+    return outbox.last();
+  };
+  return {
+    read,
+    on(topic, listener) {
+      if (!TOPICS.includes(topic)) throw invalidParams({ topic: `must be one of ${TOPICS.join(', ')}` });
+      if (typeof listener !== 'function') throw invalidParams({ listener: 'must be a function' });
+      const stopped = new AbortController();
+      const signal = AbortSignal.any([stopped.signal, closing]);
+      const watch = bell.watch();
+      background.start('Telling a listener of events', () =>
+        follow(
+          (event) => {
+            if (event.topic !== topic || signal.aborted) return undefined;
+            return listener(event as EventOf<typeof topic>);
+          },
+          { last, read, watch, logger },
+          signal,
+        ).finally(() => watch.stop()),
+      );
+      return () => stopped.abort();
+    },
+    async counts() {
+      await ready();
+      const [counts, [oldest]] = await Promise.all([deliveryLog.counts(), outbox.read(0, 1)]);
+      const { oldestWaiting } = counts;
+      const lag = oldestWaiting === undefined ? 0 : Math.max(0, clock.now() - oldestWaiting);
+      return { ...counts, lag, oldestEvent: oldest?.at };
+    },
+    async deliveries({ webhookId, page = 1, perPage = 10 }) {
+      assertPage(page, perPage);
+      await ready();
+      const [items, total] = await Promise.all([
+        deliveryLog.list(String(webhookId), (page - 1) * perPage, perPage),
+        deliveryLog.count(String(webhookId)),
+      ]);
+      return { items, total };
+    },
+    async delivery(id) {
+      await ready();
+      return deliveryLog.find(id);
+    },
+    async resend(id) {
+      await ready();
+      if (!(await deliveryLog.find(id))) return false;
+      await deliveryLog.resend(id, clock.now());
+      bell.ring();
+      return true;
+    },
+    async webhookRemoved(id) {
+      await ready();
+      await deliveryLog.forget(String(id));
+    },
+    watch: () => bell.watch(),
+    closing,
+  };
+}
+
+const MOST_PER_PAGE = 100;
+const MOST_PAGES = 1_000_000_000;
+
+function assertPage(page: number, perPage: number): void {
+  const wrong: Record<string, string> = {};
+  if (!Number.isSafeInteger(page) || page < 1 || page > MOST_PAGES)
+    wrong.page = 'must be a whole number of 1 or more';
+  if (!Number.isSafeInteger(perPage) || perPage < 1 || perPage > MOST_PER_PAGE)
+    wrong.per_page = `must be a whole number from 1 to ${MOST_PER_PAGE}`;
+  if (Object.keys(wrong).length > 0) throw invalidParams(wrong);
+}

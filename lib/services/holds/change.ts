@@ -1,0 +1,151 @@
+import type { Appointment } from '../../domain/appointment';
+import type { CustomerBooking, WriteContext } from '../../domain/drafts';
+import { invalidParams } from '../../domain/errors';
+import { mergeMetaData } from '../../domain/meta-data';
+import type { Transaction } from '../../storage/storage';
+import { customersDraft } from '../appointments/book';
+import { type NewAppointment, quoteNew, recordOf, takingOf } from '../appointments/new-appointment';
+import { placesOf, takePlaces } from '../claims/claim';
+import { withLocked } from '../claims/locked';
+import { checkVersion, type Core, joined, StalePlan, untilFresh } from '../work/core';
+import { type HoldKey, noSuchHold } from './keys';
+import { checkLimits } from './limits';
+import { assertLive, getHold, holdPhase, type StoredHold } from './stored';
+import { visitorOfHold, visitorRows } from './visitor';
+
+/** What an owner may change of a hold; what is not sent stays. */
+export type HoldChanges = Partial<Omit<CustomerBooking, 'productId' | 'customerId'>>;
+
+/**
+ * Moves a hold, or gives it another quantity or member: judged in full and priced anew, in the time it has left.
+ *
+ * @throws AppointmentsError 400 as `place`, 404, 409 where there is no place and for a hold that has run out
+ */
+export function changeHold(
+  core: Core,
+  key: HoldKey,
+  changes: HoldChanges,
+  how: WriteContext,
+): Promise<StoredHold> {
+  refuseOtherSubjects(changes);
+  return untilFresh(async () => {
+    const before = await getHold(core, key, joined(how));
+    assertLive(before.row, core.options.clock.now());
+    checkVersion(before.row, how);
+    const draft = await customersDraft(core, bookingAfter(before.row, changes), how);
+    return isSame(before.row, draft, changes) ? before : change(core, before, draft, changes, how);
+  });
+}
+
+async function change(
+  core: Core,
+  { row: before, hold }: StoredHold,
+  draft: NewAppointment,
+  changes: HoldChanges,
+  how: WriteContext,
+): Promise<StoredHold> {
+  const { storage, options } = core;
+  const { id } = before;
+  const visitor = visitorOfHold(hold);
+  const wanted = { qty: draft.fields.qty!, exceptId: id };
+  await checkLimits(core, visitor, wanted, joined(how));
+  const quoteFor = await quoteNew(core, draft, how);
+  const taking = { ...takingOf(draft), exceptIds: [id], alongside: visitorRows(visitor) };
+  return takePlaces(core, taking, [placesOf(before, draft.product)], how, async (staffIds, t) => {
+    const row = (await storage.appointments.find([id], t)).get(id);
+    if (row?.version !== before.version) throw new StalePlan();
+    const now = options.clock.now();
+    assertLive(row, now);
+    await checkLimits(core, visitor, wanted, t);
+    const { start, end, occupiedFrom, occupiedTo, qty, cost, localTimezone } = recordOf(
+      core,
+      draft,
+      staffIds,
+      quoteFor(staffIds),
+      now,
+    );
+    const metaData = mergeMetaData(row.metaData, changes.metaData ?? []);
+    const after = { ...row, start, end, occupiedFrom, occupiedTo, qty, cost, staffIds };
+    const stored = { ...after, localTimezone, metaData, dateModified: now };
+    return { hold, row: await storage.appointments.update(stored, t) };
+  });
+}
+
+/** The hold as a booking of its own. It keeps its members unless the owner names another, or nobody. */
+function bookingAfter(
+  { productId, customerId, start, qty, staffIds, localTimezone }: Appointment,
+  changes: HoldChanges,
+): CustomerBooking {
+  const namesStaff = changes.staffId !== undefined || changes.staffIds !== undefined;
+  return {
+    start: new Date(start * 1_000).toISOString(),
+    qty,
+    localTimezone,
+    ...(!namesStaff && { staffIds }),
+    ...withoutUndefined(changes),
+    productId,
+    customerId,
+  };
+}
+
+const withoutUndefined = (changes: HoldChanges): HoldChanges =>
+  Object.fromEntries(
+    (Object.entries(changes) as [string, unknown][]).filter(([, value]) => value !== undefined),
+  );
+
+function isSame(row: Appointment, { fields, span, staff }: NewAppointment, changes: HoldChanges): boolean {
+  const namesStaff = changes.staffId !== undefined || changes.staffIds !== undefined;
+  return (
+    span.start === row.start &&
+    span.end === row.end &&
+    fields.qty === row.qty &&
+    (staff === 'any' ? !namesStaff : staff.join() === row.staffIds.join()) &&
+    fields.localTimezone === row.localTimezone &&
+    changes.metaData === undefined
+  );
+}
+
+/** Hosts pass on what a browser sent. */
+function refuseOtherSubjects(changes: object): void {
+  const others = { productId: 'product_id', customerId: 'customer_id' };
+  const sent = Object.entries(others).filter(([field]) => Object.hasOwn(changes, field));
+  if (sent.length === 0) return;
+  throw invalidParams(
+    Object.fromEntries(sent.map(([, name]) => [name, 'cannot be changed: place another hold'])),
+  );
+}
+
+/**
+ * Takes a hold out of the cart: its place is free at once, and its token is void.
+ *
+ * @returns the appointment, `was-in-cart`
+ * @throws AppointmentsError 404
+ */
+export function releaseHold(core: Core, key: HoldKey, how: WriteContext): Promise<Appointment> {
+  const { storage, options } = core;
+  return withHold(core, key, how, async ({ row }, t) => {
+    const now = options.clock.now();
+    if (holdPhase(row, now) === 'gone') throw noSuchHold();
+    await storage.holds.remove(row.id, t);
+    if (row.status === 'was-in-cart') return row;
+    return storage.appointments.update(
+      { ...row, status: 'was-in-cart', expiresAt: null, dateModified: now },
+      t,
+    );
+  });
+}
+
+/** Runs `work` on a hold as it is under the lock of its places. */
+async function withHold<T>(
+  core: Core,
+  key: HoldKey,
+  how: WriteContext,
+  work: (stored: StoredHold, t: Transaction) => Promise<T>,
+): Promise<T> {
+  await getHold(core, key, joined(how));
+  return withLocked(core, key.id, how, async (_row, t) => {
+    const stored = await getHold(core, key, t);
+    checkVersion(stored.row, how);
+    return work(stored, t);
+  });
+}

@@ -1,0 +1,166 @@
+import type { Appointment } from '../../domain/appointment';
+import type { WriteContext } from '../../domain/drafts';
+import { AppointmentsError, invalidParams } from '../../domain/errors';
+import { phaseOf } from '../../domain/order-phase';
+import type { Product } from '../../domain/product';
+import type { Order, OrderLine } from '../../ports/ports';
+import { lookUp } from '../appointments/subjects';
+import { quoteBookings } from '../orders/quote';
+import { callContext, type Core, joined } from '../work/core';
+import { type HoldKey, noSuchHold } from './keys';
+import { findHolds, holdPhase, type StoredHold } from './stored';
+
+/** A hold to be checked out. */
+export interface CheckoutItem extends HoldKey {
+  /** Its line, where the host has put it into the order already; otherwise one is added. */
+  readonly orderItemId?: number;
+}
+
+/** What several holds are checked out into. */
+export interface CheckoutTarget {
+  /** The order; absent: a pending one is made. */
+  readonly orderId?: number;
+  /** The customer, where somebody has signed in since; absent: as the holds say. */
+  readonly customerId?: number;
+}
+
+const MOST_AT_ONCE = 100;
+
+/** A hold on its way into an order. */
+export interface Departing extends StoredHold {
+  readonly product: Product;
+  readonly line: OrderLine;
+  /** 0 where a line is to be added. */
+  readonly orderItemId: number;
+}
+
+/** What a checkout finds: holds to be turned into appointments, or the work of an earlier try. */
+export type CheckoutPlan =
+  | { readonly kind: 'holds'; readonly departing: readonly Departing[]; readonly order: Order | undefined }
+  | { readonly kind: 'unfinished'; readonly reference: string; readonly rows: readonly Appointment[] }
+  | { readonly kind: 'done'; readonly rows: readonly Appointment[] };
+
+/**
+ * @throws AppointmentsError 400 for what cannot go together, 404 for a key that does not fit, 413
+ */
+export async function planCheckout(
+  core: Core,
+  items: readonly CheckoutItem[],
+  target: CheckoutTarget,
+  how: WriteContext,
+): Promise<CheckoutPlan> {
+  checkItems(items, target);
+  const found = await findHolds(core, items, joined(how));
+  const stored = items.map(({ id }) => {
+    const one = found.get(id);
+    if (!one) throw noSuchHold();
+    return one;
+  });
+  const now = core.options.clock.now();
+  const rows = stored.map(({ row }) => row);
+  const gone = rows.filter((row) => holdPhase(row, now) === 'gone');
+  const lookUpOrder = async () => (await lookUp(core, target, how)).order;
+  if (gone.length > 0) return planAgain(rows, gone, target, lookUpOrder);
+
+  const { order } = await lookUp(core, target, how);
+  checkLines(items, order);
+  const departing = stored.map(({ hold, row }, at) => ({
+    ...{ hold, row: { ...row, customerId: target.customerId ?? row.customerId } },
+    orderItemId: items[at]!.orderItemId ?? 0,
+  }));
+  const products = await productsOf(core, rows, how);
+  const lines = await linesOf(
+    core,
+    departing.map(({ row }) => row),
+    products,
+    how,
+  );
+  return {
+    kind: 'holds',
+    order,
+    departing: departing.map((each) => ({
+      ...each,
+      product: products.get(each.row.productId)!,
+      line: lines.get(each.row.id)!,
+    })),
+  };
+}
+
+/** All of them were checked out before, together and into the order that is meant: a double click, or a retry. */
+async function planAgain(
+  rows: readonly Appointment[],
+  gone: readonly Appointment[],
+  { orderId = 0 }: CheckoutTarget,
+  lookUpOrder: () => Promise<Order | undefined>,
+): Promise<CheckoutPlan> {
+  const [first] = gone as [Appointment, ...Appointment[]];
+  const isWhole =
+    gone.length === rows.length &&
+    rows.every((row) => row.orderId === first.orderId && row.orderReference === first.orderReference);
+  if (!isWhole && gone.some((row) => row.orderId > 0 || row.orderReference !== '')) {
+    throw invalidParams({ holds: `checked out already: ${gone.map(({ id }) => id).join(', ')}` });
+  }
+  if (!isWhole || (first.orderId === 0 && first.orderReference === '')) throw noSuchHold();
+  if (orderId > 0 && first.orderId !== orderId) {
+    // The holds of a dead order went into its successor.
+    const isDead = phaseOf((await lookUpOrder())?.status ?? '') === 'over';
+    if (!isDead) throw invalidParams({ order_id: 'the holds were checked out into another order already' });
+  }
+  return first.orderReference === ''
+    ? { kind: 'done', rows }
+    : { kind: 'unfinished', reference: first.orderReference, rows };
+}
+
+function checkItems(items: readonly CheckoutItem[], { orderId = 0 }: CheckoutTarget): void {
+  if (items.length === 0) throw invalidParams({ holds: 'there is nothing to check out' });
+  if (items.length > MOST_AT_ONCE) {
+    throw new AppointmentsError(
+      'shop_rest_request_entity_too_large',
+      `At most ${MOST_AT_ONCE} holds can be checked out at once.`,
+    );
+  }
+  if (new Set(items.map(({ id }) => id)).size < items.length)
+    throw invalidParams({ holds: 'each hold can be checked out once' });
+  if (orderId === 0 && items.some(({ orderItemId }) => orderItemId))
+    throw invalidParams({ order_item_id: 'needs the order that it is a line of' });
+}
+
+function checkLines(items: readonly CheckoutItem[], order: Order | undefined): void {
+  const sent = items.flatMap(({ orderItemId }) => orderItemId || []);
+  const known = new Set(order?.items.map(({ id }) => id));
+  if (!sent.every((id) => known.has(id)))
+    throw invalidParams({ order_item_id: 'there is no such line in the order' });
+  if (new Set(sent).size < sent.length) throw invalidParams({ order_item_id: 'each line is of one hold' });
+}
+
+/** @throws AppointmentsError 400 where the shop has a product no more */
+export async function productsOf(
+  core: Core,
+  rows: readonly Appointment[],
+  how: WriteContext,
+): Promise<ReadonlyMap<number, Product>> {
+  const ids = [...new Set(rows.map(({ productId }) => productId))];
+  const products = await core.host.products.find(ids, callContext(how));
+  if (!ids.every((id) => products.has(id)))
+    throw invalidParams({ product_id: 'the shop does not sell this any more: release the hold' });
+  return products;
+}
+
+/** The order line of each appointment, by its id, at the price that it has. */
+export async function linesOf(
+  core: Core,
+  rows: readonly Appointment[],
+  products: ReadonlyMap<number, Product>,
+  how: WriteContext,
+): Promise<ReadonlyMap<number, OrderLine>> {
+  const requests = rows.map(({ productId, qty, customerId, cost, costIncludesTax, staffIds }) => ({
+    product: products.get(productId)!,
+    quantity: qty,
+    customerId,
+    cost,
+    includesTax: costIncludesTax,
+    possibleStaff: [staffIds],
+  }));
+  const quotes = await quoteBookings(core, requests, how);
+  return new Map(rows.map(({ id, staffIds }, at) => [id, quotes[at]!(staffIds).line]));
+}

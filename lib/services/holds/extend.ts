@@ -1,0 +1,38 @@
+import type { WriteContext } from '../../domain/drafts';
+import { asInstant } from '../../time/units';
+import { placesOf, takePlaces, takingAgain } from '../claims/claim';
+import { checkVersion, type Core, joined, StalePlan, untilFresh } from '../work/core';
+import { productsOf } from './checkout-plan';
+import type { HoldKey } from './keys';
+import { assertLive, getHold, type StoredHold } from './stored';
+
+/**
+ * Extends a hold by the configured minutes, once; a repeated call changes nothing. The place is judged under the lock
+ * first, because a process with another clock may have found the hold over and sold the place.
+ *
+ * @throws AppointmentsError 400 if the shop no longer has the product, 404, 409 if the hold has run out or its place
+ * is taken
+ */
+export function extendHold(core: Core, key: HoldKey, how: WriteContext): Promise<StoredHold> {
+  const { storage, options } = core;
+  return untilFresh(async () => {
+    const before = await getHold(core, key, joined(how));
+    const { row } = before;
+    const plannedAt = options.clock.now();
+    checkVersion(row, how);
+    assertLive(row, plannedAt);
+    if (before.hold.isExtended || row.expiresAt === null) return before;
+    const expiresAt = asInstant(row.expiresAt + options.holdMinutes * 60);
+    const product = (await productsOf(core, [row], how)).get(row.productId)!;
+    const taking = takingAgain(row, product, plannedAt);
+    return takePlaces(core, taking, [placesOf(row, product)], how, async (_staffIds, t) => {
+      const stored = await getHold(core, key, t);
+      if (stored.row.version !== row.version) throw new StalePlan();
+      const now = options.clock.now();
+      assertLive(row, now);
+      const hold = { ...stored.hold, expiresAt, isExtended: true };
+      await storage.holds.update(hold, t);
+      return { hold, row: await storage.appointments.update({ ...row, expiresAt, dateModified: now }, t) };
+    });
+  });
+}

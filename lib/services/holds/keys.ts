@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { AppointmentsError } from '../../domain/errors';
+import { credentialHashes, hashCredential, isSameText } from '../../domain/secrets';
+import type { HoldRow } from '../../storage/storage';
+import type { Core } from '../work/core';
+
+/** What its owner shows to do something with a hold. */
+export interface HoldKey {
+  /** The id of the in-cart appointment. */
+  readonly id: number;
+  /** As `place` told it, once. */
+  readonly token: string;
+}
+
+const TOKEN_BYTES = 16;
+const TOKEN = 'hold token';
+
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+
+export const hashToken = ({ options }: Core, token: string): string =>
+  hashCredential(options.secrets, TOKEN, token);
+
+/** Takes as long for a hold that is not there as for a wrong token. */
+export function isTokenOf({ options }: Core, hold: HoldRow | undefined, token: unknown): boolean {
+  const hashes = credentialHashes(options.secrets, TOKEN, typeof token === 'string' ? token : '');
+  const matches = hashes.map((hash) => isSameText(hash, hold?.tokenHash ?? ''));
+  return matches.includes(true);
+}
+
+/** The one answer for an unknown id, a wrong token, and what is a hold no more. */
+export const noSuchHold = (): AppointmentsError =>
+  new AppointmentsError(
+    'shop_rest_appointment_invalid_id',
+    'There is no hold with this id and token, or not any more: place another one.',
+  );

@@ -1,0 +1,65 @@
+import type { Appointment } from '../../domain/appointment';
+import type { CustomerBooking, WriteContext } from '../../domain/drafts';
+import type { Core } from '../work/core';
+import { changeHold, type HoldChanges, releaseHold } from './change';
+import { checkOut } from './checkout';
+import type { CheckoutItem, CheckoutTarget } from './checkout-plan';
+import { extendHold } from './extend';
+import type { HoldKey } from './keys';
+import { type PlacedHold, placeHold } from './place';
+import { findHolds, getHold, type Hold, presentHold, type StoredHold } from './stored';
+import type { HoldOwner } from './visitor';
+
+/**
+ * Places in carts: in-cart appointments that their owner alone may touch, by the token told when they were placed.
+ * An unknown id and a wrong token are one 404.
+ */
+export interface HoldService {
+  /**
+   * Takes a place for a visitor as `book` would, without an order, for the configured minutes.
+   *
+   * @param by.owner the host's identifier of the visitor, such as a session or a customer: at most 5 holds and 20
+   * places each, including appointments that are checked out but not paid
+   * @param by.address the visitor's address: each network (/24 or /56) may have three times as much
+   * @throws AppointmentsError 400, 409
+   */
+  place(booking: CustomerBooking, by: HoldOwner, how?: WriteContext): Promise<PlacedHold>;
+  /** @throws AppointmentsError 404 */
+  get(id: number, token: string): Promise<Hold>;
+  /** By the appointments' ids; where no hold fits to a key it is absent. */
+  find(keys: readonly HoldKey[]): Promise<Map<number, Hold>>;
+  /**
+   * Extends the hold by the configured minutes, once; a repeated call changes nothing.
+   *
+   * @throws AppointmentsError 400, 404, 409 if it has run out, or if a process with another clock sold its place
+   */
+  extend(id: number, token: string, how?: WriteContext): Promise<Hold>;
+  /** Moves it, or changes quantity or member: judged in full, priced anew. @throws AppointmentsError 400, 404, 409 */
+  change(id: number, token: string, changes: HoldChanges, how?: WriteContext): Promise<Hold>;
+  /** Frees its place; the token is void. @throws AppointmentsError 404 */
+  release(id: number, token: string, how?: WriteContext): Promise<Appointment>;
+  /**
+   * Turns holds into appointments of one order, all or none; without `orderId` a pending order is made. One that ran
+   * out gets its place again where it is still there. The same checkout again changes nothing.
+   *
+   * @throws AppointmentsError 400, 404, 409 (`data.id` names the hold that has no place), 413, 502
+   */
+  checkout(holds: readonly CheckoutItem[], into?: CheckoutTarget, how?: WriteContext): Promise<Appointment[]>;
+}
+
+export function createHoldService(core: Core): HoldService {
+  const present = (stored: StoredHold): Hold => presentHold(stored, core.options.clock.now());
+  return {
+    place: (booking, by, how = {}) => placeHold(core, booking, by, how),
+    get: async (id, token) => present(await getHold(core, { id, token })),
+    async find(keys) {
+      const found = await findHolds(core, keys);
+      return new Map([...found].map(([id, stored]) => [id, present(stored)]));
+    },
+    extend: async (id, token, how = {}) => present(await extendHold(core, { id, token }, how)),
+    change: async (id, token, changes, how = {}) =>
+      present(await changeHold(core, { id, token }, changes, how)),
+    release: (id, token, how = {}) => releaseHold(core, { id, token }, how),
+    checkout: (holds, into = {}, how = {}) => checkOut(core, holds, into, how),
+  };
+}

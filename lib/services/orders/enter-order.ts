@@ -1,0 +1,125 @@
+import type { Appointment, Status } from '../../domain/appointment';
+import { type AppointmentsError, invalidParams } from '../../domain/errors';
+import { phaseOf } from '../../domain/order-phase';
+import { DEAD_STATUSES } from '../../domain/statuses';
+import type { CallContext, NewOrderLine, Order, WrittenLine } from '../../ports/ports';
+import { type Core } from '../work/core';
+import { giveNotice, needsOrder } from './order-notices';
+import { canBeRevived, isRefusal, reviveOrder } from './write-line';
+import { addLine } from './written-line';
+
+/** The order that can carry the line of an appointment. */
+export type LivingOrder =
+  | { readonly kind: 'same' }
+  /** In a new order, where the line is already. */
+  | { readonly kind: 'successor'; readonly written: WrittenLine }
+  /** In none: the shop makes no other order. */
+  | { readonly kind: 'none'; readonly refusal: AppointmentsError };
+
+/** Does a live appointment go into an order that is cancelled or refunded? */
+export const needsRevival = (orderStatus: string, status: Status): boolean =>
+  phaseOf(orderStatus) === 'over' && !DEAD_STATUSES.includes(status);
+
+/**
+ * Refuses to move an appointment into an order that stays dead. A successor would not be the order that was asked for,
+ * and the same request sent again would make another one.
+ *
+ * @throws AppointmentsError 400
+ */
+export function checkOrderToEnter(core: Core, { id, status: orderStatus }: Order, status: Status): void {
+  if (!needsRevival(orderStatus, status) || canBeRevived(core, orderStatus)) return;
+  throw invalidParams({
+    order_id: `order ${id} is ${orderStatus} and stays so; send the id of another order, or create a new appointment`,
+  });
+}
+
+/**
+ * Sets a dead order back to pending, or gives the line a successor of that order. With the same reference it can be
+ * called again: it finds the successor that is there.
+ *
+ * @param successorId the successor that another line has been given already; 0: none
+ */
+export async function livingOrder(
+  core: Core,
+  order: Order,
+  line: NewOrderLine,
+  context: CallContext & { readonly reason: string },
+  successorId = 0,
+): Promise<LivingOrder> {
+  if (successorId === 0 && (await reviveOrder(core, order, context))) return { kind: 'same' };
+  return lineInSuccessor(core, order, line, successorId, context);
+}
+
+/** Gives a line its place in the successor of a dead order, or in a new one if `successorId` is 0. */
+export async function lineInSuccessor(
+  core: Core,
+  { customer_id: customerId }: Order,
+  line: NewOrderLine,
+  successorId: number,
+  context: CallContext,
+): Promise<Exclude<LivingOrder, { kind: 'same' }>> {
+  const { reference } = line;
+  try {
+    const written =
+      successorId > 0
+        ? await addLine(core, successorId, line, context)
+        : await core.host.orders.createPending({ reference, customerId, line }, context);
+    return { kind: 'successor', written };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return { kind: 'none', refusal: error };
+  }
+}
+
+/** A line in its order. */
+export interface EnteredLine {
+  readonly written: WrittenLine;
+  /** The status of the order in which the line is. */
+  readonly orderStatus: string;
+  /** Why the shop makes no other order, if the line had to stay in a dead one. */
+  readonly refusal?: AppointmentsError;
+}
+
+/** Adds the line of an appointment in `status` to an order: a dead order is revived for it, or has a successor. */
+export async function enterOrder(
+  core: Core,
+  order: Order,
+  { line, status }: { readonly line: NewOrderLine; readonly status: Status },
+  context: CallContext,
+): Promise<EnteredLine> {
+  const living = needsRevival(order.status, status)
+    ? await livingOrder(core, order, line, { ...context, reason: GOES_INTO_IT })
+    : undefined;
+  if (living?.kind === 'successor') return { written: living.written, orderStatus: 'pending' };
+  const written = await addLine(core, order.id, line, context);
+  if (living?.kind === 'none') return { written, orderStatus: order.status, refusal: living.refusal };
+  return { written, orderStatus: living ? 'pending' : order.status };
+}
+
+/** Why an order is revived for an appointment that is new to it. */
+export const GOES_INTO_IT = 'An appointment goes into it';
+
+/** Tells the shop of an appointment whose line had to stay in a dead order. */
+export async function reportDeadOrder(
+  core: Core,
+  row: Pick<Appointment, 'id' | 'orderId' | 'orderItemId'>,
+  { refusal, order }: { readonly refusal: AppointmentsError | undefined; readonly order: Order | undefined },
+  context: CallContext,
+): Promise<void> {
+  if (refusal) await giveNotice(core, needsOrder(row, refusal), order, context);
+}
+
+/** The same for an order in another database, read anew; an order that the shop does not know is left to the shop. */
+export async function lineInLivingOrder(
+  core: Core,
+  row: Appointment,
+  orderId: number,
+  line: NewOrderLine,
+  context: CallContext,
+): Promise<WrittenLine> {
+  const order = (await core.host.orders.find([orderId], context)).get(orderId);
+  if (!order) return addLine(core, orderId, line, context);
+  const { written, refusal } = await enterOrder(core, order, { line, status: row.status }, context);
+  await reportDeadOrder(core, { ...row, ...written }, { refusal, order }, context);
+  return written;
+}

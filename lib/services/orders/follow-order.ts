@@ -1,0 +1,131 @@
+import type { Appointment } from '../../domain/appointment';
+import { phaseOf } from '../../domain/order-phase';
+import { movedBy } from '../../domain/status-table';
+import { isOccupying, paymentExpiry, type SiteStatuses, takesPlaces } from '../../domain/statuses';
+import type { Order } from '../../ports/ports';
+import type { ResolvedOptions } from '../../resolve-options';
+import type { Instant } from '../../time/units';
+
+/** An appointment as its order leaves it. */
+export interface Followed {
+  readonly after: Appointment;
+  /** Why money has come for an appointment that does not have its place, in words. */
+  readonly conflict?: string;
+}
+
+/** The world in which an order is followed. */
+export interface Circumstances {
+  readonly options: Pick<ResolvedOptions, 'placelessStatuses'>;
+  readonly now: Instant;
+  /** Whether the place that this appointment has lost is there for it. */
+  readonly hasPlace: boolean;
+}
+
+/**
+ * Must a late payment claim the place of this appointment again? That is so if the cancellation of its order or the
+ * end of its time took the place away, but not if a customer or a manager cancelled it. It is always so for a hold,
+ * because its time may be over by another clock.
+ */
+export function hasLostPlace(row: Appointment, site: SiteStatuses): boolean {
+  if (row.status === 'in-cart') return true;
+  const hadPlace = row.previousStatus !== '' && takesPlaces(row.previousStatus, site);
+  return movedBy('late payment', row.status) !== undefined && hadPlace;
+}
+
+/**
+ * What an appointment is once it has followed its order: the status where the order has moved since, the quantity
+ * where its line has shrunk since (semantics 4.12). What somebody has set by hand since then stays, whatever else
+ * happens to the order.
+ */
+export function followOrder(row: Appointment, order: Order, circumstances: Circumstances): Followed {
+  const { now, options } = circumstances;
+  const { orderStatus, orderQty } = row;
+  const phase = phaseOf(order.status);
+  const lineQty = lineQuantity(row, order);
+  const seen = { ...row, orderStatus: order.status, orderQty: lineQty ?? orderQty };
+  const known = phaseOf(orderStatus) === phase && seen.orderQty === orderQty ? row : seen;
+  const hasMoved = phaseOf(orderStatus) !== phase;
+
+  if (phase === 'over') {
+    return { after: hasMoved ? cancelled(known, movedBy('order cancelled', row.status)) : known };
+  }
+  if (lineQty === 0) {
+    return { after: orderQty === 0 ? known : cancelled(known, movedBy('line refunded', row.status)) };
+  }
+  const isLost = hasLostPlace(row, options);
+  const reduced = isLost || isOccupying(row, now, options) ? reduce(known, row, lineQty) : known;
+
+  if (phase === 'open') {
+    const isBack = hasMoved && ['paid', undefined].includes(phaseOf(orderStatus));
+    return {
+      after: isBack ? moved(reduced, movedBy('order unpaid again', row.status)) : reduced,
+    };
+  }
+  if (phase !== 'paid') return { after: reduced };
+  if (isLost) {
+    if (circumstances.hasPlace) return { after: moved(reduced, movedBy('late payment', row.status)) };
+    return { after: known, conflict: 'It was paid after it had lost its place, which is taken now.' };
+  }
+  if (row.status === 'cancelled' && hasMoved) {
+    return { after: known, conflict: 'It was paid although it had been cancelled.' };
+  }
+  return { after: hasMoved ? moved(reduced, movedBy('order paid', row.status)) : reduced };
+}
+
+/**
+ * An appointment that gets its order, in a database that is not ours, after all. It may have been paid, or cancelled,
+ * while nobody knew whose it is; what needs a place for that is left to `orderChanged`.
+ */
+export function withOrder(
+  withLine: Appointment,
+  order: Order | undefined,
+  circumstances: {
+    readonly options: Pick<ResolvedOptions, 'placelessStatuses' | 'unpaidMinutes'>;
+    readonly now: Instant;
+  },
+): Appointment {
+  const { options, now } = circumstances;
+  // The customer could not pay while there was no order, so the time to pay begins with the order.
+  const waits = withLine.status === 'unpaid' && withLine.expiresAt !== null;
+  const expiresAt = waits ? paymentExpiry('unpaid', options, now) : withLine.expiresAt;
+  const joined = { ...withLine, expiresAt, orderReference: '' };
+  if (!order || phaseOf(order.status) === phaseOf(joined.orderStatus)) return joined;
+  const { after, conflict } = followOrder(joined, order, { ...circumstances, hasPlace: false });
+  return conflict === undefined ? after : joined;
+}
+
+/** The quantity of its line: 0 where the line is gone, undefined where none is known. */
+function lineQuantity({ orderItemId }: Appointment, { items }: Order): number | undefined {
+  if (orderItemId === 0) return undefined;
+  return items.find(({ id }) => id === orderItemId)?.quantity ?? 0;
+}
+
+/**
+ * How many places money that comes late pays for: what its line has shrunk to meanwhile; none where the line is gone.
+ */
+export function placesPaidFor(row: Appointment, order: Order | undefined): number {
+  const lineQty = order && lineQuantity(row, order);
+  return lineQty === 0 ? 0 : reduce(row, row, lineQty).qty;
+}
+
+/** A line that has grown is not followed: more places have to be asked for. */
+function reduce(
+  known: Appointment,
+  { qty, orderQty }: Appointment,
+  lineQty: number | undefined,
+): Appointment {
+  const paidFor = lineQty ?? qty;
+  return paidFor < qty && paidFor < (orderQty ?? qty) ? { ...known, qty: paidFor } : known;
+}
+
+function cancelled(row: Appointment, status: string | undefined): Appointment {
+  if (status === undefined) return row;
+  // A hold that ran out keeps what it was before that.
+  const previousStatus = (row.status === 'was-in-cart' && row.previousStatus) || row.status;
+  return { ...row, status, previousStatus, expiresAt: null };
+}
+
+function moved(row: Appointment, status: string | undefined): Appointment {
+  if (status === undefined || status === row.status) return row;
+  return { ...row, status, previousStatus: '', expiresAt: null };
+}

@@ -1,0 +1,72 @@
+import type { Appointment } from '../../domain/appointment';
+import { movedBy, ordersCancelledBy, type Trigger } from '../../domain/status-table';
+import { isOccupying } from '../../domain/statuses';
+import type { Transaction } from '../../storage/storage';
+import { withAllLocked } from '../claims/locked';
+import { eventsOfWrite } from '../events/appointment-events';
+import type { Core } from '../work/core';
+import { openOrderDesk, type OrderDesk, readOrders } from './order-desk';
+
+/** The reason that the event keeps, for each change that time causes. */
+const WHY = {
+  'hold expired': 'Its hold expired',
+  'not paid in time': 'not paid in time',
+  ended: '',
+} as const satisfies Partial<Record<Trigger, string>>;
+
+/**
+ * Moves appointments to the status that is due, in one transaction, if they are still due once their rows are locked.
+ * An appointment that loses its place keeps a mark of it, because a late payment may give the place back.
+ *
+ * @param alongside is called in the transaction with those that have moved, if there are any
+ */
+export async function moveOn(
+  core: Core,
+  due: readonly Appointment[],
+  trigger: keyof typeof WHY,
+  isDue: (row: Appointment, desk: OrderDesk) => boolean | Promise<boolean>,
+  alongside?: (moved: readonly Appointment[], t: Transaction) => Promise<void>,
+): Promise<void> {
+  const { storage, options } = core;
+  const readBefore = await readOrders(
+    core,
+    due.map(({ orderId }) => orderId),
+    {},
+  );
+  const how = { reason: WHY[trigger] };
+  const ids = due.map(({ id }) => id);
+  const desk = await withAllLocked(core, ids, {}, async (rows, t) => {
+    const desk = openOrderDesk(core, t, readBefore, how);
+    const now = options.clock.now();
+    const moved: Appointment[] = [];
+    for (const row of rows.values()) {
+      const status = movedBy(trigger, row.status);
+      if (status === undefined || !(await isDue(row, desk))) continue;
+      const previousStatus = trigger === 'ended' ? '' : row.status;
+      const after = { ...row, status, previousStatus, expiresAt: null, dateModified: now };
+      moved.push(await storage.appointments.update(after, t));
+      await storage.outbox.append(eventsOfWrite(row, moved.at(-1)!, how, now), t);
+    }
+    const left = moved.filter((row) => !isOccupying(row, now, options));
+    for (const orderId of new Set(left.map((row) => row.orderId)))
+      await desk.cancelAbandoned(orderId, ordersCancelledBy(trigger), WHY[trigger]);
+    if (moved.length > 0) await alongside?.(moved, t);
+    return desk;
+  });
+  await desk.settle();
+}
+
+/** Logs each failure, so that the worker goes on with the rest. */
+export async function eachOnItsOwn(
+  core: Core,
+  items: readonly Appointment[],
+  act: (item: Appointment) => Promise<unknown>,
+): Promise<void> {
+  for (const item of items) {
+    try {
+      await act(item);
+    } catch (error) {
+      core.options.logger.error({ err: error, id: item.id }, 'Background work on an appointment failed');
+    }
+  }
+}

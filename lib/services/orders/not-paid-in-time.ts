@@ -1,0 +1,78 @@
+import type { Appointment } from '../../domain/appointment';
+import { takesPlaces } from '../../domain/statuses';
+import type { Order } from '../../ports/ports';
+import type { Transaction } from '../../storage/storage';
+import { asInstant, type Instant } from '../../time/units';
+import { type Core, ordersContext } from '../work/core';
+import { eachOnItsOwn, moveOn } from './move-on';
+import type { OrderDesk } from './order-desk';
+
+/** The number of appointments that are read at once. */
+const ITEMS_AT_ONCE = 200;
+
+/**
+ * Cancels appointments from carts that were not paid in time while their order is pending; a series is cancelled as a
+ * whole. If the order has another status, such as on hold, the appointment stays and is checked again after the same
+ * time.
+ */
+export async function cancelUnpaid(core: Core, now: Instant): Promise<void> {
+  const { storage, host, options } = core;
+  if (options.unpaidMinutes === 0) return;
+  let late: Appointment[] = [];
+  do {
+    late = await storage.appointments.unpaidTooLong(now, late.at(-1)?.id ?? 0, ITEMS_AT_ONCE);
+    const orderIds = [...new Set(late.map(({ orderId }) => orderId))];
+    const orders =
+      orderIds.length > 0
+        ? await host.orders.find(orderIds, ordersContext(core, {}))
+        : new Map<number, Order>();
+    const isPending = ({ orderId }: Appointment): boolean => orders.get(orderId)?.status === 'pending';
+    const due = late.filter(isPending);
+    const together = due.filter(
+      ({ seriesId }, at) => seriesId === 0 || due.findIndex((other) => other.seriesId === seriesId) === at,
+    );
+    await eachOnItsOwn(core, together, (row) => cancelOne(core, row, now));
+    const later = asInstant(now + options.unpaidMinutes * 60);
+    await postpone(
+      core,
+      late.filter((row) => !isPending(row)),
+      orders,
+      later,
+    );
+  } while (late.length === ITEMS_AT_ONCE);
+}
+
+async function cancelOne(core: Core, row: Appointment, now: Instant): Promise<void> {
+  const isStillDue = async ({ orderId, expiresAt }: Appointment, desk: OrderDesk): Promise<boolean> =>
+    expiresAt !== null && expiresAt <= now && (await desk.find(orderId))?.status === 'pending';
+  const { seriesId } = row;
+  if (seriesId === 0) return moveOn(core, [row], 'not paid in time', isStillDue);
+  const occurrences = await core.storage.appointments.ofSeries([seriesId]);
+  return moveOn(core, occurrences, 'not paid in time', isStillDue, (_moved, t) =>
+    closeSeries(core, seriesId, t),
+  );
+}
+
+/** A series is cancelled with its last occurrence; an occurrence that was confirmed by hand keeps the series. */
+async function closeSeries({ storage, options }: Core, id: number, t: Transaction): Promise<void> {
+  const rows = await storage.appointments.ofSeries([id], t);
+  const series = (await storage.series.find([id], t)).get(id);
+  if (!series || rows.some(({ status }) => takesPlaces(status, options))) return;
+  await storage.series.update({ ...series, status: 'cancelled', dateModified: options.clock.now() }, t);
+}
+
+/** Stores the status of an order that is on hold or failed. No other value changes, and no event is published. */
+async function postpone(
+  { storage }: Core,
+  rows: readonly Appointment[],
+  orders: ReadonlyMap<number, Order>,
+  until: Instant,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const onHold = rows.filter(({ orderId }) => orders.get(orderId)?.status === 'on-hold').map(({ id }) => id);
+  const others = rows.map(({ id }) => id).filter((id) => !onHold.includes(id));
+  await storage.transaction(async (t) => {
+    await storage.appointments.awaitPayment(onHold, { until, orderStatus: 'on-hold' }, t);
+    await storage.appointments.awaitPayment(others, { until }, t);
+  });
+}

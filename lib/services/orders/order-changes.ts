@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { Appointment } from '../../domain/appointment';
+import type { WriteContext } from '../../domain/drafts';
+import type { Product } from '../../domain/product';
+import { ordersCancelledBy } from '../../domain/status-table';
+import { DEAD_STATUSES, takesPlaces } from '../../domain/statuses';
+import type { Order, OrderLine, OrderNotice } from '../../ports/ports';
+import type { Core } from '../work/core';
+import { type OrderDesk, readOrders } from './order-desk';
+import { quoteBookings, type QuoteRequest } from './quote';
+
+/** What an update means for orders. */
+export interface OrderChanges {
+  /** Where it goes into another order: the line it gets there. */
+  readonly newLine?: OrderLine;
+  /** Where its product, quantity or cost changed: what its line becomes. */
+  readonly changedLine?: OrderLine;
+  /** If the appointment is revived: its line, in case the order stays cancelled. */
+  readonly revivedLine?: OrderLine;
+}
+
+/** An update, and the product that the appointment has then. */
+export interface PlannedUpdate {
+  readonly before: Appointment;
+  readonly after: Appointment;
+  readonly product: Product;
+}
+
+/**
+ * What updates mean for orders, with everything read that has to be read before the transaction: the orders in one
+ * call, and the tax of all lines in another.
+ *
+ * @returns the changes, in the order of the updates
+ */
+export async function planOrderChanges(
+  core: Core,
+  updates: readonly PlannedUpdate[],
+  how: WriteContext,
+): Promise<{ readonly readBefore: ReadonlyMap<number, Order>; readonly changes: readonly OrderChanges[] }> {
+  const readBefore = await readOrders(
+    core,
+    updates.flatMap(({ before, after }) => [before.orderId, after.orderId]),
+    how,
+  );
+  const withLines = updates.filter(
+    (update) => goesElsewhere(update) || hasChangedLine(update) || isRevived(update),
+  );
+  const quotes = withLines.length > 0 ? await quoteBookings(core, withLines.map(quoteRequestOf), how) : [];
+  const changes = updates.map((update): OrderChanges => {
+    const line = quotes[withLines.indexOf(update)]?.(update.after.staffIds).line;
+    if (goesElsewhere(update)) return { newLine: line };
+    return {
+      changedLine: hasChangedLine(update) ? line : undefined,
+      revivedLine: isRevived(update) ? line : undefined,
+    };
+  });
+  return { readBefore, changes };
+}
+
+const goesElsewhere = ({ before, after }: PlannedUpdate): boolean => after.orderId !== before.orderId;
+
+/** Does it need its order again? */
+const isRevived = ({ before, after }: PlannedUpdate): boolean =>
+  after.orderId > 0 && DEAD_STATUSES.includes(before.status) && !DEAD_STATUSES.includes(after.status);
+
+const hasChangedLine = ({ before, after }: PlannedUpdate): boolean =>
+  before.orderItemId > 0 &&
+  (after.productId !== before.productId ||
+    after.qty !== before.qty ||
+    after.cost !== before.cost ||
+    after.costIncludesTax !== before.costIncludesTax);
+
+const quoteRequestOf = ({ after, product }: PlannedUpdate): QuoteRequest => ({
+  product,
+  quantity: after.qty,
+  customerId: after.customerId,
+  cost: after.cost,
+  includesTax: after.costIncludesTax,
+  possibleStaff: [after.staffIds],
+});
+
+/**
+ * Brings the orders in line with a stored update. The cancelled order of a revived appointment becomes pending again,
+ * or gets a successor. The line of a pending order follows its appointment. An order whose only appointment is
+ * cancelled, or moves to another order, is cancelled.
+ *
+ * @returns the appointment, with the changes that its line and its order cause
+ */
+export async function followOrders(
+  core: Core,
+  desk: OrderDesk,
+  before: Appointment,
+  after: Appointment,
+  { changedLine, revivedLine }: OrderChanges,
+): Promise<Appointment> {
+  let followed = after;
+  if (revivedLine) followed = await desk.revive(followed, revivedLine, 'Its appointment is back');
+  // A new order already has the current line.
+  if (changedLine && followed.orderId === after.orderId) {
+    const isReplaced = core.host.orders.traits?.lineProductsAreFixed && before.productId !== after.productId;
+    const reference = isReplaced ? randomUUID() : '';
+    followed = await desk.updateLine(followed, { line: changedLine, reference });
+  }
+  const { orderId } = after;
+  if (before.status !== 'cancelled' && after.status === 'cancelled') {
+    await desk.cancelAbandoned(orderId, ordersCancelledBy('update'), 'Its appointment was cancelled');
+    if (orderId > 0 && takesPlaces(before.status, core.options)) await desk.report(refundOf(after));
+  }
+  if (before.orderId !== orderId) {
+    await desk.cancelAbandoned(before.orderId, ['pending'], 'Its appointment went to another order');
+  }
+  return followed;
+}
+
+const refundOf = ({ id: appointmentId, orderId, orderItemId }: Appointment): OrderNotice => ({
+  code: 'needs_refund',
+  orderId,
+  orderItemId,
+  appointmentId,
+  reason: 'Its appointment was cancelled.',
+});

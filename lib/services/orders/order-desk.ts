@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import type { Appointment } from '../../domain/appointment';
+import type { WriteContext } from '../../domain/drafts';
+import type { NotedLine } from '../../domain/order-note';
+import { phaseOf } from '../../domain/order-phase';
+import type { Order, OrderLine, OrderNotice, OrderStatus } from '../../ports/ports';
+import type { OrderNote, Transaction } from '../../storage/storage';
+import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
+import { livingOrder, reportDeadOrder } from './enter-order';
+import { settleOrder } from './order-notes';
+import { giveNotice } from './order-notices';
+import { inNewOrder, type LineChange, takeLineOut, writeLine } from './write-line';
+import { withLine } from './written-line';
+
+/**
+ * Orders as one write sees them. Where the host's orders share our database, they are read and written in the
+ * transaction; elsewhere they are read before it, and what they have to be told is noted in it and told once it has
+ * committed.
+ */
+export interface OrderDesk {
+  /** As the write found it, in the status that the write has given it since. */
+  find(orderId: number): Promise<Order | undefined>;
+  /**
+   * Updates the line of a pending order to match its changed appointment.
+   *
+   * @returns the appointment, with the amounts of the line that the shop wrote
+   */
+  updateLine(appointment: Appointment, change: LineChange): Promise<Appointment>;
+  /**
+   * Sets the cancelled order of an appointment back to pending, or gives the appointment a new one with that line.
+   *
+   * @returns the appointment, with its order after the call
+   */
+  revive(appointment: Appointment, line: OrderLine, reason: string): Promise<Appointment>;
+  /** Cancels the order in one of these statuses that has no live appointment left. */
+  cancelAbandoned(orderId: number, statuses: readonly OrderStatus[], reason: string): Promise<void>;
+  /** Tells the shop of money that does not fit its appointments; see `giveNotice`. */
+  report(notice: OrderNotice): Promise<void>;
+  /**
+   * Call it after the transaction has committed.
+   *
+   * @returns the appointments that changed because the shop's lines differ from the request
+   */
+  settle(): Promise<readonly Appointment[]>;
+}
+
+/** The orders that a desk will be asked for, read before the transaction where that has to be. */
+export async function readOrders(
+  core: Core,
+  orderIds: readonly number[],
+  how: WriteContext,
+): Promise<ReadonlyMap<number, Order>> {
+  const wanted = [...new Set(orderIds)].filter((id) => id > 0);
+  if (core.host.orders.sharesDatabase || wanted.length === 0) return new Map();
+  return core.host.orders.find(wanted, ordersContext(core, how));
+}
+
+export function openOrderDesk(
+  core: Core,
+  t: Transaction,
+  readBefore: ReadonlyMap<number, Order>,
+  how: WriteContext,
+): OrderDesk {
+  return core.host.orders.sharesDatabase ? deskInside(core, t, how) : deskElsewhere(core, t, readBefore, how);
+}
+
+/** Everything at once, in the transaction. An order is read once, however much of it the write changes. */
+function deskInside(core: Core, t: Transaction, how: WriteContext): OrderDesk {
+  const { orders } = core.host;
+  const context = ordersContext(core, how, t);
+  const found = new Map<number, Order | undefined>();
+  const find = async (orderId: number): Promise<Order | undefined> => {
+    if (!found.has(orderId)) found.set(orderId, (await orders.find([orderId], context)).get(orderId));
+    return found.get(orderId);
+  };
+  const setFound = (order: Order, status: OrderStatus) => found.set(order.id, { ...order, status });
+  const successors = new Map<number, number>();
+  return {
+    find,
+    async updateLine(row, change) {
+      if ((await find(row.orderId))?.status !== 'pending') return row;
+      const written = await writeLine(core, row, change, context);
+      if (change.reference !== '') await takeLineOut(core, row, change.line.productId, context);
+      return withLine(row, written, core.site);
+    },
+    async revive(row, line, reason) {
+      const order = await find(row.orderId);
+      if (!order || phaseOf(order.status) !== 'over') return row;
+      const newLine = { ...line, reference: randomUUID() };
+      const successorId = successors.get(order.id) ?? 0;
+      const living = await livingOrder(core, order, newLine, { ...context, reason }, successorId);
+      switch (living.kind) {
+        case 'same':
+          setFound(order, 'pending');
+          return row;
+        case 'successor':
+          successors.set(order.id, living.written.orderId);
+          return inNewOrder(withLine(row, living.written, core.site));
+        case 'none':
+          await reportDeadOrder(core, row, { refusal: living.refusal, order }, context);
+          return row;
+        default:
+          return living satisfies never;
+      }
+    },
+    async cancelAbandoned(orderId, statuses, reason) {
+      if (await isAlive(core, orderId, t)) return;
+      const order = await find(orderId);
+      if (!order || !statuses.includes(order.status)) return;
+      await orders.setStatus(order.id, 'cancelled', { ...context, reason });
+      setFound(order, 'cancelled');
+    },
+    report: async (notice) => giveNotice(core, notice, await find(notice.orderId), context),
+    settle: () => Promise.resolve([]),
+  };
+}
+
+/** What was read before may be over when the shop is told: how the order is then decides. */
+function deskElsewhere(
+  core: Core,
+  t: Transaction,
+  readBefore: ReadonlyMap<number, Order>,
+  how: WriteContext,
+): OrderDesk {
+  const { storage, options } = core;
+  const noted = new Set<number>();
+  const note = async (orderId: number, what: Pick<OrderNote, 'kind'> & Partial<OrderNote>): Promise<void> => {
+    const nothing = { reference: '', statuses: '', reason: '', line: null, notice: null };
+    await storage.orderNotes.add({ ...nothing, ...what, orderId, notedAt: options.clock.now() }, t);
+    noted.add(orderId);
+  };
+
+  const work = async (): Promise<readonly Appointment[]> => {
+    const changed: Appointment[] = [];
+    for (const orderId of noted) {
+      try {
+        changed.push(...(await settleOrder(core, orderId)));
+      } catch (error) {
+        options.logger.error(
+          { err: error, orderId },
+          'The shop did not respond; the worker tells it about this order later',
+        );
+      }
+    }
+    return changed;
+  };
+
+  return {
+    find: (orderId) => Promise.resolve(readBefore.get(orderId)),
+    async updateLine(row, { line, reference }) {
+      await note(row.orderId, { kind: 'line', reference, line: noteOf(row, line) });
+      return row;
+    },
+    async revive(row, line, reason) {
+      const reference = randomUUID();
+      await note(row.orderId, { kind: 'revive', reference, reason, line: noteOf(row, line) });
+      return row;
+    },
+    async cancelAbandoned(orderId, statuses, reason) {
+      if (await isAlive(core, orderId, t)) return;
+      await note(orderId, { kind: 'cancel', statuses: statuses.join(), reason });
+    },
+    report: (notice) => note(notice.orderId, { kind: 'notice', notice }),
+    async settle() {
+      if (noted.size === 0) return [];
+      if (!joined(how)) return work();
+      onceCommitted(core, how, 'Telling the shop about its orders', work);
+      return [];
+    },
+  };
+}
+
+const noteOf = ({ id, orderItemId, cost }: Appointment, line: OrderLine): NotedLine => ({
+  orderItemId,
+  line,
+  appointmentId: id,
+  cost,
+});
+
+/** Whether an order has live appointments; there is nothing to be done for none. */
+async function isAlive({ storage }: Core, orderId: number, t: Transaction): Promise<boolean> {
+  return orderId === 0 || (await storage.appointments.openOnOrders([orderId], t)).get(orderId) !== 0;
+}

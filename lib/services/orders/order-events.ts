@@ -1,0 +1,211 @@
+import type { Appointment } from '../../domain/appointment';
+import type { WriteContext } from '../../domain/drafts';
+import { phaseOf } from '../../domain/order-phase';
+import type { Product } from '../../domain/product';
+import { isOccupying } from '../../domain/statuses';
+import type { Order } from '../../ports/ports';
+import { RULES_DAY, type Transaction } from '../../storage/storage';
+import { freePlaces, placesOf, takeAllPlaces, takingAgain } from '../claims/claim';
+import { eventsOfWrite } from '../events/appointment-events';
+import { callContext, type Core, joined, ordersContext, StalePlan, untilFresh } from '../work/core';
+import { followOrder, hasLostPlace, placesPaidFor } from './follow-order';
+import { openOrderDesk, readOrders } from './order-desk';
+import { settleOrder } from './order-notes';
+
+/** Money that came for an appointment without its place: the shop has to decide what becomes of it. */
+export interface PaidConflict {
+  readonly code: 'paid_conflict';
+  readonly appointmentId: number;
+  readonly orderId: number;
+  readonly orderItemId: number;
+  /** In words. */
+  readonly reason: string;
+}
+
+/** What an order's event came to. */
+export interface OrderOutcome {
+  /** Those that it changed, as they are now. */
+  readonly appointments: readonly Appointment[];
+  readonly conflicts: readonly PaidConflict[];
+}
+
+const NOTHING: OrderOutcome = { appointments: [], conflicts: [] };
+
+/**
+ * Brings the appointments of an order in line with it, whatever happened to it: all of them in one transaction. The
+ * same event twice changes nothing the second time, and nor does what the library itself has written to the order.
+ *
+ * @throws AppointmentsError 502 when the shop did not answer, 503
+ */
+export async function orderChanged(core: Core, orderId: number, how: WriteContext): Promise<OrderOutcome> {
+  if (core.ownOrderWrites.covers(orderId)) return NOTHING;
+  const { outcome, settle } = await untilFresh(() => follow(core, orderId, how));
+  await settle();
+  return outcome;
+}
+
+/**
+ * What happened to an order elsewhere before these appointments were known to be in it: some orders are paid as they
+ * are made. They are complete all the same where that cannot be found out; the order's next event finds them.
+ *
+ * @returns the appointments as they are then
+ */
+export async function catchUp(
+  core: Core,
+  completed: readonly Appointment[],
+  how: WriteContext,
+): Promise<readonly Appointment[]> {
+  const [first] = completed.filter((row) => isOccupying(row, core.options.clock.now(), core.options));
+  if (!first) return completed;
+  const { orderId } = first;
+  try {
+    const order = (await readOrders(core, [orderId], how)).get(orderId);
+    if (!order || phaseOf(order.status) === phaseOf(first.orderStatus)) return completed;
+    const { appointments } = await orderChanged(core, orderId, { ...how, transaction: undefined });
+    return completed.map((row) => appointments.find(({ id }) => id === row.id) ?? row);
+  } catch (error) {
+    core.options.logger.error({ err: error, orderId }, 'Appointments may be behind their order');
+    return completed;
+  }
+}
+
+interface Attempt {
+  readonly outcome: OrderOutcome;
+  readonly settle: () => Promise<unknown>;
+}
+
+async function follow(core: Core, orderId: number, how: WriteContext): Promise<Attempt> {
+  const { storage, host, options } = core;
+  const seen = await storage.appointments.ofOrders([orderId], joined(how));
+  if (seen.length === 0) return { outcome: NOTHING, settle: async () => undefined };
+  // What the order has not been told yet would look like a change of the host's.
+  if (!joined(how) && (await storage.orderNotes.changes(orderId))) await settleOrder(core, orderId);
+  const before = await readBefore(core, orderId, how);
+  const productIds = [...new Set(seen.map(({ productId }) => productId))];
+  const products = await host.products.find(productIds, callContext(how));
+
+  const late = seen.filter((row) => hasLostPlace(row, options) && products.has(row.productId));
+  const order = late.length > 0 ? await readOrder(core, orderId, before, how) : undefined;
+  // What has been refunded meanwhile must not take a place from what has been paid for.
+  const paidFor = new Map(late.map((row) => [row.id, placesPaidFor(row, order)]));
+  const lost = late.flatMap((row) =>
+    paidFor.get(row.id) === 0 ? [] : { ...row, qty: paidFor.get(row.id)! },
+  );
+  const freed = seen.map((row) => placesOf(row, products.get(row.productId)));
+  const work = (ids: ReadonlySet<number>, t: Transaction) =>
+    write(core, { orderId, seen, before, paidFor, withPlace: ids }, how, t);
+  if (lost.length === 0) return freePlaces(core, freed, how, (t) => work(new Set(), t));
+  const now = options.clock.now();
+  const takings = lost.map((row) => takingAgain(row, products.get(row.productId) as Product, now));
+  return takeAllPlaces(
+    core,
+    takings,
+    freed,
+    how,
+    (placements, t) => work(new Set(lost.filter((_, at) => placements[at]!.taken).map(({ id }) => id)), t),
+    { skipRefused: true },
+  );
+}
+
+/** An order in another database, and which version of its guard row it was read at. */
+interface ReadBefore {
+  readonly orders: ReadonlyMap<number, Order>;
+  readonly version: number;
+}
+
+async function readBefore(core: Core, orderId: number, how: WriteContext): Promise<ReadBefore> {
+  const version = await core.storage.guards.versions([orderKey(orderId)], joined(how));
+  return { version, orders: await readOrders(core, [orderId], how) };
+}
+
+/** Where orders share our database it is read again under the lock. */
+async function readOrder(core: Core, id: number, { orders }: ReadBefore, how: WriteContext) {
+  if (!core.host.orders.sharesDatabase) return orders.get(id);
+  return (await core.host.orders.find([id], ordersContext(core, how))).get(id);
+}
+
+const orderKey = (id: number) => ({ scope: 'order' as const, id, day: RULES_DAY });
+
+interface Plan {
+  readonly orderId: number;
+  readonly seen: readonly Appointment[];
+  readonly before: ReadBefore;
+  /** For how many places each of those was judged that have lost theirs. */
+  readonly paidFor: ReadonlyMap<number, number>;
+  /** Those that have lost their place, and for which it is there. */
+  readonly withPlace: ReadonlySet<number>;
+}
+
+async function write(
+  core: Core,
+  { orderId, seen, before, paidFor, withPlace }: Plan,
+  how: WriteContext,
+  t: Transaction,
+): Promise<Attempt> {
+  const { storage, host, options } = core;
+  const rows = await storage.appointments.ofOrders([orderId], t);
+  if (rows.map(nameOf).join() !== seen.map(nameOf).join()) throw new StalePlan();
+  if (!host.orders.sharesDatabase) await assertStillTrue(core, orderId, before, t);
+
+  const desk = openOrderDesk(core, t, before.orders, how);
+  const settle = (): Promise<unknown> => desk.settle();
+  const order = await desk.find(orderId);
+  if (!order) return { outcome: NOTHING, settle };
+
+  const now = options.clock.now();
+  const appointments: Appointment[] = [];
+  const conflicts: PaidConflict[] = [];
+  for (const row of rows) {
+    if (paidFor.has(row.id) && paidFor.get(row.id) !== placesPaidFor(row, order)) throw new StalePlan();
+    const { after, conflict } = followOrder(row, order, { options, now, hasPlace: withPlace.has(row.id) });
+    if (conflict !== undefined) {
+      const { id: appointmentId, orderItemId } = row;
+      conflicts.push({ code: 'paid_conflict', appointmentId, orderId, orderItemId, reason: conflict });
+    }
+    if (after === row) {
+      await rememberStatus(core, row, order, t);
+      continue;
+    }
+    const isTold = after.status !== row.status || after.qty !== row.qty;
+    const takesAgain = isOccupying(after, now, options) && !isOccupying(row, now, options);
+    const stored = await storage.appointments.update(
+      { ...after, ...(isTold && { dateModified: now }), ...(takesAgain && { enforce: 'full' }) },
+      t,
+    );
+    if (!isTold) continue;
+    const reason = how.reason ?? `Its order is ${order.status}`;
+    await storage.outbox.append(eventsOfWrite(row, stored, { ...how, reason }, now), t);
+    appointments.push(stored);
+  }
+  for (const conflict of conflicts) await desk.report(conflict);
+  return { outcome: { appointments, conflicts }, settle };
+}
+
+/**
+ * Pending, on hold and failed mean the same to an appointment, except that an order on hold has no time limit for its
+ * payment.
+ */
+async function rememberStatus(
+  { storage }: Core,
+  { id, status, expiresAt, orderStatus }: Appointment,
+  order: Order,
+  t: Transaction,
+): Promise<void> {
+  const waits = status === 'unpaid' && expiresAt !== null;
+  if (!waits || order.status === orderStatus || phaseOf(order.status) !== 'open') return;
+  await storage.appointments.awaitPayment([id], { orderStatus: order.status }, t);
+}
+
+const nameOf = ({ id, version }: Appointment): string => `${id}.${version}`;
+
+/** Whoever locked the order's row since the order was read may know better how it is, or have more to tell it. */
+async function assertStillTrue(
+  core: Core,
+  orderId: number,
+  { version }: ReadBefore,
+  t: Transaction,
+): Promise<void> {
+  const { guards, orderNotes } = core.storage;
+  const isLast = (await guards.versions([orderKey(orderId)], t)) === version + 1;
+  if (!isLast || (await orderNotes.changes(orderId, t))) throw new StalePlan();
+}

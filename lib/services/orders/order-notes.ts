@@ -1,0 +1,155 @@
+import type { Appointment } from '../../domain/appointment';
+import { phaseOf } from '../../domain/order-phase';
+import type { OrderStatus } from '../../ports/ports';
+import type { OrderNote, StoredNote } from '../../storage/storage';
+import type { Instant } from '../../time/units';
+import { type Core, ordersContext } from '../work/core';
+import { giveNotice } from './order-notices';
+import { tellLines, tellRevivals } from './tell-lines';
+import { takeLineOut } from './write-line';
+import { takenOut } from './written-line';
+
+const NOTES_AT_ONCE = 200;
+/** For so long an order that was not made in time may still turn up. */
+const LATE_ORDER_SECONDS = 3_600;
+/** Beyond what the host may take: whoever works on an order for longer has died. */
+const LEASE_SECONDS = 30;
+const CALLS_A_LEASE = 4;
+
+/**
+ * Tells the shop what an order has to know of the changes that were noted, if nobody else is at it; then, and only
+ * then, they are forgotten.
+ *
+ * @returns the appointments that changed because the shop's lines differ from the request
+ * @throws AppointmentsError 502 when the shop did not answer: the worker comes back to it
+ */
+export async function settleOrder(core: Core, orderId: number): Promise<readonly Appointment[]> {
+  const { storage, options } = core;
+  const seconds = LEASE_SECONDS + Math.ceil((CALLS_A_LEASE * options.hostTimeoutMs) / 1_000);
+  const { clock } = options;
+  const changed: Appointment[] = [];
+  let notes = await storage.orderNotes.take(orderId, [], clock.now(), seconds);
+  while (notes.length > 0) {
+    try {
+      changed.push(...(await bringInLine(core, orderId, notes)));
+    } catch (error) {
+      await storage.orderNotes.giveBack(notes, clock.now());
+      throw error;
+    }
+    notes = await storage.orderNotes.take(orderId, notes, clock.now(), seconds);
+  }
+  return changed;
+}
+
+/** What callers did not come to, because they died or the shop did not answer. A failure leaves the others to be done. */
+export async function settleOrderNotes(core: Core): Promise<void> {
+  const met = new Set<number>();
+  for (let isFull = true; isFull;) {
+    // What was tried in vain comes last.
+    const waiting = await core.storage.orderNotes.waiting(NOTES_AT_ONCE);
+    const fresh = waiting.filter(({ id }) => !met.has(id));
+    for (const { id } of fresh) met.add(id);
+    await settleNotes(core, fresh);
+    isFull = fresh.length > 0 && waiting.length === NOTES_AT_ONCE;
+  }
+}
+
+async function settleNotes(core: Core, waiting: readonly StoredNote[]): Promise<void> {
+  const late = waiting.filter(({ orderId }) => orderId === 0);
+  const orderIds = new Set(waiting.map(({ orderId }) => orderId).filter((id) => id > 0));
+  const work = [
+    ...late.map((note) => () => settleLateOrder(core, note)),
+    ...[...orderIds].map((orderId) => () => settleOrder(core, orderId)),
+  ];
+  for (const settle of work) {
+    try {
+      await settle();
+    } catch (error) {
+      core.options.logger.error({ err: error }, 'Bringing an order in line with its appointments failed');
+    }
+  }
+}
+
+/** A note of an order that may still be made, although nobody waits for it any more. */
+export const lateOrder = (reference: string, notedAt: Instant): OrderNote => ({
+  kind: 'cancel',
+  orderId: 0,
+  reference,
+  statuses: 'pending',
+  reason: 'Its appointment was released',
+  line: null,
+  notice: null,
+  notedAt,
+});
+
+/** A note of the order, or the line in an order, that was meant for an appointment that has been released. */
+export const lateNote = (
+  { orderId, orderReference, productId }: Appointment,
+  notedAt: Instant,
+): OrderNote => ({
+  ...lateOrder(orderReference, notedAt),
+  ...(orderId > 0 && { kind: 'line', line: { orderItemId: 0, line: takenOut(productId) } }),
+});
+
+/** Carries out the notes in sequence, on the current state of the order and its appointments. */
+async function bringInLine(
+  core: Core,
+  orderId: number,
+  notes: readonly StoredNote[],
+): Promise<readonly Appointment[]> {
+  const { orders } = core.host;
+  const context = ordersContext(core, {});
+  const order = (await orders.find([orderId], context)).get(orderId);
+  if (!order) return [];
+  const live = (await core.storage.appointments.openOnOrders([orderId])).get(orderId) ?? 0;
+  const { status, reason } = notes.reduce((before, note) => statusAfter(before, note, live), {
+    status: order.status,
+    reason: '',
+  });
+  const changed: Appointment[] = [];
+  // While it is pending: one that is cancelled with the same change says what it was for all the same.
+  if (order.status === 'pending') changed.push(...(await tellLines(core, orderId, notes)));
+  if (status === 'cancelled' && order.status !== 'cancelled')
+    await orders.setStatus(orderId, status, { ...context, reason });
+  const isRevived = status === 'pending' && order.status !== 'pending';
+  if (isRevived) changed.push(...(await tellRevivals(core, order, notes, reason)));
+  for (const { notice } of notes) if (notice) await giveNotice(core, notice, order, context);
+  if (isRevived) changed.push(...(await tellLines(core, orderId, notes)));
+  return changed;
+}
+
+interface StatusAndWhy {
+  readonly status: OrderStatus;
+  readonly reason: string;
+}
+
+function statusAfter(
+  before: StatusAndWhy,
+  { kind, statuses, reason }: OrderNote,
+  live: number,
+): StatusAndWhy {
+  if (kind === 'cancel' && live === 0 && statuses.split(',').includes(before.status))
+    return { status: 'cancelled', reason };
+  if (kind === 'revive' && live > 0 && phaseOf(before.status) === 'over')
+    return { status: 'pending', reason };
+  return before;
+}
+
+/**
+ * Cancels an order, or takes out a line, that came too late for its appointment. If the shop does not know it yet, it
+ * may still appear.
+ */
+async function settleLateOrder(core: Core, note: StoredNote): Promise<void> {
+  const { host, storage, options } = core;
+  const context = ordersContext(core, {});
+  const known = (await host.orders.findByReference([note.reference], context)).get(note.reference);
+  const now = options.clock.now();
+  if (!known) {
+    if (note.notedAt + LATE_ORDER_SECONDS < now) await storage.orderNotes.forget(note);
+    else await storage.orderNotes.giveBack([note], now);
+    return;
+  }
+  if (note.line) await takeLineOut(core, known, note.line.line.productId, context);
+  else await bringInLine(core, known.orderId, [note]);
+  await storage.orderNotes.forget(note);
+}

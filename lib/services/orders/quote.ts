@@ -1,0 +1,111 @@
+import type { WriteContext } from '../../domain/drafts';
+import { AppointmentsError } from '../../domain/errors';
+import { formatDecimal } from '../../domain/money';
+import type { Product } from '../../domain/product';
+import { createPricer, type Pricer, type PriceTerms } from '../../engine/pricing/price';
+import type { LineTax, OrderLine, TaxableLine } from '../../ports/ports';
+import type { Span } from '../../time/units';
+import { normaliseCost } from '../appointments/fields';
+import { callContext, type Core } from '../work/core';
+
+export type QuoteRequest = QuotedBooking &
+  // The product's price depends on when; a cost that was entered does not.
+  (
+    | { readonly cost: string | number; readonly span?: Span }
+    | { readonly cost?: undefined; readonly span: Span }
+  );
+
+interface QuotedBooking {
+  readonly product: Product;
+  readonly quantity: number;
+  readonly customerId: number;
+  readonly includesTax: boolean;
+  /** Every set of members that may come to be taken: the price depends on it. */
+  readonly possibleStaff: readonly (readonly number[])[];
+}
+
+/** What an appointment costs, and its order line. */
+export interface Quote {
+  readonly cost: string;
+  readonly line: OrderLine;
+}
+
+/** What a booking costs with the members that it takes in the end. */
+export type Quotes = (staffIds: readonly number[]) => Quote;
+
+/**
+ * Prices a booking for every set of members that may come of it, in one question to the host, so that nothing
+ * has to be asked once the transaction has begun.
+ */
+export async function quoteBooking(core: Core, request: QuoteRequest, how: WriteContext): Promise<Quotes> {
+  const [quotes] = await quoteBookings(core, [request], how);
+  return quotes!;
+}
+
+/** The same for several bookings, in the one question. */
+export async function quoteBookings(
+  core: Core,
+  requests: readonly QuoteRequest[],
+  how: WriteContext,
+): Promise<Quotes[]> {
+  const taxOf = new Map<string, LineTax | undefined>();
+  const lines = new Map<string, TaxableLine>();
+  const priced = requests.map((request) => {
+    const costFor = costs(core, request);
+    const lineFor = (staffIds: readonly number[]): TaxableLine => ({
+      productId: request.product.id,
+      customerId: request.customerId,
+      amount: costFor(staffIds),
+      includesTax: request.includesTax,
+    });
+    for (const line of request.possibleStaff.map(lineFor)) lines.set(keyOf(line), line);
+    return { request, lineFor };
+  });
+  const taxes = await core.host.products.tax([...lines.values()], callContext(how));
+  if (taxes.length !== lines.size) {
+    throw new AppointmentsError(
+      'shop_rest_host_error',
+      'The shop did not tell the tax of every line; try again later.',
+    );
+  }
+  [...lines.keys()].forEach((key, at) => taxOf.set(key, taxes[at]));
+  return priced.map(({ request: { product, quantity }, lineFor }) => (staffIds) => {
+    const line = lineFor(staffIds);
+    const { net, tax } = taxOf.get(keyOf(line))!;
+    return { cost: line.amount, line: { productId: product.id, quantity, net, tax } };
+  });
+}
+
+const keyOf = (line: TaxableLine): string =>
+  [line.productId, line.customerId, line.amount, line.includesTax].join('/');
+
+/** What the site decides about prices. */
+export const priceTerms = ({ site, options }: Core): PriceTerms => ({
+  zone: site.zone,
+  currencyDecimals: site.currencyDecimals,
+  staffCosts: options.staffCosts,
+});
+
+/** The price of a booking with one of the product's members. It is computed when it is first read. */
+export function costWithMember(
+  core: Core,
+  { product, span, quantity }: { readonly product: Product; readonly span: Span; readonly quantity: number },
+): (staffId: number) => string {
+  const terms = priceTerms(core);
+  let pricer: Pricer | undefined;
+  return (staffId) => {
+    pricer ??= createPricer(product, span, terms);
+    return formatDecimal(pricer({ ...span, quantity, staffIds: [staffId] }), terms.currencyDecimals);
+  };
+}
+
+function costs(core: Core, request: QuoteRequest) {
+  if (request.cost !== undefined) {
+    const entered = normaliseCost(request.cost, core.site)!;
+    return () => entered;
+  }
+  const { product, span, quantity } = request;
+  const priceOf = createPricer(product, span, priceTerms(core));
+  return (staffIds: readonly number[]): string =>
+    formatDecimal(priceOf({ ...span, quantity, staffIds }), core.site.currencyDecimals);
+}

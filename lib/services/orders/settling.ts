@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppointmentsError, type ErrorData } from '../../domain/errors';
+
+const TRIES = 3;
+const PAUSE_MS = 20;
+/** No try begins after this time, because the caller waits. */
+const BOUND_MS = 2_000;
+
+/**
+ * Completes a write whose first part is stored. If that fails, it tries again within a time limit.
+ *
+ * @throws its last error
+ */
+export async function persist<T>(work: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + BOUND_MS;
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tried === TRIES || performance.now() >= deadline) throw error;
+      await sleep(tried * PAUSE_MS);
+    }
+  }
+}
+
+/**
+ * Makes the error of a write whose first part is stored while the state of its order is unknown. The worker completes
+ * or undoes the write.
+ *
+ * @param written the ids and references to look for
+ */
+export const unsettled = (written: ErrorData, cause: unknown): AppointmentsError =>
+  new AppointmentsError(
+    'shop_rest_outcome_unknown',
+    'The shop did not respond while this was being stored, so it may or may not be stored: look for it before you ' +
+      'send it again.',
+    written,
+    { cause },
+  );

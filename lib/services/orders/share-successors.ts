@@ -1,0 +1,20 @@
+import type { Appointment } from '../../domain/appointment';
+import type { AppointmentDraft } from '../../domain/drafts';
+
+type Create = (draft: AppointmentDraft, item: number) => Promise<Appointment>;
+
+/**
+ * Puts the appointments of one batch that name the same dead order into the same successor, because the customer pays
+ * one order. If the orders live elsewhere and the batch joins a transaction of the host's, successors are made after
+ * the batch, so each appointment has its own.
+ */
+export function sharingSuccessors(create: Create): Create {
+  const successors = new Map<number, number>();
+  return async (draft, item) => {
+    const { orderId: named } = draft;
+    if (!named) return create(draft, item);
+    const created = await create({ ...draft, orderId: successors.get(named) ?? named }, item);
+    if (created.orderId !== named) successors.set(named, created.orderId);
+    return created;
+  };
+}

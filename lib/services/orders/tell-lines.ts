@@ -1,0 +1,108 @@
+import type { Appointment } from '../../domain/appointment';
+import type { NotedLine, OrderNote } from '../../domain/order-note';
+import type { Order, OrderLineRef, WrittenLine } from '../../ports/ports';
+import { type Core, ordersContext } from '../work/core';
+import { lineInSuccessor, reportDeadOrder } from './enter-order';
+import { adoptLine, inNewOrder, reviveOrder, takeLineOut, writeLine } from './write-line';
+import { withLine } from './written-line';
+
+type LineNote = OrderNote & { readonly line: NotedLine };
+
+const notesOf = (notes: readonly OrderNote[], kind: OrderNote['kind']): LineNote[] =>
+  notes.filter((note): note is LineNote => note.kind === kind && note.line !== null);
+
+/**
+ * Writes the lines of an order in another database as the notes say. Of several notes for one line, the last counts.
+ *
+ * @returns the appointments that changed because the shop's lines differ from the request
+ */
+export async function tellLines(
+  core: Core,
+  orderId: number,
+  notes: readonly OrderNote[],
+): Promise<Appointment[]> {
+  const latest = new Map<string, LineNote>();
+  for (const note of notesOf(notes, 'line')) {
+    const { appointmentId, orderItemId } = note.line;
+    const key = appointmentId ? `appointment ${appointmentId}` : `line ${orderItemId}`;
+    const before = latest.get(key);
+    // Once the product has changed, another line replaces this one, even if later notes change it again.
+    latest.set(key, { ...note, reference: before?.reference || note.reference });
+  }
+  const changed: Appointment[] = [];
+  for (const note of latest.values()) changed.push(...(await tellLine(core, orderId, note)));
+  return changed;
+}
+
+async function tellLine(
+  core: Core,
+  orderId: number,
+  { reference, line: noted }: LineNote,
+): Promise<Appointment[]> {
+  const { appointmentId: id = 0, line, cost } = noted;
+  const context = ordersContext(core, {});
+  const row = (await core.storage.appointments.find([id])).get(id);
+  // If it is in another order by now, its line there was written after this note.
+  if (row && row.orderId !== orderId) return [];
+  const ref: OrderLineRef = { orderId, orderItemId: row?.orderItemId ?? noted.orderItemId };
+  const written = await writeLine(core, ref, { line, reference }, context);
+  const isOther = written.orderItemId !== noted.orderItemId;
+  if (!row || (!written.amounts && !isOther)) return [];
+  const { changed } = await adoptLine(core, row, (now) => {
+    // The shop's amounts belong to a cost that has changed since; a later note writes the line again.
+    const own = withLine(now, written, core.site);
+    return now.cost === cost ? own : { ...own, cost: now.cost };
+  });
+  if (isOther) await takeLineOut(core, { orderId, orderItemId: noted.orderItemId }, row.productId, context);
+  return changed ? [changed] : [];
+}
+
+/**
+ * Revives an order in another database, or gives its revived appointments a successor.
+ *
+ * @returns the appointments that have moved to a successor
+ */
+export async function tellRevivals(
+  core: Core,
+  order: Order,
+  notes: readonly OrderNote[],
+  reason: string,
+): Promise<Appointment[]> {
+  const context = { ...ordersContext(core, {}), reason };
+  if (await reviveOrder(core, order, context)) return [];
+  const changed: Appointment[] = [];
+  let successorId = 0;
+  for (const { reference, line: noted } of notesOf(notes, 'revive')) {
+    const { appointmentId: id = 0 } = noted;
+    const row = (await core.storage.appointments.find([id])).get(id);
+    if (row?.orderId !== order.id) continue;
+    const { line } = notesOf(notes, 'line').findLast((note) => note.line.appointmentId === id)?.line ?? noted;
+    const living = await lineInSuccessor(core, order, { ...line, reference }, successorId, context);
+    if (living.kind === 'none') {
+      await reportDeadOrder(core, row, { refusal: living.refusal, order }, context);
+      continue;
+    }
+    const { written } = living;
+    changed.push(...(await moveOn(core, row, written, successorId === 0)));
+    successorId = written.orderId;
+  }
+  return changed;
+}
+
+/** Moves an appointment to its new order; if it was cancelled meanwhile, the new order or line is not needed. */
+async function moveOn(
+  core: Core,
+  row: Appointment,
+  written: WrittenLine,
+  isNewOrder: boolean,
+): Promise<Appointment[]> {
+  const { isAlive, changed } = await adoptLine(core, row, (now) =>
+    inNewOrder(withLine(now, written, core.site)),
+  );
+  if (isAlive) return changed ? [changed] : [];
+  const context = ordersContext(core, {});
+  const reason = 'Its appointment was given up';
+  if (isNewOrder) await core.host.orders.setStatus(written.orderId, 'cancelled', { ...context, reason });
+  else await takeLineOut(core, written, row.productId, context);
+  return [];
+}

@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Appointment } from '../../domain/appointment';
+import { AppointmentsError } from '../../domain/errors';
+import { DEAD_STATUSES } from '../../domain/statuses';
+import type { CallContext, Order, OrderLine, OrderLineRef, WrittenLine } from '../../ports/ports';
+import { withLocked } from '../claims/locked';
+import { eventsOfWrite } from '../events/appointment-events';
+import type { Core } from '../work/core';
+import { addLine, amountsOf, takenOut } from './written-line';
+
+/** The new content of a line. */
+export interface LineChange {
+  readonly line: OrderLine;
+  /** If another line has to take its place: the reference of that line; '' otherwise. */
+  readonly reference: string;
+}
+
+/** Writes a changed line. If another line replaces it, the former line stays until it is taken out. */
+export async function writeLine(
+  core: Core,
+  { orderId, orderItemId }: OrderLineRef,
+  { line, reference }: LineChange,
+  context: CallContext,
+): Promise<WrittenLine> {
+  if (reference !== '') return addLine(core, orderId, { ...line, reference }, context);
+  const written = await core.host.orders.updateItem(orderId, orderItemId, line, context);
+  return { orderId, orderItemId, amounts: amountsOf(written) };
+}
+
+/** Takes a line out of its order, unless it is out already. */
+export async function takeLineOut(
+  { host }: Core,
+  { orderId, orderItemId }: OrderLineRef,
+  productId: number,
+  context: CallContext,
+): Promise<void> {
+  const order = (await host.orders.find([orderId], context)).get(orderId);
+  if (!order?.items.some(({ id, quantity }) => id === orderItemId && quantity > 0)) return;
+  await host.orders.updateItem(orderId, orderItemId, takenOut(productId), context);
+}
+
+/** Does the shop set an order with this status back to pending? A shop that has not said otherwise may still refuse. */
+export const canBeRevived = ({ host }: Core, status: string): boolean =>
+  status === 'cancelled' && !host.orders.traits?.cancelledIsFinal;
+
+/**
+ * Sets a dead order back to pending.
+ *
+ * @returns false if the shop refuses
+ */
+export async function reviveOrder(
+  core: Core,
+  { id, status }: Order,
+  context: CallContext & { readonly reason: string },
+): Promise<boolean> {
+  if (!canBeRevived(core, status)) return false;
+  try {
+    await core.host.orders.setStatus(id, 'pending', context);
+    return true;
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}
+
+/** Did the shop refuse, rather than fail to respond? */
+export const isRefusal = (error: unknown): error is AppointmentsError =>
+  error instanceof AppointmentsError && error.status < 500;
+
+/** The appointment that gets its line in a new order. */
+export const inNewOrder = (row: Appointment): Appointment => ({
+  ...row,
+  orderStatus: 'pending',
+  orderQty: row.qty,
+});
+
+/**
+ * Stores the changes that an order outside our database made to its appointment, if the appointment is still alive
+ * and in that order.
+ *
+ * @returns the appointment if it was changed
+ */
+export function adoptLine(
+  core: Core,
+  seen: Pick<Appointment, 'id' | 'orderId'>,
+  change: (row: Appointment) => Appointment,
+): Promise<{ readonly isAlive: boolean; readonly changed?: Appointment }> {
+  return withLocked(core, seen.id, {}, async (row, t) => {
+    const isAlive = row?.orderId === seen.orderId && !DEAD_STATUSES.includes(row.status);
+    if (!isAlive) return { isAlive };
+    const after = change(row);
+    if (isDeepStrictEqual(after, row)) return { isAlive };
+    const now = core.options.clock.now();
+    const changed = await core.storage.appointments.update({ ...after, dateModified: now }, t);
+    const reason = 'Its order line has changed';
+    await core.storage.outbox.append(eventsOfWrite(row, changed, { reason }, now), t);
+    return { isAlive, changed };
+  });
+}

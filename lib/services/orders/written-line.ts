@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { Appointment } from '../../domain/appointment';
+import { formatDecimal, parseDecimal } from '../../domain/money';
+import type { Site } from '../../domain/site';
+import type { CallContext, LineTax, NewOrderLine, OrderLine, WrittenLine } from '../../ports/ports';
+import { type Core } from '../work/core';
+
+/** The properties of an appointment that follow its line. */
+type Priced = Pick<Appointment, 'cost' | 'costIncludesTax'>;
+
+/**
+ * The cost of an appointment whose line has these amounts in the shop. The shop's amounts win, because the customer
+ * pays the order.
+ */
+function costOfLine(
+  { cost, costIncludesTax }: Priced,
+  amounts: LineTax | undefined,
+  { currencyDecimals }: Site,
+): string {
+  if (!amounts) return cost;
+  const [net, tax] = [amounts.net, amounts.tax].map((amount) => parseDecimal(amount, currencyDecimals) ?? 0n);
+  const total = costIncludesTax ? net! + tax! : net!;
+  return total === parseDecimal(cost, currencyDecimals) ? cost : formatDecimal(total, currencyDecimals);
+}
+
+/** An appointment with the line that the shop has written for it. */
+export const withLine = <T extends Priced>(
+  row: T,
+  { orderId, orderItemId, amounts }: WrittenLine,
+  site: Site,
+): T & { readonly orderId: number; readonly orderItemId: number; readonly cost: string } => ({
+  ...row,
+  orderId,
+  orderItemId,
+  cost: costOfLine(row, amounts, site),
+});
+
+/** The value that a port returned for an update: checked amounts, or any value of its ORM. */
+export const amountsOf = (returned: unknown): LineTax | undefined =>
+  typeof returned === 'object' && returned !== null ? (returned as Partial<WrittenLine>).amounts : undefined;
+
+/** Adds a line to an order; a port may return only the line's id. */
+export async function addLine(
+  { host }: Core,
+  orderId: number,
+  line: NewOrderLine,
+  context: CallContext,
+): Promise<WrittenLine> {
+  const added = await host.orders.addItem(orderId, line, context);
+  return typeof added === 'number' ? { orderId, orderItemId: added } : { ...added, orderId };
+}
+
+/** The line that takes a line out of its order: its quantity is 0. */
+export const takenOut = (productId: number): OrderLine => ({ productId, quantity: 0, net: '0', tax: '0' });
+
+/**
+ * A reference in the form of a UUID that every process derives alike, so that a line that is written twice is
+ * recognised.
+ */
+export function derivedReference(...parts: readonly (string | number)[]): string {
+  const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  );
+}

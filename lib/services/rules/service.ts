@@ -1,0 +1,207 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Appointment } from '../../domain/appointment';
+import type { WriteContext } from '../../domain/drafts';
+import { invalidParams } from '../../domain/errors';
+import type { Concern, Topic } from '../../domain/event';
+import { isStaffMember } from '../../domain/roles';
+import type { NewRule, Rule, RuleDraft } from '../../domain/rule';
+import { TooMuchWork } from '../../engine/recurrence/work';
+import { type CountEnd, countEndOf } from '../../engine/rules/count-end';
+import { normalise } from '../../engine/rules/normalise';
+import { validateRule } from '../../engine/rules/validate';
+import { rulesRow } from '../../storage/rules-row';
+import type { Transaction } from '../../storage/storage';
+import type { Instant } from '../../time/units';
+import { appointmentsOutside } from '../appointments/outside';
+import { draftOf, eventOf } from '../events/rule-events';
+import {
+  callContext,
+  checkVersion,
+  type Core,
+  joined,
+  onceCommitted,
+  StalePlan,
+  untilFresh,
+} from '../work/core';
+import { ruleNotFound } from './not-found';
+
+/** Availability rules as the host's own code uses them: callers are trusted. */
+export interface RuleService {
+  /** @throws AppointmentsError 404 */
+  get(id: number): Promise<Rule>;
+  /** Unknown ids are absent. */
+  find(ids: readonly number[]): Promise<Map<number, Rule>>;
+  /** Every rule, in the order of ids. */
+  all(): Promise<Rule[]>;
+  /** @throws AppointmentsError 400 that names every wrong field; nothing is stored */
+  create(draft: NewRule, how?: WriteContext): Promise<Rule>;
+  /** Changes what is sent; what equals the stored rule changes nothing. @throws AppointmentsError 400, 404, 412 */
+  update(id: number, changes: Partial<RuleDraft>, how?: WriteContext): Promise<Rule>;
+  /**
+   * Which appointments a write would leave outside of open time: of a rule that is there (`id`) or of a new one, and
+   * without `changes` of its removal. Stores nothing. @throws what the write would
+   */
+  dryRun(
+    write: { readonly id?: number; readonly changes?: Partial<RuleDraft> },
+    how?: WriteContext,
+  ): Promise<Appointment[]>;
+  /** Answers the rule as it was. @throws AppointmentsError 404, 412 */
+  remove(id: number, how?: WriteContext): Promise<Rule>;
+}
+
+/**
+ * Every write locks the guard rows of whose rules it changes, so that nobody judges by a rule that is on its way,
+ * and tells of itself in the outbox.
+ */
+export function createRuleService(core: Core): RuleService {
+  const { storage, options } = core;
+
+  const find = async (id: number, t?: Transaction): Promise<Rule> => {
+    const rule = (await storage.rules.find([id], t)).get(id);
+    if (!rule) throw ruleNotFound(id);
+    return rule;
+  };
+
+  const write = async (
+    topic: Topic,
+    owners: readonly RuleDraft[],
+    how: WriteContext,
+    work: (t: Transaction, now: Instant) => Promise<Rule>,
+  ): Promise<Rule> => {
+    const written = await storage.transaction(async (t) => {
+      await storage.guards.lock(
+        owners.map(({ kind, kindId }) => rulesRow(kind, kindId)),
+        t,
+      );
+      const now = options.clock.now();
+      const rule = await work(t, now);
+      const change = topic === 'availability.deleted' ? { removed: [rule] } : { written: [rule] };
+      await core.storedIndex.refresh({ owners, ...change }, t);
+      await storage.outbox.append(
+        [{ ...eventOf(topic, rule, how, now), formerly: concernOf(topic, owners) }],
+        t,
+      );
+      return rule;
+    }, joined(how));
+    onceCommitted(core, how, 'Numbering events', core.numberSoon);
+    return written;
+  };
+
+  const assertUnchanged = async (seen: Rule, t: Transaction): Promise<void> => {
+    if ((await find(seen.id, t)).version !== seen.version) throw new StalePlan();
+  };
+
+  return {
+    get: (id) => find(id),
+    find: (ids) => storage.rules.find(ids),
+    all: () => storage.rules.all(),
+
+    async create(draft, how = {}) {
+      const rule = normalise({ ...UNSENT, ...sent(draft) });
+      await check(core, rule, undefined, how);
+      const countEnd = countEndIn(core, rule, options.clock.now());
+      return write('availability.created', [rule], how, async (t, now) => {
+        const created = await storage.rules.insert({ ...rule, countEnd }, now, t);
+        await how.onCreated?.(created.id, t);
+        return created;
+      });
+    },
+
+    update: (id, changes, how = {}) =>
+      untilFresh(async () => {
+        const seen = await find(id, joined(how));
+        checkVersion(seen, how);
+        const before = draftOf(seen);
+        const after = normalise({ ...before, ...sent(changes) });
+        if (isDeepStrictEqual(after, before)) return seen;
+        await check(core, after, before, how);
+        const countEnd = countEndIn(core, after, seen.dateCreated);
+        return write('availability.updated', [before, after], how, async (t, now) => {
+          await assertUnchanged(seen, t);
+          return storage.rules.update(id, { ...after, countEnd }, now, t);
+        });
+      }),
+
+    async dryRun({ id, changes }, how = {}) {
+      const seen = id === undefined ? undefined : await find(id);
+      if (seen) checkVersion(seen, how);
+      const now = await storage.rules.all();
+      const others = now.filter((rule) => rule.id !== id);
+      if (!changes) return appointmentsOutside(core, { now, then: others });
+      const before = seen && draftOf(seen);
+      const after = normalise({ ...(before ?? UNSENT), ...sent(changes) } as RuleDraft);
+      await check(core, after, before, how);
+      const at = options.clock.now();
+      const countEnd = countEndIn(core, after, seen?.dateCreated ?? at);
+      const rule = { ...UNSTORED, dateCreated: at, dateModified: at, ...seen, ...after, countEnd };
+      return appointmentsOutside(core, { now, then: [...others, rule] });
+    },
+
+    remove: (id, how = {}) =>
+      untilFresh(async () => {
+        const seen = await find(id, joined(how));
+        checkVersion(seen, how);
+        return write('availability.deleted', [seen], how, async (t) => {
+          await assertUnchanged(seen, t);
+          await storage.rules.remove(id, t);
+          return seen;
+        });
+      }),
+  };
+}
+
+/** What a new rule has where nothing was sent. */
+const UNSENT: Omit<RuleDraft, 'kind' | 'rangeType'> = {
+  ...{ kindId: null, eventId: null, title: '', appointable: true },
+  ...{ fromDate: null, toDate: null, fromRange: '', toRange: '', rrule: null },
+  ...{ priority: null, qty: null, ordering: 0 },
+};
+
+/** The fields that were sent: undefined is none. */
+const sent = <Draft extends object>(draft: Draft): Draft =>
+  Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)) as Draft;
+
+/** A new rule comes after all others. */
+const UNSTORED = { id: Number.MAX_SAFE_INTEGER, version: 0 };
+
+/** @throws AppointmentsError 400 for a COUNT that costs too much to follow */
+function countEndIn({ site }: Core, rule: RuleDraft, createdAt: Instant): CountEnd | undefined {
+  try {
+    return countEndOf(rule, createdAt, site.zone);
+  } catch (error) {
+    if (!(error instanceof TooMuchWork)) throw error;
+    throw invalidParams({ rrule: TOO_LONG_A_COUNT });
+  }
+}
+
+const TOO_LONG_A_COUNT =
+  'takes too much work to follow: the last occurrence of its COUNT is too many days away; use UNTIL, or a smaller COUNT';
+
+/** Whom a rule belongs to has to exist when it gets the rule; it may be gone later. */
+async function check(
+  core: Core,
+  rule: RuleDraft,
+  before: RuleDraft | undefined,
+  how: WriteContext,
+): Promise<void> {
+  const problems = { ...validateRule(rule) };
+  const isSameOwner = before?.kind === rule.kind && before.kindId === rule.kindId;
+  if (Object.keys(problems).length === 0 && !isSameOwner && !(await hasOwner(core, rule, how))) {
+    problems.kind_id = `there is no ${rule.kind === 'staff' ? 'staff member' : 'product'} with this id`;
+  }
+  if (Object.keys(problems).length > 0) throw invalidParams(problems);
+}
+
+async function hasOwner({ host }: Core, { kind, kindId }: RuleDraft, how: WriteContext): Promise<boolean> {
+  if (kind === 'global' || kindId === null) return true;
+  const context = callContext(how);
+  return kind === 'product'
+    ? (await host.products.find([kindId], context)).has(kindId)
+    : isStaffMember((await host.users.find([kindId], context)).get(kindId));
+}
+
+/** Whose rule it was before an update. */
+function concernOf(topic: Topic, [before]: readonly RuleDraft[]): Concern | null {
+  if (topic !== 'availability.updated' || !before) return null;
+  return { kind: before.kind, kindId: before.kindId };
+}

@@ -1,0 +1,67 @@
+import type { Appointment } from '../../domain/appointment';
+import { AppointmentsError } from '../../domain/errors';
+import type { Product } from '../../domain/product';
+import { productSettings } from '../../engine/slots/product-settings';
+import { formatIso } from '../../time/format';
+import { asInstant, type Instant } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import { UNKNOWN_PRODUCT } from '../claims/claim';
+
+export type CustomerAct = 'cancel' | 'reschedule';
+
+/** What the customer may still do, and until when. */
+export interface CustomerLimits {
+  readonly canCancel: boolean;
+  readonly canReschedule: boolean;
+  /** The first instants at which it is too late. */
+  readonly cancelUntil: Instant;
+  readonly rescheduleUntil: Instant;
+}
+
+/** In which a customer may still change their mind: what is over, or no booking yet, is not for them to change. */
+const OPEN_STATUSES: readonly string[] = ['unpaid', 'pending-confirmation', 'confirmed', 'paid'];
+const SECONDS_AN_HOUR = 3_600;
+
+/**
+ * The product's limits, in elapsed hours before the start; 0 is until the start. A reschedule keeps the staff, and so
+ * needs a product that still has them.
+ *
+ * @param product undefined where the shop has it no more: it can then be cancelled until the start, and not moved
+ */
+export function customerLimits(
+  { status, start, staffIds }: Pick<Appointment, 'status' | 'start' | 'staffIds'>,
+  product: Product | undefined,
+  now: Instant,
+): CustomerLimits {
+  const settings = productSettings(product ?? UNKNOWN_PRODUCT);
+  const cancelUntil = asInstant(start - settings.cancelLimitHours * SECONDS_AN_HOUR);
+  const rescheduleUntil = asInstant(start - settings.rescheduleLimitHours * SECONDS_AN_HOUR);
+  const isOpen = OPEN_STATUSES.includes(status);
+  const hasStaff =
+    settings.staffIds.length === 0 ||
+    settings.assignment === 'all' ||
+    staffIds.every((id) => settings.staffIds.includes(id));
+  return {
+    canCancel: isOpen && now < cancelUntil,
+    canReschedule: isOpen && now < rescheduleUntil && product?.type === 'appointment' && hasStaff,
+    cancelUntil,
+    rescheduleUntil,
+  };
+}
+
+/** @throws AppointmentsError 403 that says until when it could have been done, where it cannot be done any more */
+export function assertMay(
+  act: CustomerAct,
+  { canCancel, canReschedule, cancelUntil, rescheduleUntil }: CustomerLimits,
+  now: Instant,
+  zone: Zone,
+): void {
+  const [may, until] = act === 'cancel' ? [canCancel, cancelUntil] : [canReschedule, rescheduleUntil];
+  if (may) return;
+  const done = act === 'cancel' ? 'cancelled' : 'rescheduled';
+  const why =
+    now < until
+      ? `This appointment cannot be ${done} here any more.`
+      : `This appointment could be ${done} until ${formatIso(until, zone)}.`;
+  throw new AppointmentsError('shop_rest_cannot_create', `${why} Ask the shop.`, { [`${act}_until`]: until });
+}

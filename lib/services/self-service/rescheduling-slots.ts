@@ -1,0 +1,76 @@
+import type { Appointment } from '../../domain/appointment';
+import type { WriteContext } from '../../domain/drafts';
+import type { Product } from '../../domain/product';
+import { checkMemberDays, checkRecords } from '../../engine/slots/answer-limits';
+import { openStarts } from '../../engine/slots/open-starts';
+import { productSettings } from '../../engine/slots/product-settings';
+import { slotWindow } from '../../engine/slots/spans/window';
+import { breathe } from '../../runtime/slices';
+import { formatIso } from '../../time/format';
+import { asInstant, type Instant, SECONDS_A_DAY, type SiteSeconds, type Span } from '../../time/units';
+import { keepLength } from '../appointments/derive-span';
+import { staffOnUpdate } from '../claims/staffing';
+import { callContext, type Core } from '../work/core';
+
+/** A time that an appointment can be moved to. */
+export interface ReschedulingSlot {
+  /** Site seconds: post it back as `start`; in the repeated hour it means the first of two. */
+  readonly start: SiteSeconds;
+  readonly end: SiteSeconds;
+  /** Instants. */
+  readonly start_utc: Instant;
+  readonly end_utc: Instant;
+  /** ISO 8601 with offset: exact in the repeated hour too. */
+  readonly start_iso: string;
+}
+
+/** Whole site days, `YYYY-MM-DD`, both included; today and the six days after unless told otherwise. */
+export interface ReschedulingWindow {
+  readonly minDate?: string;
+  readonly maxDate?: string;
+}
+
+/**
+ * The times to which an appointment can be moved with its length, quantity and staff, itself not counted: those
+ * that a reschedule would be granted. The time that it has is not among them.
+ *
+ * @throws AppointmentsError 400 for a bad window, or an answer over the limits
+ */
+export async function reschedulingSlots(
+  core: Core,
+  appointment: Appointment,
+  product: Product,
+  { minDate, maxDate }: ReschedulingWindow,
+  how: WriteContext,
+): Promise<ReschedulingSlot[]> {
+  const { site, options, worlds } = core;
+  const { zone } = site;
+  const now = options.clock.now();
+  const query = { minDate, maxDate };
+  const window = slotWindow(query, now, zone, options.limits.slotDays);
+  const settings = productSettings(product);
+  checkMemberDays([settings], window, zone, query, options.limits.memberDays);
+  const endOf = (start: Instant): Instant => keepLength(settings, appointment, start, zone);
+  const { allDay, qty: quantity, staffIds } = appointment;
+  const staff = staffOnUpdate(settings, {}, staffIds, 'full');
+  const prepared = await worlds.prepare(
+    // A day more than the last can need: of days that are longer than others, and of those touched only.
+    { products: [product], staffIds, from: window.start, to: asInstant(endOf(window.end) + SECONDS_A_DAY) },
+    callContext(how),
+  );
+  const world = await worlds.load(prepared, { now, exceptIds: [appointment.id] });
+  const found: Span[] = [];
+  const booking = { product: settings, allDay, quantity, staffIds: staff };
+  await breathe(openStarts(world, booking, window, endOf, found), () =>
+    checkRecords(found.length, query, options.limits.slotRecords),
+  );
+  return found
+    .filter(({ start }) => start !== appointment.start)
+    .map(({ start, end }) => ({
+      start: zone.toSite(start),
+      end: zone.toSite(end),
+      start_utc: start,
+      end_utc: end,
+      start_iso: formatIso(start, zone),
+    }));
+}

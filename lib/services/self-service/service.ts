@@ -1,0 +1,147 @@
+import type { Appointment } from '../../domain/appointment';
+import type { AppointmentFields, TimeInput, WriteContext } from '../../domain/drafts';
+import { AppointmentsError } from '../../domain/errors';
+import type { Product } from '../../domain/product';
+import { isAnnounced, isInTrash } from '../../domain/statuses';
+import { asInstant, SECONDS_A_DAY } from '../../time/units';
+import { noSuchAppointment } from '../appointments/not-found';
+import { updateAppointment } from '../appointments/update';
+import { callContext, type Core, joined } from '../work/core';
+import { assertMay, type CustomerAct, customerLimits } from './limits';
+import { type ReschedulingSlot, reschedulingSlots, type ReschedulingWindow } from './rescheduling-slots';
+import { type Besides, type CustomerView, customerView } from './view';
+import { readReason, readStart } from './what-was-sent';
+
+/** What a customer may do to one appointment, by a link that only they have (semantics 4.13). */
+export interface SelfService {
+  /**
+   * The token of the customer's link to an appointment: to be put into an address that the shop answers, and sent to
+   * nobody else. Always the same one while the site's secret is. It opens the appointment while there is one (not in
+   * the trash, not in a cart) and until 30 days after its end.
+   *
+   * @throws AppointmentsError 404
+   */
+  link(appointmentId: number, how?: Pick<WriteContext, 'transaction'>): Promise<string>;
+  /** @throws AppointmentsError 401 for a token that opens nothing, whatever is wrong with it */
+  read(token: string): Promise<CustomerView>;
+  /**
+   * The times to which the appointment can be moved.
+   *
+   * @throws AppointmentsError 400, 401, 403 where it cannot be rescheduled any more
+   */
+  slots(token: string, window?: ReschedulingWindow): Promise<ReschedulingSlot[]>;
+  /**
+   * Cancels it, until the product's `cancel_limit`.
+   *
+   * @param options.reason is kept with the event; up to 1,000 characters
+   * @throws AppointmentsError 400, 401, 403 where it cannot be cancelled any more
+   */
+  cancel(token: string, options?: { readonly reason?: string }): Promise<CustomerView>;
+  /**
+   * Moves it, until the product's `reschedule_limit`; length, quantity and staff stay, and everything is enforced as
+   * for a booking.
+   *
+   * @param to.start site seconds, or a date-time
+   * @throws AppointmentsError 400, 401, 403 where it cannot be rescheduled any more, 409 where there is no place
+   */
+  reschedule(token: string, to: { readonly start: TimeInput }): Promise<CustomerView>;
+}
+
+/** Makes and reads the tokens of links. */
+export interface LinkSigner {
+  sign(appointment: { readonly id: number; readonly dateCreated: number }): string;
+  read(token: unknown): { readonly id: number; readonly dateCreated: number } | undefined;
+}
+
+/** For so long after its end an appointment can be read by its link. */
+const READABLE_DAYS = 30;
+
+export function createSelfService(core: Core, links: LinkSigner): SelfService {
+  const { storage, host, site, options } = core;
+  const now = () => options.clock.now();
+
+  const open = async (token: unknown): Promise<Appointment> => {
+    const linked = links.read(token);
+    const found = linked && (await storage.appointments.find([linked.id])).get(linked.id);
+    if (!found || !opens(linked, found)) throw deadLink();
+    return found;
+  };
+  const opens = (linked: { readonly dateCreated: number }, row: Appointment): boolean =>
+    row.dateCreated === linked.dateCreated &&
+    isAnnounced(row) &&
+    !isInTrash(row) &&
+    now() < asInstant(row.end + READABLE_DAYS * SECONDS_A_DAY);
+
+  const productOf = async ({ productId, customerId }: Appointment): Promise<Product | undefined> =>
+    (await host.products.find([productId], callContext({ actorId: customerId }))).get(productId);
+
+  /** Reads the product and the staff shown beside an appointment; a customer can change neither. */
+  const besides = async (appointment: Appointment): Promise<Besides> => {
+    const { staffIds, customerId } = appointment;
+    const product = await productOf(appointment);
+    const users =
+      staffIds.length > 0
+        ? await host.users.find(staffIds, callContext({ actorId: customerId }))
+        : new Map<number, never>();
+    return { product, users };
+  };
+
+  const show = (appointment: Appointment, related: Besides): CustomerView =>
+    customerView(appointment, customerLimits(appointment, related.product, now()), related, site.zone);
+
+  /** Who they are is known by the link alone: what was done is the customer's doing, signed in or not. */
+  const change = async (
+    token: unknown,
+    act: CustomerAct,
+    read: () => { readonly changes: AppointmentFields; readonly reason?: string },
+  ): Promise<CustomerView> => {
+    const seen = await open(token);
+    const { changes, reason } = read();
+    const allow = (row: Appointment, product: Product | undefined): void => {
+      if (!opens(seen, row)) throw deadLink();
+      const at = now();
+      assertMay(act, customerLimits(row, product, at), at, site.zone);
+    };
+    const how = { actorId: seen.customerId, reason };
+    // This read comes before the write, because a failing port must not turn a stored write into an error.
+    const related = await besides(seen);
+    return show(await updateAppointment(core, seen.id, changes, how, allow).catch(withoutItsId), related);
+  };
+
+  return {
+    async link(appointmentId, how = {}) {
+      const found = (await storage.appointments.find([appointmentId], joined(how))).get(appointmentId);
+      if (!found) throw noSuchAppointment(appointmentId);
+      return links.sign(found);
+    },
+    async read(token) {
+      const found = await open(token);
+      return show(found, await besides(found));
+    },
+    async slots(token, window = {}) {
+      const appointment = await open(token);
+      const product = await productOf(appointment);
+      const at = now();
+      assertMay('reschedule', customerLimits(appointment, product, at), at, site.zone);
+      const how = { actorId: appointment.customerId };
+      return reschedulingSlots(core, appointment, product!, window, how);
+    },
+    cancel: (token, sent) =>
+      change(token, 'cancel', () => ({ changes: { status: 'cancelled' }, reason: readReason(sent) })),
+    reschedule: (token, sent) =>
+      change(token, 'reschedule', () => ({ changes: { start: readStart(sent), enforce: 'full' } })),
+  };
+}
+
+/** One answer for everything that can be wrong with a link, so that nothing is learnt by trying. */
+const deadLink = (): AppointmentsError =>
+  new AppointmentsError(
+    'shop_rest_cannot_view',
+    'This link does not open an appointment: use the one in the last message from the shop, or ask the shop.',
+  );
+
+/** Deleted in the meantime: the link is dead. */
+function withoutItsId(error: unknown): never {
+  const isGone = error instanceof AppointmentsError && error.code === 'shop_rest_appointment_invalid_id';
+  throw isGone ? deadLink() : error;
+}

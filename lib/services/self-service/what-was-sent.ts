@@ -1,0 +1,39 @@
+import type { TimeInput } from '../../domain/drafts';
+import { invalidParams, missingParams } from '../../domain/errors';
+
+const LONGEST_REASON = 1_000;
+
+/**
+ * The reason of a cancellation. Shops pass on what a browser sent: it may be anything, and nothing else in it gets
+ * through.
+ *
+ * @throws AppointmentsError 400
+ */
+export function readReason(sent: unknown): string | undefined {
+  const { reason, ...others } = fieldsOf(sent);
+  refuseOthers(others);
+  if (reason === undefined || (typeof reason === 'string' && reason.length <= LONGEST_REASON)) return reason;
+  throw invalidParams({ reason: `must be a text of at most ${LONGEST_REASON} characters` });
+}
+
+/**
+ * The start to move to.
+ *
+ * @throws AppointmentsError 400
+ */
+export function readStart(sent: unknown): TimeInput {
+  const { start, ...others } = fieldsOf(sent);
+  refuseOthers(others);
+  if (start === undefined) throw missingParams(['start']);
+  if (typeof start === 'string' || typeof start === 'number') return start;
+  throw invalidParams({ start: 'must be epoch seconds or a date-time, such as 2026-03-10T09:00' });
+}
+
+const fieldsOf = (sent: unknown): Readonly<Record<string, unknown>> =>
+  typeof sent === 'object' && sent !== null ? { ...sent } : {};
+
+function refuseOthers(others: object): void {
+  const names = Object.keys(others);
+  if (names.length === 0) return;
+  throw invalidParams(Object.fromEntries(names.map((name) => [name, 'is not for customers to set'])));
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { Appointment } from '../../domain/appointment';
+import type { WriteContext } from '../../domain/drafts';
+import { paymentExpiry } from '../../domain/statuses';
+import type { WrittenLine } from '../../ports/ports';
+import type { Transaction } from '../../storage/storage';
+import { type NewAppointment, quoteRequestOf, recordOf, takingOf } from '../appointments/new-appointment';
+import { PlacesRefused, takeAllPlaces } from '../claims/claim';
+import type { Placement } from '../claims/judge-claims';
+import { eventsOfWrite } from '../events/appointment-events';
+import { type Quote, quoteBookings } from '../orders/quote';
+import { addLine, withLine } from '../orders/written-line';
+import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
+import { finishSeries, leaseOf, type StoredSeries } from './finish-order';
+import { judgedOccurrences, type PlannedSeries, planSeries } from './plan';
+import { seriesOf } from './stored';
+import type { SeriesDraft, SeriesOutcome } from './types';
+import { seriesUnavailable } from './unavailable';
+
+/**
+ * Books a package, with one order: in one transaction where the host's orders share our database; elsewhere the
+ * places are held first, and the order made outside the lock.
+ *
+ * @throws AppointmentsError 400; 409 with every verdict where an occurrence has no place, or with `skipUnavailable` none
+ */
+export async function createSeries(
+  core: Core,
+  draft: SeriesDraft,
+  how: WriteContext,
+): Promise<SeriesOutcome> {
+  const plan = await planSeries(core, draft, how);
+  const made = await place(core, plan, draft.skipUnavailable === true, how);
+  const answer = ({ row, appointments }: StoredSeries): SeriesOutcome => ({
+    series: seriesOf(core, row, appointments),
+    occurrences: judgedOccurrences(core, plan.drafts, made.placements, made.ids),
+  });
+  if (core.host.orders.sharesDatabase) return answer(made);
+  const finish = () => finishSeries(core, made, { ...how, transaction: undefined });
+  if (!joined(how)) return answer(await finish());
+  onceCommitted(core, how, 'Making the order of a series', finish);
+  return answer(made);
+}
+
+interface MadeSeries extends StoredSeries {
+  readonly placements: readonly Placement[];
+  /** Of the appointments, where there are any. */
+  readonly ids: readonly (number | undefined)[];
+}
+
+/** An occurrence that has its place. */
+interface Placed {
+  readonly draft: NewAppointment;
+  readonly staffIds: readonly number[];
+  readonly quote: Quote;
+}
+
+async function place(
+  core: Core,
+  { rrule, drafts }: PlannedSeries,
+  skipRefused: boolean,
+  how: WriteContext,
+): Promise<MadeSeries> {
+  const quotes = await quoteBookings(core, drafts.map(quoteRequestOf), how);
+  const reference = randomUUID();
+  try {
+    return await takeAllPlaces(
+      core,
+      drafts.map(takingOf),
+      [],
+      how,
+      async (placements, t) => {
+        if (!placements.some(({ taken }) => taken)) throw new PlacesRefused(placements);
+        const places = drafts.map((draft, at): Placed | undefined => {
+          const { taken, staffIds } = placements[at]!;
+          return taken ? { draft, staffIds, quote: quotes[at]!(staffIds) } : undefined;
+        });
+        return { ...(await store(core, rrule, places, reference, how, t)), placements };
+      },
+      { skipRefused },
+    );
+  } catch (error) {
+    if (!(error instanceof PlacesRefused)) throw error;
+    throw seriesUnavailable(core, judgedOccurrences(core, drafts, error.placements));
+  }
+}
+
+async function store(
+  core: Core,
+  rrule: string,
+  places: readonly (Placed | undefined)[],
+  reference: string,
+  how: WriteContext,
+  t: Transaction,
+): Promise<Omit<MadeSeries, 'placements'>> {
+  const { storage, host, options } = core;
+  const now = options.clock.now();
+  const placed = places.filter((one) => one !== undefined);
+  const [{ draft: first }] = placed as [Placed];
+  const shared = host.orders.sharesDatabase;
+  const refs = shared ? await linesInside(core, placed, reference, how, t) : [];
+  const row = await storage.series.insert(
+    {
+      ...{ status: 'active', rrule, start: first.span.start, end: first.span.end },
+      ...{
+        productId: first.product.id,
+        customerId: first.fields.customerId ?? 0,
+        qty: first.fields.qty ?? 1,
+      },
+      ...{ orderId: refs[0]?.orderId ?? 0, orderReference: shared ? '' : reference },
+      ...{ busyUntil: leaseOf(core, placed.length), dateCreated: now, dateModified: now },
+    },
+    t,
+  );
+  const appointments = new Map<Placed, Appointment>();
+  for (const [at, one] of placed.entries()) {
+    const record = recordOf(core, one.draft, one.staffIds, one.quote, now);
+    const expiresAt = paymentExpiry(record.status, options, now);
+    const ref = refs[at];
+    const withOwn = ref ? withLine(record, ref, core.site) : { ...record, orderReference: reference };
+    const stored: Appointment = await storage.appointments.insert(
+      { ...withOwn, expiresAt, orderStatus: 'pending', orderQty: record.qty, seriesId: row.id },
+      t,
+    );
+    await storage.outbox.append(eventsOfWrite(undefined, stored, how, now), t);
+    appointments.set(one, stored);
+  }
+  await how.onCreated?.(row.id, t);
+  return {
+    row,
+    appointments: [...appointments.values()],
+    ids: places.map((one) => one && appointments.get(one)!.id),
+  };
+}
+
+/** The lines of the order, in our database: it is made with the first. */
+async function linesInside(
+  core: Core,
+  placed: readonly Placed[],
+  reference: string,
+  how: WriteContext,
+  t: Transaction,
+): Promise<WrittenLine[]> {
+  const context = ordersContext(core, how, t);
+  const [first, ...others] = placed as [Placed, ...Placed[]];
+  const customerId = first.draft.fields.customerId ?? 0;
+  const draft = { reference, customerId, line: { ...first.quote.line, reference } };
+  const refs = [await core.host.orders.createPending(draft, context)];
+  const { orderId } = refs[0]!;
+  for (const { quote } of others) {
+    refs.push(await addLine(core, orderId, { ...quote.line, reference: randomUUID() }, context));
+  }
+  return refs;
+}

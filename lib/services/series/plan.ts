@@ -1,0 +1,61 @@
+import type { WriteContext } from '../../domain/drafts';
+import { formatDecimal } from '../../domain/money';
+import { createPricer } from '../../engine/pricing/price';
+import { productSettings } from '../../engine/slots/product-settings';
+import { formatIso } from '../../time/format';
+import { customersDraft } from '../appointments/book';
+import { deriveSpan } from '../appointments/derive-span';
+import { type NewAppointment, quoteRequestOf } from '../appointments/new-appointment';
+import type { Placement } from '../claims/judge-claims';
+import { priceTerms } from '../orders/quote';
+import type { Core } from '../work/core';
+import { readRecurring, startsOfSeries } from './recurrence';
+import type { JudgedOccurrence, SeriesDraft } from './types';
+
+/** A series that has everything but its places. */
+export interface PlannedSeries {
+  readonly rrule: string;
+  /** Its occurrences, by start. */
+  readonly drafts: readonly NewAppointment[];
+}
+
+/**
+ * @throws AppointmentsError 400 for wrong fields, unknown ids, and a recurrence that is unreadable, endless or too long
+ */
+export async function planSeries(core: Core, draft: SeriesDraft, how: WriteContext): Promise<PlannedSeries> {
+  const { zone } = core.site;
+  const { productId, start, staffId, staffIds, qty, customerId } = draft;
+  const read = readRecurring(draft);
+  const first = await customersDraft(core, { productId, start, staffId, staffIds, qty, customerId }, how);
+  const settings = productSettings(first.product);
+  const drafts = startsOfSeries(read, first.span.start, !settings.timed, zone).map((at) => ({
+    ...first,
+    span: deriveSpan(settings, { start: formatIso(at, zone) }, zone),
+  }));
+  return { rrule: read.rrule, drafts };
+}
+
+/** How each occurrence came out; what it costs, or would. */
+export function judgedOccurrences(
+  core: Core,
+  drafts: readonly NewAppointment[],
+  placements: readonly Placement[],
+  appointmentIds: readonly (number | undefined)[] = [],
+): JudgedOccurrence[] {
+  const terms = priceTerms(core);
+  return drafts.map((draft, at) => {
+    const { taken, staffIds, verdict } = placements[at]!;
+    const { product, span, possibleStaff, quantity } = { ...draft, ...quoteRequestOf(draft) };
+    const members = taken ? staffIds : draft.staff === 'any' ? [] : draft.staff;
+    const priced = taken ? staffIds : possibleStaff[0]!;
+    const cost = createPricer(product, span, terms)({ ...span, quantity, staffIds: priced });
+    return {
+      ...span,
+      available: taken,
+      staffIds: members,
+      cost: formatDecimal(cost, terms.currencyDecimals),
+      reasons: verdict.reasons,
+      appointmentId: appointmentIds[at] ?? 0,
+    };
+  });
+}

@@ -1,0 +1,31 @@
+import type { WriteContext } from '../../domain/drafts';
+import { takingOf } from '../appointments/new-appointment';
+import { tryPlaces } from '../claims/claim';
+import type { Core } from '../work/core';
+import { sumOf } from './cost';
+import { judgedOccurrences, planSeries } from './plan';
+import type { SeriesDraft, SeriesPreview } from './types';
+
+/**
+ * What booking a package would come to just now. Nothing is stored, and nothing about a customer looked up.
+ *
+ * @throws AppointmentsError 400
+ */
+export async function previewSeries(
+  core: Core,
+  draft: SeriesDraft,
+  how: WriteContext,
+): Promise<SeriesPreview> {
+  const { drafts } = await planSeries(core, { ...draft, customerId: undefined }, how);
+  const placements = await tryPlaces(core, drafts.map(takingOf), how);
+  const occurrences = judgedOccurrences(core, drafts, placements);
+  const available = occurrences.filter((occurrence) => occurrence.available);
+  return {
+    occurrences,
+    availableCount: available.length,
+    total: sumOf(
+      available.map(({ cost }) => cost),
+      core.site.currencyDecimals,
+    ),
+  };
+}

@@ -1,0 +1,78 @@
+import { invalidParams, missingParams } from '../../domain/errors';
+import { occurrencesBetween, parseRecurrence, type Recurrence } from '../../engine/recurrence/recurrence';
+import { calendarReading } from '../../time/calendar-time';
+import { formatDate, formatSecond } from '../../time/format';
+import { parseDate, parseDateTime } from '../../time/parse';
+import { asSiteSeconds, type Instant } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import type { Recurring } from './types';
+
+export const MOST_OCCURRENCES = 100;
+
+export interface ReadRecurrence {
+  /** As it is stored. */
+  readonly rrule: string;
+  readonly recurrence: Recurrence;
+  /** The parameter that is to blame for it. */
+  readonly param: 'rrule' | 'frequency';
+}
+
+/**
+ * @throws AppointmentsError 400 for a recurrence that cannot be read, or that has no end
+ */
+export function readRecurring(sent: Recurring): ReadRecurrence {
+  const { rrule, frequency } = sent;
+  if (rrule === undefined && frequency === undefined) throw missingParams(['rrule']);
+  if (rrule !== undefined && frequency !== undefined)
+    throw invalidParams({ frequency: 'does not go with rrule' });
+  const param = rrule === undefined ? 'frequency' : 'rrule';
+  const text = rrule ?? writeRule(sent);
+  const recurrence = parseRecurrence(text);
+  if ('error' in recurrence)
+    throw invalidParams({ [param]: `is not a recurrence rule: ${recurrence.error}` });
+  if (recurrence.count === null && recurrence.until === null)
+    throw invalidParams({ [param]: 'must have an end: a count or an until' });
+  return { rrule: text, recurrence, param };
+}
+
+function writeRule({ frequency, interval = 1, count, until }: Recurring): string {
+  if (count !== undefined && until !== undefined) throw invalidParams({ until: 'does not go with count' });
+  const parts = [`FREQ=${frequency!.toUpperCase()}`];
+  if (interval !== 1) parts.push(`INTERVAL=${interval}`);
+  if (count !== undefined) parts.push(`COUNT=${count}`);
+  if (until !== undefined) parts.push(`UNTIL=${stampOf(until)}`);
+  return parts.join(';');
+}
+
+function stampOf(until: string): string {
+  const day = parseDate(until);
+  if (day !== undefined) return formatDate(day).replaceAll('-', '');
+  const parsed = parseDateTime(until);
+  if (!parsed) throw invalidParams({ until: 'must be a date or a date-time' });
+  const digits = formatSecond('site' in parsed ? parsed.site : asSiteSeconds(parsed.instant), 'T');
+  return digits.replace(/[-:]/g, '') + ('site' in parsed ? '' : 'Z');
+}
+
+/**
+ * The starts of a series, in order. All have the wall clock of the first, also after a change of offset. If a skipped
+ * day brings two starts to one instant, only one is kept.
+ *
+ * @param wholeDays whether the product is booked by the day or month, so that the first instant of a day stands for
+ * its midnight
+ * @throws AppointmentsError 400 for none, or too many
+ */
+export function startsOfSeries(
+  { recurrence, param }: ReadRecurrence,
+  first: Instant,
+  wholeDays: boolean,
+  zone: Zone,
+): Instant[] {
+  const site = wholeDays ? calendarReading(first, zone) : zone.toSite(first);
+  const found = occurrencesBetween(recurrence, site, site, asSiteSeconds(Infinity), zone);
+  if (found.length === 0) throw invalidParams({ [param]: 'has no occurrence from start on' });
+  if (found.length > MOST_OCCURRENCES) {
+    throw invalidParams({ [param]: `a series may have at most ${MOST_OCCURRENCES} occurrences` });
+  }
+  // If a wall clock time exists twice, the first occurrence keeps the instant that was sent.
+  return [...new Set(found.map((start) => (start === site ? first : zone.toInstant(start))))];
+}

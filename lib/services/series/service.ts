@@ -1,0 +1,59 @@
+import type { WriteContext } from '../../domain/drafts';
+import type { AppointmentQuery } from '../appointments/list';
+import { readListQuery } from '../appointments/list';
+import type { Core } from '../work/core';
+import { createSeries } from './create';
+import { previewSeries } from './preview';
+import { getSeries, withOccurrences } from './stored';
+import type { Series, SeriesChanges, SeriesDraft, SeriesOutcome, SeriesPreview, SeriesStatus } from './types';
+import { updateSeries } from './update';
+
+/** What a list of series asks: as of appointments; dates are those of the first occurrence. */
+export interface SeriesQuery extends Omit<
+  AppointmentQuery,
+  'status' | 'include' | 'exclude' | 'offset' | 'after' | 'before' | 'search'
+> {
+  readonly status?: SeriesStatus;
+}
+
+/** Packages of appointments that recur. Callers are trusted, and `how` tells who they act for. */
+export interface SeriesService {
+  /** What booking would come to; stores nothing. @throws AppointmentsError 400 */
+  preview(draft: SeriesDraft, how?: WriteContext): Promise<SeriesPreview>;
+  /** In full, with one order; all or none, unless `skipUnavailable`. @throws AppointmentsError 400, 409, 502 */
+  create(draft: SeriesDraft, how?: WriteContext): Promise<SeriesOutcome>;
+  /** A page of them, and the total over all pages. @throws AppointmentsError 400 */
+  list(query?: SeriesQuery): Promise<{ items: Series[]; total: number }>;
+  /** @throws AppointmentsError 404 */
+  get(id: number): Promise<Series>;
+  /** Unknown ids are absent. */
+  find(ids: readonly number[]): Promise<Map<number, Series>>;
+  /** Changes status, staff, quantity or time. @throws AppointmentsError 400, 404, 409, 412 */
+  update(id: number, changes: SeriesChanges, how?: WriteContext): Promise<SeriesOutcome>;
+  /** Cancels what lies ahead. @throws AppointmentsError 404, 412 */
+  cancel(id: number, how?: WriteContext): Promise<SeriesOutcome>;
+}
+
+export function createSeriesService(core: Core): SeriesService {
+  const { series } = core.storage;
+  return {
+    preview: (draft, how = {}) => previewSeries(core, draft, how),
+    create: (draft, how = {}) => createSeries(core, draft, how),
+    async list({ status, ...query } = {}) {
+      const { items, total } = await series.list({
+        ...readListQuery(query, core.site.zone),
+        ...(status !== undefined && { status: status === 'cancelled' ? status : 'active' }),
+        ...(status !== undefined && status !== 'cancelled' && { over: status === 'complete' }),
+        now: core.options.clock.now(),
+      });
+      return { items: await withOccurrences(core, items), total };
+    },
+    get: (id) => getSeries(core, id),
+    async find(ids) {
+      const rows = [...(await series.find(ids)).values()];
+      return new Map((await withOccurrences(core, rows)).map((one) => [one.id, one]));
+    },
+    update: (id, changes, how = {}) => updateSeries(core, id, changes, how),
+    cancel: (id, how = {}) => updateSeries(core, id, { scope: 'all', status: 'cancelled' }, how),
+  };
+}

@@ -1,0 +1,97 @@
+import type { Appointment } from '../../domain/appointment';
+import type { TimeInput } from '../../domain/drafts';
+import type { Reason } from '../../engine/slots/reasons';
+import type { SeriesRow } from '../../storage/storage';
+import type { Instant } from '../../time/units';
+
+export const SERIES_STATUSES = ['active', 'cancelled', 'complete'] as const;
+/** `complete`: it was not cancelled, and its last occurrence has ended. */
+export type SeriesStatus = (typeof SERIES_STATUSES)[number];
+
+export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
+
+/** How often: an RFC 5545 rule, or the parts of a simple one. Either must have an end. */
+export interface Recurring {
+  readonly rrule?: string;
+  readonly frequency?: (typeof FREQUENCIES)[number];
+  /** Every so many days, weeks or months. Default 1. */
+  readonly interval?: number;
+  /** Occurrences. */
+  readonly count?: number;
+  /** A date, which is included, or a date-time: the last start. */
+  readonly until?: string;
+}
+
+/** A package that somebody wants: enforced in full, in the product's length and at its price. */
+export interface SeriesDraft extends Recurring {
+  readonly productId: number;
+  /** Of the first occurrence; the wall clock of all. */
+  readonly start: TimeInput;
+  readonly staffId?: number | null;
+  readonly staffIds?: readonly number[];
+  readonly qty?: number;
+  readonly customerId?: number;
+  /** Book what can be booked, where not everything can. */
+  readonly skipUnavailable?: boolean;
+}
+
+/** A series with its occurrences, in the order of their starts. */
+export interface Series extends Omit<SeriesRow, 'status'> {
+  readonly status: SeriesStatus;
+  readonly appointments: readonly Appointment[];
+  /** What the occurrences that are not cancelled cost together; a decimal string. */
+  readonly cost: string;
+  /** Who takes any of them. */
+  readonly staffIds: readonly number[];
+}
+
+/** How an occurrence was judged. */
+export interface JudgedOccurrence {
+  readonly start: Instant;
+  readonly end: Instant;
+  /** Whether it can be, or was, booked. */
+  readonly available: boolean;
+  /** Who takes it; of one that is refused, who was asked for. */
+  readonly staffIds: readonly number[];
+  /** Decimal string. */
+  readonly cost: string;
+  /** Why not. */
+  readonly reasons: readonly Reason[];
+  /** 0 where there is none. */
+  readonly appointmentId: number;
+}
+
+/** What a series would come to; nothing is stored. */
+export interface SeriesPreview {
+  readonly occurrences: readonly JudgedOccurrence[];
+  /** How many of the occurrences can be booked. */
+  readonly availableCount: number;
+  /** What the available ones cost together; a decimal string. */
+  readonly total: string;
+}
+
+/** A series as a write left it, and how each occurrence came out. */
+export interface SeriesOutcome {
+  readonly series: Series;
+  readonly occurrences: readonly JudgedOccurrence[];
+}
+
+export const SCOPES = ['one', 'following', 'all'] as const;
+/** `following`: that occurrence and those after it; `all`: every one. */
+export type Scope = (typeof SCOPES)[number];
+
+/** What changes of a series; what is left out stays. */
+export interface SeriesChanges {
+  /** Default `all`. Of `following` and `all`, occurrences that have begun or were cancelled stay as they are. */
+  readonly scope?: Scope;
+  /** The occurrence that `one` and `following` are about, and that `start` is the start of. */
+  readonly appointmentId?: number;
+  readonly status?: string;
+  readonly staffId?: number | null;
+  readonly staffIds?: readonly number[];
+  readonly qty?: number;
+  /** Where the occurrence goes; the others go as far, on the wall clock. */
+  readonly start?: TimeInput;
+  /** Change what can be changed, where not everything can. */
+  readonly skipUnavailable?: boolean;
+}

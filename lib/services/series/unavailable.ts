@@ -1,0 +1,19 @@
+import { AppointmentsError } from '../../domain/errors';
+import { REASONS } from '../../engine/slots/reasons';
+import type { Core } from '../work/core';
+import type { JudgedOccurrence } from './types';
+import { wireOccurrence } from './wire-occurrence';
+
+/** The 409 of a series: how every occurrence was judged, and what else to do. */
+export function seriesUnavailable(core: Core, occurrences: readonly JudgedOccurrence[]): AppointmentsError {
+  const refused = occurrences.filter(({ available }) => !available);
+  const reasons = [...new Set(refused.flatMap((occurrence) => occurrence.reasons))];
+  const why = reasons.map((reason) => REASONS[reason]).join('; ');
+  const instead =
+    refused.length < occurrences.length ? ', or send skip_unavailable to go on without these' : '';
+  return new AppointmentsError(
+    'shop_appointments_slot_unavailable',
+    `${refused.length} of ${occurrences.length} occurrences cannot be booked: ${why}. Choose other times${instead}.`,
+    { reasons, occurrences: occurrences.map((occurrence) => wireOccurrence(occurrence, core.site.zone)) },
+  );
+}

@@ -1,0 +1,134 @@
+import type { Appointment } from '../../domain/appointment';
+import type { AppointmentFields, WriteContext } from '../../domain/drafts';
+import { invalidParams, missingParams } from '../../domain/errors';
+import { checkUpdateStatus } from '../../domain/statuses';
+import type { SeriesRow, Transaction } from '../../storage/storage';
+import { calendarReading } from '../../time/calendar-time';
+import { formatIso } from '../../time/format';
+import { resolveDateTime } from '../../time/parse';
+import { asSiteSeconds } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import { checkFields } from '../appointments/fields';
+import { lookUp } from '../appointments/subjects';
+import { type ChangeOutcome, updateSeveral, type WantedChange } from '../appointments/update-several';
+import { checkVersion, type Core } from '../work/core';
+import { getSeries, liesAhead, noSuchSeries, seriesOf } from './stored';
+import type { JudgedOccurrence, Series, SeriesChanges, SeriesOutcome } from './types';
+import { seriesUnavailable } from './unavailable';
+
+/**
+ * Changes one occurrence of a series, one and those that follow, or all; each is judged like a booking.
+ *
+ * @throws AppointmentsError 400; 404; 409 with every verdict where one has no place, unless `skipUnavailable`; 412
+ */
+export async function updateSeries(
+  core: Core,
+  id: number,
+  changes: SeriesChanges,
+  how: WriteContext,
+): Promise<SeriesOutcome> {
+  const series = await getSeries(core, id, how);
+  checkVersion(series, how);
+  await checkChanges(core, changes, how);
+  const wanted = wantedOf(core, series, changes);
+  let stored: SeriesRow | undefined;
+  const outcomes = await updateSeveral(core, wanted, how, {
+    skipRefused: changes.skipUnavailable === true,
+    refuse: (refused) => seriesUnavailable(core, judged(refused)),
+    alongside: async (t) => {
+      stored = await storeSeries(core, series, changes, t);
+    },
+  });
+  const occurrences = judged(outcomes).sort((a, b) => a.start - b.start);
+  return { series: seriesOf(core, stored!, appointmentsAfter(series, outcomes)), occurrences };
+}
+
+/** The occurrences as they are stored now. A refused occurrence is unchanged. */
+function appointmentsAfter({ appointments }: Series, outcomes: readonly ChangeOutcome[]): Appointment[] {
+  const written = outcomes.filter(({ placement }) => placement?.taken !== false);
+  const after = new Map(written.map(({ appointment }) => [appointment.id, appointment]));
+  return appointments.map((row) => after.get(row.id) ?? row);
+}
+
+async function checkChanges(core: Core, changes: SeriesChanges, how: WriteContext): Promise<void> {
+  const { scope = 'all', appointmentId, status, staffId, staffIds, qty } = changes;
+  if (scope !== 'all' && appointmentId === undefined) throw missingParams(['appointment_id']);
+  checkFields({ staffId, staffIds, qty }, core.site);
+  if (status !== undefined) checkUpdateStatus(status, core.options.updateStatuses);
+  await lookUp(core, { staffId, staffIds }, how);
+}
+
+/** What is to become of which occurrence, in the order in which they are judged. */
+function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedChange[] {
+  const { scope = 'all', appointmentId, status, staffId, staffIds, qty } = changes;
+  const { zone } = core.site;
+  const { appointments } = series;
+  const anchor =
+    appointmentId === undefined ? appointments[0] : appointments.find((row) => row.id === appointmentId);
+  if (!anchor && appointmentId !== undefined)
+    throw invalidParams({ appointment_id: 'is not an occurrence of this series' });
+  const shift = shiftOf(core, anchor, changes);
+  const fieldsOf = (row: Appointment): AppointmentFields => {
+    const start =
+      row === anchor ? shift?.to : shift && zone.toInstant(asSiteSeconds(startReading(row, zone) + shift.by));
+    return {
+      ...{ status, staffId, staffIds, qty, enforce: 'full' },
+      ...(start !== undefined && { start: formatIso(start, zone) }),
+    };
+  };
+  const now = core.options.clock.now();
+  const isMeant = (row: Appointment, at: number): boolean =>
+    scope === 'one'
+      ? row === anchor
+      : liesAhead(row, now, core.options) && (scope === 'all' || at >= appointments.indexOf(anchor!));
+  const wanted = appointments.filter(isMeant).map((row) => ({ id: row.id, changes: fieldsOf(row) }));
+  // Where they move on, the last goes first, so that each leaves its place before another comes there.
+  return shift && shift.by > 0 ? wanted.reverse() : wanted;
+}
+
+/** How far occurrences go, on the wall clock, and where exactly the one goes that `start` is about. */
+function shiftOf({ site: { zone } }: Core, anchor: Appointment | undefined, { start }: SeriesChanges) {
+  if (start === undefined || !anchor) return undefined;
+  const to = resolveDateTime(start, zone);
+  if (to === undefined) throw invalidParams({ start: 'must be epoch seconds or a date-time' });
+  const reading = isWholeDays(anchor, zone) ? calendarReading(to, zone) : zone.toSite(to);
+  return { to, by: reading - startReading(anchor, zone) };
+}
+
+/** The wall clock at the start of an occurrence; midnight if it takes whole days. */
+const startReading = (row: Appointment, zone: Zone): number =>
+  isWholeDays(row, zone) ? calendarReading(row.start, zone) : zone.toSite(row.start);
+
+const isWholeDays = ({ start, end }: Appointment, zone: Zone): boolean =>
+  [start, end].every((at) => zone.startOfDay(zone.dayOf(at)) === at);
+
+async function storeSeries(
+  core: Core,
+  series: Series,
+  { scope = 'all', status, qty }: SeriesChanges,
+  t: Transaction,
+): Promise<SeriesRow> {
+  const row = (await core.storage.series.find([series.id], t)).get(series.id);
+  if (!row) throw noSuchSeries(series.id);
+  const isCancelled = scope === 'all' && status === 'cancelled';
+  return core.storage.series.update(
+    {
+      ...row,
+      status: isCancelled ? 'cancelled' : row.status,
+      qty: scope === 'all' && qty !== undefined ? qty : row.qty,
+      dateModified: core.options.clock.now(),
+    },
+    t,
+  );
+}
+
+const judged = (outcomes: readonly ChangeOutcome[]): JudgedOccurrence[] =>
+  outcomes.map(({ appointment, placement }) => ({
+    start: appointment.start,
+    end: appointment.end,
+    available: placement?.taken ?? true,
+    staffIds: placement?.taken === false ? [] : appointment.staffIds,
+    cost: appointment.cost,
+    reasons: placement?.verdict.reasons ?? [],
+    appointmentId: appointment.id,
+  }));

@@ -1,0 +1,34 @@
+import type { Zone } from '../../time/zone';
+import type { JudgedOccurrence } from './types';
+
+/** How an occurrence was judged, as it goes out. */
+export interface WireOccurrence {
+  /** Site seconds. */
+  readonly start: number;
+  readonly end: number;
+  /** Instants. */
+  readonly start_utc: number;
+  readonly end_utc: number;
+  readonly available: boolean;
+  /** The first of those who take it; null for nobody. */
+  readonly staff_id: number | null;
+  readonly cost: string;
+  readonly reasons: readonly string[];
+  /** Once it is booked. */
+  readonly appointment_id?: number;
+}
+
+export const wireOccurrence = (
+  { start, end, available, staffIds, cost, reasons, appointmentId }: JudgedOccurrence,
+  zone: Zone,
+): WireOccurrence => ({
+  start: zone.toSite(start),
+  end: zone.toSite(end),
+  start_utc: start,
+  end_utc: end,
+  available,
+  staff_id: staffIds[0] ?? null,
+  cost,
+  reasons,
+  ...(appointmentId > 0 && { appointment_id: appointmentId }),
+});

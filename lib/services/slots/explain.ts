@@ -1,0 +1,39 @@
+import { checkRecords } from '../../engine/slots/answer-limits';
+import { countStarts, type Refusal, refusals } from '../../engine/slots/refusals';
+import type { SlotQuery } from '../../engine/slots/types';
+import type { World } from '../../engine/slots/world';
+import type { Limits } from '../../options';
+import type { Asked } from './asked';
+
+type Explained = Pick<Asked, 'query' | 'window' | 'settings' | 'pace'>;
+
+/**
+ * Call it before anything is listed. Every start in the window is either a record or refused, and counting the starts
+ * costs a fraction of judging them.
+ *
+ * @throws AppointmentsError 400 if there are more than one response may hold
+ */
+export async function checkStarts(world: World, explained: Explained, limits: Limits): Promise<void> {
+  const { query, settings, pace } = explained;
+  const found = { count: 0 };
+  for (const product of settings) {
+    await pace.drive(countStarts(world, product, whichStarts(explained), found), () =>
+      checkRecords(found.count, query, limits.slotRecords),
+    );
+  }
+}
+
+/** The reasons why starts are refused. `checkStarts` has limited their number. */
+export async function explain(world: World, explained: Explained): Promise<Refusal[]> {
+  const refused: Refusal[] = [];
+  for (const product of explained.settings) {
+    await explained.pace.drive(refusals(world, product, whichStarts(explained), refused));
+  }
+  return refused.sort((a, b) => a.moment.start - b.moment.start);
+}
+
+const whichStarts = ({ query, window }: { query: SlotQuery; window: Asked['window'] }) => ({
+  window,
+  staffIds: query.staffIds?.length ? query.staffIds : undefined,
+  pastTimes: query.getPastTimes === true,
+});

@@ -1,0 +1,90 @@
+import { checkRecords } from '../../engine/slots/answer-limits';
+import { goodUntil } from '../../engine/slots/good-until';
+import type { ProductSettings } from '../../engine/slots/product-settings';
+import { productSlots, type SlotListing } from '../../engine/slots/product-slots';
+import type { Slot, SlotPage, SlotQuery } from '../../engine/slots/types';
+import type { World } from '../../engine/slots/world';
+import type { Limits } from '../../options';
+import type { Pace } from '../../runtime/slices';
+import type { Span } from '../../time/units';
+
+const DEFAULT_PER_PAGE = 10;
+
+/** A stretch of the window, and the world to list it from. */
+export interface Part {
+  readonly window: Span;
+  readonly world: World;
+}
+
+/** The data that a page is listed from, besides its stretches. */
+export interface Listed {
+  readonly query: SlotQuery;
+  readonly settings: readonly ProductSettings[];
+  readonly pace: Pace;
+}
+
+/** Makes an answer's records of slots, a stretch of the window at a time. */
+export type Pack<Of> = (slots: Slot[]) => Of[];
+
+export const isPaged = ({ page, perPage }: SlotQuery): boolean => page !== undefined || perPage !== undefined;
+
+/** `pagedStream` is for combined lists of which a page is asked for. */
+export const isStream = (query: SlotQuery): boolean =>
+  isPaged(query) && query.pagedStream === true && query.combineStaff === true;
+
+/** Lists the page that is asked for; of a stream no part is taken after the one that fills it. */
+export async function listPage<Of>(
+  parts: AsyncIterable<Part>,
+  listed: Listed,
+  limits: Limits,
+  pack: Pack<Of>,
+): Promise<{ readonly page: SlotPage<Of>; readonly goodUntil: number }> {
+  const { query, settings } = listed;
+  const stream = isStream(query);
+  const perPage = query.perPage ?? DEFAULT_PER_PAGE;
+  const first = ((query.page ?? 1) - 1) * perPage;
+  let until = Infinity;
+  let records: Of[] = [];
+  for await (const part of parts) {
+    const slots = await listPart(part, listed, records.length, limits);
+    until = Math.min(until, goodUntil(part.world, settings, query, slots, EVERYWHERE));
+    records = records.length === 0 ? pack(slots) : records.concat(pack(slots));
+    if (stream && records.length >= first + perPage) break;
+  }
+  const page = isPaged(query) ? records.slice(first, first + perPage) : records;
+  return { page: stream ? { records: page } : { records: page, total: records.length }, goodUntil: until };
+}
+
+const EVERYWHERE = { start: -Infinity, end: Infinity } as Span;
+
+/**
+ * What all products have in a part of the window, in the order of the answer.
+ *
+ * @param before records of the parts before it: together they are limited
+ */
+export async function listPart(
+  { world, window }: Part,
+  { query, settings, pace }: Listed,
+  before: number,
+  limits: Limits,
+): Promise<Slot[]> {
+  const listing: SlotListing = {
+    window,
+    staffIds: query.staffIds?.length ? query.staffIds : undefined,
+    pastTimes: query.getPastTimes === true,
+    combine: query.combineStaff === true,
+    hideUnavailable: query.hideUnavailable === true,
+    firstOfRepeated: query.firstOfRepeated === true,
+  };
+  const lists: Slot[][] = [];
+  let listed = before;
+  for (const product of settings) {
+    const list: Slot[] = [];
+    await pace.drive(productSlots(world, product, listing, list), () =>
+      checkRecords(listed + list.length, query, limits.slotRecords),
+    );
+    listed += list.length;
+    lists.push(list);
+  }
+  return lists.length === 1 ? lists[0]! : lists.flat().sort((a, b) => a.timestamp_utc - b.timestamp_utc);
+}

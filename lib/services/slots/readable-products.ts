@@ -1,0 +1,38 @@
+import { invalidParams } from '../../domain/errors';
+import type { Product } from '../../domain/product';
+import type { SlotQuery } from '../../engine/slots/types';
+import { categoriesBelow } from '../../ports/categories-below';
+import type { ProductsPort } from '../../ports/ports';
+
+/**
+ * The requested products, by id: those with the named ids and those in the categories or below them. If both are
+ * sent, a product must match both; if neither is sent, all match. Unknown products and those that the user may not
+ * see are left out.
+ *
+ * @throws AppointmentsError 400 for a named product that is not appointable
+ */
+export async function readableProducts(
+  port: ProductsPort,
+  query: Pick<SlotQuery, 'productIds' | 'categoryIds'>,
+  userId: number | undefined,
+): Promise<Product[]> {
+  const context = { userId };
+  const ids = unlessEmpty(query.productIds);
+  const named = unlessEmpty(query.categoryIds);
+  const categoryIds = named && categoriesBelow(await port.categories(context))(named);
+  const search = async (include?: readonly number[]): Promise<readonly Product[]> =>
+    (await port.search({ type: 'appointment', categoryIds, include }, context)).items;
+
+  const candidates = ids ? [...(await port.find(ids, context)).values()] : await search();
+  const readable = await port.isReadable(candidates, context);
+  const seen = candidates.filter(({ id }) => readable.has(id)).sort((a, b) => a.id - b.id);
+  const unfit = seen.find(({ type }) => type !== 'appointment');
+  if (unfit) throw invalidParams({ product_ids: `product ${unfit.id} is not appointable` });
+  if (!ids || !categoryIds) return seen;
+  const inCategories = new Set((await search(ids)).map(({ id }) => id));
+  return seen.filter(({ id }) => inCategories.has(id));
+}
+
+/** An empty list asks for nothing in particular. */
+const unlessEmpty = (ids: readonly number[] | undefined): readonly number[] | undefined =>
+  ids && ids.length > 0 ? ids : undefined;

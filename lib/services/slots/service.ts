@@ -1,0 +1,89 @@
+import type { Site } from '../../domain/site';
+import type { StaffCosts } from '../../engine/pricing/price';
+import { checkMemberDays } from '../../engine/slots/answer-limits';
+import { summariseDays } from '../../engine/slots/day-summary';
+import type { StaffingStrategy } from '../../engine/slots/staffing';
+import type { DayQuery, DaySummary, ReadyQuery, SlotPage, SlotQuery } from '../../engine/slots/types';
+import type { World } from '../../engine/slots/world';
+import type { Limits } from '../../options';
+import type { HostPorts, Product } from '../../ports/ports';
+import type { Clock } from '../../runtime/clock';
+import type { Storage } from '../../storage/storage';
+import type { RuleSource, WorldLoader } from '../world/load-world';
+import { type Asked, createAsking, emptyPage, ofDays, type Viewer } from './asked';
+import { explain } from './explain';
+import type { Pack } from './list-page';
+import type { ReadyAnswer } from './ready-answers';
+import { createReadySlots, type Form } from './ready-slots';
+import { priceSlots } from './slot-prices';
+
+/** The public: user 0. */
+const NOBODY = { userId: 0 };
+
+/** Bookable times, as the host's own code lists them. */
+export interface SlotService {
+  /**
+   * Lists slots by start, then product, then staff.
+   *
+   * @param viewer whose eyes: products that this user may not see are left out. Without it the public's; `{}` is the shop's own
+   * @throws AppointmentsError 400 for a product that is not appointable, a bad window, or an answer over the limits
+   */
+  list(query: SlotQuery, viewer?: Viewer): Promise<SlotPage>;
+  /** What each product has on each site day that has starts, all members together. @throws as list */
+  days(query: DayQuery, viewer?: Viewer): Promise<SlotPage<DaySummary>>;
+  /**
+   * The same as it is sent. What was written before is given again for as long as it is proven true, day by day where
+   * no page is asked for.
+   *
+   * @throws as list
+   */
+  ready(query: ReadyQuery, viewer: Viewer, form: Form): Promise<ReadyAnswer>;
+}
+
+/** Adds what only the records of the page need. */
+type Finish<Of> = (records: Of[], world: World, products: readonly Product[]) => Of[] | Promise<Of[]>;
+
+export function createSlotService(parts: {
+  readonly host: HostPorts;
+  readonly site: Site;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  readonly worlds: WorldLoader;
+  readonly storage: Pick<Storage, 'guards' | 'commitMark' | 'seesUncommitted'>;
+  /** Where the rules of lists come from, unless they are to be computed. */
+  readonly rules: RuleSource;
+  readonly cacheBytes: number;
+  readonly staffCosts: StaffCosts;
+  readonly staffing: StaffingStrategy;
+}): SlotService {
+  const { site, limits, staffCosts, staffing } = parts;
+  const asking = createAsking(parts);
+
+  const list = async <Of>(asked: Asked, pack: Pack<Of>, finish: Finish<Of>): Promise<SlotPage<Of>> => {
+    const { query, window, products, settings } = asked;
+    if (products.length === 0) return emptyPage(query);
+    checkMemberDays(settings, window, site.zone, query, limits.memberDays);
+    const { page, whole } = await asking.pageOf(asked, pack, new Map());
+    if (!whole) return page;
+    const finished = { ...page, records: await finish(page.records, whole, products) };
+    if (!query.explain) return finished;
+    return { ...finished, refused: await explain(whole, asked) };
+  };
+
+  return {
+    async list(query, viewer = NOBODY) {
+      return list(
+        await asking.ask(query, viewer),
+        (slots) => slots,
+        (slots, world, products) =>
+          query.withPrice ? priceSlots(world, products, slots, query, { site, staffCosts, staffing }) : slots,
+      );
+    },
+
+    async days(query, viewer = NOBODY) {
+      return list(await asking.ask(ofDays(query), viewer), summariseDays, (days) => days);
+    },
+
+    ready: createReadySlots({ ...parts, asking }),
+  };
+}

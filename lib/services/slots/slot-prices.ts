@@ -1,0 +1,151 @@
+import { formatDecimal } from '../../domain/money';
+import type { Product } from '../../domain/product';
+import type { Site } from '../../domain/site';
+import { createPricer, type Pricer, type StaffCosts } from '../../engine/pricing/price';
+import { jointMeter } from '../../engine/slots/joint';
+import { judgeBooking } from '../../engine/slots/judge';
+import { productSettings } from '../../engine/slots/product-settings';
+import { momentOf } from '../../engine/slots/slot-record';
+import { slotEnd } from '../../engine/slots/spans/slot-span';
+import type { StaffingStrategy } from '../../engine/slots/staffing';
+import type { Slot, SlotQuery } from '../../engine/slots/types';
+import type { World } from '../../engine/slots/world';
+import { breathe } from '../../runtime/slices';
+import { asInstant, type Span } from '../../time/units';
+
+/** Whom a slot's price is of: several sets where any of them may be taken. */
+type Candidates = (slot: Slot) => readonly (readonly number[])[];
+
+/** What a price depends on besides the product. */
+interface Terms {
+  readonly site: Site;
+  readonly staffCosts: StaffCosts;
+  readonly staffing: StaffingStrategy;
+}
+
+/**
+ * The records of a page with what one place costs. After the listing and not within it: most lists are not asked for
+ * prices, and of the others mostly a page. Combined, it is the price of the member whom a booking without a preference
+ * would take; sold out, or of several members asked for, the lowest of those who are open.
+ */
+export async function priceSlots(
+  world: World,
+  products: readonly Product[],
+  slots: readonly Slot[],
+  query: SlotQuery,
+  { site, staffCosts, staffing }: Terms,
+): Promise<Slot[]> {
+  const priced: Slot[] = [];
+  const priceOf = new Map(
+    products.map((product) => {
+      const own = slots.filter(({ product_id: id }) => id === product.id);
+      const pricer = pricerFor(product, own, world, site, staffCosts);
+      return [
+        product.id,
+        pricer &&
+          lowestPrice(
+            pricer,
+            product,
+            candidatesOf(product, world, query, { staffing, costWith: costsWith(pricer, site) }),
+            world,
+            site,
+          ),
+      ] as const;
+    }),
+  );
+  const work = function* (): Generator<void> {
+    for (const slot of slots) {
+      priced.push({ ...slot, price: priceOf.get(slot.product_id)!(slot) });
+      yield;
+    }
+  };
+  await breathe(work(), () => undefined, query.signal);
+  return priced;
+}
+
+function pricerFor(
+  product: Product,
+  slots: readonly Slot[],
+  { zone }: World,
+  { currencyDecimals }: Site,
+  staffCosts: StaffCosts,
+): Pricer | undefined {
+  const [first] = slots;
+  const last = slots.at(-1);
+  if (!first || !last) return undefined;
+  const end = slotEnd(productSettings(product), asInstant(last.timestamp_utc), zone);
+  return createPricer(
+    product,
+    { start: asInstant(first.timestamp_utc), end },
+    { zone, currencyDecimals, staffCosts },
+  );
+}
+
+function lowestPrice(
+  pricer: Pricer,
+  product: Product,
+  candidates: Candidates,
+  world: World,
+  { currencyDecimals: decimals }: Site,
+): (slot: Slot) => string {
+  const settings = productSettings(product);
+  const written = new Map<bigint, string>();
+  return (slot) => {
+    const start = asInstant(slot.timestamp_utc);
+    const span: Span = { start, end: slotEnd(settings, start, world.zone) };
+    const prices = candidates(slot).map((staffIds) => pricer({ ...span, quantity: 1, staffIds }));
+    const lowest = prices.reduce((least, price) => (price < least ? price : least));
+    const text = written.get(lowest) ?? formatDecimal(lowest, decimals);
+    written.set(lowest, text);
+    return text;
+  };
+}
+
+/** How the shop chooses one of several free members. */
+interface Choice {
+  readonly staffing: StaffingStrategy;
+  /** The cost of one place at that time, by member. */
+  readonly costWith: (span: Span) => (staffId: number) => string;
+}
+
+const costsWith =
+  (pricer: Pricer, { currencyDecimals: decimals }: Site): Choice['costWith'] =>
+  (span) =>
+  (staffId) =>
+    formatDecimal(pricer({ ...span, quantity: 1, staffIds: [staffId] }), decimals);
+
+function candidatesOf(
+  product: Product,
+  world: World,
+  query: SlotQuery,
+  { staffing, costWith }: Choice,
+): Candidates {
+  const settings = productSettings(product);
+  const view = world.view(settings);
+  const { staffIds } = settings;
+  const anybody = {
+    product: settings,
+    allDay: false,
+    quantity: 1,
+    staffIds: 'any',
+    enforce: 'full',
+  } as const;
+  if (view.together) return () => [staffIds];
+  if (query.combineStaff !== true) return ({ staff_id: id }) => [id === null ? [] : [id]];
+  const asked = query.staffIds?.length ? staffIds.filter((id) => query.staffIds!.includes(id)) : staffIds;
+  if (asked.length === 0) return () => [[]];
+  const meter = jointMeter(view);
+  return (slot) => {
+    const { start, end, openUntil } = momentOf(settings, asInstant(slot.timestamp_utc), world.zone);
+    if (asked.length === staffIds.length && slot.available > 0) {
+      const taken = judgeBooking(
+        world,
+        { ...anybody, start, end, costWith: costWith({ start, end }) },
+        staffing,
+      );
+      if (taken.ok) return [taken.staffIds];
+    }
+    const { measures } = meter(start, end, openUntil);
+    return asked.filter((id) => measures[staffIds.indexOf(id)]!.open).map((id) => [id]);
+  };
+}

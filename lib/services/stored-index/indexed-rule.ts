@@ -1,0 +1,53 @@
+import type { Rule } from '../../domain/rule';
+import { compileRule, eachOccurrence } from '../../engine/rules/occurrences';
+import type { ExpandedRule } from '../../engine/rules/timeline';
+import { overlapping } from '../../time/intervals';
+import { asInstant, type Span } from '../../time/units';
+import type { Zone } from '../../time/zone';
+
+/** A rule as the index keeps it: what decides about its paint, what its rows show, and its occurrences. */
+export interface IndexedRule extends ExpandedRule, Pick<Rule, 'rangeType' | 'dateCreated' | 'dateModified'> {}
+
+/** Longer than any calendar. An occurrence without a first or last date is kept as beginning or ending with it. */
+export const EVER: Span = { start: asInstant(-(10 ** 12)), end: asInstant(10 ** 12) };
+
+/** The rule with what of it overlaps `span`. */
+export function indexedRule(rule: Rule, span: Span, zone: Zone): IndexedRule {
+  const { id, kind, kindId, appointable, priority, qty, ordering, rangeType, dateCreated, dateModified } =
+    rule;
+  return {
+    ...{ id, kind, kindId, appointable, priority, qty, ordering, rangeType, dateCreated, dateModified },
+    occurrences: occurrencesIn(rule, span, zone),
+  };
+}
+
+function occurrencesIn(rule: Rule, span: Span, zone: Zone): number[] {
+  const compiled = compileRule(rule);
+  if (!compiled) return [];
+  const isOne = compiled.shape.shape === 'span';
+  const found = distinct(eachOccurrence(compiled, isOne ? EVER : span, zone));
+  return isOne ? overlapping(found, span.start, span.end) : found;
+}
+
+/** An indexed rule's occurrences that overlap the window; a side that is open ends where the window does. */
+export function occurrencesWithin({ occurrences }: ExpandedRule, window: Span): number[] {
+  const found = overlapping(occurrences, window.start, window.end);
+  return found.map((at) => (at === EVER.start ? window.start : at === EVER.end ? window.end : at));
+}
+
+/** By start, each once. What a change of offset left empty, or made one, goes. */
+export function distinct(spans: readonly number[]): number[] {
+  const order: number[] = [];
+  for (let i = 0; i + 1 < spans.length; i += 2) if (spans[i]! < spans[i + 1]!) order.push(i);
+  order.sort((a, b) => spans[a]! - spans[b]! || spans[a + 1]! - spans[b + 1]!);
+  return order
+    .filter(
+      (at, i) => i === 0 || spans[at] !== spans[order[i - 1]!] || spans[at + 1] !== spans[order[i - 1]! + 1],
+    )
+    .flatMap((at) => [spans[at]!, spans[at + 1]!]);
+}
+
+/** A sheet's text. */
+export const writeRules = (rules: readonly IndexedRule[]): string => JSON.stringify(rules);
+
+export const readRules = (text: string): IndexedRule[] => JSON.parse(text) as IndexedRule[];

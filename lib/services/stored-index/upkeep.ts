@@ -1,0 +1,111 @@
+import { AppointmentsError } from '../../domain/errors';
+import type { Rule } from '../../domain/rule';
+import type { Logger } from '../../options';
+import { breathe } from '../../runtime/slices';
+import { ownerOf, rulesRow } from '../../storage/rules-row';
+import { type GuardKey, keyText } from '../../storage/storage';
+import type { Span } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import { StalePlan, untilFresh } from '../work/core';
+import { EVER, type IndexedRule, indexedRule } from './indexed-rule';
+import { horizonAt, isDue, newSheet } from './sheet';
+import type { IndexParts } from './stored-index';
+
+/** How far a rebuilding has come, in owners of rules: everybody, products and members. */
+export interface IndexProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** How a rebuilding tells how far it is. */
+export interface RebuildOptions {
+  /** Told before the first and after each. */
+  readonly onProgress?: (progress: IndexProgress) => void;
+}
+
+export interface IndexUpkeep {
+  /** Makes every sheet anew, one after the other; answers how many. */
+  rebuild(how?: RebuildOptions): Promise<number>;
+  /** Makes the sheets that are missing, not true any more, or end too soon: each of them once a site day. */
+  rollForward(): Promise<void>;
+}
+
+export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger }): IndexUpkeep {
+  const { storage, site, clock, index, logger } = parts;
+  const { zone } = site;
+  const horizon = (): Span => horizonAt(clock.now(), index.days, zone);
+
+  /** Who has rules, and who has a sheet. */
+  const allKeys = async (): Promise<GuardKey[]> => {
+    const owners = await storage.rules.owners();
+    const keys = [
+      ...owners.map(({ kind, kindId }) => rulesRow(kind, kindId)),
+      ...(await storage.index.keys()),
+    ];
+    return [...new Map(keys.map((key) => [keyText(key), key])).values()];
+  };
+
+  const dueOf = async (keys: readonly GuardKey[]): Promise<GuardKey[]> => {
+    const standings = await storage.index.heads(keys);
+    const fine = standings.filter((standing) => !isDue(standing, horizon(), zone));
+    const names = new Set(fine.map(({ key }) => keyText(key)));
+    return keys.filter((key) => !names.has(keyText(key)));
+  };
+
+  /** Worked out before the transaction, which only makes sure that nobody has written meanwhile. */
+  const make = (key: GuardKey): Promise<void> =>
+    untilFresh(async () => {
+      const [seen] = await storage.index.heads([key]);
+      const rules = await storage.rules.ofOwners([ownerOf(key)]);
+      const span = rules.length === 0 ? EVER : horizon();
+      const indexed: IndexedRule[] = [];
+      await breathe(expand(rules, span, zone, indexed), () => undefined);
+      await storage.transaction(async (t) => {
+        await storage.guards.share([key], t);
+        const [found] = await storage.index.heads([key], t);
+        if ((found?.rulesVersion ?? 0) !== (seen?.rulesVersion ?? 0)) throw new StalePlan();
+        // Without a guard row, as where rules came into the table by hand, the sheet would not be found.
+        if (!found) await storage.guards.lock([key], t);
+        const standing = found ?? { key, rulesVersion: 1, sheet: undefined };
+        await storage.index.save(newSheet(standing, indexed, span, zone), t);
+      });
+    });
+
+  return {
+    async rebuild({ onProgress = () => undefined } = {}) {
+      if (!index.enabled) throw notEnabled();
+      const keys = await allKeys();
+      onProgress({ done: 0, total: keys.length });
+      for (const [at, key] of keys.entries()) {
+        await make(key);
+        onProgress({ done: at + 1, total: keys.length });
+      }
+      return keys.length;
+    },
+
+    async rollForward() {
+      if (!index.enabled) return;
+      for (const key of await dueOf(await allKeys())) {
+        try {
+          // Another process may have come first.
+          if ((await dueOf([key])).length > 0) await make(key);
+        } catch (error) {
+          logger.error({ err: error, ...ownerOf(key) }, 'Rolling the index forward failed');
+        }
+      }
+    },
+  };
+}
+
+function* expand(rules: readonly Rule[], span: Span, zone: Zone, into: IndexedRule[]): Generator<void> {
+  for (const rule of rules) {
+    into.push(indexedRule(rule, span, zone));
+    yield;
+  }
+}
+
+const notEnabled = (): AppointmentsError =>
+  new AppointmentsError(
+    'shop_appointments_invalid_option',
+    'createAppointments({ index: { enabled } }) must be true for the index to be rebuilt.',
+  );

@@ -1,0 +1,42 @@
+import type { DeliveryDraft } from '../../domain/delivery';
+import type { Site } from '../../domain/site';
+import type { Webhook } from '../../ports/ports';
+import type { Clock } from '../../runtime/clock';
+import type { DeliveryTable, OutboxTable } from '../../storage/storage';
+import { webhookPayload } from '../../wire/webhook-payload';
+
+const EVENTS_AT_ONCE = 200;
+
+export interface MakingDeliveries {
+  readonly outbox: OutboxTable;
+  readonly deliveries: DeliveryTable;
+  readonly site: Site;
+  readonly clock: Clock;
+}
+
+/**
+ * Turns the next of what has been numbered since the last time into deliveries; several workers do it once. Answers
+ * whether there may be more.
+ */
+export async function makeDeliveries(
+  { outbox, deliveries, site, clock }: MakingDeliveries,
+  webhooks: readonly Webhook[],
+): Promise<boolean> {
+  const cursor = await deliveries.cursor();
+  const events = await outbox.read(cursor, EVENTS_AT_ONCE);
+  const last = events.at(-1);
+  if (!last) return false;
+  const createdAt = clock.now();
+  const drafts = events.flatMap((event) => {
+    const { topic, resource, resourceId } = event;
+    const interested = webhooks.filter((webhook) => webhook.topic === topic);
+    if (interested.length === 0) return [];
+    const draft: Omit<DeliveryDraft, 'webhookId'> = {
+      ...{ eventId: event.id, topic, resource, resourceId, createdAt },
+      body: JSON.stringify(webhookPayload(event, site.zone)),
+    };
+    return interested.map(({ id }) => ({ ...draft, webhookId: String(id) }));
+  });
+  await deliveries.add(cursor, last.id, drafts);
+  return true;
+}

@@ -1,0 +1,27 @@
+import { randomInt } from 'node:crypto';
+import { asInstant, type Instant } from '../../time/units';
+
+/** Seconds before each of the eight retries: about 24 hours in all. */
+const DELAYS = [30, 120, 600, 1_800, 5_400, 10_800, 21_600, 43_200];
+/** What a receiver may ask for at most. */
+const LONGEST_SECONDS = 43_200;
+
+/**
+ * When to try again after that many tries; undefined: never. A tenth of the delay more or less, so that what failed
+ * together does not come back together. A receiver may ask for more patience, within bounds.
+ */
+export function retryAt(tries: number, now: Instant, retryAfter: string | undefined): Instant | undefined {
+  const delay = DELAYS[tries - 1];
+  if (delay === undefined) return undefined;
+  const tenth = Math.floor(delay / 10);
+  const jittered = delay + randomInt(-tenth, tenth + 1);
+  return asInstant(now + Math.max(jittered, Math.min(secondsOf(retryAfter, now), LONGEST_SECONDS)));
+}
+
+/** `Retry-After` as seconds or as a date. */
+function secondsOf(text: string | undefined, now: Instant): number {
+  if (text === undefined) return 0;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? 0 : Math.max(0, Math.floor(date / 1000) - now);
+}

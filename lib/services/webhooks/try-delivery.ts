@@ -1,0 +1,72 @@
+import type { Agent } from 'node:https';
+import type { Delivery, Outcome } from '../../domain/delivery';
+import type { Site } from '../../domain/site';
+import { requestSafely, type SafeNetwork } from '../../network/safe-https';
+import type { Webhook } from '../../ports/ports';
+import type { Clock } from '../../runtime/clock';
+import { systemClock } from '../../runtime/clock';
+import { asInstant } from '../../time/units';
+import { retryAt } from './retry-schedule';
+import { signBody, signStandard } from './webhook-signature';
+
+/** What is read of a receiver's answer. */
+const MOST_ANSWER_BYTES = 64 * 1024;
+/** What is kept of why a try failed. */
+const NOTE_CHARACTERS = 500;
+/** Unsigned, no receiver could tell it from anybody else's. */
+export const NO_SECRET = 'The shop cannot read its secret: give it another one.';
+
+export interface Trying {
+  readonly site: Site;
+  readonly clock: Clock;
+  readonly network: SafeNetwork;
+  /** Keeps the connections to this webhook's receiver, between its deliveries. */
+  readonly agent: Agent;
+}
+
+/** Tries a delivery once. Never throws: what goes wrong is how it ended. */
+export async function tryDelivery(
+  webhook: Webhook,
+  delivery: Delivery,
+  { site, clock, network, agent }: Trying,
+): Promise<Outcome> {
+  const failed = (note: string, retryAfter?: string): Outcome => {
+    const dueAt = retryAt(delivery.attempts + 1, clock.now(), retryAfter);
+    return dueAt === undefined ? { status: 'dead', note } : { status: 'waiting', dueAt, note };
+  };
+  if (webhook.secrets.length === 0) return failed(NO_SECRET);
+  try {
+    const headers = headersOf(webhook, delivery, site.url);
+    const { delivery_url: url } = webhook;
+    const { status, headers: answered } = await requestSafely(
+      { method: 'POST', url, headers, body: delivery.body, mostBytes: MOST_ANSWER_BYTES },
+      { ...network, agent },
+    );
+    const note = `HTTP ${status}`;
+    return status >= 200 && status < 300
+      ? { status: 'delivered', note }
+      : failed(note, answered['retry-after']);
+  } catch (error) {
+    return failed((error instanceof Error ? error.message : String(error)).slice(0, NOTE_CHARACTERS));
+  }
+}
+
+/** The contract's headers, and those of Standard Webhooks; by the real time, as receivers judge it. */
+function headersOf({ id, secrets }: Webhook, delivery: Delivery, source: string): Record<string, string> {
+  const { topic, resource, body } = delivery;
+  const timestamp = asInstant(systemClock.now());
+  const messageId = `msg_${delivery.id}`;
+  return {
+    'Content-Type': 'application/json',
+    'X-SITE-Webhook-Source': `${source}/`,
+    'X-SITE-Webhook-Topic': topic,
+    'X-SITE-Webhook-Resource': resource,
+    'X-SITE-Webhook-Event': topic.slice(resource.length + 1),
+    'X-SITE-Webhook-Signature': signBody(body, secrets[0]!),
+    'X-SITE-Webhook-ID': String(id),
+    'X-SITE-Webhook-Delivery-ID': String(delivery.id),
+    'webhook-id': messageId,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signStandard({ id: messageId, timestamp, body }, secrets),
+  };
+}

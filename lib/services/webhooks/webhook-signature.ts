@@ -1,0 +1,69 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { systemClock } from '../../runtime/clock';
+import type { Instant } from '../../time/units';
+
+/** How far a delivery's timestamp may be from the receiver's clock, in seconds. */
+const TOLERANCE_SECONDS = 300;
+const STANDARD_SECRET = 'whsec_';
+
+/** The contract's `X-SITE-Webhook-Signature`: base64 of the HMAC-SHA256 of the raw body, keyed with the secret. */
+export const signBody = (body: string | Uint8Array, secret: string): string =>
+  createHmac('sha256', secret).update(body).digest('base64');
+
+/**
+ * The `webhook-signature` of Standard Webhooks: over id, time and body, once with each secret, so that receivers may
+ * change theirs while two are in use. A secret `whsec_...` is base64 of the key, any other is the key.
+ */
+export const signStandard = (
+  { id, timestamp, body }: { readonly id: string; readonly timestamp: Instant; readonly body: string },
+  secrets: readonly string[],
+): string => secrets.map((secret) => `v1,${standardHmac(id, String(timestamp), body, secret)}`).join(' ');
+
+function standardHmac(id: string, timestamp: string, body: string | Uint8Array, secret: string): string {
+  const key = secret.startsWith(STANDARD_SECRET)
+    ? Buffer.from(secret.slice(STANDARD_SECRET.length), 'base64')
+    : secret;
+  return createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64');
+}
+
+/** Headers as Node, Express or a `Headers` object has them. */
+export type WebhookHeaders =
+  | Readonly<Record<string, string | string[] | undefined>>
+  | { get(name: string): string | null; readonly append: unknown };
+
+/**
+ * For whoever receives deliveries: was this one signed with the secret, in the last five minutes? One that was caught
+ * on the way and is sent again later is refused. A delivery may come more than once: its `webhook-id` tells.
+ *
+ * @param rawBody the bytes as they came, not parsed and written again
+ * @param secret the webhook's secret, or several while they are changed
+ */
+export function verifyWebhook(
+  rawBody: string | Uint8Array,
+  headers: WebhookHeaders,
+  secret: string | readonly string[],
+  now: Instant = systemClock.now(),
+): boolean {
+  const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
+    headerOf(headers, name),
+  );
+  if (!id || !timestamp || !signatures || !/^\d{1,12}$/.test(timestamp)) return false;
+  if (Math.abs(now - Number(timestamp)) > TOLERANCE_SECONDS) return false;
+  const secrets = typeof secret === 'string' ? [secret] : secret;
+  const sent = signatures.split(' ').filter((signature) => signature.startsWith('v1,'));
+  return secrets.some((each) => {
+    const own = standardHmac(id, timestamp, rawBody, each);
+    return each !== '' && sent.some((signature) => isSame(signature.slice('v1,'.length), own));
+  });
+}
+
+function isSame(sent: string, own: string): boolean {
+  const [a, b] = [Buffer.from(sent), Buffer.from(own)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function headerOf(headers: WebhookHeaders, name: string): string | undefined {
+  if (typeof headers.get === 'function') return headers.get(name) ?? undefined;
+  const found = Object.entries(headers).find(([sent]) => sent.toLowerCase() === name)?.[1];
+  return typeof found === 'string' ? found : undefined;
+}

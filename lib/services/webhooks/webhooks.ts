@@ -1,0 +1,158 @@
+import { Agent } from 'node:https';
+import { type Delivery, LEASE_SECONDS } from '../../domain/delivery';
+import type { SafeNetwork } from '../../network/safe-https';
+import type { Logger } from '../../options';
+import type { HostPorts, Webhook } from '../../ports/ports';
+import type { DeliveryLog, WebhookFailureTable } from '../../storage/storage';
+import { asInstant, type Instant, SECONDS_A_DAY } from '../../time/units';
+import type { Bell } from '../events/bell';
+import { makeDeliveries, type MakingDeliveries } from './make-deliveries';
+import { NO_SECRET, tryDelivery } from './try-delivery';
+
+/** Deliveries to one webhook at the same time; of different resources. */
+const AT_ONCE = 4;
+/** Deliveries that are leased together. */
+const TAKEN_AT_ONCE = 16;
+/** What has not been begun by then is given back: its lease could run out while it is tried, and another worker begin. */
+const BEGUN_WITHIN_SECONDS = LEASE_SECONDS / 2;
+/** How often retries are looked for. New events ring. */
+const PASS_EVERY_MS = 5_000;
+const DISABLED_AFTER_DAYS = 5;
+/** What waits for a webhook that is not active is given up after about the time that retries take. */
+const KEPT_FOR_INACTIVE = SECONDS_A_DAY;
+
+export interface WebhookParts extends MakingDeliveries {
+  readonly log: DeliveryLog;
+  readonly failures: WebhookFailureTable;
+  readonly host: Pick<HostPorts, 'webhooks'>;
+  readonly logger: Logger;
+  readonly bell: Bell;
+  readonly numberEvents: () => Promise<void>;
+  readonly network: SafeNetwork;
+}
+
+export interface WebhookWorker {
+  /** Makes deliveries of new events and tries what is due; resolves when every try has ended. */
+  pass(): Promise<void>;
+  /** The same until `signal` aborts; a receiver that is slow holds up nobody else. */
+  run(signal: AbortSignal): Promise<void>;
+}
+
+/** Delivers events to webhooks, in any number of processes: whatever a delivery is, one of them has it. */
+export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
+  const { deliveries, log, failures, host, clock, logger, bell, numberEvents } = parts;
+  /** Webhooks that are being delivered to here. */
+  const lanes = new Map<string, Promise<void>>();
+  /** Webhooks that nothing reached: left alone until the next regular pass, however many events there are. */
+  const down = new Set<string>();
+
+  const startLanes = (webhooks: readonly Webhook[]): void => {
+    for (const webhook of webhooks) {
+      const id = String(webhook.id);
+      if (lanes.has(id) || down.has(id)) continue;
+      const lane = deliverTo(webhook)
+        .catch((error: unknown) =>
+          logger.error({ err: error, webhook: id }, 'Delivering to a webhook failed'),
+        )
+        .finally(() => lanes.delete(id));
+      lanes.set(id, lane);
+    }
+  };
+
+  const round = async (isRegular: boolean): Promise<void> => {
+    try {
+      if (isRegular) down.clear();
+      const webhooks = await host.webhooks.active({});
+      await numberEvents();
+      // What is made goes out while more is made.
+      while (await makeDeliveries(parts, webhooks)) startLanes(webhooks);
+      startLanes(webhooks);
+      if (isRegular) await tidyUp(webhooks.map(({ id }) => String(id)));
+    } catch (error) {
+      logger.error({ err: error }, 'Looking for webhook deliveries failed');
+    }
+  };
+
+  /** A webhook that was paused, disabled or removed has no past when it comes back, and nothing waits for it for ever. */
+  const tidyUp = async (active: readonly string[]): Promise<void> => {
+    const now = clock.now();
+    await failures.keepOnly(active);
+    await log.giveUp(active, asInstant(now - KEPT_FOR_INACTIVE), now);
+  };
+
+  /** Until nothing is due, or nothing arrives. */
+  const deliverTo = async (webhook: Webhook): Promise<void> => {
+    const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+    try {
+      for (;;) {
+        const begun = clock.now();
+        const taken = await deliveries.take(String(webhook.id), TAKEN_AT_ONCE, begun);
+        const until = asInstant(begun + BEGUN_WITHIN_SECONDS);
+        if (taken.length > 0 && webhook.secrets.length === 0)
+          logger.error(
+            { webhook: webhook.id, name: webhook.name },
+            `Nothing is sent to a webhook. ${NO_SECRET}`,
+          );
+        if (taken.length === 0 || !(await deliverAll(webhook, taken, agent, until))) return;
+      }
+    } finally {
+      agent.destroy();
+    }
+  };
+
+  /** Some at a time; gives the rest back, and answers false, as soon as nothing arrives. */
+  const deliverAll = async (
+    webhook: Webhook,
+    taken: readonly Delivery[],
+    agent: Agent,
+    until: Instant,
+  ): Promise<boolean> => {
+    const id = String(webhook.id);
+    for (let at = 0; at < taken.length; at += AT_ONCE) {
+      if (clock.now() > until) {
+        await deliveries.giveBack(taken.slice(at));
+        break;
+      }
+      const tries = await Promise.all(
+        taken.slice(at, at + AT_ONCE).map(async (delivery) => {
+          return { delivery, outcome: await tryDelivery(webhook, delivery, { ...parts, agent }) };
+        }),
+      );
+      await deliveries.settle(tries, clock.now());
+      if (tries.every(({ outcome }) => outcome.status !== 'delivered')) {
+        down.add(id);
+        await deliveries.giveBack(taken.slice(at + AT_ONCE));
+        await disableIfDead(webhook);
+        return false;
+      }
+    }
+    await failures.forgive(id);
+    return true;
+  };
+
+  const disableIfDead = async ({ id, name }: Webhook): Promise<void> => {
+    const since = await failures.note(String(id), clock.now());
+    if (since > clock.now() - DISABLED_AFTER_DAYS * SECONDS_A_DAY) return;
+    const reason = `Nothing has reached it for ${DISABLED_AFTER_DAYS} days.`;
+    await host.webhooks.disable(id, reason);
+    await failures.forgive(String(id));
+    logger.warn({ webhook: id, name }, `A webhook was disabled. ${reason}`);
+  };
+
+  return {
+    async pass() {
+      await round(true);
+      await Promise.all(lanes.values());
+    },
+    async run(signal) {
+      const watch = bell.watch();
+      while (!signal.aborted) {
+        await round(true);
+        const pause = AbortSignal.any([signal, AbortSignal.timeout(PASS_EVERY_MS)]);
+        for (await watch.next(pause); !pause.aborted; await watch.next(pause)) await round(false);
+      }
+      watch.stop();
+      await Promise.all(lanes.values());
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WriteContext } from '../../domain/drafts';
+import { AppointmentsError } from '../../domain/errors';
+import type { Site } from '../../domain/site';
+import type { OwnOrderWrites } from '../../ports/own-order-writes';
+import type { CallContext, HostPorts } from '../../ports/ports';
+import type { ResolvedOptions } from '../../resolve-options';
+import type { Background } from '../../runtime/background-tasks';
+import type { Storage, Transaction } from '../../storage/storage';
+import type { StoredIndex } from '../stored-index/stored-index';
+import type { IndexUpkeep } from '../stored-index/upkeep';
+import type { WorldLoader } from '../world/load-world';
+
+/** What every service is built from. */
+export interface Core {
+  readonly site: Site;
+  readonly options: ResolvedOptions;
+  readonly host: HostPorts;
+  readonly ownOrderWrites: OwnOrderWrites;
+  readonly storage: Storage;
+  readonly worlds: WorldLoader;
+  readonly storedIndex: StoredIndex & IndexUpkeep;
+  readonly background: Background;
+  /** Numbers the events that have committed. */
+  readonly numberEvents: () => Promise<void>;
+  /** The same in a moment, for whoever has just committed some. */
+  readonly numberSoon: () => Promise<void>;
+}
+
+/** The transaction of the host's that a write joins, if any. */
+export const joined = (how: WriteContext): Transaction | undefined =>
+  how.transaction as Transaction | undefined;
+
+/** How ports are told who asks. They read through the host's own transaction where there is one. */
+export const callContext = (how: WriteContext): CallContext => ({
+  userId: how.actorId ?? undefined,
+  transaction: how.transaction,
+});
+
+/** How the orders port is told: of a transaction, ours or the host's, only where orders share the database. */
+export const ordersContext = (core: Core, how: WriteContext, t?: Transaction): CallContext => ({
+  userId: how.actorId ?? undefined,
+  transaction: core.host.orders.sharesDatabase ? (t ?? how.transaction) : undefined,
+});
+
+/** Begins `work` once a write has committed: now, or with the host's own transaction. */
+export function onceCommitted(
+  core: Core,
+  how: WriteContext,
+  what: string,
+  work: () => Promise<unknown>,
+): void {
+  const start = (): void => core.background.start(what, work);
+  const transaction = joined(how);
+  if (transaction) transaction.afterCommit(start);
+  else start();
+}
+
+/** @throws AppointmentsError 412 where the caller asked for a version that is not the stored one */
+export function checkVersion(stored: { readonly version: number }, how: WriteContext): void {
+  if (how.ifVersion === undefined || [how.ifVersion].flat().includes(stored.version)) return;
+  throw new AppointmentsError(
+    'shop_rest_precondition_failed',
+    'It was changed in the meantime: read it again, and repeat the change on what you find.',
+  );
+}
+
+const MAX_ATTEMPTS = 20;
+/** A little longer each time, and at random, so that those who met once do not meet again. */
+const pauseBefore = (attempt: number): number => randomInt(0, 5 * attempt + 1);
+
+/** What was read before a transaction was no longer true inside it: plan again. */
+export class StalePlan extends Error {}
+
+/** Does `attempt` again for as long as it meets a newer world than it was planned for, within reason. */
+export async function untilFresh<T>(
+  attempt: () => Promise<T>,
+  stale: new () => Error = StalePlan,
+): Promise<T> {
+  for (let tried = 1; tried <= MAX_ATTEMPTS; tried += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof stale)) throw error;
+      await sleep(pauseBefore(tried));
+    }
+  }
+  throw new AppointmentsError('shop_rest_busy', 'Too much changes at once here; try again in a moment.', {
+    retry_after: 1,
+  });
+}

@@ -1,0 +1,200 @@
+import type { Product } from '../../domain/product';
+import type { Precedence, Rule } from '../../domain/rule';
+import type { Site } from '../../domain/site';
+import { type SiteStatuses, statusesWithoutPlaces } from '../../domain/statuses';
+import type { ExpandedRule } from '../../engine/rules/timeline';
+import type { Booking } from '../../engine/slots/booking';
+import { MAX_PADDING_DAYS, type ProductSettings, productSettings } from '../../engine/slots/product-settings';
+import { lanesInSteps } from '../../engine/slots/product-slots';
+import { wholeDays } from '../../engine/slots/spans/occupied-span';
+import { assembleWorld, paintedAround, type World } from '../../engine/slots/world';
+import type { CallContext, HostPorts } from '../../ports/ports';
+import { breathe } from '../../runtime/slices';
+import type { Guard, RuleTarget, SharingQuery, Storage, Transaction } from '../../storage/storage';
+import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../../time/units';
+
+export interface WorldRequest {
+  readonly products: readonly Product[];
+  /** Members named besides the products' own. */
+  readonly staffIds: readonly number[];
+  /** The spans to be judged, or the starts to be listed, lie in `[from, to)`. */
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+/** What is known before live rows are read: whose bookings matter, and how far around the span. */
+export interface PreparedWorld {
+  readonly products: ReadonlyMap<number, ProductSettings>;
+  readonly targetIds: readonly number[];
+  readonly staffIds: readonly number[];
+  /** Products that the host was asked about, those it does not know any more included. */
+  readonly asked: ReadonlySet<number>;
+  readonly span: Span;
+}
+
+/** A booking of a product that was not prepared for turned up: prepare again. */
+export class StalePreparation extends Error {
+  constructor() {
+    super('A product that shares the members was booked for the first time.');
+    this.name = 'StalePreparation';
+  }
+}
+
+export interface WorldLoader {
+  /** Asks the ports; cheap reads besides. Before a transaction of ours, with the host's own inside one of theirs. */
+  prepare(request: WorldRequest, context: CallContext, transaction?: Transaction): Promise<PreparedWorld>;
+  /**
+   * The same without looking: prepares for the products that were found to share the members the last time. Whoever then
+   * loads in a transaction is told of those that came since.
+   */
+  recall(request: WorldRequest, context: CallContext): Promise<PreparedWorld>;
+  /** Reads live rows. @throws StalePreparation */
+  load(prepared: PreparedWorld, options: LoadOptions, transaction?: Transaction): Promise<World>;
+}
+
+export interface LoadOptions {
+  readonly now: Instant;
+  /** Rows to be locked before anything is read; only in a transaction. */
+  readonly guard?: Guard;
+  /** Bookings that are not counted. */
+  readonly exceptIds?: readonly number[];
+  /** Bookings that are counted although no row has them yet. */
+  readonly also?: readonly Booking[];
+  /** Where the rules come from; in a transaction, and unless told otherwise, from the rules' own table. */
+  readonly rules?: RuleSource;
+}
+
+/** The rules that bear on a target, those whose occurrences in the window are known with them. */
+export type RuleSource = (target: RuleTarget, window: Span) => Promise<readonly (Rule | ExpandedRule)[]>;
+
+/** The part of a prepared world in which one booking of one of its products is judged. */
+export const narrowed = (
+  prepared: PreparedWorld,
+  product: ProductSettings,
+  named: readonly number[],
+  span: Span,
+): PreparedWorld => ({
+  ...prepared,
+  targetIds: [product.id],
+  staffIds: [...new Set([...product.staffIds, ...named])],
+  span,
+});
+
+export function createWorldLoader(parts: {
+  readonly storage: Storage;
+  readonly host: HostPorts;
+  readonly site: Site;
+  readonly options: SiteStatuses & { readonly precedence: Precedence };
+}): WorldLoader {
+  const { storage, host, site } = parts;
+  const { precedence } = parts.options;
+  const notStatuses = statusesWithoutPlaces(parts.options);
+  const { zone } = site;
+
+  /**
+   * Where bookings matter: on all of the site days that the span touches, because capacity may count per day,
+   * and so far around them that padding cannot reach over.
+   */
+  const reachOf = (span: Span, seconds: number): { from: Instant; to: Instant } => {
+    const { start, end } = wholeDays(span, zone);
+    return { from: asInstant(start - seconds), to: asInstant(end + seconds) };
+  };
+
+  /** Where a product's bookings have to lie to matter, whatever its padding. */
+  const sharingQuery = (staffIds: readonly number[], span: Span): SharingQuery => ({
+    staffIds,
+    ...reachOf(span, MAX_PADDING_DAYS * SECONDS_A_DAY),
+  });
+  const met = new MetProducts();
+
+  const preparedWith = async (
+    request: WorldRequest,
+    context: CallContext,
+    sharing: (staffIds: readonly number[], span: Span) => Promise<readonly number[]>,
+  ): Promise<PreparedWorld> => {
+    const targets = request.products.map(productSettings);
+    const staffIds = [...new Set([...targets.flatMap((product) => product.staffIds), ...request.staffIds])];
+    const span = { start: request.from, end: request.to };
+    const products = new Map(targets.map((product) => [product.id, product]));
+    const others = (await sharing(staffIds, span)).filter((id) => !products.has(id));
+    if (others.length > 0) {
+      const found = await host.products.find(others, context);
+      for (const product of found.values()) products.set(product.id, productSettings(product));
+    }
+    const targetIds = targets.map(({ id }) => id);
+    return { products, targetIds, staffIds, asked: new Set([...targetIds, ...others]), span };
+  };
+
+  return {
+    prepare: (request, context, transaction) =>
+      preparedWith(request, context, (staffIds, span) =>
+        storage.appointments.productsSharing(sharingQuery(staffIds, span), transaction),
+      ),
+
+    recall: (request, context) =>
+      preparedWith(request, context, (staffIds) => Promise.resolve(met.with(staffIds))),
+
+    async load(
+      { products, targetIds, staffIds, asked, span },
+      { now, guard, exceptIds, also = [], rules: source },
+      transaction,
+    ) {
+      const target = { productIds: targetIds, staffIds };
+      const reach = reachOf(span, Math.max(...[...products.values()].map(paddingSeconds), 0));
+      const query = { productIds: targetIds, staffIds, ...reach, notStatuses, now, exceptIds };
+      const world = async (
+        rules: readonly (Rule | ExpandedRule)[],
+        found: readonly Booking[],
+      ): Promise<World> => {
+        const bookings = [...found, ...also];
+        const made = assembleWorld({ zone, now, precedence, span, products, rules, bookings });
+        if (rules.length <= FEW_RULES) return made;
+        // Judging does not pause, so its long part runs here.
+        for (const id of targetIds) await breathe(lanesInSteps(made, products.get(id)!), () => undefined);
+        return made;
+      };
+      if (!transaction) {
+        const rules = source
+          ? await source(target, paintedAround(span, zone))
+          : await storage.rules.bearingOn(target);
+        return world(rules, await storage.appointments.bookings(query));
+      }
+      const sharing = sharingQuery(staffIds, span);
+      // Where no other product is known that has the members, no other's bookings are read: that there is none is.
+      const isAlone = [...asked].every((id) => targetIds.includes(id));
+      const bookings = isAlone ? { ...query, staffIds: [] } : query;
+      const live = await storage.live.read({ guard, rules: target, bookings, sharing }, transaction);
+      if (live.sharing.some((id) => !asked.has(id))) {
+        met.add(staffIds, live.sharing);
+        throw new StalePreparation();
+      }
+      return world(live.rules, live.bookings);
+    },
+  };
+}
+
+/** This many rules can be followed in a moment, and are followed only when they are needed. */
+const FEW_RULES = 100;
+
+/** So many members are remembered. */
+const MOST_MEMBERS = 10_000;
+
+/** Products that were found to share members, for each member. More than there are by now does no harm. */
+class MetProducts {
+  private readonly byMember = new Map<number, ReadonlySet<number>>();
+
+  with(staffIds: readonly number[]): number[] {
+    return [...new Set(staffIds.flatMap((id) => [...(this.byMember.get(id) ?? [])]))];
+  }
+
+  add(staffIds: readonly number[], productIds: readonly number[]): void {
+    if (this.byMember.size > MOST_MEMBERS) this.byMember.clear();
+    for (const id of staffIds) {
+      this.byMember.set(id, new Set([...(this.byMember.get(id) ?? []), ...productIds]));
+    }
+  }
+}
+
+/** Around whole site days that is far enough, though there may be one of 25 hours among the days of the padding. */
+const paddingSeconds = ({ timed, padding }: ProductSettings): number =>
+  padding * (timed ? 60 : SECONDS_A_DAY);

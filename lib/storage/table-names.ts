@@ -1,0 +1,41 @@
+import { AppointmentsError } from '../domain/errors';
+
+export const DEFAULT_PREFIX = 'shop_appointments_';
+
+const TABLES = [
+  'appointments',
+  'appointment_staff',
+  'rules',
+  'guards',
+  'outbox',
+  'counters',
+  'oauth_nonces',
+  'idempotency_keys',
+  'order_notes',
+  'series',
+  'holds',
+  'webhook_deliveries',
+  'webhook_failures',
+  'calendar_feeds',
+  'calendar_sources',
+  'calendar_events',
+  'zone_changes',
+  'availability_index',
+  'migrations',
+] as const;
+/** Each table's full name. */
+export type Tables = Readonly<Record<(typeof TABLES)[number], string>>;
+
+/** Lower case and short, so that it needs no quotes anywhere and fits PostgreSQL's 63 bytes with an index's name behind it. */
+const PREFIX = /^[a-z][a-z0-9_]{0,29}$/;
+
+/** The tables' names. Throws `shop_appointments_invalid_option` on a prefix that would need quoting. */
+export function namedTables(prefix: string): Tables {
+  if (!PREFIX.test(prefix)) {
+    throw new AppointmentsError(
+      'shop_appointments_invalid_option',
+      `tablePrefix: ${JSON.stringify(prefix)} must be lower-case letters, digits and _, begin with a letter, and have at most 30 characters.`,
+    );
+  }
+  return Object.fromEntries(TABLES.map((name) => [name, prefix + name])) as Tables;
+}

@@ -1,0 +1,258 @@
+import type { Transaction } from 'sequelize';
+import type { Appointment, AppointmentRecord } from '../../domain/appointment';
+import { DEAD_STATUSES } from '../../domain/statuses';
+import type { Instant } from '../../time/units';
+import type { Queries } from '../queries';
+import { Binds, inIntegers, integer, inTexts } from '../sql';
+import type { Tables } from '../table-names';
+import { StaleRowError } from '../transactions/trouble';
+import { noteWritten } from '../transactions/written-records';
+import { type AppointmentListQuery, listCondition, listOrder } from './appointment-list';
+import { type OverlapQuery, overlapSql } from './appointment-overlap';
+import { appointmentRecords, appointments } from './appointment-rows';
+import {
+  type Booking,
+  BOOKING_COLUMNS,
+  type BookingQuery,
+  bookingsSql,
+  productsSharingSql,
+  readBookings,
+  readProducts,
+  type SharingQuery,
+} from './bookings';
+
+/** Stored appointments. Every method reads and writes whole ones. */
+export class AppointmentTable {
+  constructor(
+    private readonly queries: Queries,
+    private readonly tables: Tables,
+  ) {}
+
+  async insert(record: AppointmentRecord, t: Transaction): Promise<Appointment> {
+    const binds = new Binds();
+    const sql = `INSERT INTO ${this.tables.appointments} (${appointmentRecords.names}, version)
+      VALUES (${binds.list([...appointmentRecords.values(record), 1])})`;
+    const id = await this.queries.insert(sql, binds.values, t);
+    noteAppointment({ ...record, id }, t);
+    await this.insertStaff(id, record, t);
+    return { ...record, id, version: 1 };
+  }
+
+  /**
+   * Stores the appointment over the version it carries, and answers it with the next one. Throws
+   * `shop_rest_busy` when the row is no longer of that version; transaction() then does the whole work
+   * again, so read the row inside it.
+   */
+  async update(appointment: Appointment, t: Transaction): Promise<Appointment> {
+    const { id, version } = appointment;
+    const changed = await this.queries.execute(
+      `UPDATE ${this.tables.appointments} SET version = version + 1, ${appointmentRecords.assignments(3)}
+        WHERE id = $1 AND version = $2`,
+      [id, version, ...appointmentRecords.values(appointment)],
+      t,
+    );
+    if (changed === 0) throw new StaleRowError(`Appointment ${id}`);
+    noteAppointment(appointment, t);
+    await this.removeStaff(id, t);
+    await this.insertStaff(id, appointment, t);
+    return { ...appointment, version: version + 1 };
+  }
+
+  async remove(id: number, t: Transaction): Promise<void> {
+    noteWritten(t, 'appointment_ids', id);
+    await this.removeStaff(id, t);
+    await this.queries.execute(`DELETE FROM ${this.tables.appointments} WHERE id = $1`, [id], t);
+  }
+
+  /** Unknown ids are absent. */
+  async find(ids: readonly number[], t?: Transaction): Promise<Map<number, Appointment>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.select(inIntegers('id', ids), new Binds(), '', t);
+    return new Map(found.map((appointment) => [appointment.id, appointment]));
+  }
+
+  /** One page, and the total over all pages. */
+  async list(query: AppointmentListQuery, t?: Transaction): Promise<{ items: Appointment[]; total: number }> {
+    const binds = new Binds();
+    const condition = listCondition(query, this.tables, binds);
+    const [count] = await this.queries.select(
+      `SELECT COUNT(*) AS total FROM ${this.tables.appointments} WHERE ${condition}`,
+      binds.values,
+      t,
+    );
+    return { items: await this.select(condition, binds, listOrder(query), t), total: Number(count?.total) };
+  }
+
+  /** Those that a calendar shows; see OverlapQuery. One statement. */
+  async overlapping(query: OverlapQuery, t?: Transaction): Promise<Appointment[]> {
+    const { condition, order, binds } = overlapSql(query, this.tables);
+    return this.select(condition, binds, order, t);
+  }
+
+  /** What takes places in a window; see BookingQuery. One statement. */
+  async bookings(query: BookingQuery, t?: Transaction): Promise<Booking[]> {
+    const sql = bookingsSql(query, this.tables);
+    return readBookings(await this.queries.selectMany(sql, BOOKING_COLUMNS, t), query.exceptIds);
+  }
+
+  /** The products whose bookings have any of these members within `[from, to)`. */
+  async productsSharing(query: SharingQuery, t?: Transaction): Promise<number[]> {
+    if (query.staffIds.length === 0) return [];
+    return readProducts(await this.queries.select(productsSharingSql(query, this.tables), [], t));
+  }
+
+  /** Appointments created before that instant whose order is still to be found or made, oldest id first. */
+  waitingForOrders(before: Instant, limit: number, t?: Transaction): Promise<Appointment[]> {
+    const binds = new Binds();
+    // Greater than '' rather than other than '', so that an index can answer; `+` keeps SQLite from reading
+    // the whole table in the order of ids instead.
+    const condition = `order_reference > '' AND +date_created < ${binds.add(before)}`;
+    return this.select(condition, binds, `ORDER BY +id LIMIT ${integer(limit)}`, t);
+  }
+
+  /** Those that wait for the order of this reference, smallest id first. */
+  withReference(reference: string, t?: Transaction): Promise<Appointment[]> {
+    const binds = new Binds();
+    return this.select(`order_reference = ${binds.add(reference)}`, binds, 'ORDER BY id', t);
+  }
+
+  /**
+   * Appointments that start before `to` and come after `after`, by start and then by id. Appointments with these
+   * statuses, and those that wait for their order, are left out.
+   */
+  startingBetween(
+    after: { readonly start: Instant; readonly id: number },
+    to: Instant,
+    notStatuses: readonly string[],
+    limit: number,
+  ): Promise<Appointment[]> {
+    const binds = new Binds();
+    const start = binds.add(after.start);
+    const condition = `starts_at >= ${start} AND starts_at < ${binds.add(to)}
+      AND (starts_at > ${start} OR id > ${binds.add(after.id)})
+      AND NOT (${inTexts('status', notStatuses, binds)}) AND order_reference = ''`;
+    return this.select(condition, binds, `ORDER BY starts_at, id LIMIT ${integer(limit)}`);
+  }
+
+  /** Those that start after `start`, whatever their status, with an id larger than `after` and up to `upTo`, by id. */
+  startingAfter(start: Instant, after: number, upTo: number, limit: number): Promise<Appointment[]> {
+    const binds = new Binds();
+    const condition = `starts_at > ${binds.add(start)} AND id > ${binds.add(after)} AND id <= ${binds.add(upTo)}`;
+    return this.select(condition, binds, `ORDER BY id LIMIT ${integer(limit)}`);
+  }
+
+  /** In-cart appointments whose hold has run out by `now`, oldest id first. */
+  expiredHolds(now: Instant, limit: number, t?: Transaction): Promise<Appointment[]> {
+    const binds = new Binds();
+    const condition = `status = 'in-cart' AND expires_at <= ${binds.add(now)}`;
+    return this.select(condition, binds, `ORDER BY id LIMIT ${integer(limit)}`, t);
+  }
+
+  /** Unpaid appointments with an order whose time to be paid is over by `now`, those with a larger id, in that order. */
+  unpaidTooLong(now: Instant, afterId: number, limit: number, t?: Transaction): Promise<Appointment[]> {
+    const binds = new Binds();
+    const condition = `status = 'unpaid' AND expires_at <= ${binds.add(now)}
+      AND order_id > 0 AND id > ${binds.add(afterId)}`;
+    return this.select(condition, binds, `ORDER BY id LIMIT ${integer(limit)}`, t);
+  }
+
+  /**
+   * Extends the time that unpaid appointments wait, or stores the status of their order. Users do not see these
+   * values, so the version stays.
+   */
+  async awaitPayment(
+    ids: readonly number[],
+    { until, orderStatus }: { readonly until?: Instant; readonly orderStatus?: string },
+    t: Transaction,
+  ): Promise<void> {
+    if (ids.length === 0) return;
+    const binds = new Binds();
+    const values = [
+      until === undefined ? '' : `expires_at = ${binds.add(until)}`,
+      orderStatus === undefined ? '' : `order_status = ${binds.add(orderStatus)}`,
+    ].filter((value) => value !== '');
+    await this.queries.execute(
+      `UPDATE ${this.tables.appointments} SET ${values.join(', ')}
+        WHERE status = 'unpaid' AND expires_at IS NOT NULL AND ${inIntegers('id', ids)}`,
+      binds.values,
+      t,
+    );
+  }
+
+  /** Every appointment of these orders, whatever its status, oldest id first. */
+  ofOrders(orderIds: readonly number[], t?: Transaction): Promise<Appointment[]> {
+    if (orderIds.length === 0) return Promise.resolve([]);
+    return this.select(inIntegers('order_id', orderIds), new Binds(), 'ORDER BY id', t);
+  }
+
+  /** The occurrences of these series, by start. */
+  ofSeries(seriesIds: readonly number[], t?: Transaction): Promise<Appointment[]> {
+    if (seriesIds.length === 0) return Promise.resolve([]);
+    return this.select(inIntegers('series_id', seriesIds), new Binds(), 'ORDER BY starts_at, id', t);
+  }
+
+  /** Appointments of these statuses that ended by `now` and have not been written after their end, oldest id first. */
+  endedUntouched(
+    statuses: readonly string[],
+    now: Instant,
+    limit: number,
+    t?: Transaction,
+  ): Promise<Appointment[]> {
+    const binds = new Binds();
+    const isDue = inTexts('status', statuses, binds);
+    const condition = `${isDue} AND ends_at <= ${binds.add(now)} AND date_modified <= ends_at`;
+    return this.select(condition, binds, `ORDER BY id LIMIT ${integer(limit)}`, t);
+  }
+
+  /** How many live appointments (not cancelled, out of the cart or in the trash) each order has; 0 for one without. */
+  async openOnOrders(orderIds: readonly number[], t?: Transaction): Promise<Map<number, number>> {
+    const open = new Map(orderIds.map((id) => [id, 0]));
+    if (open.size === 0) return open;
+    const binds = new Binds();
+    const rows = await this.queries.select(
+      `SELECT order_id, COUNT(*) AS live FROM ${this.tables.appointments}
+        WHERE ${inIntegers('order_id', orderIds)} AND NOT (${inTexts('status', DEAD_STATUSES, binds)}) GROUP BY order_id`,
+      binds.values,
+      t,
+    );
+    for (const row of rows) open.set(Number(row.order_id), Number(row.live));
+    return open;
+  }
+
+  private async select(
+    condition: string,
+    binds: Binds,
+    order: string,
+    t?: Transaction,
+  ): Promise<Appointment[]> {
+    const sql = `SELECT ${appointments.names} FROM ${this.tables.appointments} WHERE ${condition} ${order}`;
+    return (await this.queries.select(sql, binds.values, t)).map((row) => appointments.read(row));
+  }
+
+  private async insertStaff(id: number, record: AppointmentRecord, t: Transaction): Promise<void> {
+    if (record.staffIds.length === 0) return;
+    const { productId, occupiedFrom, occupiedTo } = record;
+    const rows = [...new Set(record.staffIds)].map(
+      (staffId) => `(${[id, staffId, productId, occupiedFrom, occupiedTo].map(integer).join(', ')})`,
+    );
+    const columns = 'appointment_id, staff_id, product_id, occupied_from, occupied_to';
+    const sql = `INSERT INTO ${this.tables.appointment_staff} (${columns}) VALUES ${rows.join(', ')}`;
+    await this.queries.execute(sql, [], t);
+  }
+
+  private async removeStaff(id: number, t: Transaction): Promise<void> {
+    await this.queries.execute(
+      `DELETE FROM ${this.tables.appointment_staff} WHERE appointment_id = $1`,
+      [id],
+      t,
+    );
+  }
+}
+
+type Named = Pick<Appointment, 'id' | 'orderId' | 'orderReference'>;
+
+function noteAppointment({ id, orderId, orderReference }: Named, t: Transaction): void {
+  noteWritten(t, 'appointment_ids', id);
+  if (orderId > 0) noteWritten(t, 'order_ids', orderId);
+  if (orderReference !== '') noteWritten(t, 'order_references', orderReference);
+}

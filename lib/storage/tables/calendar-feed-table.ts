@@ -1,0 +1,47 @@
+import type { Queries } from '../queries';
+import type { Tables } from '../table-names';
+import { isDuplicate } from '../transactions/busy';
+import type { Transactions } from '../transactions/transactions';
+
+/** What makes the addresses of feeds: a salt each, which is changed to void an address. */
+export class CalendarFeedTable {
+  constructor(
+    private readonly queries: Queries,
+    private readonly tables: Tables,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Undefined where the feed has no address. @param staffId 0: the site's */
+  async salt(staffId: number): Promise<string | undefined> {
+    const sql = `SELECT salt FROM ${this.tables.calendar_feeds} WHERE staff_id = $1`;
+    const [row] = await this.queries.select(sql, [staffId]);
+    return row?.salt as string | undefined;
+  }
+
+  /** Gives a feed that salt, unless it has one; answers the one that it has. */
+  async salted(staffId: number, salt: string): Promise<string> {
+    const stored = await this.salt(staffId);
+    if (stored !== undefined) return stored;
+    const sql = `INSERT INTO ${this.tables.calendar_feeds} (staff_id, salt) VALUES ($1, $2)`;
+    try {
+      await this.transactions.run((t) => this.queries.execute(sql, [staffId, salt], t));
+      return salt;
+    } catch (error) {
+      const first = isDuplicate(error) ? await this.salt(staffId) : undefined;
+      if (first === undefined) throw error;
+      return first;
+    }
+  }
+
+  async remove(staffId: number): Promise<void> {
+    const sql = `DELETE FROM ${this.tables.calendar_feeds} WHERE staff_id = $1`;
+    await this.transactions.run((t) => this.queries.execute(sql, [staffId], t));
+  }
+
+  /** A number that tells this shop's events from any other's, for life. */
+  async installation(): Promise<number> {
+    const sql = `SELECT value FROM ${this.tables.counters} WHERE name = 'installation'`;
+    const [row] = await this.queries.select(sql);
+    return Number(row?.value);
+  }
+}

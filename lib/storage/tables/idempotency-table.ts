@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'sequelize';
+import { AppointmentsError } from '../../domain/errors';
+import { asInstant, type Instant } from '../../time/units';
+import type { Queries, Row } from '../queries';
+import { isDuplicate, preparing } from '../transactions/busy';
+import type { Transactions } from '../transactions/transactions';
+
+/** Seconds for which whoever reserved a key may work on it before somebody else may. */
+const LEASE_SECONDS = 60;
+/** Seconds for which an answer is kept. */
+const KEPT_SECONDS = 24 * 3600;
+
+/** Ids of what a request has made, by the place of each item in it. */
+export type Made = ReadonlyMap<number, number>;
+
+/** A key that is ours to work on. */
+export interface Lease {
+  readonly digest: string;
+  readonly lease: string;
+  /** By earlier tries of the same request, which did not live to answer it. */
+  readonly made: Made;
+}
+
+export type Reservation =
+  | { readonly kind: 'leased'; readonly lease: Lease }
+  /** `answer` is the text that `complete` was given. */
+  | { readonly kind: 'answered'; readonly answer: string }
+  | { readonly kind: 'in-flight'; readonly until: Instant }
+  | { readonly kind: 'mismatch' };
+
+/** Keys of requests that must not be done twice, over all processes. */
+export class IdempotencyTable {
+  constructor(
+    private readonly queries: Queries,
+    private readonly table: string,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Takes a key, in a short transaction of its own, unless it was answered or is being worked on.
+   *
+   * @param digest 64 characters that stand for caller, route and key
+   * @param request 64 characters that stand for what was asked
+   */
+  async reserve(digest: string, request: string, now: Instant): Promise<Reservation> {
+    const attempt = () => preparing(() => this.transactions.run((t) => this.take(digest, request, now, t)));
+    try {
+      return await attempt();
+    } catch (error) {
+      // Somebody else was first, by a moment.
+      if (isDuplicate(error)) return attempt();
+      throw error;
+    }
+  }
+
+  /**
+   * Notes, in the transaction that stores it, what a request has made. Prolongs the lease.
+   *
+   * @throws AppointmentsError 409 when the lease ran out and somebody else has the key: the transaction must not commit
+   */
+  async noteMade(
+    { digest, lease }: Lease,
+    item: number,
+    id: number,
+    now: Instant,
+    t: Transaction,
+  ): Promise<void> {
+    const made = readMade((await this.find(digest, t))?.made).set(item, id);
+    const sql = `UPDATE ${this.table} SET made = $1, leased_until = $2 WHERE digest = $3 AND lease = $4`;
+    const changed = await this.queries.execute(
+      sql,
+      [JSON.stringify([...made]), now + LEASE_SECONDS, digest, lease],
+      t,
+    );
+    if (changed === 0)
+      throw new AppointmentsError(
+        'shop_rest_in_flight',
+        'It took too long, and the same Idempotency-Key is being worked on by now.',
+        { retry_after: LEASE_SECONDS },
+      );
+  }
+
+  /** Keeps the answer, unless somebody else has the key by now. */
+  async complete({ digest, lease }: Lease, answer: string): Promise<void> {
+    const sql = `UPDATE ${this.table} SET answer = $1 WHERE digest = $2 AND lease = $3`;
+    await this.transactions.run((t) => this.queries.execute(sql, [answer, digest, lease], t));
+  }
+
+  /** Lets go of a key that has no answer; what was made under it stays known. */
+  async release({ digest, lease }: Lease): Promise<void> {
+    await this.transactions.run(async (t) => {
+      const where = 'WHERE digest = $1 AND lease = $2';
+      await this.queries.execute(`DELETE FROM ${this.table} ${where} AND made = '[]'`, [digest, lease], t);
+      await this.queries.execute(`UPDATE ${this.table} SET leased_until = 0 ${where}`, [digest, lease], t);
+    });
+  }
+
+  /** Forgets what is no longer kept. */
+  async trim(now: Instant): Promise<void> {
+    const sql = `DELETE FROM ${this.table} WHERE reserved_at <= $1`;
+    await this.transactions.run((t) => this.queries.execute(sql, [now - KEPT_SECONDS], t));
+  }
+
+  private async take(digest: string, request: string, now: Instant, t: Transaction): Promise<Reservation> {
+    const row = await this.find(digest, t);
+    const leasedUntil = Number(row?.leased_until ?? 0);
+    // One that ends much later than any should was given by a clock that has been set back since.
+    const isLeased = leasedUntil > now && leasedUntil <= now + 2 * LEASE_SECONDS;
+    const made = readMade(row?.made);
+    const isOver = row !== undefined && Number(row.reserved_at) <= now - KEPT_SECONDS;
+    const isUnused = row?.answer === null && made.size === 0 && !isLeased;
+    if (row === undefined || isOver || isUnused) return this.lease(row, digest, request, now, t);
+    if (row.request !== request) return { kind: 'mismatch' };
+    if (typeof row.answer === 'string') return { kind: 'answered', answer: row.answer };
+    if (isLeased) return { kind: 'in-flight', until: asInstant(leasedUntil) };
+    return this.lease(row, digest, request, now, t, made);
+  }
+
+  private async lease(
+    row: Row | undefined,
+    digest: string,
+    request: string,
+    now: Instant,
+    t: Transaction,
+    made: Made = new Map(),
+  ): Promise<Reservation> {
+    const lease = randomUUID();
+    const until = asInstant(now + LEASE_SECONDS);
+    const values = [request, lease, until, JSON.stringify([...made]), now, digest];
+    const leased: Reservation = { kind: 'leased', lease: { digest, lease, made } };
+    if (row === undefined) {
+      const insert = `INSERT INTO ${this.table} (request, lease, leased_until, made, reserved_at, digest)
+        VALUES ($1, $2, $3, $4, $5, $6)`;
+      await this.queries.execute(insert, values, t);
+      return leased;
+    }
+    const update = `UPDATE ${this.table}
+      SET request = $1, lease = $2, leased_until = $3, made = $4, reserved_at = $5, answer = NULL
+      WHERE digest = $6 AND lease = $7`;
+    const changed = await this.queries.execute(update, [...values, row.lease as string], t);
+    return changed === 1 ? leased : { kind: 'in-flight', until };
+  }
+
+  private async find(digest: string, t: Transaction): Promise<Row | undefined> {
+    const [row] = await this.queries.select(`SELECT * FROM ${this.table} WHERE digest = $1`, [digest], t);
+    return row;
+  }
+}
+
+const readMade = (text: unknown): Map<number, number> =>
+  new Map(typeof text === 'string' ? (JSON.parse(text) as [number, number][]) : []);

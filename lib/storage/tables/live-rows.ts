@@ -1,0 +1,56 @@
+import type { Transaction } from 'sequelize';
+import type { Rule } from '../../domain/rule';
+import type { Tables } from '../table-names';
+import {
+  type Booking,
+  type BookingQuery,
+  bookingsSql,
+  productsSharingSql,
+  readBookings,
+  readProducts,
+  type SharingQuery,
+} from './bookings';
+import type { Guard, GuardTable } from './guard-table';
+import { ownersBearingOn, type RuleTable, type RuleTarget } from './rule-table';
+
+export interface LiveQuery {
+  /** Rows to be locked before anything is read. */
+  readonly guard?: Guard;
+  readonly rules: RuleTarget;
+  readonly bookings: BookingQuery;
+  readonly sharing: SharingQuery;
+}
+
+/** What a booking is judged by. */
+export interface LiveRows {
+  readonly rules: readonly Rule[];
+  readonly bookings: readonly Booking[];
+  /** The products of all bookings, whatever their status, that name any of the members then. */
+  readonly sharing: readonly number[];
+}
+
+const NOTHING: Guard = { shared: [], locked: [] };
+
+/** Locks, and reads what is true then. */
+export class LiveReader {
+  constructor(
+    private readonly guards: GuardTable,
+    private readonly rules: RuleTable,
+    private readonly tables: Tables,
+  ) {}
+
+  async read(query: LiveQuery, t: Transaction): Promise<LiveRows> {
+    const { guard = NOTHING, rules, bookings, sharing } = query;
+    const reads = [
+      this.rules.ofOwnersSql(ownersBearingOn(rules)),
+      bookingsSql(bookings, this.tables),
+      ...(sharing.staffIds.length > 0 ? [productsSharingSql(sharing, this.tables)] : []),
+    ];
+    const [ruleRows = [], bookingRows = [], sharingRows = []] = await this.guards.behind(guard, reads, t);
+    return {
+      rules: this.rules.read(ruleRows),
+      bookings: readBookings(bookingRows, bookings.exceptIds),
+      sharing: readProducts(sharingRows),
+    };
+  }
+}

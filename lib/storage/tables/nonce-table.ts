@@ -1,0 +1,44 @@
+import type { Transaction } from 'sequelize';
+import type { Instant } from '../../time/units';
+import type { Queries } from '../queries';
+import { isDuplicate, preparing } from '../transactions/busy';
+import type { Transactions } from '../transactions/transactions';
+
+/** Seconds between two clearings by one process. */
+const CLEARING_INTERVAL = 300;
+
+/** Nonces of signed requests: each counts once, over all processes. */
+export class NonceTable {
+  private clearedTo = 0;
+
+  constructor(
+    private readonly queries: Queries,
+    private readonly table: string,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Uses up a nonce; answers false when it was used before. `digest` is 64 characters that stand for key and nonce.
+   *
+   * @param stampedAt when the request says it was signed
+   * @param oldest requests stamped before this are refused anyway; their nonces are forgotten, now and then
+   */
+  async use(digest: string, stampedAt: Instant, oldest: Instant): Promise<boolean> {
+    const isClearing = oldest >= this.clearedTo + CLEARING_INTERVAL;
+    try {
+      const use = async (t: Transaction): Promise<void> => {
+        if (isClearing) {
+          await this.queries.execute(`DELETE FROM ${this.table} WHERE stamped_at < $1`, [oldest], t);
+        }
+        const insert = `INSERT INTO ${this.table} (digest, stamped_at) VALUES ($1, $2)`;
+        await this.queries.execute(insert, [digest, stampedAt], t);
+      };
+      await preparing(() => this.transactions.run(use));
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
+    if (isClearing) this.clearedTo = oldest;
+    return true;
+  }
+}

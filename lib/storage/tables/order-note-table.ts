@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'sequelize';
+import type { OrderNote } from '../../domain/order-note';
+import type { Instant } from '../../time/units';
+import { RULES_DAY } from '../guard-keys';
+import { type Columns, instantColumn, integerColumn, jsonColumn, Mapping, textColumn } from '../mapping';
+import type { Queries, Row } from '../queries';
+import { Binds, inIntegers, integer } from '../sql';
+import type { Transactions } from '../transactions/transactions';
+import type { GuardTable } from './guard-table';
+
+export type { OrderNote };
+export type StoredNote = OrderNote & { readonly id: number; readonly lease: string };
+
+const NOTE: Columns<OrderNote> = {
+  kind: textColumn<OrderNote['kind']>('kind'),
+  orderId: integerColumn('order_id'),
+  reference: textColumn('order_reference'),
+  statuses: textColumn('statuses'),
+  reason: textColumn('reason'),
+  line: jsonColumn<OrderNote['line']>('line'),
+  notice: jsonColumn<OrderNote['notice']>('notice'),
+  notedAt: instantColumn('noted_at'),
+};
+const notes = new Mapping<OrderNote>(NOTE);
+const stored = new Mapping<StoredNote>({ ...NOTE, id: integerColumn('id'), lease: textColumn('lease') });
+
+/**
+ * Written with the change that an order has to follow, and forgotten once the shop knows: nothing is lost between.
+ * Notes of one order are in the order of the changes, whose writers hold the order's guard row, and one process at a
+ * time works on them: what it tells the shop late cannot undo what another has told it since.
+ */
+export class OrderNoteTable {
+  constructor(
+    private readonly queries: Queries,
+    private readonly table: string,
+    private readonly guards: GuardTable,
+    private readonly transactions: Transactions,
+  ) {}
+
+  async add(note: OrderNote, t: Transaction): Promise<void> {
+    const binds = new Binds();
+    const values = binds.list(notes.values(note));
+    await this.queries.execute(
+      `INSERT INTO ${this.table} (${notes.names}) VALUES (${values})`,
+      binds.values,
+      t,
+    );
+  }
+
+  /** Whether an order is still to be changed: until then it says what was true before. */
+  async changes(orderId: number, t?: Transaction): Promise<boolean> {
+    const sql = `SELECT id FROM ${this.table} WHERE order_id = $1 AND kind <> 'notice'`;
+    return (await this.queries.select(sql, [orderId], t)).length > 0;
+  }
+
+  /** What waits, longest untried first; notes that somebody works on are among them. */
+  async waiting(limit: number): Promise<StoredNote[]> {
+    const rows = await this.queries.select(
+      `SELECT ${stored.names} FROM ${this.table} ORDER BY leased_until, id LIMIT ${integer(limit)}`,
+    );
+    return rows.map((row) => stored.read(row));
+  }
+
+  /**
+   * Takes the notes of an order for so many seconds, oldest first, after forgetting those that are `done`. None where
+   * somebody else has them: whoever has them looks again before leaving off.
+   */
+  take(orderId: number, done: readonly StoredNote[], now: Instant, seconds: number): Promise<StoredNote[]> {
+    return this.transactions.run(async (t) => {
+      await this.guards.lock([{ scope: 'order', id: orderId, day: RULES_DAY }], t);
+      if (done.length > 0) await this.remove(done, t);
+      const rows = await this.queries.select(
+        `SELECT ${stored.names}, leased_until FROM ${this.table} WHERE order_id = $1 ORDER BY id`,
+        [orderId],
+        t,
+      );
+      if (rows.length === 0 || rows.some((row) => isLeased(row, now, seconds))) return [];
+      const lease = randomUUID();
+      await this.queries.execute(
+        `UPDATE ${this.table} SET lease = $1, leased_until = $2 WHERE order_id = $3`,
+        [lease, now + seconds, orderId],
+        t,
+      );
+      return rows.map((row) => ({ ...stored.read(row), lease }));
+    });
+  }
+
+  /** Lets others have notes that were tried in vain: they come last next time. */
+  async giveBack(tried: readonly StoredNote[], now: Instant): Promise<void> {
+    await this.transactions.run((t) =>
+      this.queries.execute(
+        `UPDATE ${this.table} SET lease = '', leased_until = $1 WHERE ${sameNotes(tried)}`,
+        [now, tried[0]!.lease],
+        t,
+      ),
+    );
+  }
+
+  async forget(note: StoredNote): Promise<void> {
+    await this.transactions.run((t) => this.remove([note], t));
+  }
+
+  private async remove(done: readonly StoredNote[], t: Transaction): Promise<void> {
+    const sql = `DELETE FROM ${this.table} WHERE ${inIntegers('id', idsOf(done))} AND lease = $1`;
+    await this.queries.execute(sql, [done[0]!.lease], t);
+  }
+}
+
+const idsOf = (some: readonly StoredNote[]): number[] => some.map(({ id }) => id);
+
+const sameNotes = (some: readonly StoredNote[]): string => `${inIntegers('id', idsOf(some))} AND lease = $2`;
+
+/** A lease that ends much later than any should was given by a clock that has been set back since. */
+const isLeased = (row: Row, now: Instant, seconds: number): boolean =>
+  Number(row.leased_until) > now && Number(row.leased_until) <= now + 2 * seconds;

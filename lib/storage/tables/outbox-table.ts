@@ -1,0 +1,140 @@
+import type { Transaction } from 'sequelize';
+import type { Concern, OutboxDraft, OutboxEvent, Topic } from '../../domain/event';
+import type { Instant } from '../../time/units';
+import type { Dialect } from '../database';
+import {
+  type Columns,
+  instantColumn,
+  integerColumn,
+  jsonColumn,
+  Mapping,
+  optionalInteger,
+  textColumn,
+} from '../mapping';
+import type { Queries } from '../queries';
+import { Binds, chunks, inIntegers, integer } from '../sql';
+import type { Tables } from '../table-names';
+import type { Transactions } from '../transactions/transactions';
+
+const DRAFT: Columns<OutboxDraft> = {
+  topic: textColumn<Topic>('topic'),
+  resource: textColumn<OutboxDraft['resource']>('resource'),
+  resourceId: integerColumn('resource_id'),
+  snapshot: jsonColumn('snapshot'),
+  formerly: jsonColumn<Concern | null>('formerly'),
+  actorId: optionalInteger('actor_id'),
+  reason: textColumn('reason'),
+  at: instantColumn('happened_at'),
+};
+const drafts = new Mapping<OutboxDraft>(DRAFT);
+/** What the world knows as an event's id is its number; the row's own id only keeps the order of insertion. */
+const events = new Mapping<OutboxEvent>({ ...DRAFT, id: integerColumn('number') });
+
+const ROWS_A_STATEMENT = 500;
+
+/** Changes to tell the world about: written with the change, numbered once it has committed, read by number. */
+export class OutboxTable {
+  constructor(
+    private readonly queries: Queries,
+    private readonly tables: Tables,
+    private readonly dialect: Dialect,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Adds events, unnumbered and so unseen, in the transaction of the change they tell of. */
+  async append(added: readonly OutboxDraft[], t: Transaction): Promise<void> {
+    for (const run of chunks(added, ROWS_A_STATEMENT)) {
+      const binds = new Binds();
+      const rows = run.map((draft) => `(${binds.list(drafts.values(draft))})`).join(', ');
+      await this.queries.execute(
+        `INSERT INTO ${this.tables.outbox} (${drafts.names}) VALUES ${rows}`,
+        binds.values,
+        t,
+      );
+    }
+  }
+
+  /**
+   * Numbers what has committed, in the order of insertion; answers how many. A transaction of its own under one
+   * row lock: an event that commits later, whatever its row's id, gets a larger number than every visible one.
+   */
+  async number(): Promise<number> {
+    let numbered = 0;
+    while ((await this.queries.select(this.unnumberedSql(1))).length > 0) {
+      const batch = await this.transactions.run((t) => this.numberBatch(t));
+      numbered += batch;
+      if (batch < ROWS_A_STATEMENT) break;
+    }
+    return numbered;
+  }
+
+  /** Numbered events after that number, ascending. */
+  async read(after: number, limit: number): Promise<OutboxEvent[]> {
+    const rows = await this.queries.select(
+      `SELECT ${events.names} FROM ${this.tables.outbox} WHERE number > $1 ORDER BY number LIMIT ${integer(limit)}`,
+      [after],
+    );
+    return rows.map((row) => events.read(row));
+  }
+
+  /** Every numbered event about one thing that is kept, ascending. */
+  async about(resource: OutboxDraft['resource'], resourceId: number): Promise<OutboxEvent[]> {
+    const rows = await this.queries.select(
+      `SELECT ${events.names} FROM ${this.tables.outbox}
+        WHERE resource = $1 AND resource_id = $2 AND number > 0 ORDER BY number`,
+      [resource, resourceId],
+    );
+    return rows.map((row) => events.read(row));
+  }
+
+  /** The largest number given; 0 before the first. */
+  async last(): Promise<number> {
+    const [row] = await this.queries.select(this.lastSql(''));
+    return Number(row?.value);
+  }
+
+  /**
+   * Forgets the oldest events, as far as they happened before that moment; at most `limit`. Answers how many. Always
+   * from the front, whatever the clocks of writers said, so that what is kept has no gaps.
+   */
+  async trim(before: Instant, limit: number): Promise<number> {
+    const rows = await this.queries.select(
+      `SELECT id, happened_at FROM ${this.tables.outbox} WHERE number > 0 ORDER BY number LIMIT ${integer(limit)}`,
+    );
+    const young = rows.findIndex((row) => Number(row.happened_at) >= before);
+    const ids = (young < 0 ? rows : rows.slice(0, young)).map((row) => Number(row.id));
+    if (ids.length === 0) return 0;
+    const sql = `DELETE FROM ${this.tables.outbox} WHERE ${inIntegers('id', ids)}`;
+    await this.transactions.run((t) => this.queries.execute(sql, [], t));
+    return ids.length;
+  }
+
+  private async numberBatch(t: Transaction): Promise<number> {
+    const lock = this.dialect === 'sqlite' ? '' : 'FOR UPDATE';
+    // The second is a plain read, so that it neither waits for rows that are still being written nor locks them.
+    const [counter = [], rows = []] = await this.queries.together(
+      [this.lastSql(lock), this.unnumberedSql(ROWS_A_STATEMENT)].map((sql) => ({ sql, answers: true })),
+      t,
+    );
+    const last = Number(counter[0]?.value);
+    const ids = rows.map((row) => Number(row.id));
+    if (ids.length === 0) return 0;
+    const cases = ids.map((id, at) => `WHEN ${integer(id)} THEN ${integer(last + at + 1)}`).join(' ');
+    await this.queries.together(
+      [
+        `UPDATE ${this.tables.outbox} SET number = CASE id ${cases} END WHERE ${inIntegers('id', ids)}`,
+        `UPDATE ${this.tables.counters} SET value = ${integer(last + ids.length)} WHERE name = 'outbox'`,
+      ].map((sql) => ({ sql, answers: false })),
+      t,
+    );
+    return ids.length;
+  }
+
+  private lastSql(lock: string): string {
+    return `SELECT value FROM ${this.tables.counters} WHERE name = 'outbox' ${lock}`;
+  }
+
+  private unnumberedSql(limit: number): string {
+    return `SELECT id FROM ${this.tables.outbox} WHERE number IS NULL ORDER BY id LIMIT ${integer(limit)}`;
+  }
+}

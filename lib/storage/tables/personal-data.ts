@@ -1,0 +1,156 @@
+import type { Transaction } from 'sequelize';
+import type { Concern, Topic } from '../../domain/event';
+import type { Instant } from '../../time/units';
+import {
+  type Columns,
+  instantColumn,
+  integerColumn,
+  jsonColumn,
+  Mapping,
+  optionalInteger,
+  textColumn,
+} from '../mapping';
+import type { Queries } from '../queries';
+import { integer } from '../sql';
+import type { Tables } from '../table-names';
+import type { Transactions } from '../transactions/transactions';
+
+/** An event of an appointment as it lies in the log, numbered or not. */
+export interface LoggedEvent {
+  readonly row: number;
+  /** What the world knows as its id; null before it is numbered. */
+  readonly id: number | null;
+  readonly topic: Topic;
+  readonly snapshot: unknown;
+  readonly formerly: Concern | null;
+  readonly actorId: number | null;
+  readonly reason: string;
+  readonly at: Instant;
+}
+
+/** A copy that was made of an event or an answer, as JSON text. */
+export interface StoredCopy {
+  readonly key: number | string;
+  readonly text: string;
+}
+
+const LOGGED: Columns<LoggedEvent> = {
+  row: integerColumn('id'),
+  id: optionalInteger('number'),
+  topic: textColumn<Topic>('topic'),
+  snapshot: jsonColumn('snapshot'),
+  formerly: jsonColumn<Concern | null>('formerly'),
+  actorId: optionalInteger('actor_id'),
+  reason: textColumn('reason'),
+  at: instantColumn('happened_at'),
+};
+const logged = new Mapping<LoggedEvent>(LOGGED);
+
+/**
+ * What is kept about a customer besides the appointments themselves: the log of events, webhook payloads and kept
+ * answers. Found by the text of their JSON, and so perhaps more than is meant: whoever asks looks again.
+ */
+export class PersonalData {
+  constructor(
+    private readonly queries: Queries,
+    private readonly tables: Tables,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Events that name the customer, those in rows after `after`, in the order of rows. */
+  async eventsNaming(customerId: number, after: number, limit: number): Promise<LoggedEvent[]> {
+    const names = (column: string) => naming(column, '"customerId":', customerId);
+    return this.events(
+      `id > $1 AND resource = 'appointment' AND (${names('snapshot')} OR ${names('formerly')})`,
+      [after],
+      limit,
+    );
+  }
+
+  /** Every event of one appointment. */
+  eventsOf(appointmentId: number, t: Transaction): Promise<LoggedEvent[]> {
+    return this.events("resource = 'appointment' AND resource_id = $1", [appointmentId], undefined, t);
+  }
+
+  /** Writes what may be personal of an event anew. */
+  async rewriteEvent(event: LoggedEvent, t: Transaction): Promise<void> {
+    const { row, snapshot, formerly, actorId, reason } = event;
+    const values = [JSON.stringify(snapshot), JSON.stringify(formerly), actorId, reason, row];
+    const sql = `UPDATE ${this.tables.outbox} SET snapshot = $1, formerly = $2, actor_id = $3, reason = $4 WHERE id = $5`;
+    await this.queries.execute(sql, values, t);
+  }
+
+  /** Payloads of webhooks about one appointment, whether delivered or not. */
+  payloadsOf(appointmentId: number, t: Transaction): Promise<StoredCopy[]> {
+    const { webhook_deliveries: deliveries } = this.tables;
+    const condition = "resource = 'appointment' AND resource_id = $1";
+    return this.copies(
+      `SELECT id AS copy_key, body AS text FROM ${deliveries} WHERE ${condition}`,
+      [appointmentId],
+      t,
+    );
+  }
+
+  /** Payloads of webhooks that name the customer, those with a larger key, ascending. */
+  payloadsNaming(customerId: number, after: number, limit: number): Promise<StoredCopy[]> {
+    const { webhook_deliveries: deliveries } = this.tables;
+    const condition = `id > $1 AND ${naming('body', '"customer_id":', customerId)}`;
+    const sql = `SELECT id AS copy_key, body AS text FROM ${deliveries} WHERE ${condition} ORDER BY id LIMIT ${integer(limit)}`;
+    return this.copies(sql, [after]);
+  }
+
+  /** Writes a payload anew, and forgets what its receiver answered. */
+  async rewritePayload({ key, text }: StoredCopy, t: Transaction): Promise<void> {
+    const sql = `UPDATE ${this.tables.webhook_deliveries} SET body = $1, note = '' WHERE id = $2`;
+    await this.queries.execute(sql, [text, key], t);
+  }
+
+  /** Kept answers to requests with an Idempotency-Key that name the customer, those with a larger key, ascending. */
+  answersNaming(customerId: number, after: string, limit: number): Promise<StoredCopy[]> {
+    const { idempotency_keys: keys } = this.tables;
+    const condition = `digest > $1 AND answer IS NOT NULL AND ${naming('answer', '"customer_id":', customerId)}`;
+    const sql = `SELECT digest AS copy_key, answer AS text FROM ${keys} WHERE ${condition} ORDER BY digest LIMIT ${integer(limit)}`;
+    return this.copies(sql, [after]);
+  }
+
+  async rewriteAnswer({ key, text }: StoredCopy, t: Transaction): Promise<void> {
+    const sql = `UPDATE ${this.tables.idempotency_keys} SET answer = $1 WHERE digest = $2 AND answer IS NOT NULL`;
+    await this.queries.execute(sql, [text, key], t);
+  }
+
+  /** A short transaction for some of it. */
+  transaction(work: (t: Transaction) => Promise<void>): Promise<void> {
+    return this.transactions.run(work);
+  }
+
+  private async events(
+    condition: string,
+    binds: readonly (string | number)[],
+    limit?: number,
+    t?: Transaction,
+  ): Promise<LoggedEvent[]> {
+    const most = limit === undefined ? '' : `LIMIT ${integer(limit)}`;
+    const rows = await this.queries.select(
+      `SELECT ${logged.names} FROM ${this.tables.outbox} WHERE ${condition} ORDER BY id ${most}`,
+      binds,
+      t,
+    );
+    return rows.map((row) => logged.read(row));
+  }
+
+  private async copies(
+    sql: string,
+    binds: readonly (string | number)[],
+    t?: Transaction,
+  ): Promise<StoredCopy[]> {
+    const rows = await this.queries.select(sql, binds, t);
+    return rows.map(({ copy_key: key, text }) => ({
+      key: typeof key === 'string' && key.length === 64 ? key : Number(key),
+      text: text as string,
+    }));
+  }
+}
+
+/** As JSON.stringify writes a member: before the next one, or at the end of its object. */
+const naming = (column: string, name: string, id: number): string =>
+  `(${column} LIKE '%${name}${integer(id)},%' OR ${column} LIKE '%${name}${integer(id)}}%')`;

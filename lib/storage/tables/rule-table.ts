@@ -1,0 +1,233 @@
+import type { Transaction } from 'sequelize';
+import { AppointmentsError } from '../../domain/errors';
+import type { RangeType, Rule, RuleDraft, RuleKind } from '../../domain/rule';
+import type { CountEnd } from '../../engine/rules/count-end';
+import { asSiteSeconds, type Instant } from '../../time/units';
+import {
+  booleanColumn,
+  type Columns,
+  instantColumn,
+  integerColumn,
+  Mapping,
+  optionalInteger,
+  optionalText,
+  textColumn,
+} from '../mapping';
+import type { Bind, Queries, Row } from '../queries';
+import { Binds, chunks, inIntegers, integer } from '../sql';
+import { noteWritten } from '../transactions/written-records';
+
+const DRAFT: Columns<RuleDraft> = {
+  kind: textColumn<RuleKind>('kind'),
+  kindId: optionalInteger('kind_id'),
+  eventId: optionalInteger('event_id'),
+  title: textColumn('title'),
+  rangeType: textColumn<RangeType>('range_type'),
+  fromDate: optionalText('from_date'),
+  toDate: optionalText('to_date'),
+  fromRange: textColumn('from_range'),
+  toRange: textColumn('to_range'),
+  appointable: booleanColumn('appointable'),
+  priority: optionalInteger('priority'),
+  qty: optionalInteger('qty'),
+  ordering: integerColumn('ordering'),
+  rrule: optionalText('rrule'),
+};
+const drafts = new Mapping<RuleDraft>(DRAFT);
+const owners = new Mapping<RuleOwner>({ kind: DRAFT.kind, kindId: DRAFT.kindId });
+const rules = new Mapping<Omit<Rule, 'countEnd'>>({
+  ...DRAFT,
+  id: integerColumn('id'),
+  dateCreated: instantColumn('date_created'),
+  dateModified: instantColumn('date_modified'),
+  version: integerColumn('version'),
+});
+
+/** The stored end of a COUNT. `countVersion` is the version of the rule that it was computed from. */
+interface StoredEnd {
+  readonly countFirst: number | null;
+  readonly countLast: number | null;
+  readonly countVersion: number | null;
+}
+const ends = new Mapping<StoredEnd>({
+  countFirst: optionalInteger('count_first'),
+  countLast: optionalInteger('count_last'),
+  countVersion: optionalInteger('count_version'),
+});
+
+/** The stored values of a rule draft. */
+export interface WrittenRule extends RuleDraft {
+  readonly countEnd?: CountEnd;
+}
+
+/** SQLite looks each value's name up in a list of all of them: twice as many rows would take four times as long. */
+const ROWS_A_STATEMENT = 40;
+
+/** Whose rules bear on a question: every global one, and those of these products and members. */
+export interface RuleTarget {
+  readonly productIds: readonly number[];
+  readonly staffIds: readonly number[];
+}
+
+/** Whose rules they are. */
+export type RuleOwner = Pick<RuleDraft, 'kind' | 'kindId'>;
+
+/** Everybody, and each of these products and members. */
+export const ownersBearingOn = ({ productIds, staffIds }: RuleTarget): RuleOwner[] => [
+  { kind: 'global', kindId: null },
+  ...productIds.map((kindId): RuleOwner => ({ kind: 'product', kindId })),
+  ...staffIds.map((kindId): RuleOwner => ({ kind: 'staff', kindId })),
+];
+
+/** Stored availability rules. */
+export class RuleTable {
+  constructor(
+    private readonly queries: Queries,
+    private readonly table: string,
+  ) {}
+
+  async insert(draft: WrittenRule, now: Instant, t: Transaction): Promise<Rule> {
+    const binds = new Binds();
+    const sql = `INSERT INTO ${this.table} (${NEW_NAMES}) VALUES (${binds.list(newValues(draft, now))})`;
+    const id = await this.queries.insert(sql, binds.values, t);
+    noteWritten(t, 'availability_ids', id);
+    const { countEnd, ...written } = draft;
+    const rule = { ...written, id, dateCreated: now, dateModified: now, version: 1 };
+    return countEnd ? { ...rule, countEnd } : rule;
+  }
+
+  /**
+   * Adds rules of one member; answers them in their order. To be called with the guard row of the member's rules
+   * locked: what is new of the member's then is what was added.
+   */
+  async insertOfStaff(
+    staffId: number,
+    added: readonly WrittenRule[],
+    now: Instant,
+    t: Transaction,
+  ): Promise<Rule[]> {
+    const own = `kind = 'staff' AND kind_id = ${integer(staffId)}`;
+    const [last] = await this.queries.select(`SELECT MAX(id) AS id FROM ${this.table} WHERE ${own}`, [], t);
+    for (const run of chunks(added, ROWS_A_STATEMENT)) {
+      const binds = new Binds();
+      const rows = run.map((draft) => `(${binds.list(newValues(draft, now))})`).join(', ');
+      await this.queries.execute(`INSERT INTO ${this.table} (${NEW_NAMES}) VALUES ${rows}`, binds.values, t);
+    }
+    return this.where(`${own} AND id > ${integer(Number(last?.id ?? 0))}`, t);
+  }
+
+  /** Replaces everything but id and creation; `shop_rest_availability_invalid_id` when there is no such rule. */
+  async update(id: number, draft: WrittenRule, now: Instant, t: Transaction): Promise<Rule> {
+    // MariaDB assigns from left to right: the version comes last.
+    const end = 'count_first = $3, count_last = $4, count_version = version + 1';
+    const set = `date_modified = $1, ${end}, ${drafts.assignments(5)}, version = version + 1`;
+    const { first = null, last = null } = draft.countEnd ?? {};
+    const bind = [now, id, first, last, ...drafts.values(draft)];
+    noteWritten(t, 'availability_ids', id);
+    await this.queries.execute(`UPDATE ${this.table} SET ${set} WHERE id = $2`, bind, t);
+    const rule = (await this.find([id], t)).get(id);
+    if (!rule)
+      throw new AppointmentsError(
+        'shop_rest_availability_invalid_id',
+        `There is no availability rule ${id}.`,
+      );
+    return rule;
+  }
+
+  async remove(id: number, t: Transaction): Promise<void> {
+    noteWritten(t, 'availability_ids', id);
+    await this.queries.execute(`DELETE FROM ${this.table} WHERE id = $1`, [id], t);
+  }
+
+  async removeAll(ids: readonly number[], t: Transaction): Promise<void> {
+    if (ids.length === 0) return;
+    await this.queries.execute(`DELETE FROM ${this.table} WHERE ${inIntegers('id', ids)}`, [], t);
+  }
+
+  async find(ids: readonly number[], t?: Transaction): Promise<Map<number, Rule>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.where(inIntegers('id', ids), t);
+    return new Map(found.map((rule) => [rule.id, rule]));
+  }
+
+  /** Every rule, in the order of ids. */
+  all(t?: Transaction): Promise<Rule[]> {
+    return this.where('1 = 1', t);
+  }
+
+  /** In the order of ids; one statement, whatever the number of products and members. */
+  bearingOn(target: RuleTarget, t?: Transaction): Promise<Rule[]> {
+    return this.ofOwners(ownersBearingOn(target), t);
+  }
+
+  /** Of these owners, in the order of ids; one statement. */
+  async ofOwners(owners: readonly RuleOwner[], t?: Transaction): Promise<Rule[]> {
+    return this.read(await this.queries.select(this.ofOwnersSql(owners), [], t));
+  }
+
+  /** The statement of ofOwners(). */
+  ofOwnersSql(owners: readonly RuleOwner[]): string {
+    const of = (kind: RuleKind): string => {
+      const ids = owners.flatMap((owner) => (owner.kind === kind ? (owner.kindId ?? []) : []));
+      return `(kind = '${kind}' AND ${inIntegers('kind_id', ids)})`;
+    };
+    const global = owners.some(({ kind }) => kind === 'global') ? "kind = 'global'" : '1 = 0';
+    return this.whereSql(`${global} OR ${of('product')} OR ${of('staff')}`);
+  }
+
+  read(rows: readonly Row[]): Rule[] {
+    return rows.map(readRule);
+  }
+
+  /** Rules with a COUNT whose end is not stored, because an older version wrote them, by id, after `id`. */
+  async withoutCountEnd(id: number, limit: number): Promise<Rule[]> {
+    const isUnknown = 'count_version IS NULL OR count_version <> version';
+    const condition = `rrule LIKE '%COUNT=%' AND (${isUnknown}) AND id > ${integer(id)}`;
+    const sql = `${this.whereSql(condition)} LIMIT ${integer(limit)}`;
+    return this.read(await this.queries.select(sql));
+  }
+
+  /** Stores the end of a rule's COUNT, unless the rule was written meanwhile. */
+  async setCountEnd({ id, version }: Rule, { first, last }: CountEnd, t: Transaction): Promise<void> {
+    const set = 'count_first = $1, count_last = $2, count_version = version';
+    await this.queries.execute(
+      `UPDATE ${this.table} SET ${set} WHERE id = $3 AND version = $4`,
+      [first, last, id, version],
+      t,
+    );
+  }
+
+  /** Everybody who has rules. */
+  async owners(): Promise<RuleOwner[]> {
+    const rows = await this.queries.select(
+      `SELECT DISTINCT kind, kind_id FROM ${this.table} ORDER BY kind, kind_id`,
+    );
+    return rows.map((row) => owners.read(row));
+  }
+
+  private async where(condition: string, t?: Transaction): Promise<Rule[]> {
+    return this.read(await this.queries.select(this.whereSql(condition), [], t));
+  }
+
+  private whereSql(condition: string): string {
+    return `SELECT ${rules.names}, ${ends.names} FROM ${this.table} WHERE ${condition} ORDER BY id`;
+  }
+}
+
+const NEW_NAMES = `${drafts.names}, date_created, date_modified, version, ${ends.names}`;
+
+function newValues(draft: WrittenRule, now: Instant): Bind[] {
+  const { first = null, last = null } = draft.countEnd ?? {};
+  const end = { countFirst: first, countLast: last, countVersion: first === null ? null : 1 };
+  return [...drafts.values(draft), now, now, 1, ...ends.values(end)];
+}
+
+function readRule(row: Row): Rule {
+  const rule = rules.read(row);
+  if (row.count_first === null) return rule;
+  const { countFirst, countLast, countVersion } = ends.read(row);
+  // A process of an older version has written the rule since.
+  if (countFirst === null || countVersion !== rule.version) return rule;
+  const last = countLast === null ? null : asSiteSeconds(countLast);
+  return { ...rule, countEnd: { first: asSiteSeconds(countFirst), last } };
+}

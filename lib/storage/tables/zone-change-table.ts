@@ -1,0 +1,66 @@
+import type { Transaction } from 'sequelize';
+import type { Instant } from '../../time/units';
+import { instantColumn, integerColumn, Mapping, optionalInstant, textColumn } from '../mapping';
+import type { Queries } from '../queries';
+import type { Tables } from '../table-names';
+
+/** How far a change of the site's zone has come. */
+export interface ZoneChange {
+  readonly id: number;
+  readonly fromZone: string;
+  readonly toZone: string;
+  /** What starts later is moved. */
+  readonly begunAt: Instant;
+  /** The last appointment that there was then: later ones know the new zone. */
+  readonly upTo: number;
+  /** The last appointment that was looked at. */
+  readonly done: number;
+  readonly finishedAt: Instant | null;
+}
+
+const changes = new Mapping<ZoneChange>({
+  id: integerColumn('id'),
+  fromZone: textColumn('from_zone'),
+  toZone: textColumn('to_zone'),
+  begunAt: instantColumn('begun_at'),
+  upTo: integerColumn('up_to'),
+  done: integerColumn('done'),
+  finishedAt: optionalInstant('finished_at'),
+});
+
+/** The marks by which a change of zone is done once, however often it is begun. */
+export class ZoneChangeTable {
+  constructor(
+    private readonly queries: Queries,
+    private readonly tables: Tables,
+  ) {}
+
+  /** The change that was begun last. */
+  async latest(t?: Transaction): Promise<ZoneChange | undefined> {
+    const sql = `SELECT ${changes.names} FROM ${this.tables.zone_changes} ORDER BY id DESC LIMIT 1`;
+    const [row] = await this.queries.select(sql, [], t);
+    return row && changes.read(row);
+  }
+
+  /** Begins one, with the appointments that there are. */
+  async begin(fromZone: string, toZone: string, begunAt: Instant, t: Transaction): Promise<void> {
+    const [last] = await this.queries.select(`SELECT MAX(id) AS id FROM ${this.tables.appointments}`, [], t);
+    const columns = 'from_zone, to_zone, begun_at, up_to, done';
+    await this.queries.insert(
+      `INSERT INTO ${this.tables.zone_changes} (${columns}) VALUES ($1, $2, $3, $4, 0)`,
+      [fromZone, toZone, begunAt, Number(last?.id ?? 0)],
+      t,
+    );
+  }
+
+  /** Moves the mark on, unless somebody else has; says whether it did. */
+  async advance({ id, done }: ZoneChange, to: number, t: Transaction): Promise<boolean> {
+    const sql = `UPDATE ${this.tables.zone_changes} SET done = $1 WHERE id = $2 AND done = $3`;
+    return (await this.queries.execute(sql, [to, id, done], t)) === 1;
+  }
+
+  async finish({ id }: ZoneChange, finishedAt: Instant, t: Transaction): Promise<void> {
+    const sql = `UPDATE ${this.tables.zone_changes} SET finished_at = $1 WHERE id = $2 AND finished_at IS NULL`;
+    await this.queries.execute(sql, [finishedAt, id], t);
+  }
+}

@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppointmentsError } from '../../domain/errors';
+import type { Logger } from '../../options';
+import { StatementTimeoutError, type Trouble, troubleOf, UnknownOutcomeError } from './trouble';
+
+/** How long work that meets a busy database is tried again. */
+export interface Patience {
+  readonly tries: number;
+  /** Milliseconds from the first asking, after which no further try begins. */
+  readonly total: number;
+  /** Milliseconds that one statement may wait for a lock. */
+  readonly lock: number;
+  /** Milliseconds that one statement may take, where that is more than usual. */
+  readonly statement?: number;
+}
+
+export const WRITE_PATIENCE: Patience = { tries: 10, total: 10_000, lock: 4_000 };
+/** Another process may be at it, and a large table takes its time. */
+export const MIGRATION_PATIENCE: Patience = { tries: 200, total: 180_000, lock: 60_000, statement: 600_000 };
+
+/** By its name: the host's Sequelize may be another copy of the package than ours. */
+export const isDuplicate = (error: unknown): boolean =>
+  (error as { name?: unknown } | null)?.name === 'SequelizeUniqueConstraintError';
+
+/** A database that is away is not asked more often, however patient the asker: somebody may be waiting for an answer. */
+const TRIES_WHILE_AWAY = 10;
+/** Reads do not wait for locks; but the connection that they get may turn out to be dead. */
+const READ_TRIES = 4;
+
+/**
+ * Runs `attempt` until it succeeds, fails for good, or patience ends: then `shop_rest_busy` (503) with
+ * `data.retry_after` in seconds.
+ */
+export async function retryWhileBusy<T>(
+  attempt: () => Promise<T>,
+  /** `deadline` is by performance.now(). */
+  patience: { readonly tries: number; readonly deadline: number },
+  logger?: Logger,
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (!trouble) throw error;
+      const most = trouble === 'away' ? Math.min(patience.tries, TRIES_WHILE_AWAY) : patience.tries;
+      // Another connection may do where one has died; but who has waited so long twice is told.
+      const isSilent = error instanceof StatementTimeoutError && tries > 1;
+      const isOver =
+        trouble === 'unwritable' || isSilent || tries >= most || performance.now() >= patience.deadline;
+      if (isOver) throw givenUp(error, trouble, tries, logger);
+      logger?.info({ tries, why: whyOf(error) }, `The database is ${trouble}; the work is done again`);
+      await sleep(jitter(tries));
+    }
+  }
+}
+
+/** The same for a read. A statement that had no answer in its time is not waited for again. */
+export async function retryRead<T>(read: () => Promise<T>, logger?: Logger): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await read();
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (!trouble) throw error;
+      if (trouble === 'unwritable' || tries >= READ_TRIES || error instanceof StatementTimeoutError)
+        throw givenUp(error, trouble, tries, logger);
+      await sleep(jitter(tries));
+    }
+  }
+}
+
+/** Milliseconds before the next try: at random, so that those who collided do not collide again. */
+function jitter(tries: number): number {
+  return randomInt(5, Math.min(1_000, 20 * 2 ** tries));
+}
+
+const ANSWERS: Readonly<Record<Trouble, readonly [message: string, retryAfter: number]>> = {
+  busy: ['The database is busy; try again in a moment.', 1],
+  away: ['The database cannot be reached; try again in a moment.', 5],
+  unwritable: ['The database stores nothing at the moment: its disk is full, or it may only be read.', 60],
+};
+
+const whyOf = (cause: unknown): string => (cause instanceof Error ? cause.message : 'unknown');
+
+function givenUp(cause: unknown, trouble: Trouble, tries: number, logger?: Logger): AppointmentsError {
+  const log = trouble === 'unwritable' ? 'error' : 'warn';
+  logger?.[log]({ tries, why: whyOf(cause) }, `The database is ${trouble}; the work was given up`);
+  return unavailable(trouble, cause);
+}
+
+/** The error of a database that could not do the work. */
+export function unavailable(trouble: Trouble, cause: unknown): AppointmentsError {
+  const [message, retryAfter] = ANSWERS[trouble];
+  return new AppointmentsError('shop_rest_busy', message, { retry_after: retryAfter }, { cause });
+}
+
+/**
+ * Runs a transaction that only prepares a caller's work. If its outcome is unknown, that work has not begun, and the
+ * caller may try again.
+ */
+export async function preparing<T>(transaction: () => Promise<T>): Promise<T> {
+  try {
+    return await transaction();
+  } catch (error) {
+    throw error instanceof UnknownOutcomeError ? unavailable('away', error) : error;
+  }
+}

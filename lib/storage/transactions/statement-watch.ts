@@ -1,0 +1,81 @@
+import type { Sequelize, Transaction } from 'sequelize';
+import { CalledWith } from '../../runtime/scoped-value';
+import type { Database } from '../database';
+import { StatementTimeoutError } from './trouble';
+
+/** The connection that the running code got from the pool. */
+interface Acquired {
+  connection?: unknown;
+}
+
+const acquired = new CalledWith<Acquired>();
+const hooked = new WeakSet<Sequelize>();
+
+/**
+ * Gives up on statements that the server does not answer: a line that has gone dead tells nobody, and TCP takes a
+ * quarter of an hour to notice. The connection is closed, so that neither it nor its place in the pool is lost. SQLite
+ * is a file and needs none of this.
+ */
+export class StatementWatch {
+  private readonly isOn: boolean;
+  private readonly patience = new WeakMap<Transaction, number>();
+
+  private readonly sequelize: Sequelize;
+
+  constructor(
+    { sequelize, dialect }: Database,
+    private readonly timeoutMs: number,
+  ) {
+    this.sequelize = sequelize;
+    this.isOn = dialect !== 'sqlite';
+    if (!this.isOn || hooked.has(sequelize)) return;
+    hooked.add(sequelize);
+    sequelize.addHook('afterPoolAcquire', 'shop-appointments', (connection: unknown) => {
+      const mine = acquired.get();
+      if (mine) mine.connection = connection;
+    });
+  }
+
+  /** Lets every statement of a transaction take so long. */
+  allow(t: Transaction, milliseconds: number): void {
+    this.patience.set(t, milliseconds);
+  }
+
+  /**
+   * What `statement` answers, of a transaction or on a connection that it takes from the pool.
+   *
+   * @throws StatementTimeoutError
+   */
+  async within<T>(statement: () => Promise<T>, t?: Transaction | null): Promise<T> {
+    if (!this.isOn) return statement();
+    const milliseconds = (t && this.patience.get(t)) ?? this.timeoutMs;
+    // A transaction has its own, as soon as it has begun.
+    const holder: Acquired = (t as Acquired | null | undefined) ?? {};
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(new StatementTimeoutError(milliseconds));
+        this.cut(holder.connection);
+      }, milliseconds);
+    });
+    try {
+      return await Promise.race([t ? statement() : acquired.run(holder, statement), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Closes a connection in use; there is none while the code waits for the pool. */
+  private cut(connection: unknown): void {
+    if (!connection) return;
+    // MariaDB's driver has the one, which asks the server to stop; PostgreSQL's the other.
+    const { destroy, end } = connection as { destroy?: () => void; end: () => Promise<void> };
+    if (destroy) destroy.call(connection);
+    else end.call(connection).catch(() => undefined);
+    // MariaDB's driver leaves the statement unanswered where it cannot reach the server, and its place taken.
+    const { connectionManager } = this.sequelize as unknown as {
+      connectionManager: { destroyConnection(connection: unknown): Promise<void> };
+    };
+    connectionManager.destroyConnection(connection).catch(() => undefined);
+  }
+}

@@ -1,0 +1,146 @@
+import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import type { Logger } from '../../options';
+import { type Database, isInMemory } from '../database';
+import { type Patience, retryWhileBusy, WRITE_PATIENCE } from './busy';
+import { assertJoinable, begunHere } from './host-transaction';
+import { withQuietEnds } from './quiet-ends';
+import type { StatementWatch } from './statement-watch';
+import { saysNotCommitted, troubleOf, UnknownOutcomeError } from './trouble';
+import { type WriterQueue, writerQueueOf } from './writer-queue';
+import { writtenRecords } from './written-records';
+
+/** Idle transactions are presumed abandoned after this long. */
+const IDLE_MS = 120_000;
+
+/** What Sequelize's transactions have beyond their declared type. */
+type Beginning = Transaction & { prepareEnvironment(useCls: boolean): Promise<unknown> };
+
+/** Opens write transactions in the way each database needs, and does their work again when it was busy. */
+export class Transactions {
+  /** SQLite's single writer; null where the server does the queueing. */
+  readonly queue: WriterQueue | null;
+  private readonly sequelize: Sequelize;
+
+  /** `lockTable` is any table of ours: writing to it takes SQLite's write lock. */
+  constructor(
+    private readonly database: Database,
+    private readonly lockTable: string,
+    private readonly watch: StatementWatch,
+    private readonly logger?: Logger,
+  ) {
+    this.sequelize = database.sequelize;
+    this.queue = database.dialect === 'sqlite' ? writerQueueOf(this.sequelize) : null;
+  }
+
+  /** One transaction around `work`, which may run several times; with `host`, once, inside that one. */
+  async run<T>(
+    work: (t: Transaction) => Promise<T>,
+    host?: Transaction,
+    patience: Patience = WRITE_PATIENCE,
+  ): Promise<T> {
+    if (host) {
+      await assertJoinable(this.database, host);
+      return work(host);
+    }
+    return this.patiently(() => this.attempt(work, patience), patience);
+  }
+
+  /** Runs something that needs the writer's turn but no transaction. */
+  patiently<T>(attempt: () => Promise<T>, patience: Patience): Promise<T> {
+    const limits = { tries: patience.tries, deadline: performance.now() + patience.total };
+    const tries = () => retryWhileBusy(attempt, limits, this.logger);
+    return this.queue ? this.queue.run(tries) : tries();
+  }
+
+  private async attempt<T>(work: (t: Transaction) => Promise<T>, patience: Patience): Promise<T> {
+    // Unmanaged, so that it never becomes the current one of a host that uses CLS.
+    const t = await this.begin(patience);
+    begunHere.add(t);
+    if (patience.statement !== undefined) this.watch.allow(t, patience.statement);
+    let result: T;
+    try {
+      await this.lockFile(t);
+      result = await work(t);
+    } catch (error) {
+      await this.rollBack(t, error);
+      throw error;
+    }
+    await this.commit(t);
+    return result;
+  }
+
+  private async begin(patience: Patience): Promise<Transaction> {
+    const t = this.notBegun(patience);
+    let begun: Promise<unknown> | undefined;
+    try {
+      await this.watch.within(() => (begun = t.prepareEnvironment(false)), t);
+      return t;
+    } catch (error) {
+      // It may have waited for a connection, and get it when nobody wants it any more.
+      void begun?.then(() => this.rollBack(t)).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** What Sequelize's own transaction() makes, but for how it begins: in one round trip. */
+  private notBegun(patience: Patience): Beginning {
+    const { Transaction: Begun } = this.sequelize.constructor as unknown as {
+      Transaction: typeof Transaction;
+    };
+    const t = new Begun(this.sequelize, { isolationLevel: undefined }) as Beginning;
+    const begin = () => this.sequelize.query(this.opening(patience), raw(t));
+    return Object.assign(withQuietEnds(t, this.sequelize, this.logger), { begin });
+  }
+
+  private opening(patience: Patience): string {
+    switch (this.database.dialect) {
+      case 'sqlite':
+        // A BEGIN IMMEDIATE that finds SQLite busy leaves Sequelize with an open connection it has lost
+        // sight of. So it begins deferred, which cannot fail, and takes the lock with its first statement.
+        return 'BEGIN DEFERRED TRANSACTION';
+      case 'postgres':
+        // The last one ends what a process leaves behind that was cut off without a word: the server would go on holding
+        // its locks for hours.
+        return `START TRANSACTION ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = ${patience.lock};
+          SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`;
+      case 'mariadb':
+        // Its settings have no such scope; there the guard statements carry their own.
+        return 'BEGIN NOT ATOMIC SET TRANSACTION ISOLATION LEVEL READ COMMITTED; START TRANSACTION; END';
+    }
+  }
+
+  private async commit(t: Transaction): Promise<void> {
+    try {
+      await this.watch.within(() => t.commit(), t);
+    } catch (error) {
+      throw saysNotCommitted(error) ? error : new UnknownOutcomeError(error, writtenRecords(t));
+    }
+  }
+
+  private async rollBack(t: Transaction, after?: unknown): Promise<void> {
+    const open = t as unknown as { finished?: string; cleanup(): void };
+    // After a deadlock on MariaDB, Sequelize has rolled back already.
+    if (open.finished !== undefined) return;
+    if (this.queue && !isInMemory(this.database) && troubleOf(after) === 'unwritable') {
+      // SQLite does the same when its disk is full, and a second rollback would fail. Closing the connection also
+      // ends a transaction that may still be open.
+      open.finished = 'rollback';
+      open.cleanup();
+      return;
+    }
+    try {
+      await this.watch.within(() => t.rollback(), t);
+    } catch {
+      // The connection was dropped, which ends the transaction; the first error matters more.
+    }
+  }
+
+  private async lockFile(t: Transaction): Promise<void> {
+    if (this.database.dialect !== 'sqlite') return;
+    await this.sequelize.query(`UPDATE ${this.lockTable} SET name = name WHERE name = ''`, raw(t));
+  }
+}
+
+const raw = (transaction: Transaction) => ({
+  ...{ type: QueryTypes.RAW, transaction, retry: { max: 1 }, supportsSearchPath: false },
+});

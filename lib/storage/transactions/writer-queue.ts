@@ -1,0 +1,80 @@
+import { realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Sequelize } from 'sequelize';
+import { AppointmentsError } from '../../domain/errors';
+import { CalledWith } from '../../runtime/scoped-value';
+import { sqliteFile } from '../database';
+
+/**
+ * One writer at a time, in the order of asking. SQLite has one write lock for the whole file, and the
+ * driver waits for it on one of four threads, which the holder of the lock needs to go on: fifty
+ * transactions begun at once stand still until they time out. Waiting here costs nothing.
+ */
+export class WriterQueue {
+  private tail: Promise<void> = Promise.resolve();
+  private readonly turn = new CalledWith<{ over: boolean }>();
+
+  /** True inside a job: whoever waits for the queue there waits for itself. */
+  get entered(): boolean {
+    return this.turn.get()?.over === false;
+  }
+
+  async run<T>(job: () => Promise<T>): Promise<T> {
+    if (this.entered) {
+      throw new AppointmentsError(
+        'shop_appointments_invalid_option',
+        'A transaction was begun inside another one on SQLite, which has a single writer: pass the outer transaction on.',
+      );
+    }
+    const mine = { over: false };
+    const done = this.tail
+      .then(() => this.turn.run(mine, job))
+      .finally(() => {
+        mine.over = true;
+      });
+    this.tail = done.then(ignore, ignore);
+    return done;
+  }
+
+  /** Resolves when every job asked for until now has ended. */
+  idle(): Promise<void> {
+    return this.tail;
+  }
+}
+
+const ignore = (): void => undefined;
+
+const byFile = new Map<string, WriterQueue>();
+const byInstance = new WeakMap<Sequelize, WriterQueue>();
+
+/** The queue of a SQLite database: one per file in this process, one per instance for `:memory:`. */
+export function writerQueueOf(sequelize: Sequelize): WriterQueue {
+  const file = sqliteFile(sequelize);
+  if (file === ':memory:') return remember(byInstance, sequelize);
+  return remember(byFile, canonical(file));
+}
+
+function remember<K>(
+  queues: { get(key: K): WriterQueue | undefined; set(key: K, queue: WriterQueue): unknown },
+  key: K,
+): WriterQueue {
+  const known = queues.get(key) ?? new WriterQueue();
+  queues.set(key, known);
+  return known;
+}
+
+/** One spelling for a file that may not exist yet, whatever links lead to it. */
+function canonical(file: string): string {
+  const path = resolve(file);
+  for (const candidate of [
+    () => realpathSync(path),
+    () => join(realpathSync(dirname(path)), basename(path)),
+  ]) {
+    try {
+      return candidate();
+    } catch {
+      // Not there yet.
+    }
+  }
+  return path;
+}
