@@ -1,7 +1,7 @@
 import { type AppointmentsOptions, createAppointments, type Transaction } from 'shop-appointments';
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
+import { openShop, refusal, SECRET } from './services/appointments/shop';
 import { openDatabase } from './support/databases';
-import { openShop, refusal, SECRET } from './appointments/shop';
 
 const shop = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR', url: 'https://shop.example' } });
 const create = (options: Partial<AppointmentsOptions> = {}) =>

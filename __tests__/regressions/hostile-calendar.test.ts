@@ -3,11 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { countEndOf, countEndOfOlder } from '../../lib/engine/rules/count-end';
 import { compileRule, eachOccurrence } from '../../lib/engine/rules/occurrences';
 import { createZone } from '../../lib/time/zone';
-import { openShop, refusal, type TestShop } from '../appointments/shop';
-import { medianCpuMilliseconds } from '../rules/cpu-time';
-import { makeRule, span } from '../rules/make-rule';
+import { openShop, refusal, type TestShop } from '../services/appointments/shop';
+import { medianCpuMilliseconds } from '../support/cpu-time';
 import { openDatabase } from '../support/databases';
 import { calendarOf, hostileRule, ordinaryRule } from '../support/hostile-calendar';
+import { makeRule, span } from '../support/make-rule';
 
 const ANN = 11;
 const EVENTS = 200;

@@ -1,5 +1,5 @@
 import { type Appointment, AppointmentsError } from 'shop-appointments';
-import { openOrderShop, type OrderShop } from '../appointments/order-shop';
+import { openOrderShop, type OrderShop } from '../services/appointments/order-shop';
 import { stateMachineOrders } from '../support/state-machine-orders';
 
 const START = '2026-03-03T10:00';

@@ -4,8 +4,8 @@ import { Sequelize } from 'sequelize';
 import type { HostPorts, Product } from 'shop-appointments';
 import { createMemoryShop } from '../../adapters/memory';
 import { AppointmentsError } from '../../lib/domain/errors';
-import { openShop as openSalon, refusal } from '../appointments/shop';
 import { openShop, type RunningShop, SALON } from '../http/shop';
+import { openShop as openSalon, refusal } from '../services/appointments/shop';
 
 /** What drivers and Sequelize throw, as they throw it. */
 const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), {

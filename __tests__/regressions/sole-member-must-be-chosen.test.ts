@@ -1,6 +1,6 @@
 import { cheapest, type Product } from 'shop-appointments';
-import { withProducts } from '../appointments/other-ports';
-import { openShop, refusal, site, type TestShop } from '../appointments/shop';
+import { withProducts } from '../services/appointments/other-ports';
+import { openShop, refusal, site, type TestShop } from '../services/appointments/shop';
 
 const SOLE: Partial<Product> = { staff_ids: [12], staff_assignment: 'customer', staff_nopref: false };
 const MASSAGE = 3;

@@ -1,6 +1,6 @@
-import { SOME_TEXT } from '../appointments/shop';
-import { type ShopFolder, shopFolder, SMALL_SHOP, BOSS, basic } from './a-shop';
 import type { SampleShop } from '../../examples/sample-shop/shop';
+import { SOME_TEXT } from '../services/appointments/shop';
+import { basic, BOSS, type ShopFolder, shopFolder, SMALL_SHOP } from './a-shop';
 
 let folder: ShopFolder;
 let shop: SampleShop;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { DataTypes, Sequelize, type Options } from 'sequelize';
-import { openShop, type TestShop } from '../appointments/shop';
+import { DataTypes, type Options, Sequelize } from 'sequelize';
+import { openShop, type TestShop } from '../services/appointments/shop';
 import { forEachDatabase, type TestDatabase } from '../support/databases';
 
 /** What a host may have set for its own models, and a single connection for everything. */

@@ -1,3 +1,3 @@
-import '../../rules/filter.test';
-import '../../rules/filter-compares.test';
-import '../../rules/filter-regexp.test';
+import '../../rest/filters/filter-compares.test';
+import '../../rest/filters/filter-regexp.test';
+import '../../rest/filters/filter.test';

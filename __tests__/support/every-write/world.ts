@@ -1,10 +1,10 @@
 import type { Sequelize } from 'sequelize';
-import type supertest from 'supertest';
 import type { Appointment, Appointments, OrderStatus } from 'shop-appointments';
 import { createMemoryShop, type MemoryOrdersPort, type ShopFile } from 'shop-appointments/adapters/memory';
-import { type SharedOrder, sharedOrders } from '../../appointments/shared-orders';
-import { type Agent, NOW, openShop, SALON } from '../../http/shop';
+import type supertest from 'supertest';
 import { asInstant } from '../../../lib/time/units';
+import { type Agent, NOW, openShop, SALON } from '../../http/shop';
+import { type SharedOrder, sharedOrders } from '../../services/appointments/shared-orders';
 import { databaseOfShop } from '../databases';
 import { Faults } from './faults';
 

@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import nodeIcal, { type VEvent } from 'node-ical';
+import type { Appointment } from '../../../lib/domain/appointment';
+import type { Product } from '../../../lib/domain/product';
+import { writeAppointments } from '../../../lib/engine/icalendar/write-calendar';
+import type { Reader } from '../../../lib/engine/icalendar/write-event';
+import type { User } from '../../../lib/ports/ports';
+import { asInstant } from '../../../lib/time/units';
+import { createZone } from '../../../lib/time/zone';
+import { instant } from './read';
+
+const APPOINTMENT: Appointment = {
+  ...{ id: 12, status: 'paid', previousStatus: '', customerStatus: 'expected', productId: 1, customerId: 21 },
+  ...{
+    staffIds: [11],
+    allDay: false,
+    qty: 1,
+    cost: '30.00',
+    costIncludesTax: false,
+    orderId: 0,
+    orderItemId: 0,
+    orderStatus: '',
+    orderQty: null,
+  },
+  ...{
+    timezone: '',
+    localTimezone: '',
+    googleCalendarEventId: '',
+    googleCalendarStaffEventIds: [],
+    metaData: [],
+  },
+  ...{
+    enforce: 'capacity',
+    expiresAt: null,
+    orderReference: '',
+    seriesId: 0,
+    version: 1,
+  },
+  start: instant('2026-03-10T08:00:00'),
+  end: instant('2026-03-10T09:00:00'),
+  occupiedFrom: instant('2026-03-10T08:00:00'),
+  occupiedTo: instant('2026-03-10T09:00:00'),
+  dateCreated: instant('2026-03-01T08:00:00'),
+  dateModified: instant('2026-03-02T08:00:00'),
+};
+
+const PRODUCTS = new Map<number, Product>([
+  [
+    1,
+    {
+      id: 1,
+      name: 'Cut; wash, dry \\ "go"\nnow 💇',
+      status: 'publish',
+      type: 'appointment',
+      price: '1',
+      category_ids: [],
+    },
+  ],
+  [
+    2,
+    {
+      id: 2,
+      name: 'Room',
+      status: 'publish',
+      type: 'appointment',
+      price: '1',
+      category_ids: [],
+      duration_unit: 'day',
+    },
+  ],
+]);
+const user = (id: number, name: string): [number, User] => [
+  id,
+  {
+    id,
+    login: name,
+    email: `${name}@salon.example`,
+    first_name: name,
+    last_name: '',
+    display_name: name,
+    avatar_url: '',
+    roles: [],
+  },
+];
+const USERS = new Map([user(11, 'Ann'), user(21, 'Dee')]);
+
+const write = (
+  appointments: readonly Partial<Appointment>[],
+  zone = 'Europe/Berlin',
+  reader: Reader = 'staff',
+  method: 'PUBLISH' | 'CANCEL' = 'PUBLISH',
+): string =>
+  writeAppointments(
+    appointments.map((changes, at) => ({ ...APPOINTMENT, id: at + 1, ...changes })),
+    reader,
+    { name: 'Salon', method },
+    { zone: createZone(zone), location: 'Salon', installation: 5, products: PRODUCTS, users: USERS },
+  );
+
+/** As an independent reader has them. */
+const eventsIn = (text: string): VEvent[] =>
+  Object.values(nodeIcal.sync.parseICS(text)).filter((one): one is VEvent => one?.type === 'VEVENT');
+
+/** Zones, and the days before their changes of 2026. */
+const CHANGES = [
+  ['Europe/Berlin', '2026-03-28', '2026-10-24'],
+  ['America/New_York', '2026-03-07', '2026-10-31'],
+  ['Australia/Lord_Howe', '2026-04-03', '2026-10-02'],
+  ['Asia/Kathmandu', '2026-03-28', '2026-10-24'],
+  ['Africa/Casablanca', '2026-02-14', '2026-03-21'],
+  ['America/St_Johns', '2026-03-07', '2026-10-31'],
+  ['UTC', '2026-03-28', '2026-10-24'],
+  ['+05:45', '2026-03-28', '2026-10-24'],
+] as const;
+
+test.each(CHANGES)(
+  '%s: every half hour around its changes is read back as the same instant',
+  (zone, spring, autumn) => {
+    const starts = [spring, autumn].flatMap((day) => {
+      const from = instant(`${day}T00:00:00`);
+      return Array.from({ length: 2 * 48 }, (_, n) => from + n * 1800);
+    });
+    const text = write(
+      starts.map((start) => ({ start: asInstant(start), end: asInstant(start + 2700) })),
+      zone,
+    );
+    const read = eventsIn(text);
+    expect(read).toHaveLength(starts.length);
+    expect(read.map(({ start, end }) => [start.getTime() / 1000, end!.getTime() / 1000])).toEqual(
+      starts.map((start) => [start, start + 2700]),
+    );
+  },
+);
+
+test('property: any zone, any instants of a year among fifty', () => {
+  const zones = Intl.supportedValuesOf('timeZone');
+  const minute = (utc: string): number => instant(utc) / 60;
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.integer({ min: minute('2000-01-01T00:00:00'), max: minute('2036-01-01T00:00:00') }),
+      fc.array(fc.integer({ min: 0, max: 365 * 1440 }), { minLength: 1, maxLength: 8 }),
+      (zone, first, later) => {
+        // Near some changes the reader is an hour late (Fiji 2020, Casablanca 2029); the cases above are about changes.
+        const ours = createZone(zone);
+        const isFar = (at: number): boolean =>
+          ours.transitions(asInstant(at - 86_400), asInstant(at + 86_400)).length === 0;
+        const starts = later.map((minutes) => (first + minutes) * 60).filter(isFar);
+        const read = eventsIn(
+          write(
+            starts.map((start) => ({ start: asInstant(start), end: asInstant(start + 3600) })),
+            zone,
+          ),
+        );
+        expect(read.map(({ start }) => start.getTime() / 1000)).toEqual(starts);
+      },
+    ),
+    { numRuns: 10 },
+  );
+});
+
+/** A reader that knows no zone by name has the VTIMEZONE alone: each offset has to be in it. */
+test.each(CHANGES.slice(0, 6))('%s: the VTIMEZONE alone gives the same instants', (zone, spring, autumn) => {
+  const starts = [spring, autumn].flatMap((day) =>
+    Array.from({ length: 6 * 24 }, (_, n) => instant(`${day}T00:00:00`) + n * 3600),
+  );
+  const text = write(
+    starts.map((start) => ({ start: asInstant(start), end: asInstant(start + 60) })),
+    zone,
+  );
+  const observances = [
+    ...text.matchAll(
+      /BEGIN:(?:STANDARD|DAYLIGHT)\r\nDTSTART:(\d{8}T\d{6})\r\nTZOFFSETFROM:([+-]\d{4})\r\nTZOFFSETTO:([+-]\d{4})/g,
+    ),
+  ]
+    .map(([, start = '', from = '', to = '']) => ({ at: digits(start) - offset(from), to: offset(to) }))
+    .sort((a, b) => a.at - b.at);
+  const local = [...text.matchAll(/DTSTART;TZID=[^:]+:(\d{8}T\d{6})\r/g)].map(([, start = '']) =>
+    digits(start),
+  );
+  const inUtc = [...text.matchAll(/DTSTART:(\d{8}T\d{6})Z\r/g)].map(([, start = '']) => digits(start));
+  const read = local.map((wall) => {
+    const found = observances.flatMap(({ at, to }, n) =>
+      wall - to >= at && wall - to < (observances[n + 1]?.at ?? Infinity) ? wall - to : [],
+    );
+    return Math.min(...found);
+  });
+  expect([...read, ...inUtc].sort((a, b) => a - b)).toEqual(starts);
+});
+
+const digits = (text: string): number =>
+  Date.parse(text.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/, '$1-$2-$3T$4:$5:$6Z')) / 1000;
+const offset = (text: string): number =>
+  (text.startsWith('-') ? -60 : 60) * (Number(text.slice(1, 3)) * 60 + Number(text.slice(3)));
+
+test('text: escaped, folded at 75 octets, without control characters', () => {
+  const text = write([{}]);
+  const [event] = eventsIn(text);
+  expect(event!.summary).toBe('Cut; wash, dry \\ "go"\nnow 💇: Dee');
+  expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  const name = `Ä${'ü'.repeat(200)}\0\x07\x7f 💇`.repeat(3);
+  PRODUCTS.set(3, { ...PRODUCTS.get(1)!, id: 3, name });
+  const long = write([{ productId: 3 }]);
+  for (const line of long.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  // eslint-disable-next-line no-control-regex
+  expect(long).not.toMatch(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]|(?<!\r)\n/);
+  expect(eventsIn(long)[0]!.summary).toBe(`${name.replace(/[\p{Cc}]/gu, '')}: Dee`);
+});
+
+test('whole days for day products and all-day appointments', () => {
+  const night = { occupiedFrom: instant('2026-03-27T23:00:00'), occupiedTo: instant('2026-03-29T22:00:00') };
+  const text = write([
+    { ...night, productId: 2 },
+    { ...night, allDay: true },
+  ]);
+  // Two days, of which the second has 23 hours.
+  expect(text.match(/DTSTART;VALUE=DATE:20260328\r\nDTEND;VALUE=DATE:20260330\r\n/g)).toHaveLength(2);
+  expect(eventsIn(text).map(({ datetype }) => datetype)).toEqual(['date', 'date']);
+});
+
+test('one UID for life, a SEQUENCE that rises, and the reader’s own view', () => {
+  const [first] = eventsIn(write([{ version: 1 }]));
+  const [later] = eventsIn(write([{ version: 4, start: instant('2026-03-11T08:00:00') }]));
+  expect([first!.uid, Number(first!.sequence), Number(later!.sequence)]).toEqual([later!.uid, 0, 3]);
+  const [customers] = eventsIn(write([{ productId: 2 }], undefined, 'customer'));
+  expect([customers!.summary, customers!.description]).toEqual(['Room', 'Ann']);
+  expect(write([{}])).not.toContain('@salon.example');
+});
+
+test.each([
+  ['paid', 'CONFIRMED', 'OPAQUE'],
+  ['unpaid', 'CONFIRMED', 'OPAQUE'],
+  ['complete', 'CONFIRMED', 'OPAQUE'],
+  ['pending-confirmation', 'TENTATIVE', 'OPAQUE'],
+  ['in-cart', 'TENTATIVE', 'OPAQUE'],
+  ['cancelled', 'CANCELLED', 'TRANSPARENT'],
+  ['was-in-cart', 'CANCELLED', 'TRANSPARENT'],
+  ['trash', 'CANCELLED', 'TRANSPARENT'],
+])('%s is %s', (status, expected, transparency) => {
+  const text = write([{ status }], undefined, 'staff', 'CANCEL');
+  expect(text).toContain(`STATUS:${expected}\r\nTRANSP:${transparency}\r\n`);
+  expect(text).toContain('METHOD:CANCEL\r\n');
+});
+
+test('a product or people that the shop no longer knows', () => {
+  const [event] = eventsIn(write([{ id: 9, productId: 99, customerId: 98, staffIds: [97] }]));
+  expect([event!.summary, event!.description]).toEqual(['Appointment 9', undefined]);
+});

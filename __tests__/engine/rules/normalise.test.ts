@@ -1,0 +1,58 @@
+import { TooMuchWork, Work } from '../../../lib/engine/recurrence/work';
+import { normalise } from '../../../lib/engine/rules/normalise';
+import { makeRule } from '../../support/make-rule';
+
+const times = (fromRange: string, toRange = fromRange): string[] => {
+  const stored = normalise(makeRule({ fromRange, toRange }));
+  return [stored.fromRange, stored.toRange];
+};
+
+describe('a rule as it is stored', () => {
+  it.each([
+    ['9:00', '09:00'],
+    ['09:00:00', '09:00'],
+    ['9:05:00', '09:05'],
+    ['09:00:30', '09:00:30'],
+    ['24:00', '24:00'],
+    ['', ''],
+    ['5', '5'],
+    ['25:00:00', '25:00:00'],
+    ['2026-03-10', '2026-03-10'],
+    ['2026-03-10T09:00:00', '2026-03-10T09:00:00'],
+  ])('has the time %j as %j', (sent, stored) => {
+    expect(times(sent)).toEqual([stored, stored]);
+  });
+
+  it('keeps what is no text, which is refused later', () => {
+    expect(times(['9:00'] as never)).toEqual([['9:00'], ['9:00']]);
+  });
+
+  it('has both of its times so', () => {
+    expect(times('9:00', '17:00:00')).toEqual(['09:00', '17:00']);
+  });
+
+  it('belongs to nobody if it is global, and has no empty recurrence', () => {
+    expect(normalise(makeRule({ kind: 'global', kindId: 7 })).kindId).toBeNull();
+    expect(normalise(makeRule({ kind: 'staff', kindId: 7 })).kindId).toBe(7);
+    expect(normalise(makeRule({ rrule: '' })).rrule).toBeNull();
+    expect(normalise(makeRule({ rrule: 'FREQ=DAILY' })).rrule).toBe('FREQ=DAILY');
+    expect(normalise(makeRule({ title: 'Hours' })).title).toBe('Hours');
+  });
+});
+
+describe('work', () => {
+  it('may take so many steps, and not one more', () => {
+    const work = new Work(10);
+    work.spend(4);
+    work.spend(6);
+    expect(() => work.spend(1)).toThrow(new TooMuchWork('Following recurrences takes too many steps.'));
+  });
+
+  it('is taken from the work that it is part of, too', () => {
+    const whole = new Work(10);
+    new Work(8, whole).spend(8);
+    expect(() => new Work(8, whole).spend(3)).toThrow(TooMuchWork);
+    const error = new TooMuchWork();
+    expect(error.name).toBe('TooMuchWork');
+  });
+});

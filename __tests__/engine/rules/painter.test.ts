@@ -1,0 +1,105 @@
+import type { Rule } from '../../../lib/domain/rule';
+import {
+  createPainter,
+  type Painter,
+  paintTimeline,
+  type Timeline,
+} from '../../../lib/engine/rules/timeline';
+import { createZone } from '../../../lib/time/zone';
+import { at, makeRule, span } from '../../support/make-rule';
+
+const DAY = span('2026-03-10T00:00Z', '2026-03-11T00:00Z');
+const UTC = createZone('UTC');
+
+const painter = (...rules: Partial<Rule>[]): Painter =>
+  createPainter(
+    rules.map((rule, i) => makeRule({ id: i + 1, ...rule })),
+    UTC,
+    DAY,
+    'larger-wins',
+  );
+
+/** The rule that decides each stretch: `0:1 9:2` for rule 1 from midnight and rule 2 from nine. */
+const deciders = ({ starts, ruleIds }: Timeline): string =>
+  starts.map((start, i) => `${(start - DAY.start) / 3600}:${ruleIds[i]!}`).join(' ');
+
+const MORNING = { fromRange: '09:00', toRange: '12:00' };
+const NOON = { fromRange: '11:00', toRange: '13:00' };
+
+describe('the timeline of a member or a product', () => {
+  it('is painted in the order of strength, whoever owns the rules', () => {
+    const rules = [
+      { kind: 'staff' as const, kindId: 3, ...MORNING, priority: 1 },
+      { kind: 'product' as const, kindId: 7, ...NOON, priority: 2 },
+      { priority: 3, fromRange: '12:00', toRange: '14:00' },
+    ];
+    expect(deciders(painter(...rules).timeline(7, 3))).toBe('0:0 9:1 11:2 12:3 14:0');
+    const strongerFirst = rules.map((rule) => ({ ...rule, priority: -rule.priority }));
+    expect(deciders(painter(...strongerFirst).timeline(7, 3))).toBe('0:0 9:1 12:2 13:3 14:0');
+  });
+
+  it('has the rules of that product and that member, and nobody else’s, however often one is asked for', () => {
+    const asked = painter(
+      { kind: 'product', kindId: 7, ...MORNING },
+      { kind: 'product', kindId: 8, ...NOON },
+      { kind: 'staff', kindId: 3, fromRange: '15:00', toRange: '16:00' },
+      { kind: 'staff', kindId: 4, fromRange: '17:00', toRange: '18:00' },
+      { fromRange: '20:00', toRange: '21:00' },
+    );
+    for (let times = 0; times < 2; times += 1) {
+      expect(deciders(asked.timeline(7, null))).toBe('0:0 9:1 12:0 20:5 21:0');
+      expect(deciders(asked.timeline(7, 3))).toBe('0:0 9:1 12:0 15:3 16:0 20:5 21:0');
+      expect(deciders(asked.timeline(8, 4))).toBe('0:0 11:2 13:0 17:4 18:0 20:5 21:0');
+      expect(deciders(asked.timeline(9, 5))).toBe('0:0 20:5 21:0');
+    }
+  });
+
+  it('is the same object each time, and after it was prepared', () => {
+    const asked = painter(MORNING);
+    expect(asked.timeline(7, null)).toBe(asked.timeline(7, null));
+    for (const step = asked.prepare(8, 3); step.next().done !== true;);
+    expect(asked.prepare(8, 3).next().done).toBe(true);
+    expect(deciders(asked.timeline(8, 3))).toBe('0:0 9:1 12:0');
+  });
+
+  it('takes a rule’s occurrences as they are given, those in the window', () => {
+    const given = (...times: string[]) => ({
+      id: 9,
+      kind: 'global' as const,
+      kindId: null,
+      priority: 1,
+      ordering: 0,
+      appointable: true,
+      qty: 2,
+      occurrences: times.map((time) => at(`2026-03-${time}Z`) as number),
+    });
+    const occurrences = given(
+      '09T01:00',
+      '09T02:00',
+      '09T23:00',
+      '10T01:00',
+      '10T09:00',
+      '10T10:00',
+      '11T00:00',
+      '11T05:00',
+    );
+    const { places, ...timeline } = createPainter([occurrences], UTC, DAY, 'larger-wins').timeline(7, null);
+    expect(deciders({ places, ...timeline })).toBe('0:9 1:0 9:9 10:0');
+    expect(places).toEqual([2, -1, 2, -1]);
+  });
+});
+
+describe('a layer’s occurrences', () => {
+  const painted = (...occurrences: number[]): Timeline =>
+    paintTimeline([{ ruleId: 1, appointable: true, qty: null, occurrences }], DAY);
+  const hour = (h: number): number => DAY.start + h * 3600;
+
+  it('that end as the window begins, or begin as it ends, are not in it', () => {
+    expect(deciders(painted(hour(-2), hour(0)))).toBe('0:0');
+    expect(deciders(painted(hour(24), hour(25)))).toBe('0:0');
+    expect(deciders(painted(hour(-4), hour(-3), hour(-2), hour(0), hour(5), hour(6)))).toBe('0:0 5:1 6:0');
+    expect(
+      deciders(painted(hour(-4), hour(-3), hour(-2), hour(1), hour(5), hour(6), hour(24), hour(25))),
+    ).toBe('0:1 1:0 5:1 6:0');
+  });
+});

@@ -1,0 +1,201 @@
+import type { RangeType, RuleDraft, RuleKind } from '../../../lib/domain/rule';
+import { validateRule } from '../../../lib/engine/rules/validate';
+import { makeRule } from '../../support/make-rule';
+
+const problems = (changes: Partial<RuleDraft>): Record<string, string> => validateRule(makeRule(changes));
+
+const hours = { fromRange: '09:00', toRange: '17:00' };
+const dates = { fromDate: '2025-12-01', toDate: '2025-12-03' };
+const recurring = { rangeType: 'rrule' as const, fromRange: '2025-11-03T10:00', toRange: '2025-11-03T11:00' };
+
+describe('rules that may be stored', () => {
+  test.each<[string, Partial<RuleDraft>]>([
+    ['hours every day', { rangeType: 'time:all', ...hours }],
+    ['hours over midnight', { rangeType: 'time:5', fromRange: '22:00', toRange: '02:00' }],
+    ['hours on dates', { rangeType: 'time:range', ...hours, ...dates }],
+    ['hours from a date on', { rangeType: 'time:range', ...hours, fromDate: '2025-12-01' }],
+    ['hours that recur', { rangeType: 'time:all', ...hours, rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO' }],
+    ['dates', { rangeType: 'custom', fromRange: '2025-12-01', toRange: '2025-12-01' }],
+    ['dates and hours', { rangeType: 'custom', ...hours, ...dates }],
+    [
+      'a date and time span',
+      { rangeType: 'custom:daterange', fromRange: '15:00', toRange: '10:00', ...dates },
+    ],
+    [
+      'a span that ends when it starts, a day later',
+      {
+        rangeType: 'custom:daterange',
+        fromRange: '09:00',
+        toRange: '09:00',
+        fromDate: '2025-12-01',
+        toDate: '2025-12-01',
+      },
+    ],
+    ['a span without an end', { rangeType: 'custom:daterange', ...hours, fromDate: '2025-12-01' }],
+    ['months that wrap', { rangeType: 'months', fromRange: '11', toRange: '2' }],
+    ['weeks that wrap', { rangeType: 'weeks', fromRange: '50', toRange: '2' }],
+    ['Sunday as 0', { rangeType: 'days', fromRange: '0', toRange: '6' }],
+    ['a recurrence', { ...recurring, rrule: 'FREQ=WEEKLY' }],
+    [
+      'a recurrence of whole days',
+      { rangeType: 'rrule', fromRange: '2025-11-03', toRange: '2025-11-03', rrule: 'FREQ=DAILY' },
+    ],
+    [
+      'a recurrence of occurrences of a year',
+      { rangeType: 'rrule', fromRange: '2024-01-01', toRange: '2024-12-31', rrule: 'FREQ=YEARLY' },
+    ],
+    ['no priority, no places', { priority: null, qty: null }],
+    ['places of 0, which are none of its own', { qty: 0 }],
+    ['a negative priority', { priority: -5 }],
+    ['a member of staff', { kind: 'staff', kindId: 5 }],
+  ])('%s', (_, changes) => {
+    expect(problems(changes)).toEqual({});
+  });
+});
+
+describe('rules that are refused, by parameter', () => {
+  test.each<[string, Partial<RuleDraft>, string[]]>([
+    ['an unknown kind', { kind: 'shop' as RuleKind }, ['kind']],
+    ['a product rule of no product', { kind: 'product' }, ['kind_id']],
+    ['a staff rule of nobody', { kind: 'staff', kindId: 0 }, ['kind_id']],
+    ['an unknown range type', { rangeType: 'fortnights' as RangeType }, ['range_type']],
+    ['a weekday that there is not', { rangeType: 'time:8' as RangeType }, ['range_type']],
+    ['a name of the language as range type', { rangeType: 'constructor' as RangeType }, ['range_type']],
+    ['no times', { fromRange: '', toRange: '' }, ['from_range', 'to_range']],
+    ['bad times', { fromRange: '9', toRange: '17:60' }, ['from_range', 'to_range']],
+    ['a start at the end of the day', { fromRange: '24:00', toRange: '02:00' }, ['from_range']],
+    ['a date that does not exist', { fromDate: '2025-02-29' }, ['from_date']],
+    ['a date in another form', { toDate: '31/12/2025' }, ['to_date']],
+    ['reversed dates', { fromDate: '2025-12-02', toDate: '2025-12-01' }, ['to_date']],
+    ['custom: no date at all', { rangeType: 'custom', fromRange: '', toRange: '' }, ['from_date']],
+    ['custom: times and no date', { rangeType: 'custom', ...hours }, ['from_date']],
+    [
+      'custom: half the times',
+      { rangeType: 'custom', fromRange: '09:00', toRange: '', ...dates },
+      ['to_range'],
+    ],
+    [
+      'custom: a date and a time',
+      { rangeType: 'custom', fromRange: '2025-12-01', toRange: '10:00' },
+      ['to_range'],
+    ],
+    [
+      'custom: reversed dates in the ranges',
+      { rangeType: 'custom', fromRange: '2025-12-02', toRange: '2025-12-01' },
+      ['to_range'],
+    ],
+    [
+      'custom: a bad date in the ranges',
+      { rangeType: 'custom', fromRange: '2025-13-01', toRange: '2025-12-01' },
+      ['from_range'],
+    ],
+    [
+      'daterange: ends before it starts',
+      {
+        rangeType: 'custom:daterange',
+        fromRange: '15:00',
+        toRange: '10:00',
+        fromDate: '2025-12-01',
+        toDate: '2025-12-01',
+      },
+      ['to_range'],
+    ],
+    [
+      'daterange: reversed dates',
+      { rangeType: 'custom:daterange', ...hours, fromDate: '2025-12-02', toDate: '2025-12-01' },
+      ['to_date'],
+    ],
+    ['daterange: no dates', { rangeType: 'custom:daterange', ...hours }, ['from_date']],
+    [
+      'daterange: no times',
+      { rangeType: 'custom:daterange', fromRange: '', toRange: '', ...dates },
+      ['from_range', 'to_range'],
+    ],
+    [
+      'daterange: recurs without an end',
+      { rangeType: 'custom:daterange', ...hours, fromDate: '2025-12-01', rrule: 'FREQ=WEEKLY' },
+      ['to_date'],
+    ],
+    [
+      'daterange: recurs without a start',
+      { rangeType: 'custom:daterange', ...hours, toDate: '2025-12-01', rrule: 'FREQ=WEEKLY' },
+      ['from_date'],
+    ],
+    ['months: month 13', { rangeType: 'months', fromRange: '1', toRange: '13' }, ['to_range']],
+    ['months: month 0', { rangeType: 'months', fromRange: '0', toRange: '1' }, ['from_range']],
+    ['months: names', { rangeType: 'months', fromRange: 'May', toRange: 'June' }, ['from_range', 'to_range']],
+    ['weeks: week 54', { rangeType: 'weeks', fromRange: '54', toRange: '1' }, ['from_range']],
+    ['days: day 8', { rangeType: 'days', fromRange: '1', toRange: '8' }, ['to_range']],
+    ['days: no day', { rangeType: 'days', fromRange: '', toRange: '' }, ['from_range', 'to_range']],
+    ['days: half a day', { rangeType: 'days', fromRange: '1.5', toRange: '2' }, ['from_range']],
+    ...(['months', 'weeks', 'days'] as const).map((rangeType): [string, Partial<RuleDraft>, string[]] => [
+      `${rangeType} that recur`,
+      { rangeType, fromRange: '1', toRange: '2', rrule: 'FREQ=DAILY' },
+      ['rrule'],
+    ]),
+    ['rrule: no recurrence', { ...recurring, rrule: null }, ['rrule']],
+    ['rrule: an empty one', { ...recurring, rrule: '' }, ['rrule']],
+    ['rrule: outside the grammar', { ...recurring, rrule: 'FREQ=HOURLY' }, ['rrule']],
+    [
+      'rrule: no first occurrence',
+      { rangeType: 'rrule', fromRange: '', toRange: '', rrule: 'FREQ=DAILY' },
+      ['from_range', 'to_range'],
+    ],
+    ['rrule: times alone', { rangeType: 'rrule', ...hours, rrule: 'FREQ=DAILY' }, ['from_range', 'to_range']],
+    [
+      'rrule: a date and a date-time',
+      { ...recurring, toRange: '2025-11-03', rrule: 'FREQ=DAILY' },
+      ['to_range'],
+    ],
+    ['rrule: reversed', { ...recurring, toRange: '2025-11-03T09:00', rrule: 'FREQ=DAILY' }, ['to_range']],
+    [
+      'rrule: reversed dates',
+      { rangeType: 'rrule', fromRange: '2025-11-03', toRange: '2025-11-02', rrule: 'FREQ=DAILY' },
+      ['to_range'],
+    ],
+    [
+      'rrule: an occurrence of no length',
+      { ...recurring, toRange: '2025-11-03T10:00', rrule: 'FREQ=DAILY' },
+      ['to_range'],
+    ],
+    [
+      'rrule: an exact instant, where the wall clock recurs',
+      { ...recurring, fromRange: '2025-11-03T10:00Z', rrule: 'FREQ=DAILY' },
+      ['from_range'],
+    ],
+    [
+      'rrule: an occurrence of more than a year',
+      { ...recurring, toRange: '2026-11-05T10:00', rrule: 'FREQ=YEARLY' },
+      ['rrule'],
+    ],
+    [
+      'a recurrence on hours outside the grammar',
+      { ...hours, rrule: 'DTSTART:20251201\nFREQ=DAILY' },
+      ['rrule'],
+    ],
+    ['places below 0', { qty: -1 }, ['qty']],
+    ['places of no whole number', { qty: 1.5 }, ['qty']],
+    [
+      'numbers that no column holds',
+      { priority: 2 ** 31, ordering: -(2 ** 31), qty: 1e12, eventId: 2 ** 40 },
+      ['event_id', 'ordering', 'priority', 'qty'],
+    ],
+    ['no number at all', { ordering: NaN }, ['ordering']],
+  ])('%s', (_, changes, params) => {
+    const found = problems(changes);
+    expect(Object.keys(found).sort()).toEqual(params);
+    expect(Object.values(found).every((message) => message.length > 0)).toBe(true);
+  });
+
+  test('everything wrong is named at once', () => {
+    expect(
+      Object.keys(problems({ kind: 'staff', qty: -1, fromDate: 'soon', toRange: 'late' })).sort(),
+    ).toEqual(['from_date', 'kind_id', 'qty', 'to_range']);
+  });
+
+  test('a recurrence is refused with the reason', () => {
+    expect(problems({ rrule: 'FREQ=DAILY;COUNT=0' })).toEqual({
+      rrule: 'is not a recurrence rule: COUNT must be in 1..10000',
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import { closure, forMember, lines, opening, pureShop } from '../../support/pure-shop';
+
+const day = { from: '2026-03-10' };
+const at = (hours: string) => `2026-03-10T${hours}`;
+const together = { staff_ids: [6, 5], staff_qtys: { 5: 3, 6: 2 }, staff_assignment: 'all' as const };
+
+describe('staff assignment `all`: all members are booked together', () => {
+  const shop = pureShop({
+    products: [together],
+    rules: [opening('09:00', '12:00'), forMember(5, closure('11:00', '12:00'))],
+    bookings: [
+      { start: at('09:00'), end: at('10:00'), staff: [6, 5] },
+      { start: at('09:30'), end: at('09:40'), staff: [5] },
+    ],
+  });
+
+  it('lists a record per member and start, in the product’s order, each with the joint figures', () => {
+    // At nine member 6 has 2 - 1 left and member 5 has 3 - 2.
+    expect(lines(shop.list(day))).toEqual([
+      `${at('09:00')} 6 1/2`,
+      `${at('09:00')} 5 1/2`,
+      `${at('10:00')} 6 2/0`,
+      `${at('10:00')} 5 2/0`,
+    ]);
+  });
+
+  it('combined, one record with the joint figure, and all of it in one booking', () => {
+    expect(lines(shop.list({ ...day, combine: true }))).toEqual([
+      `${at('09:00')} 0 1/2 max 1`,
+      `${at('10:00')} 0 2/0 max 2`,
+    ]);
+  });
+
+  it('leaves out what is sold out where that is asked for, and nothing else', () => {
+    const full = pureShop({
+      products: [together],
+      rules: [opening('09:00', '11:00')],
+      bookings: [{ start: at('09:00'), end: at('10:00'), staff: [6, 5], qty: 2 }],
+    });
+    expect(lines(full.list({ ...day, hideUnavailable: true }))).toEqual([
+      `${at('10:00')} 6 2/0`,
+      `${at('10:00')} 5 2/0`,
+    ]);
+  });
+
+  it('a staff filter leaves the figures as they are', () => {
+    expect(lines(shop.list({ ...day, staffIds: [5] }))).toEqual([
+      `${at('09:00')} 5 1/2`,
+      `${at('10:00')} 5 2/0`,
+    ]);
+    expect(lines(shop.list({ ...day, staffIds: [5], combine: true }))).toEqual([
+      `${at('09:00')} 0 1/2 max 1`,
+      `${at('10:00')} 0 2/0 max 2`,
+    ]);
+  });
+
+  it('a booking in full takes everybody, whoever is named', () => {
+    for (const staff of ['any', [5], [6, 5], [99], []] as const) {
+      expect(shop.judge({ start: at('10:00'), qty: 2, staff })).toMatchObject({ ok: true, staffIds: [6, 5] });
+      // Member 5 alone would have three places.
+      expect(shop.judge({ start: at('10:00'), qty: 3, staff })).toMatchObject({ ok: false, available: 2 });
+    }
+    expect(shop.judge({ start: at('11:00'), staff: [6] }).reasons).toContain('closed');
+  });
+
+  it('a manager may take some of them, as sent', () => {
+    expect(shop.judge({ start: at('10:00'), qty: 3, staff: [5], enforce: 'capacity' })).toMatchObject({
+      ok: true,
+      staffIds: [5],
+    });
+  });
+
+  it('one who is busy elsewhere stops them all', () => {
+    const busy = pureShop({
+      products: [together, { id: 2, staff_ids: [6] }],
+      rules: [opening('09:00', '10:00')],
+      bookings: [{ product: 2, start: at('09:30'), end: at('09:35'), staff: [6] }],
+    });
+    expect(lines(busy.list(day))).toEqual([`${at('09:00')} 6 0/2`, `${at('09:00')} 5 0/2`]);
+    expect(busy.judge({ start: at('09:00') }).reasons).toEqual(['staff_busy']);
+    expect(busy.list({ ...day, hideUnavailable: true })).toEqual([]);
+    expect(busy.list({ ...day, combine: true, hideUnavailable: true })).toEqual([]);
+  });
+
+  it('nobody may book one of them off the common grid', () => {
+    const grids = pureShop({
+      products: [together],
+      rules: [forMember(5, opening('09:00', '13:00')), forMember(6, opening('09:30', '12:00'))],
+    });
+    expect(lines(grids.list({ ...day, combine: true }))).toEqual([
+      `${at('09:30')} 0 2/0 max 2`,
+      `${at('10:30')} 0 2/0 max 2`,
+    ]);
+    expect(grids.judge({ start: at('10:00'), staff: [5] }).reasons).toEqual(['off_grid']);
+  });
+
+  it('days on which everybody is open', () => {
+    const days = pureShop({
+      products: [{ ...together, duration: 1, duration_unit: 'day' }],
+      rules: [
+        forMember(5, { rangeType: 'days', fromRange: '1', toRange: '3' }),
+        forMember(6, { rangeType: 'days', fromRange: '2', toRange: '5' }),
+      ],
+    });
+    // Monday the 9th to Friday the 13th: Tuesday and Wednesday are common.
+    expect(lines(days.list({ from: '2026-03-09', to: '2026-03-13', staffIds: [6] }))).toEqual([
+      '2026-03-10 6 2/0',
+      '2026-03-11 6 2/0',
+    ]);
+  });
+});

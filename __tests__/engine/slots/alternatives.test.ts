@@ -1,0 +1,164 @@
+import { findAlternatives } from '../../../lib/engine/slots/alternatives';
+import { asInstant, type Span } from '../../../lib/time/units';
+import { forMember, opening, pureShop, type PureShop } from '../../support/pure-shop';
+
+interface Refused {
+  readonly start: string;
+  readonly staff?: readonly number[] | 'any';
+  readonly qty?: number;
+  readonly from?: string;
+  readonly to?: string;
+  readonly most?: number;
+}
+
+/** Alternatives as `HH:MM member places`, of the day of the refused start unless told otherwise. */
+function alternatives(
+  shop: PureShop,
+  { start, staff = 'any', qty = 1, most = 5, ...days }: Refused,
+): string[] {
+  const { from = start.slice(0, 10), to = from } = days;
+  const window: Span = { start: shop.at(`${from}T00:00`), end: asInstant(shop.at(`${to}T00:00`) + 86_400) };
+  const at = shop.at(start);
+  const request = {
+    product: shop.settings(),
+    start: at,
+    end: asInstant(at + 60),
+    allDay: false,
+    quantity: qty,
+    staffIds: staff,
+    enforce: 'capacity',
+  } as const;
+  const world = shop.world({ start: window.start, end: asInstant(window.end + 2 * 86_400) });
+  return findAlternatives(world, request, window, most).map(
+    (found) => `${found.start_iso.slice(11, 16)} ${found.staff_id} ${found.available}`,
+  );
+}
+
+const at = (hours: string) => `2026-03-10T${hours}`;
+
+describe('alternatives to a refused booking', () => {
+  it('are the nearest starts, in order of time, at most so many', () => {
+    const shop = pureShop({
+      products: [{ duration: 30 }],
+      rules: [opening('09:00', '13:00')],
+      bookings: [{ start: at('10:30'), end: at('11:30') }],
+    });
+    expect(alternatives(shop, { start: at('11:00'), most: 3 })).toEqual([
+      '10:00 0 1',
+      '11:30 0 1',
+      '12:00 0 1',
+    ]);
+  });
+
+  it('have the quantity that was asked for', () => {
+    const shop = pureShop({
+      products: [{ qty: 3 }],
+      rules: [opening('09:00', '12:00')],
+      bookings: [
+        { start: at('09:00'), end: at('10:00'), qty: 2 },
+        { start: at('10:00'), end: at('11:00'), qty: 1 },
+      ],
+    });
+    expect(alternatives(shop, { start: at('09:00'), qty: 2 })).toEqual(['10:00 0 2', '11:00 0 3']);
+  });
+
+  it('are the named member’s, or anybody’s where nobody was named', () => {
+    const shop = pureShop({
+      products: [{ staff_ids: [5, 6] }],
+      rules: [forMember(5, opening('09:00', '11:00')), forMember(6, opening('10:00', '12:00'))],
+      bookings: [{ start: at('10:00'), end: at('11:00'), staff: [5] }],
+    });
+    expect(alternatives(shop, { start: at('10:00'), staff: [5] })).toEqual(['09:00 5 1']);
+    expect(alternatives(shop, { start: at('10:00') })).toEqual(['09:00 5 1', '10:00 6 1', '11:00 6 1']);
+    expect(alternatives(shop, { start: at('10:00'), staff: [5, 6] })).toEqual([]);
+  });
+
+  it('are in the product’s own length, and bookable in full', () => {
+    const shop = pureShop({
+      now: at('09:30'),
+      products: [{ duration: 90, interval: 30 }],
+      rules: [opening('09:00', '12:00')],
+    });
+    expect(alternatives(shop, { start: at('09:00') })).toEqual(['10:00 0 1', '10:30 0 1']);
+  });
+
+  it('tell the two hours of one name apart, in order of time', () => {
+    const shop = pureShop({
+      timezone: 'Europe/Berlin',
+      products: [{ staff_ids: [5] }],
+      rules: [opening('02:00', '03:00')],
+    });
+    const night = shop.world({ start: shop.at('2026-10-25T00:00'), end: shop.at('2026-10-26T00:00') });
+    const request = {
+      product: shop.settings(),
+      start: shop.at('2026-10-25T05:00'),
+      end: shop.at('2026-10-25T06:00'),
+      allDay: false,
+      quantity: 1,
+      staffIds: [5],
+      enforce: 'full',
+    } as const;
+    const window = { start: shop.at('2026-10-25T00:00'), end: shop.at('2026-10-26T00:00') };
+    const wall = Date.UTC(2026, 9, 25, 2) / 1000;
+    expect(findAlternatives(night, request, window, 5)).toEqual([
+      { start: wall, end: wall, start_iso: '2026-10-25T02:00:00+02:00', staff_id: 5, available: 1 },
+      { start: wall, end: wall + 3600, start_iso: '2026-10-25T02:00:00+01:00', staff_id: 5, available: 1 },
+    ]);
+  });
+
+  it('of days are days', () => {
+    const shop = pureShop({
+      products: [{ duration: 2, duration_unit: 'day' }],
+      rules: [opening('09:00', '10:00')],
+      bookings: [{ start: '2026-03-11T00:00', end: '2026-03-12T00:00' }],
+    });
+    const world = shop.world({ start: shop.at('2026-03-08T00:00'), end: shop.at('2026-03-16T00:00') });
+    const found = findAlternatives(
+      world,
+      {
+        product: shop.settings(),
+        start: shop.at('2026-03-11T00:00'),
+        end: shop.at('2026-03-13T00:00'),
+        allDay: false,
+        quantity: 1,
+        staffIds: 'any',
+        enforce: 'full',
+      },
+      { start: shop.at('2026-03-08T00:00'), end: shop.at('2026-03-14T00:00') },
+      2,
+    );
+    expect(
+      found.map(({ start_iso, end }) => [start_iso.slice(0, 10), new Date(end * 1000).toISOString()]),
+    ).toEqual([
+      ['2026-03-09', '2026-03-11T00:00:00.000Z'],
+      ['2026-03-12', '2026-03-14T00:00:00.000Z'],
+    ]);
+  });
+
+  it('are the earlier of two that are as near', () => {
+    const shop = pureShop({
+      products: [{}],
+      rules: [opening('08:00', '13:00')],
+      bookings: [{ start: at('10:00'), end: at('11:00') }],
+    });
+    expect(alternatives(shop, { start: at('10:00'), most: 1 })).toEqual(['09:00 0 1']);
+    expect(alternatives(shop, { start: at('10:00'), most: 3 })).toEqual([
+      '08:00 0 1',
+      '09:00 0 1',
+      '11:00 0 1',
+    ]);
+  });
+
+  it('hold as many as one booking may take, and are none for more', () => {
+    const shop = pureShop({ products: [{ qty: 5, max_qty: 2 }], rules: [opening('09:00', '11:00')] });
+    expect(alternatives(shop, { start: at('09:00'), qty: 2 })).toEqual(['09:00 0 2', '10:00 0 2']);
+    expect(alternatives(shop, { start: at('09:00'), qty: 3 })).toEqual([]);
+  });
+
+  it('to a booking that names nobody, and to one of a product without staff that names somebody', () => {
+    const staffed = pureShop({ products: [{ staff_ids: [3] }], rules: [opening('09:00', '11:00')] });
+    expect(alternatives(staffed, { start: at('09:00'), staff: [] })).toEqual(['09:00 0 1', '10:00 0 1']);
+    const room = pureShop({ products: [{}], rules: [opening('09:00', '11:00')] });
+    expect(alternatives(room, { start: at('09:00'), staff: [3] })).toEqual(['09:00 3 1', '10:00 3 1']);
+  });
+});

@@ -1,0 +1,51 @@
+import { AppointmentsError } from '../../../lib/domain/errors';
+import { checkMemberDays, checkRecords } from '../../../lib/engine/slots/answer-limits';
+import { productSettings } from '../../../lib/engine/slots/product-settings';
+import { resolveDateTime } from '../../../lib/time/parse';
+import { createZone } from '../../../lib/time/zone';
+import { wholeProduct } from '../../support/pure-shop';
+
+const utc = createZone('UTC');
+const at = (time: string) => resolveDateTime(time, utc)!;
+const products = [{}, { id: 2, staff_ids: [3, 4] }].map((product) => productSettings(wholeProduct(product)));
+
+/** The parameter that is named, or undefined where nothing is thrown. */
+function refusal(check: () => void): object | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    return (error as AppointmentsError).data['params'] as object;
+  }
+}
+
+describe('members times days', () => {
+  // One product without staff and one with two members, on the two days that the window touches.
+  const window = { start: at('2026-03-10T12:00'), end: at('2026-03-12T00:00') };
+  const check = (most: number, query = {}) =>
+    refusal(() => checkMemberDays(products, window, utc, query, most));
+
+  it('may be so many and not one more', () => {
+    expect(check(6)).toBeUndefined();
+    expect(check(5)).toEqual({
+      max_date: 'members times days may be at most 5; ask for fewer days, products or members',
+    });
+  });
+
+  it('are refused with the parameter that says where the window ends', () => {
+    expect(Object.keys(check(5, { maxTimestamp: 1 })!)).toEqual(['max_timestamp']);
+  });
+
+  it('count the day on which the window ends once it has begun', () => {
+    const longer = { ...window, end: at('2026-03-12T00:01') };
+    expect(refusal(() => checkMemberDays(products, longer, utc, {}, 9))).toBeUndefined();
+    expect(refusal(() => checkMemberDays(products, longer, utc, {}, 8))).toBeDefined();
+  });
+});
+
+test('an answer may hold so many records and not one more', () => {
+  expect(refusal(() => checkRecords(10, {}, 10))).toBeUndefined();
+  expect(refusal(() => checkRecords(11, {}, 10))).toEqual({
+    max_date: 'the answer may hold at most 10 records; ask for fewer days, products or members',
+  });
+});

@@ -1,0 +1,175 @@
+import { closure, forMember, lines, onDates, opening, pureShop } from '../../support/pure-shop';
+
+const day = { from: '2026-03-10' };
+
+describe('base capacity', () => {
+  it('is the product’s quantity where it has no staff, and 1 where that is less than 1 or absent', () => {
+    const available = (qty?: number) =>
+      pureShop({ products: [{ qty }], rules: [opening('09:00', '10:00')] })
+        .list(day)
+        .map((slot) => slot.available);
+    expect([available(4), available(0), available(-2), available(undefined)]).toEqual([[4], [1], [1], [1]]);
+  });
+
+  it.each([
+    [
+      'as a list',
+      [
+        { staff_id: 5, qty: 3 },
+        { staff_id: 6, qty: 0 },
+      ],
+    ],
+    ['as an object', { 5: 3, 6: 0 }],
+  ])('is a member’s own where that is 1 or more, else the product’s: %s', (_, staff_qtys) => {
+    const shop = pureShop({
+      products: [{ qty: 2, staff_ids: [5, 6, 7], staff_qtys }],
+      rules: [opening('09:00', '10:00')],
+    });
+    expect(lines(shop.list(day))).toEqual([
+      '2026-03-10T09:00 5 3/0',
+      '2026-03-10T09:00 6 2/0',
+      '2026-03-10T09:00 7 2/0',
+    ]);
+  });
+
+  it('is of `all` the smallest over the members', () => {
+    const shop = pureShop({
+      products: [{ qty: 4, staff_ids: [5, 6], staff_qtys: { 6: 3 }, staff_assignment: 'all' }],
+      rules: [opening('09:00', '10:00')],
+    });
+    expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 5 3/0', '2026-03-10T09:00 6 3/0']);
+  });
+
+  it('a rule’s places replace it, for the members whom the rule is about', () => {
+    const shop = pureShop({
+      products: [{ qty: 2, staff_ids: [5, 6], staff_qtys: { 6: 5 } }],
+      rules: [opening('09:00', '11:00'), forMember(6, opening('10:00', '11:00', { qty: 1 }))],
+    });
+    expect(lines(shop.list(day))).toEqual([
+      '2026-03-10T09:00 5 2/0',
+      '2026-03-10T09:00 6 5/0',
+      '2026-03-10T10:00 5 2/0',
+      '2026-03-10T10:00 6 1/0',
+    ]);
+  });
+
+  it('may be more under a rule than the product has', () => {
+    const shop = pureShop({ products: [{ qty: 2 }], rules: [opening('09:00', '10:00', { qty: 9 })] });
+    expect(shop.judge({ start: '2026-03-10T09:00', qty: 9 }).ok).toBe(true);
+    expect(shop.judge({ start: '2026-03-10T09:00', qty: 10 })).toMatchObject({
+      ok: false,
+      reasons: ['no_places'],
+      available: 9,
+    });
+  });
+});
+
+describe('availability_span 1: closed instants have the capacity of the last open one before', () => {
+  const rules = [opening('09:00', '10:00', { qty: 2 }), opening('11:00', '12:00', { qty: 5 })];
+
+  it('carries places over the closed rest of a slot', () => {
+    const shop = pureShop({
+      products: [{ qty: 7, duration: 120, interval: 60, availability_span: 1 }],
+      rules,
+    });
+    // 09:00: two places, carried over the closed hour. 11:00: five, carried on to 13:00.
+    expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 - 2/0', '2026-03-10T11:00 - 5/0']);
+  });
+
+  it('and what is open again has its own places', () => {
+    const shop = pureShop({
+      products: [{ qty: 7, duration: 180, interval: 60, availability_span: 1 }],
+      rules: [opening('09:00', '10:00', { qty: 5 }), opening('11:00', '12:00', { qty: 2 })],
+    });
+    expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 - 2/0', '2026-03-10T11:00 - 2/0']);
+  });
+
+  it('what is booked in the closed rest takes of the carried places', () => {
+    const shop = pureShop({
+      products: [{ duration: 120, interval: 60, availability_span: 1 }],
+      rules,
+      bookings: [{ start: '2026-03-10T10:15', end: '2026-03-10T10:30' }],
+    });
+    expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 - 1/1', '2026-03-10T11:00 - 5/0']);
+  });
+
+  it('needs the whole first interval open, and the interval may be the longer one', () => {
+    const listed = (interval: number) =>
+      lines(
+        pureShop({
+          products: [{ duration: 45, interval, availability_span: 1 }],
+          rules: [opening('09:00', '10:50')],
+        }).list(day),
+      );
+    // 10:30 would need to be open until 11:00.
+    expect(listed(30)).toEqual([
+      '2026-03-10T09:00 - 1/0',
+      '2026-03-10T09:30 - 1/0',
+      '2026-03-10T10:00 - 1/0',
+    ]);
+    // A step of 60 minutes is more than the slot is long: 10:00 needs no more than its own 45.
+    expect(listed(60)).toEqual(['2026-03-10T09:00 - 1/0', '2026-03-10T10:00 - 1/0']);
+  });
+
+  it('carries over closed days, of the last open day before', () => {
+    const shop = pureShop({
+      products: [{ duration: 4, duration_unit: 'day', qty: 9, availability_span: 1 }],
+      rules: [
+        onDates(opening('09:00', '10:00', { qty: 4 }), '2026-03-10'),
+        onDates(opening('09:00', '10:00', { qty: 2 }), '2026-03-12'),
+      ],
+      bookings: [{ start: '2026-03-13T00:00', end: '2026-03-14T00:00' }],
+    });
+    // From the 10th: 4, 4 carried, 2, and 2 carried less the one booked. From the 12th: 2, 2 - 1, 2, 2.
+    expect(lines(shop.list({ from: '2026-03-09', to: '2026-03-13' }))).toEqual([
+      '2026-03-10 - 1/1',
+      '2026-03-12 - 1/1',
+    ]);
+    expect(shop.judge({ start: '2026-03-10T00:00', qty: 2 }).ok).toBe(false);
+  });
+
+  it('0 needs all of it', () => {
+    const shop = pureShop({ products: [{ duration: 120, interval: 60, availability_span: 0 }], rules });
+    expect(shop.list(day)).toEqual([]);
+  });
+});
+
+describe('enforce=capacity does not ask for opening hours, and closed instants have the base capacity', () => {
+  const shop = pureShop({
+    products: [{ qty: 3 }],
+    rules: [opening('09:00', '12:00', { qty: 5 }), closure('10:00', '11:00')],
+    bookings: [{ start: '2026-03-10T20:00', end: '2026-03-10T21:00', qty: 2 }],
+  });
+  const judge = (start: string, end?: string) => shop.judge({ start, end, enforce: 'capacity' });
+
+  it('before, after and in between', () => {
+    expect(judge('2026-03-10T06:00').available).toBe(3);
+    expect(judge('2026-03-10T10:00').available).toBe(3);
+    expect(judge('2026-03-10T20:30').available).toBe(1);
+  });
+
+  it('open instants have their own places, and the smallest counts', () => {
+    expect(judge('2026-03-10T09:00').available).toBe(5);
+    expect(judge('2026-03-10T09:30', '2026-03-10T10:30').available).toBe(3);
+  });
+
+  it('a shop that never opens may still be booked by its manager', () => {
+    const closed = pureShop({ products: [{ qty: 3 }], rules: [] });
+    expect(closed.judge({ start: '2026-03-10T09:00', qty: 3, enforce: 'capacity' }).ok).toBe(true);
+    expect(closed.judge({ start: '2026-03-10T09:00', qty: 4, enforce: 'capacity' }).reasons).toEqual([
+      'no_places',
+    ]);
+    expect(closed.judge({ start: '2026-03-10T09:00' }).reasons).toEqual(['closed', 'off_grid']);
+  });
+
+  it('closed days have it too', () => {
+    const days = pureShop({
+      products: [{ duration: 2, duration_unit: 'day', qty: 3 }],
+      rules: [onDates(opening('09:00', '10:00', { qty: 8 }), '2026-03-10')],
+    });
+    expect(days.judge({ start: '2026-03-10T00:00', enforce: 'capacity' }).available).toBe(3);
+    expect(
+      days.judge({ start: '2026-03-10T00:00', end: '2026-03-11T00:00', enforce: 'capacity' }).available,
+    ).toBe(8);
+  });
+});

@@ -1,0 +1,91 @@
+import { summariseDays } from '../../../lib/engine/slots/day-summary';
+import type { DaySummary } from '../../../lib/engine/slots/types';
+import { closure, opening, pureShop, type PureShopFile } from '../../support/pure-shop';
+
+function days(file: PureShopFile, from: string, to = from): DaySummary[] {
+  const shop = pureShop(file);
+  return summariseDays(shop.list({ from, to, combine: true }));
+}
+
+/** `2026-03-10 first 09:00, 3 starts, 2 available, max 2`. */
+const line = ({ date, start_iso, starts, available, max_qty }: DaySummary): string =>
+  `${date} first ${start_iso.slice(11, 16)}, ${starts} starts, ${available} available, max ${max_qty}`;
+
+const ROOM = { qty: 3 };
+const MORNING = opening('09:00', '12:00');
+
+describe('a day in summary', () => {
+  it('is of its product, and begins with its first start, in every form', () => {
+    expect(days({ timezone: 'Europe/Berlin', products: [ROOM], rules: [MORNING] }, '2026-03-10')).toEqual([
+      {
+        product_id: 1,
+        product_name: 'Product 1',
+        date: '2026-03-10',
+        timestamp: Date.parse('2026-03-10T09:00Z') / 1000,
+        timestamp_utc: Date.parse('2026-03-10T08:00Z') / 1000,
+        start_iso: '2026-03-10T09:00:00+01:00',
+        available: 3,
+        starts: 3,
+        max_qty: 3,
+      },
+    ]);
+  });
+
+  it('counts the starts that have places, and begins with the first of them', () => {
+    const bookings = [
+      { start: '2026-03-10T09:00', end: '2026-03-10T10:00', qty: 3 },
+      { start: '2026-03-10T10:00', end: '2026-03-10T11:00', qty: 2 },
+      { start: '2026-03-10T11:00', end: '2026-03-10T12:00', qty: 1 },
+    ];
+    expect(days({ products: [ROOM], rules: [MORNING], bookings }, '2026-03-10').map(line)).toEqual([
+      '2026-03-10 first 10:00, 2 starts, 2 available, max 2',
+    ]);
+  });
+
+  it('keeps the most that any start has, also where it is not the last', () => {
+    const bookings = [
+      { start: '2026-03-10T10:00', end: '2026-03-10T11:00', qty: 3 },
+      { start: '2026-03-10T11:00', end: '2026-03-10T12:00', qty: 2 },
+    ];
+    expect(days({ products: [ROOM], rules: [MORNING], bookings }, '2026-03-10').map(line)).toEqual([
+      '2026-03-10 first 09:00, 2 starts, 3 available, max 3',
+    ]);
+  });
+
+  it('that is sold out begins with its first start, and has none', () => {
+    const bookings = [{ start: '2026-03-10T09:00', end: '2026-03-10T12:00', qty: 3 }];
+    expect(days({ products: [ROOM], rules: [MORNING], bookings }, '2026-03-10').map(line)).toEqual([
+      '2026-03-10 first 09:00, 0 starts, 0 available, max 0',
+    ]);
+  });
+
+  it('without a start is left out', () => {
+    const shop = { products: [ROOM], rules: [MORNING, closure('00:00', '24:00', { rangeType: 'time:2' })] };
+    expect(days(shop, '2026-03-09', '2026-03-11').map(({ date }) => date)).toEqual([
+      '2026-03-09',
+      '2026-03-11',
+    ]);
+  });
+
+  it('says the most that one booking can have, which is not what all members have', () => {
+    const shop = { products: [{ staff_ids: [3, 4], qty: 2 }], rules: [MORNING] };
+    expect(days(shop, '2026-03-10').map(line)).toEqual([
+      '2026-03-10 first 09:00, 3 starts, 4 available, max 2',
+    ]);
+  });
+
+  it('says what is available where the records say no limit', () => {
+    const slots = pureShop({ products: [ROOM], rules: [MORNING] }).list({ from: '2026-03-10' });
+    expect(slots[0]).not.toHaveProperty('max_qty');
+    expect(summariseDays(slots).map(line)).toEqual(['2026-03-10 first 09:00, 3 starts, 3 available, max 3']);
+  });
+
+  it('is one for each product', () => {
+    const shop = pureShop({ products: [ROOM, { id: 2 }], rules: [MORNING] });
+    const slots = [1, 2].flatMap((product) => shop.list({ product, from: '2026-03-10', combine: true }));
+    expect(summariseDays(slots).map(({ product_id, starts }) => [product_id, starts])).toEqual([
+      [1, 3],
+      [2, 3],
+    ]);
+  });
+});

@@ -1,0 +1,117 @@
+import type { Booking } from '../../../lib/engine/slots/booking';
+import { goodUntil } from '../../../lib/engine/slots/good-until';
+import { asInstant, type Span } from '../../../lib/time/units';
+import { opening, type ProductOf, pureShop } from '../../support/pure-shop';
+
+const NOW = '2026-03-10T08:00';
+
+interface Held {
+  readonly start: string;
+  readonly end: string;
+  readonly expires: string | null;
+  readonly product?: number;
+}
+
+interface Asked {
+  readonly past?: boolean;
+  readonly asked?: readonly number[];
+  /** The products whose records the answer has. */
+  readonly listed?: readonly number[];
+}
+
+/** Until when an answer about 10 March holds, `HH:MM:SS` of that day or `DDTHH:MM:SS` of another. */
+function until(
+  products: ProductOf[],
+  holds: Held[] = [],
+  { past = false, asked = [1], listed = asked }: Asked = {},
+): string {
+  const shop = pureShop({ now: NOW, products, rules: [opening('09:00', '12:00')] });
+  const reach: Span = { start: shop.at('2026-03-10T00:00'), end: shop.at('2026-03-11T00:00') };
+  const bookings = holds.map(({ start, end, expires, product = 1 }, id): Booking => ({
+    id,
+    productId: product,
+    staffIds: [],
+    start: shop.at(start),
+    end: shop.at(end),
+    qty: 1,
+    expiresAt: expires === null ? null : shop.at(expires),
+  }));
+  const slots = listed
+    .flatMap((product) => shop.list({ product, from: '2026-03-10', pastTimes: past }))
+    .sort((a, b) => a.timestamp_utc - b.timestamp_utc);
+  const world = { ...shop.world(reach), bookings };
+  const at = goodUntil(
+    world,
+    asked.map((id) => shop.settings(id)),
+    { getPastTimes: past },
+    slots,
+    reach,
+  );
+  return new Date(asInstant(at) * 1000).toISOString().slice(8, 19).replace('10T', '');
+}
+
+const DAYS = { duration: 1, duration_unit: 'day' } as const;
+
+describe('an answer holds', () => {
+  it('until a site day begins', () => {
+    expect(until([DAYS])).toBe('11T00:00:00');
+  });
+
+  it('until its first start is not later than now', () => {
+    expect(until([{}])).toBe('09:00:00');
+  });
+
+  it('until its first start is not ahead by the notice any more', () => {
+    expect(until([{ min_notice_minutes: 30 }])).toBe('08:30:01');
+  });
+
+  it('over its first start where past times are listed', () => {
+    expect(until([{}], [], { past: true })).toBe('11T00:00:00');
+  });
+
+  it('until the first of its products’ first starts is too near, each by its own notice', () => {
+    const products = [{ min_notice_minutes: 10 }, { id: 2, min_notice_minutes: 45 }, { id: 3, ...DAYS }];
+    expect(until(products, [], { asked: [1, 2, 3] })).toBe('08:15:01');
+    expect(until(products, [], { asked: [1, 3] })).toBe('08:50:01');
+    // Records of a product that was not asked about say nothing.
+    expect(until(products, [], { asked: [1], listed: [2, 1] })).toBe('08:50:01');
+  });
+
+  const inside = { start: '2026-03-10T10:00', end: '2026-03-10T11:00' };
+
+  it('until a hold in its reach expires, the first of them', () => {
+    expect(until([DAYS], [{ ...inside, expires: '2026-03-10T08:10' }])).toBe('08:10:00');
+    expect(
+      until(
+        [DAYS],
+        [
+          { ...inside, expires: '2026-03-10T08:20' },
+          { ...inside, expires: '2026-03-10T08:10' },
+          { ...inside, expires: '2026-03-10T08:30' },
+          { ...inside, expires: null },
+        ],
+      ),
+    ).toBe('08:10:00');
+  });
+
+  it.each([
+    ['ends where its reach begins', '2026-03-09T22:00', '2026-03-10T00:00', '11T00:00:00'],
+    ['ends a second later', '2026-03-09T22:00', '2026-03-10T00:00:01', '08:10:00'],
+    ['starts where its reach ends', '2026-03-11T00:00', '2026-03-11T01:00', '11T00:00:00'],
+    ['starts a second sooner', '2026-03-10T23:59:59', '2026-03-11T01:00', '08:10:00'],
+  ])('whatever becomes of a hold outside its reach: one that %s', (_, start, end, expected) => {
+    expect(until([{ ...DAYS }], [{ start, end, expires: '2026-03-10T08:10' }])).toBe(expected);
+  });
+
+  it('until a hold expires that its own product’s padding keeps clear of, as far as that goes', () => {
+    const outside = {
+      start: '2026-03-11T00:30',
+      end: '2026-03-11T01:30',
+      expires: '2026-03-10T08:10',
+      product: 2,
+    };
+    expect(until([DAYS, { id: 2, padding: 31 }], [outside])).toBe('08:10:00');
+    expect(until([DAYS, { id: 2, padding: 30 }], [outside])).toBe('11T00:00:00');
+    expect(until([DAYS], [{ ...outside, product: 9 }])).toBe('11T00:00:00');
+  });
+});

@@ -1,0 +1,178 @@
+import { judgeBooking } from '../../../lib/engine/slots/judge';
+import { leastBooked } from '../../../lib/engine/slots/staffing';
+import { closure, forMember, opening, pureShop } from '../../support/pure-shop';
+
+const at = (hours: string) => `2026-03-10T${hours}`;
+
+describe('reasons of a refusal', () => {
+  const shop = pureShop({
+    now: '2026-03-10T09:30',
+    products: [
+      { staff_ids: [5, 6], max_date: 3, has_restricted_days: true, restricted_days: [1, 2, 3, 4, 5] },
+      { id: 2, staff_ids: [5] },
+    ],
+    rules: [opening('09:00', '17:00'), forMember(6, closure('13:00', '14:00'))],
+    bookings: [
+      { start: at('10:00'), end: at('11:00'), staff: [5] },
+      { product: 2, start: at('11:00'), end: at('12:00'), staff: [5] },
+      { start: at('15:00'), end: at('16:00'), staff: [5] },
+      { start: at('15:00'), end: at('16:00'), staff: [6] },
+    ],
+  });
+
+  it.each([
+    ['none', { start: at('12:00'), staff: [5] }, []],
+    ['places are taken', { start: at('10:00'), staff: [5] }, ['no_places']],
+    ['not so many', { start: at('12:00'), staff: [5], qty: 2 }, ['no_places']],
+    ['busy with something else', { start: at('11:00'), staff: [5] }, ['staff_busy']],
+    ['closed for that member', { start: at('13:00'), staff: [6] }, ['closed', 'off_grid']],
+    ['closed for part of it', { start: at('16:30'), staff: [5] }, ['closed', 'off_grid']],
+    ['off that member’s grid', { start: at('12:30'), staff: [5] }, ['off_grid']],
+    ['nobody is free', { start: at('15:00') }, ['nobody_free']],
+    ['over', { start: at('09:00'), staff: [5] }, ['in_the_past']],
+    ['too far ahead', { start: '2026-03-16T10:00', staff: [5] }, ['after_max_date']],
+    [
+      'a Saturday, and too far ahead',
+      { start: '2026-03-14T10:00', staff: [5] },
+      ['after_max_date', 'restricted_day'],
+    ],
+    ['each of several, once', { start: at('14:30'), staff: [5, 6], qty: 2 }, ['no_places', 'off_grid']],
+  ])('%s', (_, request, reasons) => {
+    const verdict = shop.judge(request);
+    expect(verdict.reasons).toEqual(reasons);
+    expect(verdict.ok).toBe(reasons.length === 0);
+  });
+
+  it('nothing can be had where the rules refuse', () => {
+    expect(shop.judge({ start: at('09:00'), staff: [6] }).available).toBe(0);
+    expect(shop.judge({ start: at('11:30'), staff: [6] })).toMatchObject({
+      reasons: ['off_grid'],
+      available: 0,
+    });
+    expect(shop.judge({ start: at('11:00'), staff: [6] }).available).toBe(1);
+  });
+
+  it('capacity alone asks for places and for nobody else’s booking', () => {
+    const judge = (start: string, staff: number[]) =>
+      shop.judge({ start, staff, enforce: 'capacity' }).reasons;
+    expect(judge(at('03:07'), [5])).toEqual([]);
+    expect(judge(at('10:30'), [5])).toEqual(['staff_busy']);
+    expect(judge(at('10:15'), [6])).toEqual([]);
+    expect(judge(at('15:59'), [6])).toEqual(['no_places']);
+  });
+});
+
+describe('whom a booking takes', () => {
+  const shop = pureShop({
+    products: [
+      { staff_ids: [7, 5, 6], staff_qtys: { 6: 3 } },
+      { id: 2, staff_ids: [5] },
+    ],
+    rules: [opening('09:00', '12:00')],
+    bookings: [
+      { start: at('09:00'), end: at('10:00'), staff: [7] },
+      { product: 2, start: at('11:00'), end: at('11:30'), staff: [5] },
+    ],
+  });
+
+  it('the first free member in the product’s order', () => {
+    expect(shop.judge({ start: at('10:00') }).staffIds).toEqual([7]);
+    expect(shop.judge({ start: at('09:00') }).staffIds).toEqual([5]);
+  });
+
+  it('who has the whole quantity', () => {
+    expect(shop.judge({ start: at('10:00'), qty: 2 })).toMatchObject({ staffIds: [6], available: 3 });
+    expect(shop.judge({ start: at('10:00'), qty: 4 })).toMatchObject({ ok: false, staffIds: [] });
+  });
+
+  it('or whom the shop’s own choice prefers, of those who are free', () => {
+    const start = shop.at(at('09:00'));
+    const end = shop.at(at('10:00'));
+    const request = { start, end, allDay: false, quantity: 1, staffIds: 'any', enforce: 'full' } as const;
+    const world = shop.world({ start, end });
+    const chosen = judgeBooking(world, { ...request, product: shop.settings() }, leastBooked);
+    // Member 7 is taken; member 5 has a booking that day, of another product; member 6 none.
+    expect(chosen.staffIds).toEqual([6]);
+    const last = judgeBooking(
+      world,
+      { ...request, product: shop.settings() },
+      (free) => free.at(-1)!.staffId,
+    );
+    expect(last.staffIds).toEqual([6]);
+  });
+
+  it('those who are named, all of them', () => {
+    expect(shop.judge({ start: at('10:00'), staff: [6, 7] })).toMatchObject({ ok: true, staffIds: [6, 7] });
+    expect(shop.judge({ start: at('09:00'), staff: [6, 7] })).toMatchObject({ ok: false, staffIds: [6, 7] });
+  });
+
+  it('only where each of them has a start', () => {
+    const grids = pureShop({
+      products: [{ staff_ids: [5, 6] }],
+      rules: [forMember(5, opening('09:00', '12:00')), forMember(6, opening('09:30', '12:00'))],
+    });
+    expect(grids.judge({ start: at('10:00'), staff: [5] }).ok).toBe(true);
+    expect(grids.judge({ start: at('10:00'), staff: [5, 6] }).reasons).toEqual(['off_grid']);
+  });
+
+  it('nobody, where nobody is to be named', () => {
+    expect(shop.judge({ start: at('10:00'), staff: [], qty: 5 })).toMatchObject({
+      ok: true,
+      staffIds: [],
+      available: 5,
+    });
+    expect(shop.judge({ start: at('10:00'), staff: [], qty: 6 })).toMatchObject({ ok: false, available: 5 });
+  });
+
+  it('anybody who is open for the whole slot, on whichever grid it starts', () => {
+    const grids = pureShop({
+      products: [{ staff_ids: [5, 6] }],
+      rules: [forMember(5, opening('09:00', '12:00')), forMember(6, opening('09:30', '10:15'))],
+    });
+    // 09:30 is on the grid of member 6, who closes at 10:15.
+    expect(grids.judge({ start: at('09:30') })).toMatchObject({ ok: true, staffIds: [5] });
+  });
+
+  it('who is open for the whole of it, even where closed hours may be booked', () => {
+    const rota = pureShop({
+      products: [{ staff_ids: [5, 6] }],
+      rules: [opening('09:00', '12:00'), forMember(5, closure('10:30', '12:00'))],
+      bookings: [{ start: at('11:00'), end: at('12:00'), staff: [6] }],
+    });
+    const taken = (start: string) => rota.judge({ start: at(start), enforce: 'capacity' }).staffIds;
+    expect(taken('09:00')).toEqual([5]);
+    expect(taken('10:00')).toEqual([6]);
+    // Member 6 is taken; then member 5, whose hours these are not.
+    expect(taken('11:00')).toEqual([5]);
+    expect(taken('20:00')).toEqual([5]);
+  });
+
+  it('a product without staff takes nobody, and those besides whom a manager names', () => {
+    const course = pureShop({
+      products: [{ qty: 8 }, { id: 2, staff_ids: [5] }],
+      rules: [opening('09:00', '12:00')],
+      bookings: [{ product: 2, start: at('09:00'), end: at('10:00'), staff: [5] }],
+    });
+    expect(course.judge({ start: at('09:00'), qty: 8 })).toMatchObject({ ok: true, staffIds: [] });
+    expect(course.judge({ start: at('09:00'), staff: [5] }).reasons).toEqual(['staff_busy']);
+    expect(course.judge({ start: at('10:00'), staff: [5], qty: 8 })).toMatchObject({
+      ok: true,
+      staffIds: [5],
+    });
+    expect(course.judge({ start: at('10:00'), staff: [5], qty: 9 }).ok).toBe(false);
+  });
+});
+
+describe('the length of a booking', () => {
+  it('is judged as it is, longer or shorter than the product', () => {
+    const shop = pureShop({
+      products: [{}],
+      rules: [opening('09:00', '12:00')],
+      bookings: [{ start: at('11:00'), end: at('12:00') }],
+    });
+    const judge = (end: string) => shop.judge({ start: at('09:00'), end: at(end) }).reasons;
+    expect(judge('09:10')).toEqual([]);
+    expect(judge('11:00')).toEqual([]);
+    expect(judge('11:01')).toEqual(['no_places']);
+  });
+});

@@ -1,0 +1,121 @@
+import { CLOSED } from '../../../lib/engine/rules/timeline';
+import type { Booking } from '../../../lib/engine/slots/booking';
+import {
+  buildLane,
+  type Lane,
+  type Measure,
+  measure,
+  newMeasure,
+  otherSteps,
+} from '../../../lib/engine/slots/lane';
+import { productSettings } from '../../../lib/engine/slots/product-settings';
+import { asInstant } from '../../../lib/time/units';
+import { createZone } from '../../../lib/time/zone';
+import { wholeProduct } from '../../support/pure-shop';
+
+const NOTHING = { starts: [], values: [] };
+
+describe('a lane', () => {
+  it('is cut where openings, its own bookings and others begin and end', () => {
+    const lane = buildLane(
+      3,
+      4,
+      { starts: [0, 100, 200], capacities: [CLOSED, 4, 2], end: 300 },
+      { starts: [-50, 120, 200], values: [1, 3, 0] },
+      { starts: [150, 160], values: [2, 0] },
+    );
+    expect(lane).toStrictEqual({
+      staffId: 3,
+      base: 4,
+      starts: [0, 100, 120, 150, 160, 200],
+      capacities: [CLOSED, 4, 4, 4, 4, 2],
+      taken: [1, 1, 3, 3, 3, 0],
+      blocked: [0, 0, 0, 1, 0, 0],
+      end: 300,
+    });
+  });
+
+  it('without openings is empty', () => {
+    expect(
+      buildLane(null, 1, { starts: [], capacities: [], end: 300 }, NOTHING, NOTHING).starts,
+    ).toStrictEqual([]);
+  });
+});
+
+describe('a span measured on a lane', () => {
+  const lane: Lane = buildLane(
+    null,
+    9,
+    { starts: [0, 100, 200, 300], capacities: [5, 2, 4, CLOSED], end: 400 },
+    { starts: [250], values: [1] },
+    NOTHING,
+  );
+  const measured = (
+    start: number,
+    end: number,
+    openUntil: number | null,
+    hint?: number,
+  ): [number, Measure] => {
+    const found = newMeasure();
+    return [measure(lane, start, end, openUntil, found, hint), found];
+  };
+
+  it.each([0, 1, 2, 3, 4, 99])('is the same whatever stretch the search begins with: %d', (hint) => {
+    expect(measured(0, 50, 50, hint)).toEqual([
+      0,
+      { open: true, remaining: 5, scheduled: 0, blocked: false },
+    ]);
+    expect(measured(150, 250, 250, hint)).toEqual([
+      1,
+      { open: true, remaining: 2, scheduled: 0, blocked: false },
+    ]);
+    expect(measured(200, 300, 300, hint)).toEqual([
+      2,
+      { open: true, remaining: 3, scheduled: 1, blocked: false },
+    ]);
+  });
+
+  it('may begin before the lane does', () => {
+    expect(measured(-50, 50, 50)).toEqual([0, { open: true, remaining: 5, scheduled: 0, blocked: false }]);
+    expect(measured(-50, 150, 150)[1]).toMatchObject({ open: true, remaining: 2 });
+  });
+
+  it('is open where every instant is that must be; after that the last open one’s places go on', () => {
+    expect(measured(200, 400, 400)[1]).toMatchObject({ open: false, remaining: 0 });
+    expect(measured(200, 400, 300)[1]).toMatchObject({ open: true, remaining: 3 });
+    expect(measured(200, 400, 301)[1]).toMatchObject({ open: false, remaining: 0 });
+    expect(measured(300, 400, null)[1]).toMatchObject({ open: true, remaining: 8, scheduled: 1 });
+  });
+
+  it('that another product blocks counts as full: at its smallest capacity, or as much as is taken', () => {
+    const blocked = buildLane(
+      3,
+      1,
+      { starts: [0, 100, 200], capacities: [5, 2, 4], end: 300 },
+      { starts: [250], values: [3] },
+      { starts: [150, 160], values: [1, 0] },
+    );
+    const found = newMeasure();
+    measure(blocked, 0, 250, 250, found);
+    expect(found).toEqual({ open: true, remaining: 0, scheduled: 2, blocked: true });
+    measure(blocked, 0, 300, 300, found);
+    expect(found).toEqual({ open: true, remaining: 0, scheduled: 3, blocked: true });
+  });
+});
+
+test('a booking of a product that is not known any more keeps the member with the other’s padding', () => {
+  const product = productSettings(wholeProduct({ padding: 10 }));
+  const booking: Booking = {
+    id: 1,
+    productId: 99,
+    staffIds: [3],
+    start: asInstant(6000),
+    end: asInstant(9600),
+    qty: 1,
+    expiresAt: null,
+  };
+  expect(otherSteps([booking], product, new Map(), createZone('UTC'))).toEqual({
+    starts: [5400, 10_200],
+    values: [1, 0],
+  });
+});

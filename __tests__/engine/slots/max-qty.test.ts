@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { asInstant } from '../../../lib/time/units';
+import { opening, type ProductOf, pureShop, type PureShop } from '../../support/pure-shop';
+import { randomShops } from '../../support/random-shops';
+
+const DAY = '2026-03-10';
+
+const shopOf = (product: ProductOf): PureShop =>
+  pureShop({
+    products: [product],
+    rules: [opening('09:00', '11:00')],
+    bookings: [{ start: `${DAY}T10:00`, end: `${DAY}T11:00`, qty: 4, staff: product.staff_ids?.slice(0, 1) }],
+  });
+
+const maxima = (shop: PureShop, combine: boolean) =>
+  shop.list({ from: DAY, combine }).map(({ available, max_qty }) => [available, max_qty]);
+
+test('a slot says the largest quantity that one booking can have: the limit, or what is left', () => {
+  const shop = shopOf({ qty: 5, max_qty: 2 });
+  expect(maxima(shop, false)).toEqual([
+    [5, 2],
+    [1, 1],
+  ]);
+  expect(maxima(shop, true)).toEqual(maxima(shop, false));
+});
+
+test('of several members the limit is that of one booking, not of each member', () => {
+  const shop = shopOf({ qty: 5, max_qty: 3, staff_ids: [5, 6] });
+  expect(maxima(shop, true)).toEqual([
+    [10, 3],
+    [6, 3],
+  ]);
+});
+
+test.each([undefined, 0, null, -1, 'many'])('a max_qty of %p is no limit', (max_qty) => {
+  const shop = shopOf({ qty: 5, max_qty: max_qty as number });
+  expect(maxima(shop, false)).toEqual([
+    [5, undefined],
+    [1, undefined],
+  ]);
+  expect(shop.judge({ start: `${DAY}T09:00`, qty: 5 })).toMatchObject({ ok: true, available: 5 });
+});
+
+test('more than one booking may have is refused by name in full, and not where only places count', () => {
+  const shop = shopOf({ qty: 5, max_qty: 2 });
+  const request = { start: `${DAY}T09:00`, qty: 3 };
+  expect(shop.judge(request)).toEqual({ ok: false, staffIds: [], reasons: ['over_max_qty'], available: 2 });
+  expect(shop.judge({ ...request, qty: 2 })).toMatchObject({ ok: true, available: 2 });
+  expect(shop.judge({ ...request, enforce: 'capacity' })).toMatchObject({ ok: true, available: 5 });
+  expect(shop.judge({ start: `${DAY}T10:00`, qty: 3 }).reasons).toEqual(['over_max_qty', 'no_places']);
+});
+
+test('whatever the shop, a combined record can be booked for up to its max_qty and for no more', () => {
+  fc.assert(
+    fc.property(randomShops(30), fc.integer({ min: 1, max: 3 }), ({ file, from, to }, max_qty) => {
+      const [product, ...others] = file.products;
+      const shop = pureShop({ ...file, products: [{ ...product, max_qty }, ...others] });
+      for (const slot of shop.list({ from, to, combine: true }).slice(0, 20)) {
+        const start = asInstant(slot.timestamp_utc);
+        expect(slot.max_qty).toBeLessThanOrEqual(max_qty);
+        if (slot.max_qty! > 0)
+          expect(shop.judge({ start, staff: 'any', qty: slot.max_qty! })).toMatchObject({ ok: true });
+        expect(shop.judge({ start, staff: 'any', qty: slot.max_qty! + 1 })).toMatchObject({
+          ...{ ok: false, available: slot.max_qty },
+        });
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,150 @@
+import { forMember, lines, opening, pureShop } from '../../support/pure-shop';
+
+const day = { from: '2026-03-10' };
+const at = (hours: string) => `2026-03-10T${hours}`;
+
+describe('a booking takes at every instant it covers', () => {
+  it('its quantity of its own product, to the minute', () => {
+    const shop = pureShop({
+      products: [{ qty: 5 }],
+      rules: [opening('09:00', '12:00')],
+      bookings: [{ start: at('09:59'), end: at('11:00'), qty: 2 }],
+    });
+    expect(lines(shop.list(day))).toEqual([
+      '2026-03-10T09:00 - 3/2',
+      '2026-03-10T10:00 - 3/2',
+      '2026-03-10T11:00 - 5/0',
+    ]);
+  });
+
+  it('the smallest that is left and the largest taken may be at different instants', () => {
+    const shop = pureShop({
+      products: [{ qty: 9, duration: 120 }],
+      rules: [opening('09:00', '10:00', { qty: 9 }), opening('10:00', '11:00', { qty: 3 })],
+      bookings: [
+        { start: at('09:00'), end: at('10:00'), qty: 4 },
+        { start: at('10:00'), end: at('11:00'), qty: 2 },
+      ],
+    });
+    // First hour 9 - 4, second 3 - 2.
+    expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 - 1/4']);
+  });
+
+  it('is never less than nothing left, however overbooked', () => {
+    const shop = pureShop({
+      products: [{ qty: 2 }],
+      rules: [opening('09:00', '10:00')],
+      bookings: [{ start: at('09:00'), end: at('10:00'), qty: 7 }],
+    });
+    expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 - 0/7']);
+  });
+
+  it('from each of the members it names, and from nobody else', () => {
+    const shop = pureShop({
+      products: [{ qty: 3, staff_ids: [5, 6, 7] }],
+      rules: [opening('09:00', '10:00')],
+      bookings: [{ start: at('09:00'), end: at('10:00'), qty: 2, staff: [5, 7] }],
+    });
+    expect(lines(shop.list(day))).toEqual([
+      '2026-03-10T09:00 5 1/2',
+      '2026-03-10T09:00 6 3/0',
+      '2026-03-10T09:00 7 1/2',
+    ]);
+  });
+
+  it('from a product without staff also when it names somebody', () => {
+    const shop = pureShop({
+      products: [{ qty: 3 }],
+      rules: [opening('09:00', '10:00')],
+      bookings: [{ start: at('09:00'), end: at('10:00'), staff: [5] }],
+    });
+    expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 - 2/1']);
+  });
+
+  it('nothing from the members of a product, when it names somebody who is none of them', () => {
+    const shop = pureShop({
+      products: [{ staff_ids: [5, 6] }],
+      rules: [opening('09:00', '10:00')],
+      bookings: [{ start: at('09:00'), end: at('10:00'), staff: [9] }],
+    });
+    expect(lines(shop.list({ ...day, combine: true }))).toEqual(['2026-03-10T09:00 0 2/0 max 1']);
+  });
+});
+
+describe('nobody is in two places: a booking of another product takes all of a member’s', () => {
+  const products = [
+    { staff_ids: [5, 6], qty: 4 },
+    { id: 2, staff_ids: [5] },
+  ];
+  const rules = [opening('09:00', '11:00')];
+
+  it('for as long as it lasts, and scheduled is the slot’s capacity then', () => {
+    const shop = pureShop({
+      products,
+      rules,
+      bookings: [{ product: 2, start: at('09:15'), end: at('09:30'), staff: [5] }],
+    });
+    expect(lines(shop.list(day))).toEqual([
+      '2026-03-10T09:00 5 0/4',
+      '2026-03-10T09:00 6 4/0',
+      '2026-03-10T10:00 5 4/0',
+      '2026-03-10T10:00 6 4/0',
+    ]);
+    expect(shop.judge({ start: at('09:00'), staff: [5] })).toMatchObject({
+      reasons: ['staff_busy'],
+      available: 0,
+    });
+  });
+
+  it('is not added to the product’s own: scheduled is the larger of the two', () => {
+    const own = (qty: number) => ({ start: at('09:00'), end: at('10:00'), staff: [5], qty });
+    const other = { product: 2, start: at('09:00'), end: at('10:00'), staff: [5] };
+    const first = (qty: number) =>
+      lines(pureShop({ products, rules, bookings: [own(qty), other] }).list(day))[0];
+    expect(first(3)).toBe('2026-03-10T09:00 5 0/4');
+    expect(first(6)).toBe('2026-03-10T09:00 5 0/6');
+  });
+
+  it('the slot’s capacity is the smallest over its instants', () => {
+    const shop = pureShop({
+      products,
+      rules: [opening('09:00', '11:00'), forMember(5, opening('09:30', '10:00', { qty: 2 }))],
+      bookings: [{ product: 2, start: at('09:00'), end: at('09:15'), staff: [5] }],
+    });
+    expect(lines(shop.list({ ...day, staffIds: [5] }))[0]).toBe('2026-03-10T09:00 5 0/2');
+  });
+
+  it('stops also a booking of the other product by ours, whoever came first', () => {
+    const shop = pureShop({
+      products,
+      rules,
+      bookings: [{ product: 1, start: at('10:30'), end: at('10:45'), staff: [5] }],
+    });
+    expect(lines(shop.list({ ...day, product: 2 }))).toEqual([
+      '2026-03-10T09:00 5 1/0',
+      '2026-03-10T10:00 5 0/1',
+    ]);
+  });
+
+  it('only where it names the member: products without members in common do not meet', () => {
+    const shop = pureShop({
+      products: [{ staff_ids: [5] }, { id: 2, staff_ids: [5, 6] }, { id: 3 }],
+      rules,
+      bookings: [
+        { product: 2, start: at('09:00'), end: at('10:00'), staff: [6] },
+        { product: 2, start: at('09:00'), end: at('10:00') },
+        { product: 3, start: at('09:00'), end: at('10:00') },
+      ],
+    });
+    expect(lines(shop.list(day))[0]).toBe('2026-03-10T09:00 5 1/0');
+  });
+
+  it('a class that somebody was told to hold takes that member too', () => {
+    const shop = pureShop({
+      products: [{ staff_ids: [5] }, { id: 2, qty: 10 }],
+      rules,
+      bookings: [{ product: 2, start: at('09:00'), end: at('10:00'), staff: [5] }],
+    });
+    expect(lines(shop.list(day))[0]).toBe('2026-03-10T09:00 5 0/1');
+  });
+});

@@ -1,0 +1,72 @@
+import { openStarts } from '../../../lib/engine/slots/open-starts';
+import { hurry } from '../../../lib/runtime/slices';
+import { asInstant, type Span } from '../../../lib/time/units';
+import { closure, forMember, opening, pureShop, type PureShopFile } from '../../support/pure-shop';
+
+interface Asked {
+  readonly staff?: readonly number[] | 'any';
+  readonly minutes?: number;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Where a booking could go on 10 March 2026: `09:00-10:00`. */
+function open(
+  file: PureShopFile,
+  { staff = 'any', minutes = 60, from = '00:00', to = '24:00' }: Asked = {},
+): string[] {
+  const shop = pureShop(file);
+  const window = { start: shop.at(`2026-03-10T${from}`), end: shop.at(`2026-03-10T${to}`) };
+  const booking = { product: shop.settings(), allDay: false, quantity: 1, staffIds: staff };
+  const out: Span[] = [];
+  const endOf = (start: number) => asInstant(start + minutes * 60);
+  hurry(openStarts(shop.world(window), booking, window, endOf, out));
+  return out.map(({ start, end }) =>
+    [start, end].map((at) => new Date(at * 1000).toISOString().slice(11, 16)).join('-'),
+  );
+}
+
+const MORNING = opening('09:00', '12:00');
+
+describe('where a booking could go', () => {
+  it('every start at which it would be accepted, with its own end', () => {
+    expect(open({ products: [{}], rules: [MORNING] })).toEqual(['09:00-10:00', '10:00-11:00', '11:00-12:00']);
+    expect(open({ products: [{}], rules: [MORNING] }, { minutes: 90 })).toEqual([
+      '09:00-10:30',
+      '10:00-11:30',
+    ]);
+  });
+
+  it('none that is taken, or outside the booking window', () => {
+    const bookings = [{ start: '2026-03-10T10:00', end: '2026-03-10T11:00' }];
+    expect(open({ products: [{}], rules: [MORNING], bookings })).toEqual(['09:00-10:00', '11:00-12:00']);
+    expect(open({ now: '2026-03-10T09:30', products: [{}], rules: [MORNING] })).toEqual([
+      '10:00-11:00',
+      '11:00-12:00',
+    ]);
+    expect(open({ products: [{}], rules: [MORNING] }, { from: '10:00', to: '11:00' })).toEqual([
+      '10:00-11:00',
+    ]);
+  });
+
+  const pair: PureShopFile = {
+    products: [{ staff_ids: [3, 4] }],
+    rules: [MORNING, forMember(4, closure('09:00', '09:30'))],
+  };
+
+  it('with anybody: on any member’s grid', () => {
+    expect(open(pair)).toEqual(['09:00-10:00', '09:30-10:30', '10:00-11:00', '10:30-11:30', '11:00-12:00']);
+    expect(open(pair, { staff: [] })).toEqual([
+      '09:00-10:00',
+      '09:30-10:30',
+      '10:00-11:00',
+      '10:30-11:30',
+      '11:00-12:00',
+    ]);
+  });
+
+  it('with a member who is named: on that member’s', () => {
+    expect(open(pair, { staff: [4] })).toEqual(['09:30-10:30', '10:30-11:30']);
+    expect(open(pair, { staff: [3] })).toEqual(['09:00-10:00', '10:00-11:00', '11:00-12:00']);
+  });
+});

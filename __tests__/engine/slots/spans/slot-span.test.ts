@@ -1,0 +1,61 @@
+import { productSettings } from '../../../../lib/engine/slots/product-settings';
+import { slotEnd, slotStart } from '../../../../lib/engine/slots/spans/slot-span';
+import { asInstant } from '../../../../lib/time/units';
+import { createZone } from '../../../../lib/time/zone';
+import { type ProductOf, wholeProduct } from '../../../support/pure-shop';
+
+const at = (iso: string) => asInstant(Date.parse(iso) / 1000);
+const shown = (instant: number): string => new Date(instant * 1000).toISOString().slice(0, 16);
+
+const HOUR: ProductOf = { duration: 1, duration_unit: 'hour' };
+const DAYS: ProductOf = { duration: 2, duration_unit: 'day' };
+const MONTH: ProductOf = { duration: 1, duration_unit: 'month' };
+
+/** A product, a zone, and the start and the end of one of its durations. */
+const SPANS: [string, ProductOf, string, string, string][] = [
+  ['elapsed time', HOUR, 'Europe/Berlin', '2026-03-29T00:30Z', '2026-03-29T01:30Z'],
+  ['days', DAYS, 'Europe/Berlin', '2026-03-27T23:00Z', '2026-03-29T22:00Z'],
+  [
+    'days to one whose midnight is skipped',
+    DAYS,
+    'America/Sao_Paulo',
+    '2018-11-02T03:00Z',
+    '2018-11-04T03:00Z',
+  ],
+  [
+    'days from one whose midnight is skipped',
+    DAYS,
+    'America/Sao_Paulo',
+    '2018-11-04T03:00Z',
+    '2018-11-06T02:00Z',
+  ],
+  ['a month', MONTH, 'Europe/Berlin', '2026-02-28T23:00Z', '2026-03-31T22:00Z'],
+  [
+    'a month to a day whose midnight is skipped',
+    MONTH,
+    'America/Sao_Paulo',
+    '2018-10-04T03:00Z',
+    '2018-11-04T03:00Z',
+  ],
+  // The site went from the 29th to the 31st of December 2011.
+  [
+    'a day before one that was skipped',
+    { ...DAYS, duration: 1 },
+    'Pacific/Apia',
+    '2011-12-29T10:00Z',
+    '2011-12-30T10:00Z',
+  ],
+  ['days over one that was skipped', DAYS, 'Pacific/Apia', '2011-12-29T10:00Z', '2011-12-30T10:00Z'],
+];
+
+test.each(SPANS)('one duration of %s goes from its start to its end', (_, product, zone, start, end) => {
+  expect(shown(slotEnd(productSettings(wholeProduct(product)), at(start), createZone(zone)))).toBe(
+    shown(at(end)),
+  );
+});
+
+test.each(SPANS)('one duration of %s goes back from its end to its start', (_, product, zone, start, end) => {
+  expect(shown(slotStart(productSettings(wholeProduct(product)), at(end), createZone(zone)))).toBe(
+    shown(at(start)),
+  );
+});

@@ -1,0 +1,197 @@
+import { AppointmentsError } from '../../../../lib/domain/errors';
+import { slotWindow, type WindowQuery } from '../../../../lib/engine/slots/spans/window';
+import { resolveDateTime } from '../../../../lib/time/parse';
+import { asSiteSeconds, type Instant } from '../../../../lib/time/units';
+import { createZone } from '../../../../lib/time/zone';
+
+const site = (text: string) => asSiteSeconds(Date.parse(`${text}Z`) / 1000);
+
+/** The window of a query, its two ends as UTC times. */
+function windowOf(query: WindowQuery, timezone = 'UTC', now = '2026-03-10T15:00', maxDays = 366): string[] {
+  const zone = createZone(timezone);
+  const { start, end } = slotWindow(query, resolveDateTime(now, zone)!, zone, maxDays);
+  return [start, end].map(utc);
+}
+
+const utc = (at: Instant): string => new Date(at * 1000).toISOString().slice(0, 16);
+
+function refusalOf(query: WindowQuery, timezone?: string, maxDays?: number): Record<string, string> {
+  try {
+    windowOf(query, timezone, undefined, maxDays);
+  } catch (error) {
+    if (!(error instanceof AppointmentsError)) throw error;
+    expect(error).toMatchObject({ code: 'rest_invalid_param', status: 400 });
+    return error.data.params as Record<string, string>;
+  }
+  throw new Error('It was accepted.');
+}
+
+describe('dates are whole site days, both included', () => {
+  it.each([
+    ['UTC', ['2026-03-10T00:00', '2026-03-12T00:00']],
+    ['Europe/Berlin', ['2026-03-09T23:00', '2026-03-11T23:00']],
+    ['-03:30', ['2026-03-10T03:30', '2026-03-12T03:30']],
+  ])('in %s', (timezone, expected) => {
+    expect(windowOf({ minDate: '2026-03-10', maxDate: '2026-03-11' }, timezone)).toEqual(expected);
+  });
+
+  it('from one midnight to the next on days of 23 and 25 hours', () => {
+    const day = (date: string) => windowOf({ minDate: date, maxDate: date }, 'Europe/Berlin');
+    expect(day('2026-03-29')).toEqual(['2026-03-28T23:00', '2026-03-29T22:00']);
+    expect(day('2026-10-25')).toEqual(['2026-10-24T22:00', '2026-10-25T23:00']);
+  });
+
+  it('from 01:00 where a day begins then', () => {
+    const day = windowOf({ minDate: '2017-10-15', maxDate: '2017-10-15' }, 'America/Sao_Paulo');
+    expect(day).toEqual(['2017-10-15T03:00', '2017-10-16T02:00']);
+  });
+
+  it('a day that the site skipped holds nothing, and is no mistake', () => {
+    const day = windowOf({ minDate: '2011-12-30', maxDate: '2011-12-30' }, 'Pacific/Apia');
+    expect(day).toEqual(['2011-12-30T10:00', '2011-12-30T10:00']);
+  });
+});
+
+describe('timestamps are half-open and replace the date of their own side', () => {
+  it('reads them as site seconds', () => {
+    const query = { minTimestamp: site('2026-03-10T09:00'), maxTimestamp: site('2026-03-10T12:00') };
+    expect(windowOf(query, 'Europe/Berlin')).toEqual(['2026-03-10T08:00', '2026-03-10T11:00']);
+  });
+
+  it('replaces the date of its side, and leaves the other', () => {
+    const both = { minDate: '2026-03-01', maxDate: '2026-03-20' };
+    expect(windowOf({ ...both, minTimestamp: site('2026-03-10T09:00') })).toEqual([
+      '2026-03-10T09:00',
+      '2026-03-21T00:00',
+    ]);
+    expect(windowOf({ ...both, maxTimestamp: site('2026-03-10T09:00') })).toEqual([
+      '2026-03-01T00:00',
+      '2026-03-10T09:00',
+    ]);
+  });
+
+  it('holds nothing between two equal timestamps', () => {
+    const at = site('2026-03-10T09:00');
+    expect(windowOf({ minTimestamp: at, maxTimestamp: at })).toEqual([
+      '2026-03-10T09:00',
+      '2026-03-10T09:00',
+    ]);
+  });
+
+  it('is not upside down for two times in the hour that the clock skips', () => {
+    // 02:30 means 03:30, which is later than 03:10.
+    const query = { minTimestamp: site('2026-03-29T02:30'), maxTimestamp: site('2026-03-29T03:10') };
+    expect(windowOf(query, 'Europe/Berlin')).toEqual(['2026-03-29T01:30', '2026-03-29T01:30']);
+  });
+});
+
+describe('a side that is missing', () => {
+  it('no beginning is today, by the clock of the site', () => {
+    const query = { maxDate: '2026-03-11' };
+    expect(windowOf(query, 'Pacific/Auckland', '2026-03-10T15:00Z')).toEqual([
+      '2026-03-10T11:00',
+      '2026-03-11T11:00',
+    ]);
+  });
+
+  it('no end is the first day and the six after', () => {
+    expect(windowOf({ minDate: '2026-03-20' })).toEqual(['2026-03-20T00:00', '2026-03-27T00:00']);
+    expect(windowOf({})).toEqual(['2026-03-10T00:00', '2026-03-17T00:00']);
+  });
+
+  it('no end after a timestamp is the end of the sixth day after its day', () => {
+    expect(windowOf({ minTimestamp: site('2026-03-20T22:30') })).toEqual([
+      '2026-03-20T22:30',
+      '2026-03-27T00:00',
+    ]);
+  });
+
+  it('no beginning before a timestamp is today', () => {
+    expect(windowOf({ maxTimestamp: site('2026-03-11T10:00') })).toEqual([
+      '2026-03-10T00:00',
+      '2026-03-11T10:00',
+    ]);
+  });
+});
+
+describe('a beginning after the end is refused, and the parameter named', () => {
+  it.each<[string, WindowQuery, string]>([
+    ['two dates', { minDate: '2026-03-11', maxDate: '2026-03-10' }, 'min_date'],
+    [
+      'two timestamps',
+      { minTimestamp: site('2026-03-10T09:01'), maxTimestamp: site('2026-03-10T09:00') },
+      'min_timestamp',
+    ],
+    [
+      'a timestamp after the last day',
+      { minTimestamp: site('2026-03-11T00:00'), maxDate: '2026-03-10' },
+      'min_timestamp',
+    ],
+    [
+      'a date after a timestamp',
+      { minDate: '2026-03-11', maxTimestamp: site('2026-03-10T23:59') },
+      'min_date',
+    ],
+    ['an end before today', { maxDate: '2026-03-09' }, 'max_date'],
+    ['an end before today, to the second', { maxTimestamp: site('2026-03-09T23:59') }, 'max_timestamp'],
+  ])('%s', (_, query, name) => {
+    expect(Object.keys(refusalOf(query))).toEqual([name]);
+  });
+
+  it('two dates around a day that the site skipped, where both mean one instant', () => {
+    expect(refusalOf({ minDate: '2011-12-31', maxDate: '2011-12-30' }, 'Pacific/Apia')).toHaveProperty(
+      'min_date',
+    );
+  });
+
+  it('names a date that is none', () => {
+    expect(refusalOf({ minDate: '2026-02-30' })).toHaveProperty('min_date');
+    expect(refusalOf({ maxDate: 'tomorrow' })).toHaveProperty('max_date');
+  });
+});
+
+describe('the limit of days', () => {
+  it('takes 366 days and not 367', () => {
+    expect(windowOf({ minDate: '2026-01-01', maxDate: '2027-01-01' })).toEqual([
+      '2026-01-01T00:00',
+      '2027-01-02T00:00',
+    ]);
+    expect(refusalOf({ minDate: '2026-01-01', maxDate: '2027-01-02' })).toEqual({
+      max_date: 'the window may span at most 366 days',
+    });
+  });
+
+  it('takes exactly 366 days from one time of day to the same, and not a second more', () => {
+    const minTimestamp = site('2026-01-01T12:00');
+    const end = site('2027-01-02T12:00');
+    expect(windowOf({ minTimestamp, maxTimestamp: end })).toEqual(['2026-01-01T12:00', '2027-01-02T12:00']);
+    expect(refusalOf({ minTimestamp, maxTimestamp: asSiteSeconds(end + 1) })).toHaveProperty('max_timestamp');
+  });
+
+  it('counts days and not hours, where one has 25', () => {
+    const day = { minDate: '2026-10-25', maxDate: '2026-10-25' };
+    expect(windowOf(day, 'Europe/Berlin', undefined, 1)).toEqual(['2026-10-24T22:00', '2026-10-25T23:00']);
+  });
+});
+
+test.each<[WindowQuery, Record<string, string>]>([
+  [{ minDate: '2026-03-12', maxDate: '2026-03-11' }, { min_date: 'must not be after max_date' }],
+  [
+    { minDate: '2026-03-12', maxTimestamp: asSiteSeconds(Date.parse('2026-03-11T00:00Z') / 1000) },
+    { min_date: 'must not be after max_timestamp' },
+  ],
+  [
+    { minTimestamp: asSiteSeconds(Date.parse('2026-03-13T00:00Z') / 1000), maxDate: '2026-03-11' },
+    { min_timestamp: 'must not be after max_date' },
+  ],
+  [{ minDate: '12 March' }, { min_date: 'must be a date, YYYY-MM-DD' }],
+  [{ maxDate: '12 March' }, { max_date: 'must be a date, YYYY-MM-DD' }],
+])('the message names the parameter and says what is wrong: %j', (query, problems) => {
+  expect(refusalOf(query)).toEqual(problems);
+});
+
+test('a window that was to begin today says which day that is', () => {
+  expect(refusalOf({ maxDate: '2026-03-09' })).toEqual({
+    max_date: 'must not be before today (2026-03-10), where the window begins without min_date',
+  });
+});

@@ -1,0 +1,164 @@
+import { forMember, lines, opening, pureShop } from '../../support/pure-shop';
+
+const day = { from: '2026-03-10' };
+const nine = { start: '2026-03-10T09:00', end: '2026-03-10T10:00' };
+const rules = [opening('09:00', '10:00')];
+
+describe('a booking that names nobody reserves a place among the members of its product', () => {
+  const products = [{ staff_ids: [5, 6, 7], qty: 2 }];
+
+  it('lowers the combined total, and no member has more left than that', () => {
+    const of = (qty: number) => pureShop({ products, rules, bookings: [{ ...nine, qty }] });
+    expect(lines(of(1).list({ ...day, combine: true }))).toEqual(['2026-03-10T09:00 0 5/1 max 2']);
+    expect(lines(of(1).list(day))).toEqual([
+      '2026-03-10T09:00 5 2/0',
+      '2026-03-10T09:00 6 2/0',
+      '2026-03-10T09:00 7 2/0',
+    ]);
+    expect(lines(of(5).list({ ...day, combine: true }))).toEqual(['2026-03-10T09:00 0 1/5 max 1']);
+    expect(lines(of(5).list(day))).toEqual([
+      '2026-03-10T09:00 5 1/0',
+      '2026-03-10T09:00 6 1/0',
+      '2026-03-10T09:00 7 1/0',
+    ]);
+  });
+
+  it('leaves nobody free when all places are reserved, and nothing below', () => {
+    const shop = pureShop({ products, rules, bookings: [{ ...nine, qty: 8 }] });
+    expect(lines(shop.list({ ...day, combine: true }))).toEqual(['2026-03-10T09:00 0 0/8 max 0']);
+    expect(lines(shop.list(day))[0]).toBe('2026-03-10T09:00 5 0/0');
+    expect(shop.judge({ ...nine, staff: [5] }).reasons).toEqual(['no_places']);
+    expect(shop.judge({ ...nine }).reasons).toEqual(['nobody_free']);
+    expect(shop.judge({ ...nine, staff: [] }).reasons).toEqual(['no_places']);
+  });
+
+  it('adds to what named bookings take', () => {
+    const shop = pureShop({ products, rules, bookings: [nine, { ...nine, staff: [5], qty: 2 }] });
+    expect(lines(shop.list({ ...day, combine: true }))).toEqual(['2026-03-10T09:00 0 3/3 max 2']);
+  });
+
+  it('counts places of those only who are open for the whole slot', () => {
+    const shop = pureShop({
+      products: [{ staff_ids: [5, 6] }],
+      rules: [forMember(5, opening('09:00', '11:00')), forMember(6, opening('10:00', '11:00'))],
+      bookings: [{ start: '2026-03-10T09:00', end: '2026-03-10T11:00' }],
+    });
+    // At nine member 5 is alone, and reserved; at ten there are two.
+    expect(lines(shop.list(day))).toEqual([
+      '2026-03-10T09:00 5 0/0',
+      '2026-03-10T10:00 5 1/0',
+      '2026-03-10T10:00 6 1/0',
+    ]);
+  });
+
+  it('counts the largest quantity at any instant, not the sum', () => {
+    const shop = pureShop({
+      products,
+      rules,
+      bookings: [
+        { start: '2026-03-10T09:00', end: '2026-03-10T09:30', qty: 3 },
+        { start: '2026-03-10T09:30', end: '2026-03-10T10:00', qty: 4 },
+      ],
+    });
+    expect(lines(shop.list({ ...day, combine: true }))).toEqual(['2026-03-10T09:00 0 2/4 max 2']);
+  });
+
+  it('reserves for its own product alone: another one may still take any member', () => {
+    const shop = pureShop({
+      products: [{ staff_ids: [5] }, { id: 2, staff_ids: [5] }],
+      rules,
+      bookings: [nine],
+    });
+    expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 5 0/0']);
+    expect(lines(shop.list({ ...day, product: 2 }))).toEqual(['2026-03-10T09:00 5 1/0']);
+  });
+
+  it('keeps its padding from the places it reserves', () => {
+    const shop = pureShop({
+      products: [{ staff_ids: [5, 6], padding: 10 }],
+      rules: [opening('08:00', '11:00')],
+      bookings: [nine],
+    });
+    expect(lines(shop.list({ ...day, combine: true }))).toEqual([
+      '2026-03-10T08:00 0 1/1 max 1',
+      '2026-03-10T09:00 0 1/1 max 1',
+      '2026-03-10T10:00 0 1/1 max 1',
+    ]);
+  });
+
+  it('reserves by the day where the capacity counts so', () => {
+    const shop = pureShop({
+      products: [{ staff_ids: [5, 6], qty: 2, qty_basis: 'day' }],
+      rules: [opening('09:00', '11:00')],
+      bookings: [{ ...nine, qty: 3 }],
+    });
+    expect(lines(shop.list({ ...day, combine: true }))).toEqual([
+      '2026-03-10T09:00 0 1/3 max 1',
+      '2026-03-10T10:00 0 1/3 max 1',
+    ]);
+  });
+});
+
+describe('naming several members at once', () => {
+  const products = [{ staff_ids: [5, 6], qty: 3 }];
+
+  it('takes the quantity from each, and leaves what is reserved', () => {
+    // Six places, one reserved: two members may give two each, not three.
+    const shop = pureShop({ products, rules, bookings: [nine] });
+    expect(shop.judge({ ...nine, staff: [5, 6], qty: 2 })).toMatchObject({ ok: true, available: 2 });
+    expect(shop.judge({ ...nine, staff: [5, 6], qty: 3 })).toMatchObject({
+      ok: false,
+      reasons: ['no_places'],
+    });
+    expect(shop.judge({ ...nine, staff: [5], qty: 3 }).ok).toBe(true);
+  });
+
+  it('counts a colleague from elsewhere for nothing', () => {
+    const shop = pureShop({ products, rules, bookings: [{ ...nine, qty: 3 }] });
+    // Of the product only member 5 gives places: three are left of six.
+    expect(shop.judge({ ...nine, staff: [5, 9], qty: 3 }).ok).toBe(true);
+    // Somebody else alone takes nothing of the product's.
+    expect(shop.judge({ ...nine, staff: [9], qty: 3 }).ok).toBe(true);
+    expect(shop.judge({ ...nine, staff: [9], qty: 4 }).ok).toBe(false);
+    const full = pureShop({ products, rules, bookings: [{ ...nine, qty: 6 }] });
+    expect(full.judge({ ...nine, staff: [9], qty: 4 })).toMatchObject({ ok: false, available: 3 });
+  });
+
+  it('needs each of them free', () => {
+    const shop = pureShop({ products, rules, bookings: [{ ...nine, staff: [6], qty: 2 }] });
+    expect(shop.judge({ ...nine, staff: [5, 6], qty: 1 })).toMatchObject({ ok: true, available: 1 });
+    expect(shop.judge({ ...nine, staff: [5, 6], qty: 2 }).ok).toBe(false);
+  });
+});
+
+describe('and staff assignment `all`', () => {
+  it('takes from the joint figure what is reserved', () => {
+    const shop = pureShop({
+      products: [{ staff_ids: [5, 6], staff_qtys: { 5: 4, 6: 3 }, staff_assignment: 'all' }],
+      rules,
+      bookings: [{ ...nine, qty: 2 }],
+    });
+    expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 5 1/0', '2026-03-10T09:00 6 1/0']);
+    expect(lines(shop.list({ ...day, combine: true }))).toEqual(['2026-03-10T09:00 0 1/2 max 1']);
+    expect(shop.judge({ ...nine, qty: 1 })).toMatchObject({ ok: true, staffIds: [5, 6], available: 1 });
+    expect(shop.judge({ ...nine, qty: 2 }).ok).toBe(false);
+  });
+});
+
+describe('with a staff filter', () => {
+  const shop = pureShop({
+    products: [{ staff_ids: [5, 6, 7] }],
+    rules,
+    bookings: [{ ...nine, qty: 2 }],
+  });
+
+  it('a member has no more left than the product as a whole, whoever is shown', () => {
+    expect(lines(shop.list({ ...day, staffIds: [6] }))).toEqual(['2026-03-10T09:00 6 1/0']);
+  });
+
+  it('combined, the places of the members asked about, and no more than the product has', () => {
+    expect(lines(shop.list({ ...day, staffIds: [5, 6], combine: true }))).toEqual([
+      '2026-03-10T09:00 0 1/2 max 1',
+    ]);
+  });
+});

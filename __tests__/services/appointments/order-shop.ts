@@ -1,0 +1,123 @@
+import type { Transaction } from 'sequelize';
+import type { AppointmentsOptions, HostPorts, OrderNotice, OrdersPort, OrderStatus } from 'shop-appointments';
+import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
+import { type OpenDatabase, openDatabase } from '../../support/databases';
+import type { ShopOrders } from '../../support/state-machine-orders';
+import { type SharedOrder, sharedOrders } from './shared-orders';
+import { openShop, type TestShop } from './shop';
+
+/** A salon whose orders live in its database, or elsewhere, and the host's hand on them. */
+export interface OrderShop {
+  readonly salon: TestShop;
+  readonly appointments: TestShop['appointments'];
+  /** What the shop was told through `orders.needsAttention`. */
+  readonly notices: OrderNotice[];
+  /** May be replaced: what the host's own port does instead. */
+  trouble: Partial<OrdersPort>;
+  orders(): Promise<readonly SharedOrder[]>;
+  statusOf(orderId: number): Promise<OrderStatus | undefined>;
+  /** The host changes an order, and tells nobody. */
+  setStatus(orderId: number, status: OrderStatus, transaction?: Transaction): Promise<void>;
+  setQuantity(orderId: number, itemId: number, quantity: number, transaction?: Transaction): Promise<void>;
+  /** The host changes an order and reports it, in a transaction of its own where it can. */
+  event(orderId: number, status: OrderStatus): ReturnType<TestShop['appointments']['orderChanged']>;
+  close(): Promise<void>;
+}
+
+export interface OrderShopOptions extends Partial<AppointmentsOptions> {
+  readonly shared: boolean;
+  /** The host reports every write of the library's to an order, from inside it: with its transaction, or without. */
+  readonly reports?: 'with its transaction' | 'without';
+  readonly open?: OpenDatabase;
+  /** The shop's orders, in another way than they are kept here. */
+  readonly ordersAs?: (orders: MemoryOrdersPort) => ShopOrders;
+}
+
+export async function openOrderShop({
+  shared,
+  reports,
+  // Orders elsewhere need no second pair of eyes on the database: it is the shop's usual one.
+  open = shared ? openDatabase : undefined,
+  ordersAs = (orders) => orders,
+  ...options
+}: OrderShopOptions): Promise<OrderShop> {
+  const database = await open?.();
+  const notices: OrderNotice[] = [];
+  const inOurs = shared && database ? await sharedOrders(database.sequelize) : undefined;
+  let real!: ShopOrders;
+  const salon = await openShop({
+    ...options,
+    ...(database && { database: database.sequelize }),
+    ports: (host): HostPorts => {
+      real = ordersAs(inOurs ?? host.orders);
+      return { ...host, orders: reporting() };
+    },
+  });
+  const { appointments } = salon;
+
+  function reporting(): OrdersPort {
+    const report = async (orderId: number, transaction: unknown): Promise<void> => {
+      if (!reports) return;
+      await appointments.orderChanged(orderId, reports === 'without' ? {} : { transaction });
+    };
+    return {
+      sharesDatabase: shared,
+      async createPending(draft, context) {
+        const ref = await (shop.trouble.createPending ?? real.createPending)(draft, context);
+        await report(ref.orderId, context.transaction);
+        return ref;
+      },
+      traits: real.traits,
+      findByReference: (...args) => (shop.trouble.findByReference ?? real.findByReference)(...args),
+      find: (...args) => (shop.trouble.find ?? real.find)(...args),
+      async addItem(orderId, line, context) {
+        const id = await (shop.trouble.addItem ?? real.addItem)(orderId, line, context);
+        await report(orderId, context.transaction);
+        return id;
+      },
+      async updateItem(orderId, itemId, line, context) {
+        const written = await (shop.trouble.updateItem ?? real.updateItem)(orderId, itemId, line, context);
+        await report(orderId, context.transaction);
+        return written ?? undefined;
+      },
+      async setStatus(orderId, status, context) {
+        await (shop.trouble.setStatus ?? real.setStatus)(orderId, status, context);
+        await report(orderId, context.transaction);
+      },
+      async needsAttention(notice, context) {
+        await shop.trouble.needsAttention?.(notice, context);
+        notices.push(notice);
+      },
+    };
+  }
+
+  const orders = async () => (inOurs ? inOurs.all() : salon.shop.orders);
+  const shop: OrderShop = {
+    salon,
+    appointments,
+    notices,
+    trouble: {},
+    orders,
+    statusOf: async (orderId) => (await orders()).find(({ id }) => id === orderId)?.status,
+    setStatus: (orderId, status, transaction) => real.setStatus(orderId, status, { transaction }),
+    setQuantity: async (orderId, itemId, quantity, transaction) => {
+      const line = { productId: 2, quantity, net: '1.00', tax: '0.00' };
+      await real.updateItem(orderId, itemId, line, { transaction });
+    },
+    event: async (orderId, status) => {
+      if (!shared) {
+        await shop.setStatus(orderId, status);
+        return appointments.orderChanged(orderId);
+      }
+      return appointments.transaction(async (transaction) => {
+        await shop.setStatus(orderId, status, transaction);
+        return appointments.orderChanged(orderId, { transaction });
+      });
+    },
+    async close() {
+      await salon.close();
+      await database?.close();
+    },
+  };
+  return shop;
+}

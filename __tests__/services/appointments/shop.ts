@@ -1,0 +1,202 @@
+import {
+  type Appointments,
+  type AppointmentsOptions,
+  createAppointments,
+  type HostPorts,
+} from 'shop-appointments';
+import { createMemoryShop, type MemoryShop, type ShopFile } from 'shop-appointments/adapters/memory';
+import type { OutboxEvent } from '../../../lib/domain/event';
+import { parseDateTime } from '../../../lib/time/parse';
+import { asInstant, asSiteSeconds, type Instant, type SiteSeconds } from '../../../lib/time/units';
+import { createZone } from '../../../lib/time/zone';
+import { databaseOfShop } from '../../support/databases';
+
+export const SECRET = 'a-secret-of-the-tests-that-is-long-enough';
+export const ZONE = 'Europe/Berlin';
+
+/** Products: 1 a haircut of an hour for one, 2 a class for three, 3 one of two members, 4 both together, 5 a room by the day. */
+const FILE: ShopFile = {
+  site: { name: 'Salon', url: 'https://salon.example', timezone: ZONE, currency: 'EUR' },
+  categories: [],
+  products: [
+    { id: 1, name: 'Haircut', price: '30', duration: 60, duration_unit: 'minute' },
+    { id: 2, name: 'Class', price: '12.50', duration: 1, duration_unit: 'hour', qty: 3 },
+    {
+      id: 3,
+      name: 'Massage',
+      price: '50',
+      duration: 1,
+      duration_unit: 'hour',
+      staff_ids: [11, 12],
+      staff_base_costs: { 12: '65.50' },
+      staff_nopref: false,
+    },
+    {
+      id: 4,
+      name: 'Duet',
+      price: '80',
+      duration: 1,
+      duration_unit: 'hour',
+      staff_ids: [11, 12],
+      staff_assignment: 'all',
+      staff_base_costs: { 11: '50', 12: '60' },
+    },
+    { id: 5, name: 'Room', price: '100', duration: 1, duration_unit: 'day' },
+    { id: 6, name: 'Consultation', price: '0', duration: 1, duration_unit: 'hour' },
+    { id: 7, name: 'Surgery', price: '0', duration: 1, duration_unit: 'hour', requires_confirmation: true },
+    { id: 8, name: 'Membership', price: '20', duration: 1, duration_unit: 'month' },
+    {
+      id: 9,
+      name: 'Assigned',
+      price: '40',
+      duration: 1,
+      duration_unit: 'hour',
+      staff_ids: [12, 11],
+      staff_assignment: 'automatic',
+    },
+    { id: 90, name: 'Shampoo', price: '9', type: 'simple' },
+  ],
+  users: [
+    {
+      id: 1,
+      login: 'boss',
+      email: 'boss@salon.example',
+      first_name: 'B',
+      last_name: 'Oss',
+      display_name: 'Boss',
+      roles: ['shop_manager'],
+    },
+    {
+      id: 11,
+      login: 'ann',
+      email: 'ann@salon.example',
+      first_name: 'Ann',
+      last_name: 'A',
+      display_name: 'Ann',
+      roles: ['shop_staff'],
+    },
+    {
+      id: 12,
+      login: 'bob',
+      email: 'bob@salon.example',
+      first_name: 'Bob',
+      last_name: 'B',
+      display_name: 'Bob',
+      roles: ['shop_staff'],
+    },
+    {
+      id: 13,
+      login: 'cid',
+      email: 'cid@salon.example',
+      first_name: 'Cid',
+      last_name: 'C',
+      display_name: 'Cid',
+      roles: ['shop_staff'],
+    },
+    {
+      id: 21,
+      login: 'dee',
+      email: 'dee@home.example',
+      first_name: 'Dee',
+      last_name: 'D',
+      display_name: 'Dee',
+      roles: ['customer'],
+    },
+  ],
+  api_keys: [],
+  rules: [
+    { kind: 'global', range_type: 'time:all', from_range: '08:00', to_range: '20:00', appointable: true },
+  ],
+  webhooks: [],
+};
+
+/** Matches any message, where only its place matters. */
+export const SOME_TEXT: unknown = expect.any(String);
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock {
+  now(): Instant;
+  set(wallClock: string): void;
+}
+
+export interface TestShop {
+  readonly appointments: Appointments;
+  readonly shop: MemoryShop;
+  readonly clock: TestClock;
+  /** What the library logged at `error`. */
+  readonly errors: object[];
+  readonly events: () => Promise<OutboxEvent[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the shop above at nine on a Monday morning, with every day from eight to eight open. */
+export async function openShop(
+  options: Partial<AppointmentsOptions> & { readonly ports?: (host: MemoryShop['host']) => HostPorts } = {},
+): Promise<TestShop> {
+  const shop = createMemoryShop(FILE, { secret: SECRET });
+  const clock = standingClock('2026-03-02T09:00');
+  const errors: object[] = [];
+  const { database, giveBack } = await databaseOfShop(options.database);
+  const { ports, ...given } = options;
+  const appointments = createAppointments({
+    ...shop.options,
+    site: shop.site,
+    secret: SECRET,
+    clock,
+    logger: { info: () => undefined, warn: () => undefined, error: (facts) => errors.push(facts) },
+    ...given,
+    database,
+    host: ports ? ports(shop.host) : shop.host,
+  });
+  await appointments.migrate();
+  await shop.loadRules(appointments.rules);
+  await appointments.storage.outbox.number();
+  const first = await appointments.storage.outbox.last();
+  return {
+    appointments,
+    shop,
+    clock,
+    errors,
+    events: async () => {
+      await appointments.storage.outbox.number();
+      return appointments.storage.outbox.read(first, 1_000);
+    },
+    close: async () => {
+      await appointments.close();
+      giveBack();
+    },
+  };
+}
+
+function standingClock(wallClock: string): TestClock {
+  let now = at(wallClock);
+  return { now: () => now, set: (to) => (now = at(to)) };
+}
+
+/** A wall clock reading of the test shop as site seconds. */
+export function site(wallClock: string): SiteSeconds {
+  const parsed = parseDateTime(wallClock);
+  if (!parsed || !('site' in parsed)) throw new Error(`Not a wall clock reading: ${wallClock}`);
+  return asSiteSeconds(parsed.site);
+}
+
+/** A wall clock reading of the test shop as an instant. */
+export const at = (wallClock: string): Instant => asInstant(createZone(ZONE).toInstant(site(wallClock)));
+
+/** What a promise was rejected with: the error's own facts, to be compared. */
+export async function refusal(
+  promise: Promise<unknown>,
+): Promise<{ status: number; code: string; data: Record<string, unknown>; message: string }> {
+  try {
+    await promise;
+  } catch (error) {
+    const { status, code, data, message } = error as {
+      status: number;
+      code: string;
+      data: Record<string, unknown>;
+      message: string;
+    };
+    return { status, code, data, message };
+  }
+  throw new Error('It was not refused');
+}

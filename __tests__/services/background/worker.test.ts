@@ -1,0 +1,93 @@
+import { at, openShop, type TestShop } from '../appointments/shop';
+
+let salon: TestShop;
+beforeEach(async () => {
+  salon = await openShop();
+});
+afterEach(async () => {
+  await salon.close();
+});
+const create = (draft: object = {}) =>
+  salon.appointments.create({ productId: 1, start: '2026-03-02T10:00', ...draft });
+const topics = async () => (await salon.events()).map(({ topic }) => topic);
+async function statusAt(wallClock: string, id: number): Promise<string> {
+  salon.clock.set(wallClock);
+  await salon.appointments.tick();
+  return (await salon.appointments.get(id)).status;
+}
+
+describe('expired holds', () => {
+  test('leave the cart at their expiry, without a word', async () => {
+    const { id } = await create({ status: 'in-cart' });
+    expect(await statusAt('2026-03-02T09:14:59', id)).toBe('in-cart');
+    expect(await statusAt('2026-03-02T09:15', id)).toBe('was-in-cart');
+    expect((await salon.appointments.get(id)).expiresAt).toBeNull();
+    expect(await topics()).toEqual([]);
+  });
+
+  test('bump the guard rows of the place they give back', async () => {
+    const day = 20_514; // 2026-03-02
+    const version = () => salon.appointments.storage.guards.versions([{ scope: 'product', id: 1, day }]);
+    const { id } = await create({ status: 'in-cart' });
+    const before = await version();
+    await statusAt('2026-03-02T09:15', id);
+    expect(await version()).toBeGreaterThan(before);
+  });
+});
+
+describe('completion', () => {
+  test.each(['confirmed', 'paid'])('%s becomes complete at its end, and tells of it', async (status) => {
+    const { id } = await create({ status });
+    expect(await statusAt('2026-03-02T10:59:59', id)).toBe(status);
+    expect(await statusAt('2026-03-02T11:00', id)).toBe('complete');
+    expect(await topics()).toEqual(['appointment.created', 'appointment.updated']);
+    expect((await salon.appointments.get(id)).dateModified).toBe(at('2026-03-02T11:00'));
+  });
+
+  test.each(['unpaid', 'pending-confirmation', 'cancelled', 'was-in-cart'])('%s stays', async (status) => {
+    const { id } = await create({ status });
+    expect(await statusAt('2026-03-03T11:00', id)).toBe(status);
+  });
+
+  test('not where somebody wrote it after its end', async () => {
+    const { id } = await create({ status: 'unpaid' });
+    salon.clock.set('2026-03-02T11:00:01');
+    await salon.appointments.update(id, { status: 'paid' });
+    expect(await statusAt('2026-03-02T12:00', id)).toBe('paid');
+  });
+
+  test('keeps the place', async () => {
+    const { id } = await create({ status: 'paid' });
+    await statusAt('2026-03-02T11:00', id);
+    await expect(create()).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+test('several workers do each thing once', async () => {
+  const { id } = await create({ status: 'paid' });
+  const hold = await create({ productId: 2, status: 'in-cart' });
+  salon.clock.set('2026-03-02T11:00');
+  await Promise.all([salon.appointments.tick(), salon.appointments.tick(), salon.appointments.tick()]);
+  expect(await topics()).toEqual(['appointment.created', 'appointment.updated']);
+  expect((await salon.appointments.get(id)).version).toBe(3);
+  expect((await salon.appointments.get(hold.id)).version).toBe(3);
+});
+
+test('run does passes until it is told to stop', async () => {
+  const { id } = await create({ status: 'in-cart' });
+  salon.clock.set('2026-03-02T09:15');
+  const stop = new AbortController();
+  const running = salon.appointments.run({ signal: stop.signal });
+  while ((await salon.appointments.get(id)).status === 'in-cart')
+    await new Promise((resolve) => setImmediate(resolve));
+  stop.abort();
+  await running;
+  await salon.appointments.run({ signal: AbortSignal.abort() });
+});
+
+test('nothing goes wrong unseen', async () => {
+  await create({ status: 'paid' });
+  salon.clock.set('2026-03-02T11:00');
+  await salon.appointments.tick();
+  expect(salon.errors).toEqual([]);
+});

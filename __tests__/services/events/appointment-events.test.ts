@@ -1,0 +1,77 @@
+import { openDatabase } from '../../support/databases';
+import { openShop, type TestShop } from '../appointments/shop';
+
+let salon: TestShop;
+beforeEach(async () => {
+  salon = await openShop();
+});
+afterEach(async () => {
+  await salon.close();
+});
+const topics = async () => (await salon.events()).map(({ topic }) => topic.replace('appointment.', ''));
+const START = '2026-03-03T10:00';
+
+test('created, with the appointment as it is, who did it and why', async () => {
+  const created = await salon.appointments.create(
+    { productId: 1, start: START },
+    { actorId: 1, reason: 'by phone' },
+  );
+  expect(await salon.events()).toMatchObject([
+    {
+      topic: 'appointment.created',
+      resource: 'appointment',
+      resourceId: created.id,
+      snapshot: created,
+      actorId: 1,
+      reason: 'by phone',
+    },
+  ]);
+});
+
+test('updated on any change, then rescheduled, then cancelled', async () => {
+  const { id } = await salon.appointments.create({ productId: 1, start: START });
+  await salon.appointments.update(id, { start: '2026-03-04T10:00', status: 'cancelled' });
+  expect(await topics()).toEqual(['created', 'updated', 'rescheduled', 'cancelled']);
+});
+
+test('rescheduled when only the end changed, and not when only the staff did', async () => {
+  const { id } = await salon.appointments.create({ productId: 3, start: START, staffId: 11 });
+  await salon.appointments.update(id, { staffId: 12 });
+  await salon.appointments.update(id, { end: '2026-03-03T12:00' });
+  expect(await topics()).toEqual(['created', 'updated', 'updated', 'rescheduled']);
+});
+
+test('cancelled once: a change of a cancelled one is just updated', async () => {
+  const { id } = await salon.appointments.create({ productId: 1, start: START });
+  await salon.appointments.update(id, { status: 'cancelled' });
+  await salon.appointments.update(id, { status: 'cancelled', cost: '5' });
+  expect(await topics()).toEqual(['created', 'updated', 'cancelled', 'updated']);
+});
+
+test('trashed and deleted', async () => {
+  const { id } = await salon.appointments.create({ productId: 1, start: START });
+  await salon.appointments.remove(id, { force: false });
+  await salon.appointments.remove(id);
+  expect(await topics()).toEqual(['created', 'trashed', 'deleted']);
+});
+
+test('what is only in a cart tells of nothing until it becomes an appointment', async () => {
+  const hold = await salon.appointments.create({ productId: 1, start: START, status: 'in-cart' });
+  await salon.appointments.update(hold.id, { customerStatus: 'arrived' });
+  const left = await salon.appointments.create({ productId: 2, start: START, status: 'in-cart' });
+  await salon.appointments.remove(left.id);
+  expect(await topics()).toEqual([]);
+  await salon.appointments.update(hold.id, { status: 'unpaid' });
+  await salon.appointments.update(hold.id, { status: 'paid' });
+  expect(await topics()).toEqual(['created', 'updated']);
+});
+
+test('events are numbered soon after the commit, without anybody reading them', async () => {
+  const database = await openDatabase();
+  const other = await openShop({ database: database.sequelize });
+  const last = await other.appointments.storage.outbox.last();
+  await other.appointments.create({ productId: 1, start: START });
+  await other.appointments.close();
+  expect(await other.appointments.storage.outbox.last()).toBe(last + 1);
+  await database.close();
+});

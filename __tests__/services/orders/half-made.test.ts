@@ -1,0 +1,246 @@
+import type { OrdersPort } from 'shop-appointments';
+import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
+import { withTrouble } from '../appointments/other-ports';
+import { openShop, refusal, type TestShop } from '../appointments/shop';
+
+const START = '2026-03-03T10:00';
+const DRAFT = { productId: 1, start: START };
+
+/** Replaced by each test: what happens to the shop's orders. */
+let trouble: Partial<OrdersPort>;
+let salon: TestShop;
+let real: MemoryOrdersPort;
+
+beforeEach(async () => {
+  trouble = {};
+  salon = await openShop({
+    ports: (host) => {
+      real = host.orders;
+      return withTrouble(host, () => trouble);
+    },
+  });
+});
+afterEach(async () => {
+  await salon.close();
+});
+
+const down = () => Promise.reject(new Error('the shop is down'));
+const topics = async () => (await salon.events()).map(({ topic }) => topic);
+/** Leaves an appointment whose order is unsettled, as a crash would: the order was made, or was not. */
+async function leaveHalfMade(withOrder: boolean): Promise<void> {
+  trouble = {
+    createPending: async (...args) => {
+      if (withOrder) await real.createPending(...args);
+      return down();
+    },
+    findByReference: down,
+  };
+  await refusal(salon.appointments.create(DRAFT));
+  trouble = {};
+}
+
+test('an order that fails is a 502, and the place is given back without a word', async () => {
+  trouble = { createPending: down };
+  expect(await refusal(salon.appointments.create(DRAFT))).toMatchObject({
+    status: 502,
+    code: 'shop_rest_host_error',
+  });
+  expect((await salon.appointments.list()).total).toBe(0);
+  expect(await topics()).toEqual([]);
+  trouble = {};
+  await salon.appointments.create(DRAFT);
+});
+
+test('a line that fails is a 502, and the place is given back', async () => {
+  const { orderId } = await salon.appointments.create({ productId: 2, start: START });
+  trouble = { addItem: down };
+  expect(await refusal(salon.appointments.create({ ...DRAFT, orderId }))).toMatchObject({ status: 502 });
+  expect((await salon.appointments.list()).total).toBe(1);
+});
+
+test('an order whose other appointments went while the place was held is cancelled when the place is given back', async () => {
+  const { id, orderId } = await salon.appointments.create({ productId: 2, start: START });
+  trouble = { addItem: async () => (await salon.appointments.remove(id), down()) };
+  expect(await refusal(salon.appointments.create({ ...DRAFT, orderId }))).toMatchObject({ status: 502 });
+  expect(salon.shop.orders).toMatchObject([{ status: 'cancelled' }]);
+});
+
+test('trashed while its order was being made, it gets the order back when it is restored', async () => {
+  trouble = {
+    createPending: async (...args) => {
+      const [held] = (await salon.appointments.list()).items;
+      await salon.appointments.remove(held!.id, { force: false });
+      return real.createPending(...args);
+    },
+  };
+  const { id } = await salon.appointments.create(DRAFT);
+  expect(salon.shop.orders).toMatchObject([{ status: 'cancelled' }]);
+  await salon.appointments.update(id, { status: 'unpaid' });
+  expect(salon.shop.orders).toMatchObject([{ status: 'pending' }]);
+});
+
+test('put into another order while its own was being made, it stays there, and its own is cancelled', async () => {
+  const other = await salon.appointments.create({ productId: 2, start: START });
+  trouble = {
+    createPending: async (...args) => {
+      const { items } = await salon.appointments.list({ orderby: 'id', order: 'desc' });
+      await salon.appointments.update(items[0]!.id, { orderId: other.orderId });
+      return real.createPending(...args);
+    },
+  };
+  const created = await salon.appointments.create(DRAFT);
+  await salon.appointments.tick();
+  expect((await salon.appointments.get(created.id)).orderId).toBe(other.orderId);
+  expect(salon.shop.orders).toMatchObject([{ status: 'pending' }, { status: 'cancelled' }]);
+});
+
+test('an order that was made although its answer got lost is found by its reference', async () => {
+  trouble = { createPending: async (...args) => (await real.createPending(...args), down()) };
+  const created = await salon.appointments.create(DRAFT);
+  expect(salon.shop.orders).toMatchObject([{ id: created.orderId }]);
+  expect(await topics()).toEqual(['appointment.created']);
+});
+
+test('put into an order that is paid while its line is added, it is paid, too', async () => {
+  const created = await salon.appointments.create(DRAFT);
+  const line = { productId: 90, quantity: 1, net: '9.00', tax: '0.00' };
+  const { orderId } = await real.createPending({ reference: 'shop', customerId: 21, line }, {});
+  const find: OrdersPort['find'] = async (...args) => {
+    const found = await real.find(...args);
+    trouble = {};
+    await real.setStatus(orderId, 'processing', {});
+    await salon.appointments.orderChanged(orderId);
+    return found;
+  };
+  trouble = {
+    addItem: (...args) => {
+      trouble = { find };
+      return real.addItem(...args);
+    },
+  };
+  expect(await salon.appointments.update(created.id, { orderId })).toMatchObject({ orderId, status: 'paid' });
+});
+
+test('while the order is being made the place is held, and nothing is told', async () => {
+  let whileMaking: unknown;
+  trouble = {
+    createPending: async (...args) => {
+      whileMaking = [(await refusal(salon.appointments.create(DRAFT))).status, await topics()];
+      return real.createPending(...args);
+    },
+  };
+  await salon.appointments.create(DRAFT);
+  expect(whileMaking).toEqual([409, []]);
+});
+
+test('no lock is held while the order is being made', async () => {
+  trouble = {
+    createPending: async (...args) => {
+      trouble = {};
+      await salon.appointments.create({ productId: 2, start: START });
+      return real.createPending(...args);
+    },
+  };
+  await salon.appointments.create(DRAFT);
+  expect((await salon.appointments.list()).total).toBe(2);
+});
+
+describe('what a crash left between is settled by the worker', () => {
+  test('completed when the order is there, with one `created`', async () => {
+    await leaveHalfMade(true);
+    expect(await topics()).toEqual([]);
+    salon.clock.set('2026-03-02T09:02');
+    await salon.appointments.tick();
+    await salon.appointments.tick();
+    const { items } = await salon.appointments.list();
+    expect(items).toMatchObject([{ orderId: salon.shop.orders[0]!.id, orderReference: '' }]);
+    expect(await topics()).toEqual(['appointment.created']);
+  });
+
+  test('paid when the order was paid meanwhile, also where it cannot be asked for again', async () => {
+    await leaveHalfMade(true);
+    await real.setStatus(salon.shop.orders[0]!.id, 'processing', {});
+    await salon.appointments.orderChanged(salon.shop.orders[0]!.id);
+    trouble = {
+      find: async (...args) => {
+        const [row] = (await salon.appointments.list()).items;
+        return row!.orderReference === '' ? down() : real.find(...args);
+      },
+    };
+    salon.clock.set('2026-03-02T09:02');
+    await salon.appointments.tick();
+    expect((await salon.appointments.list()).items).toMatchObject([{ status: 'paid' }]);
+    expect(await topics()).toEqual(['appointment.created']);
+  });
+
+  test('released when it is not', async () => {
+    await leaveHalfMade(false);
+    expect((await refusal(salon.appointments.create(DRAFT))).status).toBe(409);
+    salon.clock.set('2026-03-02T09:02');
+    await salon.appointments.tick();
+    expect((await salon.appointments.list()).total).toBe(0);
+    expect(await topics()).toEqual([]);
+    await salon.appointments.create(DRAFT);
+  });
+
+  test('however many there are, in one pass', async () => {
+    trouble = {
+      createPending: async (...args) => (await real.createPending(...args), down()),
+      findByReference: down,
+    };
+    const drafts = Array.from({ length: 210 }, (_, n) => ({
+      ...{ productId: 2, enforce: 'none' as const, start: `2026-03-${10 + (n % 20)}T10:00` },
+    }));
+    await Promise.allSettled(drafts.map((draft) => salon.appointments.create(draft)));
+    trouble = {};
+    salon.clock.set('2026-03-02T09:02');
+    await salon.appointments.tick();
+    const { items, total } = await salon.appointments.list({ orderby: 'id', order: 'desc', perPage: 1 });
+    expect([total, items[0]!.orderReference]).toEqual([210, '']);
+  });
+
+  test('not before the host has had its time to answer', async () => {
+    await leaveHalfMade(false);
+    salon.clock.set('2026-03-02T09:00:40');
+    await salon.appointments.tick();
+    expect((await salon.appointments.list()).total).toBe(1);
+  });
+
+  test('as long as the host does not answer it stays as it is, and other work goes on', async () => {
+    await leaveHalfMade(false);
+    trouble = { findByReference: down };
+    const { id } = await salon.appointments.create({ productId: 2, start: START, status: 'in-cart' });
+    salon.clock.set('2026-03-02T10:00');
+    await salon.appointments.tick();
+    expect((await salon.appointments.list()).total).toBe(1);
+    expect((await salon.appointments.get(id)).status).toBe('was-in-cart');
+  });
+});
+
+test('a worker that completes it before the caller hears of the order completes it once', async () => {
+  trouble = {
+    createPending: async (...args) => {
+      const ref = await real.createPending(...args);
+      salon.clock.set('2026-03-02T10:00');
+      await salon.appointments.tick();
+      return ref;
+    },
+  };
+  const created = await salon.appointments.create(DRAFT);
+  expect(await salon.appointments.get(created.id)).toEqual(created);
+  expect(created).toMatchObject({ orderId: salon.shop.orders[0]!.id, orderReference: '', version: 2 });
+  expect(await topics()).toEqual(['appointment.created']);
+});
+
+test('an order that comes after its place was released is cancelled, and the caller is told', async () => {
+  trouble = {
+    createPending: async (...args) => {
+      salon.clock.set('2026-03-02T10:00');
+      await salon.appointments.tick();
+      return real.createPending(...args);
+    },
+  };
+  expect(await refusal(salon.appointments.create(DRAFT))).toMatchObject({ status: 502 });
+  expect(salon.shop.orders).toMatchObject([{ status: 'cancelled' }]);
+  expect((await salon.appointments.list()).total).toBe(0);
+});

@@ -1,0 +1,155 @@
+import type { HostPorts, OrdersPort } from 'shop-appointments';
+import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
+import { openShop, refusal, type TestShop } from '../appointments/shop';
+
+const DRAFT = { productId: 1, start: '2026-03-03T10:00' };
+
+let trouble: Partial<OrdersPort>;
+let real: MemoryOrdersPort;
+let salon: TestShop;
+
+beforeEach(async () => {
+  salon = await open(10_000);
+});
+afterEach(async () => {
+  await salon.close();
+});
+
+async function open(hostTimeoutMs: number): Promise<TestShop> {
+  trouble = {};
+  return openShop({
+    hostTimeoutMs,
+    ports: (host): HostPorts => {
+      real = host.orders;
+      const orders: OrdersPort = {
+        ...host.orders,
+        createPending: (...args) => (trouble.createPending ?? real.createPending)(...args),
+        setStatus: (...args) => (trouble.setStatus ?? real.setStatus)(...args),
+        updateItem: (...args) => (trouble.updateItem ?? real.updateItem)(...args),
+      };
+      return { ...host, orders };
+    },
+  });
+}
+const statuses = () => salon.shop.orders.map(({ status }) => status);
+
+test('an order that the shop makes after we gave up waiting is cancelled by the worker', async () => {
+  await salon.close();
+  salon = await open(300);
+  let arrive = (): void => undefined;
+  let late: Promise<unknown> = Promise.resolve();
+  trouble.createPending = (...args) => {
+    const answer = new Promise<void>((resolve) => (arrive = resolve)).then(() => real.createPending(...args));
+    late = answer;
+    return answer;
+  };
+  expect(await refusal(salon.appointments.create(DRAFT))).toMatchObject({ status: 502 });
+  arrive();
+  await late;
+  expect(statuses()).toEqual(['pending']);
+  await salon.appointments.tick();
+  expect(statuses()).toEqual(['cancelled']);
+});
+
+test('a shop that does not answer holds no deletion up: the worker cancels the order later', async () => {
+  const { id } = await salon.appointments.create(DRAFT);
+  trouble.setStatus = () => Promise.reject(new Error('the shop is down'));
+  await salon.appointments.remove(id);
+  await salon.appointments.tick();
+  expect(statuses()).toEqual(['pending']);
+  trouble = {};
+  await salon.appointments.tick();
+  expect(statuses()).toEqual(['cancelled']);
+});
+
+test('the pending order of a hold that ran out is cancelled, a paid one is not', async () => {
+  await salon.appointments.create({ ...DRAFT, status: 'in-cart' });
+  const paid = await salon.appointments.create({ ...DRAFT, productId: 2, status: 'in-cart' });
+  await real.setStatus(paid.orderId, 'processing', {});
+  salon.clock.set('2026-03-02T09:15');
+  await salon.appointments.tick();
+  expect(statuses()).toEqual(['cancelled', 'processing']);
+});
+
+test('a line that the shop could not be told of follows later, as its appointment is then', async () => {
+  const { id } = await salon.appointments.create({ ...DRAFT, productId: 2 });
+  trouble.updateItem = () => Promise.reject(new Error('the shop is down'));
+  await salon.appointments.update(id, { qty: 2 });
+  expect(await salon.appointments.update(id, { qty: 3 })).toMatchObject({ qty: 3 });
+  expect(salon.shop.orders[0]!.items).toMatchObject([{ quantity: 1 }]);
+  trouble = {};
+  await salon.appointments.tick();
+  expect(salon.shop.orders[0]!.items).toMatchObject([{ quantity: 3 }]);
+});
+
+describe('what one change tells an order late does not undo what a newer one told it', () => {
+  /** Does `meanwhile` when the shop is about to be told of a status, once. */
+  const interrupt = (meanwhile: () => Promise<unknown>): void => {
+    trouble.setStatus = async (...args) => {
+      trouble = {};
+      await meanwhile();
+      return real.setStatus(...args);
+    };
+  };
+
+  test('set back to pending for a restored appointment that was deleted meanwhile, it is cancelled', async () => {
+    const { id } = await salon.appointments.create(DRAFT);
+    await salon.appointments.remove(id, { force: false });
+    expect(statuses()).toEqual(['cancelled']);
+    interrupt(() => salon.appointments.remove(id));
+    await salon.appointments.update(id, { status: 'unpaid' });
+    expect(statuses()).toEqual(['cancelled']);
+  });
+
+  test('cancelled for a trashed appointment that was restored meanwhile, it is pending again', async () => {
+    const { id } = await salon.appointments.create(DRAFT);
+    interrupt(() => salon.appointments.update(id, { status: 'unpaid' }));
+    await salon.appointments.remove(id, { force: false });
+    expect(statuses()).toEqual(['pending']);
+  });
+
+  test('trashed again before it was set back, it is still one that restoring revives', async () => {
+    const { id } = await salon.appointments.create(DRAFT);
+    await salon.appointments.remove(id, { force: false });
+    interrupt(() => salon.appointments.remove(id, { force: false }));
+    await salon.appointments.update(id, { status: 'unpaid' });
+    expect(statuses()).toEqual(['cancelled']);
+    await salon.appointments.update(id, { status: 'unpaid' });
+    expect(statuses()).toEqual(['pending']);
+  });
+
+  test('who died while telling it is succeeded', async () => {
+    const { id, orderId } = await salon.appointments.create(DRAFT);
+    trouble.setStatus = () => Promise.reject(new Error('the shop is down'));
+    await salon.appointments.remove(id);
+    trouble = {};
+    const { orderNotes } = salon.appointments.storage;
+    // As one that takes the notes and is never heard of again.
+    expect(await orderNotes.take(orderId, [], salon.clock.now(), 20)).toHaveLength(1);
+    await salon.appointments.tick();
+    expect(statuses()).toEqual(['pending']);
+    salon.clock.set('2026-03-02T09:01');
+    await salon.appointments.tick();
+    expect(statuses()).toEqual(['cancelled']);
+  });
+
+  test('who took it before the clock was set back does not keep it until the clock comes round again', async () => {
+    const { id, orderId } = await salon.appointments.create(DRAFT);
+    trouble.setStatus = () => Promise.reject(new Error('the shop is down'));
+    await salon.appointments.remove(id);
+    trouble = {};
+    salon.clock.set('2026-03-02T15:00');
+    expect(await salon.appointments.storage.orderNotes.take(orderId, [], salon.clock.now(), 20)).toHaveLength(
+      1,
+    );
+    salon.clock.set('2026-03-02T09:00');
+    await salon.appointments.tick();
+    expect(statuses()).toEqual(['cancelled']);
+  });
+});
+
+test('a change of quantity that cancels as well is in the line of the order that is cancelled', async () => {
+  const { id } = await salon.appointments.create({ productId: 2, start: '2026-03-03T10:00' });
+  await salon.appointments.update(id, { qty: 2, status: 'cancelled' });
+  expect(salon.shop.orders).toMatchObject([{ status: 'cancelled', items: [{ quantity: 2 }] }]);
+});

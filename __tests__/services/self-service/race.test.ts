@@ -1,0 +1,135 @@
+import { createAppointments, type HostPorts, type Instant } from 'shop-appointments';
+import { forEachDatabase, type TestDatabase } from '../../support/databases';
+import { withProducts, withTrouble } from '../appointments/other-ports';
+import { salonBeforeEach } from '../appointments/salon-before-each';
+import { at, refusal, SECRET, type TestShop } from '../appointments/shop';
+
+const HAIRCUT = 1;
+const START = '2026-03-06T10:00';
+const AT_ELEVEN = '2026-03-06T11:00';
+const LIMIT = at('2026-03-05T10:00');
+
+/** After the customer was let in at the door, and before the lock. */
+let whenOrdersAreRead = (): void => undefined;
+
+const withLimits = (host: HostPorts): HostPorts =>
+  withTrouble(withProducts(host, { [HAIRCUT]: { cancel_limit: 24, reschedule_limit: 24 } }), () => ({
+    find: (...asked) => {
+      whenOrdersAreRead();
+      return host.orders.find(...asked);
+    },
+  }));
+
+forEachDatabase((_, open) => {
+  let database: TestDatabase;
+  let salon: TestShop;
+  salonBeforeEach(open, (opened) => ({ database, salon } = opened), { ports: withLimits });
+  beforeEach(() => {
+    whenOrdersAreRead = () => undefined;
+  });
+
+  async function booked() {
+    const { appointments } = salon;
+    const { id } = await appointments.create({ productId: HAIRCUT, customerId: 21, start: START });
+    return { id, token: await appointments.selfService.link(id) };
+  }
+
+  test.each(['cancel', 'reschedule'] as const)(
+    'the limit of a %s is judged under the lock: who waited for it for too long is too late',
+    async (act) => {
+      const { id, token } = await booked();
+      const { selfService } = salon.appointments;
+      const attempt = () =>
+        act === 'cancel' ? selfService.cancel(token) : selfService.reschedule(token, { start: AT_ELEVEN });
+      salon.clock.set('2026-03-05T09:59:59');
+      whenOrdersAreRead = () => salon.clock.set('2026-03-05T10:00:00');
+      expect(await refusal(attempt())).toMatchObject({ status: 403, data: { [`${act}_until`]: LIMIT } });
+      expect(await salon.appointments.get(id)).toMatchObject({ start: at(START), status: 'unpaid' });
+      salon.clock.set('2026-03-05T09:59:59');
+      whenOrdersAreRead = () => undefined;
+      expect(await attempt()).toMatchObject({ id });
+    },
+  );
+
+  test("a manager's move nearer wins over a customer who saw it further away", async () => {
+    salon.clock.set('2026-03-04T09:00');
+    for (let round = 0; round < 5; round += 1) {
+      const { id, token } = await booked();
+      // Two hours from now: the customer may do nothing any more once it is there.
+      const [moved, cancelled] = await Promise.allSettled([
+        salon.appointments.update(id, { start: '2026-03-04T11:00' }),
+        salon.appointments.selfService.cancel(token),
+      ]);
+      const { status, start } = await salon.appointments.get(id);
+      const events = (await salon.events()).filter(({ resourceId }) => resourceId === id);
+      const topics = events.map(({ topic }) => topic.split('.')[1]);
+      if (cancelled.status === 'fulfilled') {
+        // Then it was cancelled before it was moved, if it was.
+        expect(status).toBe('cancelled');
+        if (moved.status === 'fulfilled')
+          expect(topics.indexOf('cancelled')).toBeLessThan(topics.indexOf('rescheduled'));
+      } else {
+        expect(cancelled.reason).toMatchObject({ status: 403 });
+        expect([status, start]).toEqual(['unpaid', at('2026-03-04T11:00')]);
+      }
+      await salon.appointments.remove(id);
+    }
+  });
+
+  test('of many customers who want one place, one gets it; the others keep what they have', async () => {
+    const { appointments } = salon;
+    const tokens: string[] = [];
+    for (let day = 10; day < 22; day += 1) {
+      const { id } = await appointments.create({ productId: HAIRCUT, start: `2026-03-${day}T10:00` });
+      tokens.push(await appointments.selfService.link(id));
+    }
+    const other = openBeside(salon.clock);
+    const outcomes = await Promise.allSettled(
+      tokens.map((token, i) =>
+        (i % 2 ? other : appointments).selfService.reschedule(token, { start: '2026-03-25T10:00' }),
+      ),
+    );
+    await other.close();
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { items } = await appointments.list({ perPage: 100 });
+    expect(items.filter(({ start }) => start === at('2026-03-25T10:00'))).toHaveLength(1);
+    expect(items).toHaveLength(12);
+  });
+
+  test('a cancellation sent ten times is done once', async () => {
+    const { token, id } = await booked();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, () => salon.appointments.selfService.cancel(token, { reason: 'ill' })),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 403 });
+    }
+    const topics = (await salon.events())
+      .filter(({ resourceId }) => resourceId === id)
+      .map(({ topic }) => topic);
+    expect(topics.filter((topic) => topic === 'appointment.cancelled')).toHaveLength(1);
+  });
+
+  test('an appointment that is deleted at the same moment is a dead link to its customer', async () => {
+    const { token, id } = await booked();
+    const [, moved] = await Promise.allSettled([
+      salon.appointments.remove(id),
+      salon.appointments.selfService.reschedule(token, { start: '2026-03-10T10:00' }),
+    ]);
+    if (moved.status === 'rejected') expect(moved.reason).toMatchObject({ status: 401 });
+    expect(await refusal(salon.appointments.selfService.read(token))).toMatchObject({ status: 401 });
+  });
+
+  function openBeside(clock: { now(): Instant }) {
+    return createAppointments({
+      ...salon.shop.options,
+      host: withLimits(salon.shop.host),
+      site: salon.shop.site,
+      database: database.url,
+      secret: SECRET,
+      clock,
+      logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    });
+  }
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import type { Slot } from 'shop-appointments';
+import { openShop } from '../appointments/shop';
+
+/** A haircut, a class, a massage of one member, both members together, a room by the day, a membership by the month. */
+const PRODUCTS = [1, 2, 3, 4, 5, 8, 9] as const;
+const UNSTAFFED: readonly number[] = [1, 2, 5, 8];
+
+/** Ordinary days, and those around both changes of Berlin's clocks; a month for what is sold by the month. */
+const WINDOWS = [
+  { minDate: '2026-03-04', maxDate: '2026-03-06' },
+  { minDate: '2026-03-28', maxDate: '2026-04-01' },
+  { minDate: '2026-10-24', maxDate: '2026-10-26' },
+] as const;
+
+const bookings = fc.record({
+  productId: fc.constantFrom(...PRODUCTS),
+  day: fc.integer({ min: 0, max: 2 }),
+  hour: fc.integer({ min: 7, max: 20 }),
+  qty: fc.integer({ min: 1, max: 2 }),
+});
+
+test('the times for a reschedule are the slots that there would be without the appointment', async () => {
+  const { appointments, close } = await openShop();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...WINDOWS),
+      fc.array(bookings, { minLength: 2, maxLength: 8 }),
+      async (window, drafts) => {
+        const made: {
+          id: number;
+          productId: number;
+          staffIds: readonly number[];
+          qty: number;
+          start: number;
+        }[] = [];
+        for (const { productId, day, hour, qty } of drafts) {
+          const from = new Date(`${window.minDate}T00:00:00Z`);
+          from.setUTCDate(from.getUTCDate() + day);
+          const start = `${from.toISOString().slice(0, 10)}T${String(hour).padStart(2, '0')}:00`;
+          const booked = await appointments.create({ productId, start, qty }).catch(() => undefined);
+          if (booked) made.push(booked);
+        }
+        for (const one of made) {
+          const { productId, staffIds, qty } = one;
+          const times = await appointments.selfService.slots(
+            await appointments.selfService.link(one.id),
+            window,
+          );
+          await appointments.remove(one.id);
+          const filter = UNSTAFFED.includes(productId) || productId === 4 ? {} : { staffIds };
+          const { records } = await appointments.slots.list({
+            productIds: [productId],
+            ...window,
+            ...filter,
+          });
+          const open = records.filter(
+            ({ available, timestamp_utc }: Slot) => available >= qty && timestamp_utc !== one.start,
+          );
+          expect(times.map(({ start_iso }) => start_iso)).toEqual([
+            ...new Set(open.map(({ start_iso }) => start_iso)),
+          ]);
+        }
+      },
+    ),
+    { numRuns: 12 },
+  );
+  await close();
+});

@@ -1,0 +1,438 @@
+import type { Appointments, Product } from 'shop-appointments';
+import { withProducts } from '../appointments/other-ports';
+import { at, openShop, refusal, site, SOME_TEXT, type TestShop } from '../appointments/shop';
+
+/** The shop, with other settings of some products; they may be changed while it is open. */
+const shopWith = (settings: Record<number, Partial<Product> | null>): Promise<TestShop> =>
+  openShop({ ports: (host) => withProducts(host, settings) });
+
+const HAIRCUT = 1;
+const MASSAGE = 3;
+
+let salon: TestShop;
+let appointments: Appointments;
+let settings: Record<number, Partial<Product> | null>;
+beforeEach(async () => {
+  settings = { [HAIRCUT]: { cancel_limit: 24, reschedule_limit: 48 } };
+  salon = await shopWith(settings);
+  ({ appointments } = salon);
+});
+afterEach(() => salon.close());
+
+/** An appointment on Friday at ten, and the token of its link. */
+async function booked(fields: object = {}) {
+  const made = await appointments.create({
+    productId: HAIRCUT,
+    customerId: 21,
+    start: '2026-03-06T10:00',
+    ...fields,
+  });
+  return { ...made, token: await appointments.selfService.link(made.id) };
+}
+
+describe('the token', () => {
+  test('is short, fits into an address as it is, and is the same each time', async () => {
+    const { id, token } = await booked();
+    expect(token).toMatch(/^[\w.-]{1,60}$/);
+    expect(encodeURIComponent(token)).toBe(token);
+    expect(token.startsWith(`${id}.`)).toBe(true);
+    expect(await appointments.selfService.link(id)).toBe(token);
+  });
+
+  test('is refused for an unknown appointment', async () => {
+    expect(await refusal(appointments.selfService.link(999))).toMatchObject({ status: 404 });
+  });
+
+  test('every other text gets one and the same answer', async () => {
+    const mine = await booked();
+    const other = await booked({ start: '2026-03-06T12:00' });
+    const [id, made, signature] = mine.token.split('.') as [string, string, string];
+    const last = signature.at(-1) === 'A' ? 'B' : 'A';
+    const wrong = [
+      '',
+      'nonsense',
+      `${other.id}.${made}.${signature}`,
+      `${id}.${made}.${signature.slice(0, -1)}${last}`,
+      `${id}.${made}.${'A'.repeat(22)}`,
+      `${id}.${made}.`,
+      `${id}.${made}.${signature}=`,
+      `${id}.${made}x.${signature}`,
+      `0${mine.token}`,
+      `${mine.token}\n`,
+      ` ${mine.token}`,
+      `999.${made}.${signature}`,
+      null,
+      { id },
+      [mine.token],
+    ] as string[];
+    const { selfService } = appointments;
+    const answers = await Promise.all(
+      wrong.flatMap((token) => [
+        refusal(selfService.read(token)),
+        refusal(selfService.slots(token)),
+        refusal(selfService.cancel(token)),
+        refusal(selfService.reschedule(token, { start: '2026-03-09T10:00' })),
+      ]),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 401, code: 'shop_rest_cannot_view', data: {} });
+  });
+
+  test('dies with its appointment, and is answered like any wrong one', async () => {
+    const wrong = await refusal(appointments.selfService.read('nonsense'));
+    const deleted = await booked();
+    await appointments.remove(deleted.id);
+    expect(await refusal(appointments.selfService.read(deleted.token))).toEqual(wrong);
+    expect(await refusal(appointments.selfService.cancel(deleted.token))).toEqual(wrong);
+
+    const trashed = await booked();
+    await appointments.remove(trashed.id, { force: false });
+    expect(await refusal(appointments.selfService.read(trashed.token))).toEqual(wrong);
+    await appointments.update(trashed.id, { status: 'paid' });
+    expect(await appointments.selfService.read(trashed.token)).toMatchObject({ status: 'paid' });
+  });
+
+  test('does not open what is only in a cart', async () => {
+    const { token } = await booked({ status: 'in-cart' });
+    expect(await refusal(appointments.selfService.read(token))).toMatchObject({ status: 401 });
+    expect(await refusal(appointments.selfService.cancel(token))).toMatchObject({ status: 401 });
+  });
+
+  test('opens the appointment until 30 days after its end', async () => {
+    const { token } = await booked();
+    salon.clock.set('2026-04-05T11:59:59');
+    expect(await appointments.selfService.read(token)).toMatchObject({ can_cancel: false });
+    salon.clock.set('2026-04-05T12:00:00');
+    expect(await refusal(appointments.selfService.read(token))).toMatchObject({ status: 401 });
+  });
+});
+
+describe('reading', () => {
+  test('shows the customer their appointment, and nothing that the shop keeps to itself', async () => {
+    const { token, id } = await booked({
+      productId: MASSAGE,
+      staffId: 12,
+      metaData: [{ key: 'note', value: 'difficult' }],
+      googleCalendarEventId: 'g-1',
+      localTimezone: 'Asia/Tokyo',
+    });
+    expect(await appointments.selfService.read(token)).toEqual({
+      id,
+      status: 'unpaid',
+      product_id: MASSAGE,
+      product_name: 'Massage',
+      start: site('2026-03-06T10:00'),
+      end: site('2026-03-06T11:00'),
+      start_utc: at('2026-03-06T10:00'),
+      end_utc: at('2026-03-06T11:00'),
+      start_iso: '2026-03-06T10:00:00+01:00',
+      end_iso: '2026-03-06T11:00:00+01:00',
+      all_day: false,
+      qty: 1,
+      cost: '65.50',
+      timezone: 'Europe/Berlin',
+      local_timezone: 'Asia/Tokyo',
+      staff_details: [{ id: 12, display_name: 'Bob', avatar_url: SOME_TEXT }],
+      can_cancel: true,
+      can_reschedule: true,
+      cancel_until: at('2026-03-06T10:00'),
+      reschedule_until: at('2026-03-06T10:00'),
+    });
+  });
+
+  test('says what can still be done, to the second', async () => {
+    const { token } = await booked();
+    const now = async (wallClock: string) => {
+      salon.clock.set(wallClock);
+      const { can_cancel, can_reschedule } = await appointments.selfService.read(token);
+      return [can_cancel, can_reschedule];
+    };
+    expect(await now('2026-03-04T09:59:59')).toEqual([true, true]);
+    expect(await now('2026-03-04T10:00:00')).toEqual([true, false]);
+    expect(await now('2026-03-05T09:59:59')).toEqual([true, false]);
+    expect(await now('2026-03-05T10:00:00')).toEqual([false, false]);
+    expect(await appointments.selfService.read(token)).toMatchObject({
+      cancel_until: at('2026-03-05T10:00'),
+      reschedule_until: at('2026-03-04T10:00'),
+    });
+  });
+});
+
+describe('cancelling', () => {
+  test('frees the place, cancels the pending order, and is told as the customer’s doing with the reason', async () => {
+    const { token, id, orderId } = await booked();
+    const view = await appointments.selfService.cancel(token, { reason: 'I am ill' });
+    expect(view).toMatchObject({ id, status: 'cancelled', can_cancel: false, can_reschedule: false });
+    expect((await appointments.host.orders.find([orderId], {})).get(orderId)).toMatchObject({
+      status: 'cancelled',
+    });
+    const told = (await salon.events()).map(({ topic, actorId, reason }) => [topic, actorId, reason]);
+    expect(told.slice(-2)).toEqual([
+      ['appointment.updated', 21, 'I am ill'],
+      ['appointment.cancelled', 21, 'I am ill'],
+    ]);
+    await appointments.book({ productId: HAIRCUT, start: '2026-03-06T10:00' });
+  });
+
+  test('of a guest is told as the public’s doing, not the shop’s', async () => {
+    const { token } = await booked({ customerId: 0 });
+    await appointments.selfService.cancel(token);
+    expect((await salon.events()).at(-1)).toMatchObject({ topic: 'appointment.cancelled', actorId: 0 });
+  });
+
+  test('is possible in the last second of the limit, and not in the next', async () => {
+    const { token, id, version } = await booked();
+    salon.clock.set('2026-03-05T10:00:00');
+    const error = await refusal(appointments.selfService.cancel(token));
+    expect(error).toMatchObject({
+      status: 403,
+      code: 'shop_rest_cannot_create',
+      data: { cancel_until: at('2026-03-05T10:00') },
+    });
+    expect(error.message).toContain('2026-03-05T10:00:00+01:00');
+    expect(await appointments.get(id)).toMatchObject({ status: 'unpaid', version });
+    salon.clock.set('2026-03-05T09:59:59');
+    expect(await appointments.selfService.cancel(token)).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('without a limit is possible until the start', async () => {
+    settings[HAIRCUT] = {};
+    const { token } = await booked();
+    salon.clock.set('2026-03-06T10:00:00');
+    expect(await refusal(appointments.selfService.cancel(token))).toMatchObject({ status: 403 });
+    salon.clock.set('2026-03-06T09:59:59');
+    expect(await appointments.selfService.cancel(token)).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('counts hours that pass, also over the night in which the clock changes', async () => {
+    // Sunday at ten in summer time, 24 hours before: Saturday at nine by winter's clock.
+    const { token } = await booked({ start: '2026-03-29T10:00' });
+    salon.clock.set('2026-03-28T09:00:00');
+    expect(await refusal(appointments.selfService.cancel(token))).toMatchObject({ status: 403 });
+    salon.clock.set('2026-03-28T08:59:59');
+    await appointments.selfService.cancel(token);
+  });
+
+  test('of a day product counts from its start', async () => {
+    settings[5] = { cancel_limit: 12 };
+    const { token } = await booked({ productId: 5, start: '2026-03-06' });
+    salon.clock.set('2026-03-05T12:00:00');
+    expect(await refusal(appointments.selfService.cancel(token))).toMatchObject({ status: 403 });
+    salon.clock.set('2026-03-05T11:59:59');
+    await appointments.selfService.cancel(token);
+  });
+
+  test.each(['cancelled', 'complete', 'was-in-cart'])('is refused for one that is %s', async (status) => {
+    const { token, id } = await booked({ status });
+    const error = await refusal(appointments.selfService.cancel(token));
+    expect(error.status).toBe(status === 'was-in-cart' ? 401 : 403);
+    expect(await appointments.get(id)).toMatchObject({ status });
+  });
+
+  test('takes a reason of a sensible length and nothing else', async () => {
+    const { token } = await booked();
+    const wrong = [
+      { reason: 'x'.repeat(1_001) },
+      { reason: 5 },
+      { force: true },
+      { status: 'paid' },
+    ] as object[];
+    for (const options of wrong)
+      expect(await refusal(appointments.selfService.cancel(token, options))).toMatchObject({ status: 400 });
+    expect(await appointments.selfService.cancel(token, { reason: 'x'.repeat(1_000) })).toMatchObject({
+      status: 'cancelled',
+    });
+  });
+
+  test('is possible when the shop has the product no more, moving it is not', async () => {
+    const { token } = await booked();
+    settings[HAIRCUT] = null;
+    expect(await appointments.selfService.read(token)).toMatchObject({
+      ...{ product_name: '', can_cancel: true, can_reschedule: false },
+    });
+    expect(
+      await refusal(appointments.selfService.reschedule(token, { start: '2026-03-06T12:00' })),
+    ).toMatchObject({ status: 403 });
+    expect(await appointments.selfService.cancel(token)).toMatchObject({ status: 'cancelled' });
+  });
+});
+
+describe('rescheduling', () => {
+  test('keeps length, quantity and staff, and is told as the customer’s doing', async () => {
+    const { token, id } = await booked({
+      ...{ productId: 2, qty: 2, start: '2026-03-06T10:00', end: '2026-03-06T12:00' },
+    });
+    const moved = await appointments.selfService.reschedule(token, { start: '2026-03-07T14:00' });
+    expect(moved).toMatchObject({ start: site('2026-03-07T14:00'), end: site('2026-03-07T16:00'), qty: 2 });
+    expect(await appointments.get(id)).toMatchObject({ enforce: 'full', cost: '25.00' });
+    const told = (await salon.events()).map(({ topic, actorId }) => [topic, actorId]);
+    expect(told.slice(-2)).toEqual([
+      ['appointment.updated', 21],
+      ['appointment.rescheduled', 21],
+    ]);
+  });
+
+  test('stays with the member it has, though another is free', async () => {
+    const { token } = await booked({ productId: MASSAGE, staffId: 12 });
+    await appointments.create({ productId: MASSAGE, start: '2026-03-07T14:00', staffId: 12 });
+    const error = await refusal(appointments.selfService.reschedule(token, { start: '2026-03-07T14:00' }));
+    expect(error).toMatchObject({ status: 409, data: { reasons: ['no_places'] } });
+    const moved = await appointments.selfService.reschedule(token, { start: '2026-03-07T15:00' });
+    expect(moved.staff_details).toMatchObject([{ id: 12 }]);
+  });
+
+  test.each([
+    ['outside the opening hours', '2026-03-07T20:00', 'closed'],
+    ['off the grid', '2026-03-07T14:15', 'off_grid'],
+    ['into the past', '2026-03-01T14:00', 'in_the_past'],
+    ['to a time that is taken', '2026-03-06T12:00', 'no_places'],
+  ])('is refused %s', async (_, start, reason) => {
+    const { token, id, version } = await booked();
+    await appointments.create({ productId: HAIRCUT, start: '2026-03-06T12:00' });
+    const error = await refusal(appointments.selfService.reschedule(token, { start }));
+    expect(error.status).toBe(409);
+    expect(error.data.reasons).toContain(reason);
+    expect(error.message).not.toContain('enforce');
+    expect(await appointments.get(id)).toMatchObject({ version });
+  });
+
+  test('may overlap the time that it has', async () => {
+    settings[HAIRCUT] = { interval: 30 };
+    const { token } = await booked();
+    expect(await appointments.selfService.reschedule(token, { start: '2026-03-06T10:30' })).toMatchObject({
+      start: site('2026-03-06T10:30'),
+    });
+  });
+
+  test('is judged by where it is, not by where it goes', async () => {
+    const { token } = await booked();
+    // Less than 48 hours ahead, but booked further away: it may go near.
+    expect(await appointments.selfService.reschedule(token, { start: '2026-03-02T12:00' })).toMatchObject({
+      can_reschedule: false,
+      can_cancel: false,
+    });
+    expect(
+      await refusal(appointments.selfService.reschedule(token, { start: '2026-03-06T10:00' })),
+    ).toMatchObject({ status: 403 });
+  });
+
+  test('is refused where the product has its member no more', async () => {
+    const { token } = await booked({ productId: MASSAGE, staffId: 12 });
+    settings[MASSAGE] = { staff_ids: [11] };
+    expect(await appointments.selfService.read(token)).toMatchObject({ can_reschedule: false });
+    expect(
+      await refusal(appointments.selfService.reschedule(token, { start: '2026-03-07T14:00' })),
+    ).toMatchObject({ status: 403 });
+  });
+
+  test.each([
+    [{}, 'rest_missing_callback_param'],
+    [undefined, 'rest_missing_callback_param'],
+    [{ start: null }, 'rest_invalid_param'],
+    [{ start: 'soon' }, 'rest_invalid_param'],
+    [{ start: {} }, 'rest_invalid_param'],
+    [{ start: '2026-03-07T14:00', end: '2026-03-07T20:00' }, 'rest_invalid_param'],
+    [{ start: '2026-03-07T14:00', enforce: 'none' }, 'rest_invalid_param'],
+    [{ start: '2026-03-07T14:00', staffId: 11 }, 'rest_invalid_param'],
+  ])('of %j is a 400 and changes nothing', async (to, code) => {
+    const { token, id, version } = await booked();
+    const error = await refusal(appointments.selfService.reschedule(token, to as never));
+    expect(error).toMatchObject({ status: 400, code });
+    expect(await appointments.get(id)).toMatchObject({ version });
+  });
+});
+
+describe('slots for a reschedule', () => {
+  test('are the starts in which it fits, itself not counted, and it is granted each of them', async () => {
+    settings[HAIRCUT] = { interval: 60 };
+    const { token } = await booked({ start: '2026-03-06T10:00', end: '2026-03-06T12:00' });
+    await appointments.create({ productId: HAIRCUT, start: '2026-03-06T14:00' });
+    const friday = { minDate: '2026-03-06', maxDate: '2026-03-06' };
+    const slots = await appointments.selfService.slots(token, friday);
+    expect(slots.map(({ start_iso }) => start_iso.slice(11, 13))).toEqual([
+      ...['08', '09', '11', '12', '15', '16', '17', '18'],
+    ]);
+    expect(slots[2]).toEqual({
+      start: site('2026-03-06T11:00'),
+      end: site('2026-03-06T13:00'),
+      start_utc: at('2026-03-06T11:00'),
+      end_utc: at('2026-03-06T13:00'),
+      start_iso: '2026-03-06T11:00:00+01:00',
+    });
+    for (const { start } of slots) {
+      expect(await appointments.selfService.reschedule(token, { start })).toMatchObject({ start });
+    }
+  });
+
+  test('are those of its member', async () => {
+    const { token } = await booked({ productId: MASSAGE, staffId: 12 });
+    await appointments.create({ productId: MASSAGE, start: '2026-03-06T14:00', staffId: 12 });
+    await appointments.create({ productId: MASSAGE, start: '2026-03-06T15:00', staffId: 11 });
+    const friday = { minDate: '2026-03-06', maxDate: '2026-03-06' };
+    const hours = (await appointments.selfService.slots(token, friday)).map(({ start_iso }) =>
+      start_iso.slice(11, 13),
+    );
+    expect(hours).toEqual(['08', '09', '11', '12', '13', '15', '16', '17', '18', '19']);
+  });
+
+  test('have room for its quantity', async () => {
+    const { token } = await booked({ productId: 2, qty: 2 });
+    await appointments.create({ productId: 2, qty: 2, start: '2026-03-06T14:00' });
+    await appointments.create({ productId: 2, qty: 1, start: '2026-03-06T15:00' });
+    const friday = { minDate: '2026-03-06', maxDate: '2026-03-06' };
+    const hours = (await appointments.selfService.slots(token, friday)).map(({ start_iso }) =>
+      start_iso.slice(11, 13),
+    );
+    expect(hours).toEqual(['08', '09', '11', '12', '13', '15', '16', '17', '18', '19']);
+  });
+
+  test('of day products are days, of `all` those on which everybody is free', async () => {
+    const room = await booked({ productId: 5, start: '2026-03-06' });
+    await appointments.create({ productId: 5, start: '2026-03-08' });
+    const days = { minDate: '2026-03-05', maxDate: '2026-03-09' };
+    const slots = await appointments.selfService.slots(room.token, days);
+    expect(slots.map(({ start_iso }) => start_iso.slice(0, 10))).toEqual([
+      ...['2026-03-05', '2026-03-07', '2026-03-09'],
+    ]);
+    const duet = await booked({ productId: 4, start: '2026-03-06T10:00' });
+    await appointments.create({ productId: MASSAGE, start: '2026-03-06T11:00', staffId: 11 });
+    const friday = { minDate: '2026-03-06', maxDate: '2026-03-06' };
+    const hours = (await appointments.selfService.slots(duet.token, friday)).map(({ start_iso }) =>
+      start_iso.slice(11, 13),
+    );
+    expect(hours).toEqual(['08', '09', '12', '13', '14', '15', '16', '17', '18', '19']);
+  });
+
+  test('show both starts of the repeated hour, each exact', async () => {
+    await appointments.rules.create({
+      ...{ kind: 'product', kindId: HAIRCUT, eventId: null, title: '', rangeType: 'custom', rrule: null },
+      ...{ fromDate: '2026-10-25', toDate: '2026-10-25', fromRange: '02:00', toRange: '03:00' },
+      ...{ appointable: true, priority: 5, qty: null, ordering: 0 },
+    });
+    const { token } = await booked({ start: '2026-10-25T10:00' });
+    const day = { minDate: '2026-10-25', maxDate: '2026-10-25' };
+    const night = (await appointments.selfService.slots(token, day)).filter(({ start_iso }) =>
+      start_iso.includes('T02'),
+    );
+    expect(night.map(({ start_iso }) => start_iso)).toEqual([
+      '2026-10-25T02:00:00+02:00',
+      '2026-10-25T02:00:00+01:00',
+    ]);
+    const moved = await appointments.selfService.reschedule(token, { start: night[1]!.start_iso });
+    expect(moved.start_iso).toBe('2026-10-25T02:00:00+01:00');
+  });
+
+  test('are refused with the reschedule, and for a window that is none', async () => {
+    const { token } = await booked();
+    const { selfService } = appointments;
+    const reversed = { minDate: '2026-03-09', maxDate: '2026-03-08' };
+    expect(await refusal(selfService.slots(token, reversed))).toMatchObject({ status: 400 });
+    expect(
+      await refusal(selfService.slots(token, { minDate: '2026-03-09', maxDate: '2028-03-08' })),
+    ).toMatchObject({
+      status: 400,
+    });
+    salon.clock.set('2026-03-04T10:00:00');
+    expect(await refusal(selfService.slots(token))).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,208 @@
+import type { SeriesDraft, SeriesOutcome } from 'shop-appointments';
+import { forEachDatabase } from '../../support/databases';
+import { withProducts } from '../appointments/other-ports';
+import { salonBeforeEach } from '../appointments/salon-before-each';
+import { sharedOrders } from '../appointments/shared-orders';
+import { at, openShop, refusal, site, type TestShop } from '../appointments/shop';
+
+/** Tuesdays at ten, from the day after the clock of the test shop. */
+const TUESDAYS: SeriesDraft = {
+  productId: 1,
+  start: site('2026-03-03T10:00'),
+  rrule: 'FREQ=WEEKLY;COUNT=4',
+  customerId: 21,
+};
+const DAYS = ['2026-03-03', '2026-03-10', '2026-03-17', '2026-03-24'];
+
+let salon: TestShop;
+
+const starts = ({ series }: SeriesOutcome) => series.appointments.map(({ start }) => start);
+const statuses = ({ series }: SeriesOutcome) => series.appointments.map(({ status }) => status);
+const verdicts = ({ occurrences }: SeriesOutcome) => occurrences.map(({ available }) => available);
+const topics = async () => (await salon.events()).map(({ topic }) => topic.replace('appointment.', ''));
+
+describe('a series', () => {
+  beforeEach(async () => (salon = await openShop()));
+  afterEach(() => salon.close());
+
+  test('a package is one order, with a line for each occurrence, and one created event for each', async () => {
+    const made = await salon.appointments.series.create(TUESDAYS);
+    expect(starts(made)).toEqual(DAYS.map((day) => at(`${day}T10:00`)));
+    expect(made.series).toMatchObject({
+      ...{ status: 'active', productId: 1, customerId: 21, qty: 1, cost: '120.00', staffIds: [] },
+      ...{ rrule: 'FREQ=WEEKLY;COUNT=4', start: at('2026-03-03T10:00'), end: at('2026-03-03T11:00') },
+    });
+    const [order, ...others] = salon.shop.orders;
+    expect(others).toEqual([]);
+    expect(made.series.orderId).toBe(order!.id);
+    expect(order!.items.map(({ quantity, total }) => [quantity, Number(total)])).toEqual([
+      ...[1, 2, 3, 4].map(() => [1, 30]),
+    ]);
+    const items = made.series.appointments.map(({ orderId, orderItemId }) => [orderId, orderItemId]);
+    expect(items).toEqual(order!.items.map(({ id }) => [order!.id, id]));
+    expect(await topics()).toEqual(['created', 'created', 'created', 'created']);
+    expect(await salon.appointments.series.get(made.series.id)).toEqual(made.series);
+  });
+
+  test('skipUnavailable books the others, and says which it left out', async () => {
+    await salon.appointments.create({ productId: 1, start: site('2026-03-17T10:30') });
+    const made = await salon.appointments.series.create({ ...TUESDAYS, skipUnavailable: true });
+    expect(verdicts(made)).toEqual([true, true, false, true]);
+    const ids = made.series.appointments.map(({ id }) => id);
+    expect(made.occurrences.map(({ appointmentId }) => appointmentId)).toEqual([ids[0], ids[1], 0, ids[2]]);
+    const again = await refusal(salon.appointments.series.create({ ...TUESDAYS, skipUnavailable: true }));
+    expect(again.status).toBe(409);
+  });
+
+  test('occurrences of one series do not take the same place twice', async () => {
+    await salon.close();
+    salon = await openShop({ ports: (host) => withProducts(host, { 5: { duration: 2 } }) });
+    const daily = { productId: 5, start: site('2026-03-05T00:00'), rrule: 'FREQ=DAILY;COUNT=3' };
+    expect((await refusal(salon.appointments.series.create(daily))).status).toBe(409);
+    const made = await salon.appointments.series.create({ ...daily, skipUnavailable: true });
+    expect(verdicts(made)).toEqual([true, false, true]);
+  });
+
+  test('cancelling cancels what lies ahead, and the order only when nothing is left of it', async () => {
+    const made = await salon.appointments.series.create(TUESDAYS);
+    salon.clock.set('2026-03-12T09:00');
+    const cancelled = await salon.appointments.series.cancel(made.series.id);
+    expect(statuses(cancelled)).toEqual(['unpaid', 'unpaid', 'cancelled', 'cancelled']);
+    expect(cancelled.series).toMatchObject({ status: 'cancelled', cost: '60.00' });
+    expect(salon.shop.orders[0]!.status).toBe('pending');
+    expect((await topics()).slice(4)).toEqual(['updated', 'cancelled', 'updated', 'cancelled']);
+
+    const other = await salon.appointments.series.create({ ...TUESDAYS, start: site('2026-03-17T15:00') });
+    await salon.appointments.series.cancel(other.series.id);
+    expect(salon.shop.orders[1]!.status).toBe('cancelled');
+  });
+
+  test('one, this and following, or all change their time, and keep their wall clock', async () => {
+    const { series } = await salon.appointments.series.create({ ...TUESDAYS, rrule: 'FREQ=WEEKLY;COUNT=5' });
+    const ids = series.appointments.map(({ id }) => id);
+    const one = await salon.appointments.series.update(series.id, {
+      ...{ scope: 'one', appointmentId: ids[1], start: site('2026-03-11T12:00') },
+    });
+    expect(starts(one)[1]).toBe(at('2026-03-11T12:00'));
+    expect(one.occurrences).toHaveLength(1);
+
+    const following = await salon.appointments.series.update(series.id, {
+      ...{ scope: 'following', appointmentId: ids[2], start: site('2026-03-17T14:00') },
+    });
+    expect(starts(following).slice(2)).toEqual(
+      ['2026-03-17', '2026-03-24', '2026-03-31'].map((day) => at(`${day}T14:00`)),
+    );
+
+    const all = await salon.appointments.series.update(series.id, { start: site('2026-03-03T11:00') });
+    expect(starts(all)).toEqual(
+      [
+        '2026-03-03T11:00',
+        '2026-03-11T13:00',
+        '2026-03-17T15:00',
+        '2026-03-24T15:00',
+        '2026-03-31T15:00',
+      ].map(at),
+    );
+  });
+
+  test('moved on a week with those that can, none comes where another still is', async () => {
+    const { series } = await salon.appointments.series.create(TUESDAYS);
+    await salon.appointments.create({ productId: 1, start: site('2026-03-31T10:00') });
+    const on = { start: site('2026-03-10T10:00'), skipUnavailable: true };
+    const moved = await salon.appointments.series.update(series.id, on);
+    expect(verdicts(moved)).toEqual([false, false, false, false]);
+    expect(starts(moved)).toEqual(DAYS.map((day) => at(`${day}T10:00`)));
+  });
+
+  test('quantity, staff and status change together', async () => {
+    const classes = { ...TUESDAYS, productId: 2 };
+    const { series } = await salon.appointments.series.create(classes);
+    await salon.appointments.create({ productId: 2, start: site('2026-03-10T10:00') });
+    expect((await refusal(salon.appointments.series.update(series.id, { qty: 3 }))).status).toBe(409);
+    const two = await salon.appointments.series.update(series.id, { qty: 2 });
+    expect(two.series.appointments.map(({ qty }) => qty)).toEqual([2, 2, 2, 2]);
+    expect(two.series.qty).toBe(2);
+    const confirmed = await salon.appointments.series.update(series.id, { status: 'confirmed' });
+    expect(new Set(statuses(confirmed))).toEqual(new Set(['confirmed']));
+
+    const massages = await salon.appointments.series.create({ ...TUESDAYS, productId: 3, staffId: 11 });
+    const bobs = await salon.appointments.series.update(massages.series.id, { staffId: 12 });
+    expect(bobs.series.staffIds).toEqual([12]);
+  });
+});
+
+forEachDatabase((_, open) => {
+  salonBeforeEach(open, (opened) => ({ salon } = opened));
+
+  test('all or nothing: one without a place refuses all, with every verdict, and leaves nothing behind', async () => {
+    const inTheWay = await salon.appointments.create({ productId: 1, start: site('2026-03-17T10:30') });
+    const refused = await refusal(salon.appointments.series.create(TUESDAYS));
+    expect(refused).toMatchObject({ status: 409, code: 'shop_appointments_slot_unavailable' });
+    const { occurrences } = refused.data as { occurrences: { available: boolean; reasons: string[] }[] };
+    expect(occurrences.map(({ available }) => available)).toEqual([true, true, false, true]);
+    expect(occurrences[2]!.reasons).toEqual(['no_places']);
+    expect((await salon.appointments.list()).items.map(({ id }) => id)).toEqual([inTheWay.id]);
+    expect((await salon.appointments.series.list()).total).toBe(0);
+    expect(salon.shop.orders).toHaveLength(1);
+  });
+
+  test('two at once over the same places: one gets them all', async () => {
+    const attempts = await Promise.allSettled(
+      [1, 2, 3, 4].map((n) =>
+        salon.appointments.series.create(
+          n % 2 === 0 ? TUESDAYS : { ...TUESDAYS, start: site('2026-03-10T10:00') },
+        ),
+      ),
+    );
+    const won = attempts.filter(({ status }) => status === 'fulfilled');
+    const lost = attempts.flatMap((attempt) =>
+      attempt.status === 'rejected' ? [attempt.reason as { status: number }] : [],
+    );
+    expect(won).toHaveLength(1);
+    expect(lost.map(({ status }) => status)).toEqual([409, 409, 409]);
+    const { items } = await salon.appointments.list({ perPage: 100 });
+    expect(items).toHaveLength(4);
+    expect(new Set(items.map(({ start }) => start)).size).toBe(4);
+    expect((await salon.appointments.series.list()).total).toBe(1);
+  });
+
+  test('all move onto the places of one another, or none does', async () => {
+    const { series } = await salon.appointments.series.create(TUESDAYS);
+    const aWeekOn = { start: site('2026-03-10T10:00') };
+    const moved = await salon.appointments.series.update(series.id, aWeekOn);
+    expect(starts(moved)).toEqual([...DAYS.slice(1), '2026-03-31'].map((day) => at(`${day}T10:00`)));
+
+    await salon.appointments.create({ productId: 1, start: site('2026-03-24T08:00') });
+    const back = { start: site('2026-03-03T08:00') };
+    await salon.appointments.create({ productId: 1, start: site('2026-03-17T08:00') });
+    const refused = await refusal(salon.appointments.series.update(series.id, back));
+    expect(refused.status).toBe(409);
+    expect(starts({ ...moved, series: await salon.appointments.series.get(series.id) })).toEqual(
+      starts(moved),
+    );
+
+    const some = await salon.appointments.series.update(series.id, { ...back, skipUnavailable: true });
+    expect(verdicts(some)).toEqual([true, true, false, false]);
+    expect(starts(some)).toEqual(
+      ['2026-03-03T08:00', '2026-03-10T08:00', '2026-03-24T10:00', '2026-03-31T10:00'].map(at),
+    );
+  });
+});
+
+describe('orders in the database of the library', () => {
+  forEachDatabase((_, open) => {
+    test('are written with the series, or not at all', async () => {
+      const database = await open();
+      const orders = await sharedOrders(database.sequelize);
+      salon = await openShop({ database: database.sequelize, ports: (host) => ({ ...host, orders }) });
+      const made = await salon.appointments.series.create(TUESDAYS);
+      expect(made.series.orderReference).toBe('');
+      const [order] = await orders.all();
+      expect(order!.items).toHaveLength(4);
+      expect((await refusal(salon.appointments.series.create(TUESDAYS))).status).toBe(409);
+      expect(await orders.all()).toHaveLength(1);
+      await salon.close();
+      await database.close();
+    });
+  });
+});

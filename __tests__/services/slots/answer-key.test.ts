@@ -1,0 +1,65 @@
+import { productSettings } from '../../../lib/engine/slots/product-settings';
+import type { ReadyQuery } from '../../../lib/engine/slots/types';
+import { answerKey, settingsDigest } from '../../../lib/services/slots/answer-key';
+import { asInstant } from '../../../lib/time/units';
+import { type ProductOf, wholeProduct } from '../../support/pure-shop';
+
+const settings = (product: ProductOf = {}) => productSettings(wholeProduct(product));
+const WINDOW = { start: asInstant(0), end: asInstant(86_400) };
+const key = (query: ReadyQuery = {}, products: ProductOf[] = [{}], window = WINDOW): string =>
+  answerKey(products.map(settings), window, query);
+
+const many = Array.from({ length: 50 }, (_, i) => ({ id: i + 1 }));
+
+describe('the key of an answer', () => {
+  it('is the same for the same question, whatever its order', () => {
+    expect(key({ combineStaff: true, page: 2 })).toBe(key({ page: 2, combineStaff: true }));
+    expect(key({ page: 2, staffIds: [3], combineStaff: true })).toBe(
+      key({ combineStaff: true, staffIds: [3], page: 2 }),
+    );
+  });
+
+  it('is the same where something is not sent, or sent as false', () => {
+    expect(key({ combineStaff: false, page: undefined })).toBe(key());
+  });
+
+  it('is the same for however the window and the products were said', () => {
+    const said: ReadyQuery = {
+      minDate: '2026-03-10',
+      maxDate: '2026-03-11',
+      minTimestamp: 0 as never,
+      maxTimestamp: 1 as never,
+      productIds: [1],
+      categoryIds: [4],
+    };
+    expect(key(said)).toBe(key());
+  });
+
+  it.each<[string, string]>([
+    ['what is asked', key({ combineStaff: true })],
+    ['the page', key({ page: 2 })],
+    ['the members', key({ staffIds: [3] })],
+    ['the window’s start', key({}, [{}], { ...WINDOW, start: asInstant(1) })],
+    ['the window’s end', key({}, [{}], { ...WINDOW, end: asInstant(1) })],
+    ['a product', key({}, [{ id: 2 }])],
+    ['a member’s places', key({}, [{ staff_qtys: { 3: 2 } }])],
+    ['the weekdays', key({}, [{ has_restricted_days: true, restricted_days: [1] }])],
+    ['other weekdays', key({}, [{ has_restricted_days: true, restricted_days: [2] }])],
+  ])('is another for another: %s', (_, other) => {
+    expect(other).not.toBe(key());
+    expect(key({}, [{ has_restricted_days: true, restricted_days: [3] }])).not.toBe(other);
+  });
+
+  it('is short for a long question, and still its own', () => {
+    expect(key({}, many).length).toBeLessThan(100);
+    expect(key({}, many)).toBe(key({}, many));
+    expect(key({}, many)).not.toBe(key({}, [...many.slice(1), { id: 99 }]));
+  });
+});
+
+test('the digest of a product is that of its settings; of a product that the shop does not know it is empty', () => {
+  expect(settingsDigest(undefined)).toBe('');
+  expect(settingsDigest(settings())).toBe(settingsDigest(settings()));
+  expect(settingsDigest(settings())).toHaveLength(43);
+  expect(settingsDigest(settings({ qty: 2 }))).not.toBe(settingsDigest(settings()));
+});

@@ -1,0 +1,307 @@
+import type { RuleDraft } from '../../../lib/domain/rule';
+import type { ReadyQuery } from '../../../lib/engine/slots/types';
+import { forEachDatabase, type TestDatabase } from '../../support/databases';
+import { openShop, type TestShop } from '../appointments/shop';
+
+const MASSAGE = 3;
+const DUET = 4;
+/** Shares a member with the massage, and keeps a day around its bookings. */
+const SURGERY = 30;
+
+type Reads = Record<string, (...args: unknown[]) => Promise<unknown>>;
+
+forEachDatabase((name, open) => {
+  let database: TestDatabase;
+  let salon: TestShop;
+  let asked: jest.SpyInstance;
+  const logged = jest.fn();
+  beforeAll(async () => {
+    database = await open({
+      logging: (sql) => {
+        if (sql.includes('PRAGMA data_version')) logged();
+      },
+    });
+    asked = jest.spyOn(database.sequelize, 'query');
+    salon = await openShop({ database: database.sequelize, index: { days: 366 } });
+    const massage = salon.shop.products.get(MASSAGE)!;
+    salon.shop.products.set(SURGERY, { ...massage, id: SURGERY, name: 'Surgery', padding: 1440 });
+  });
+  afterAll(async () => {
+    await salon.close();
+    await database.close();
+  });
+  // Every test has a week of its own.
+  let week = 0;
+  const day = (offset: number): string =>
+    new Date(Date.UTC(2026, 2, 2 + 14 * week + offset)).toISOString().slice(0, 10);
+  let tuesday: ReadyQuery;
+  beforeEach(() => {
+    week += 1;
+    tuesday = { productIds: [MASSAGE], minDate: day(1), maxDate: day(1) };
+  });
+
+  /** Statements so far, without those that number events after a write. */
+  const reads = (): number =>
+    (asked.mock.calls as [string][]).filter(([sql]) => /^SELECT(?!.*(outbox|counters))/s.test(sql)).length;
+
+  /** What is sent, whether it was written anew, and how many statements it took. */
+  const ask = async (query = tuesday) => {
+    let written = 0;
+    const before = reads();
+    const { text } = await salon.appointments.slots.ready(
+      query,
+      {},
+      {
+        write(records) {
+          written += 1;
+          return Buffer.from(JSON.stringify(records).slice(1, -1));
+        },
+        frame: () => FRAME,
+      },
+    );
+    return { records: text.toString(), written, statements: reads() - before };
+  };
+  const computed = async (query = tuesday) =>
+    JSON.stringify((await salon.appointments.slots.list({ ...query, computed: true }, {})).records);
+  const create = (offset: number, time: string, productId = MASSAGE, staffIds = [11]) =>
+    salon.appointments.create({ productId, start: `${day(offset)}T${time}`, staffIds, enforce: 'none' });
+
+  it('makes an answer with four statements, and gives it again with at most one', async () => {
+    expect(await ask()).toMatchObject({ written: 1, statements: 4 });
+    const again = await ask();
+    expect(again).toMatchObject({ written: 0, records: await computed() });
+    expect(again.statements).toBeLessThanOrEqual(1);
+  });
+
+  /** Nothing that the library does on its own is still to be committed. */
+  const settled = async (): Promise<void> => {
+    await salon.appointments.storage.outbox.number();
+    await salon.appointments.tick();
+  };
+
+  it(`gives it again ${name === 'SQLite' ? 'without one' : 'with one'} where nothing at all was committed`, async () => {
+    await settled();
+    await ask();
+    const proof = name === 'SQLite' ? 0 : 1;
+    expect(await ask()).toMatchObject({ written: 0, statements: proof });
+    await database.sequelize.transaction((transaction) =>
+      database.sequelize.query('CREATE TABLE of_the_host (id INTEGER)', { transaction }),
+    );
+    expect(await ask()).toMatchObject({ written: 0, statements: 1 });
+    expect(await ask()).toMatchObject({ written: 0, statements: proof });
+  });
+
+  it('sees what is committed through connections that are not its own', async () => {
+    await ask();
+    await ask();
+    const other = await openShop({ database: database.url });
+    await other.appointments.create({ productId: MASSAGE, start: `${day(1)}T11:00`, staffIds: [11] });
+    expect(await ask()).toMatchObject({ written: 1, records: await computed() });
+    await other.close();
+  });
+
+  it('makes it anew after each kind of write that it hangs on', async () => {
+    const { appointments } = salon;
+    let booked = 0;
+    let rule = 0;
+    const writes: Record<string, () => Promise<unknown>> = {
+      'a booking': async () => (booked = (await create(1, '10:00')).id),
+      'a move within the day': () => appointments.update(booked, { start: `${day(1)}T12:00` }),
+      'a quantity': () => appointments.update(booked, { qty: 2, enforce: 'none' }),
+      'another member': () => appointments.update(booked, { staffIds: [12], enforce: 'none' }),
+      'nobody named': () => appointments.update(booked, { staffIds: [], enforce: 'none' }),
+      trashing: () => appointments.remove(booked, { force: false }),
+      restoring: () => appointments.update(booked, { status: 'confirmed' }),
+      cancelling: () => appointments.update(booked, { status: 'cancelled' }),
+      'a booking of another product of a member': () => create(1, '15:00', DUET, [11, 12]),
+      'a hold': () =>
+        appointments.holds.place(
+          { productId: MASSAGE, start: `${day(1)}T17:00`, staffId: 11 },
+          { owner: 'x' },
+        ),
+      'a rule of everybody': async () => {
+        rule = (await appointments.rules.create(CLOSED)).id;
+      },
+      'a rule that becomes a member’s': () => appointments.rules.update(rule, { kind: 'staff', kindId: 12 }),
+      'a rule that goes': () => appointments.rules.remove(rule),
+      'a product that is said to have changed': () => appointments.productChanged(MASSAGE),
+    };
+    await ask();
+    for (const [name, write] of Object.entries(writes)) {
+      await write();
+      const { written, records } = await ask();
+      expect([name, written, records]).toEqual([name, 1, await computed()]);
+      expect([name, (await ask()).written]).toEqual([name, 0]);
+    }
+  });
+
+  // And the day before: what starts late on it may run into this one.
+  it('makes only the days anew that a write concerns', async () => {
+    const week = { ...tuesday, minDate: day(0), maxDate: day(6) };
+    expect((await ask(week)).written).toBe(7);
+    await create(3, '10:00');
+    expect(await ask(week)).toMatchObject({ written: 2, statements: 4, records: await computed(week) });
+    await create(4, '10:00', SURGERY);
+    expect(await ask(week)).toMatchObject({ written: 4, statements: 4, records: await computed(week) });
+    expect(await ask(week)).toMatchObject({ written: 0 });
+  });
+
+  // A busy process asks the database once for all whose requests came in together.
+  it('proves what many ask for at the same time with one statement, or one look at a SQLite file', async () => {
+    const duet = { ...tuesday, productIds: [DUET] };
+    // The step that numbers the events of the test before commits whenever it comes.
+    await settled();
+    for (const query of [tuesday, duet]) await ask(query);
+    const marks = logged.mock.calls.length;
+    const before = reads();
+    await Promise.all([tuesday, tuesday, tuesday, duet].map((query) => ask(query)));
+    expect({ statements: reads() - before, looks: logged.mock.calls.length - marks }).toEqual(
+      name === 'SQLite' ? { statements: 0, looks: 1 } : { statements: 2, looks: 0 },
+    );
+  });
+
+  it('goes on giving it when something was written that it does not hang on', async () => {
+    await ask();
+    await create(3, '10:00');
+    await create(1, '10:00', 1, []);
+    await salon.appointments.rules.create({ ...CLOSED, kind: 'product', kindId: 1 });
+    expect(await ask()).toMatchObject({ written: 0 });
+  });
+
+  it.each(['versions', 'sharing', 'others', 'rules', 'bookings'] as const)(
+    'never gives again what was overtaken by a write while it was made: after reading %s',
+    async (step) => {
+      await create(3, '10:00', DUET, [11, 12]);
+      const { storage, host } = salon.appointments;
+      const reads = {
+        versions: [storage.guards, 'versionsByDay', 0],
+        sharing: [storage.appointments, 'productsSharing', 0],
+        // The first call is for the product that is asked about.
+        others: [host.products, 'find', 1],
+        rules: [storage.index, 'read', 0],
+        bookings: [storage.appointments, 'bookings', 0],
+      } as const;
+      const [of, name, after] = reads[step];
+      for (const write of [
+        () => create(2, '10:00', SURGERY),
+        () => create(1, '11:00'),
+        () => salon.appointments.rules.create(CLOSED),
+      ]) {
+        await salon.appointments.productChanged(MASSAGE);
+        await overtaken(of as unknown as Reads, name, after, write);
+        const { records } = await ask();
+        expect(records).toBe(await computed());
+      }
+    },
+  );
+
+  /** Asks, with a write between one of its reads and the next. */
+  async function overtaken(
+    of: Reads,
+    name: string,
+    after: number,
+    write: () => Promise<unknown>,
+  ): Promise<void> {
+    const original = of[name]!;
+    let calls = 0;
+    of[name] = async (...args) => {
+      const answer = await original.apply(of, args);
+      if (calls++ < after) return answer;
+      of[name] = original;
+      await write();
+      return answer;
+    };
+    await ask();
+    expect(of[name]).toBe(original);
+  }
+
+  it('ends at the hour that takes a start away, when a hold runs out, and at midnight', async () => {
+    const { appointments, clock } = salon;
+    const from = { ...tuesday, minDate: day(0), page: 1, perPage: 1_000 };
+    const moments: string[] = [];
+    clock.set(`${day(0)}T09:30`);
+    await appointments.holds.place(
+      { productId: MASSAGE, start: `${day(1)}T10:00`, staffId: 11 },
+      { owner: 'y' },
+    );
+    await ask(from);
+    for (const time of ['09:44', '09:45', '09:59', '10:00', '10:59', '11:00', '19:00', '23:59']) {
+      clock.set(`${day(0)}T${time}`);
+      const { written, records } = await ask(from);
+      expect(records).toBe(await computed(from));
+      if (written) moments.push(time);
+    }
+    clock.set(`${day(1)}T00:00`);
+    expect((await ask({ productIds: [MASSAGE], minDate: day(2) })).written).toBe(7);
+    expect(moments).toEqual(['09:45', '10:00', '11:00', '19:00']);
+  });
+
+  it('ends when the hold of another product runs out whose padding reaches farther', async () => {
+    const { appointments, clock } = salon;
+    clock.set(`${day(0)}T09:30`);
+    await appointments.holds.place(
+      { productId: SURGERY, start: `${day(1)}T16:00`, staffId: 11 },
+      { owner: 'z' },
+    );
+    const wednesday = { ...tuesday, minDate: day(2), maxDate: day(2) };
+    const held = await ask(wednesday);
+    expect(held.records).toBe(await computed(wednesday));
+    clock.set(`${day(0)}T09:50`);
+    const after = await ask(wednesday);
+    expect(after.records).toBe(await computed(wednesday));
+    expect(after.records).not.toBe(held.records);
+  });
+
+  it('does not put days together that were made with two states of another product', async () => {
+    const { shop, appointments } = salon;
+    const find = appointments.host.products.find.bind(appointments.host.products);
+    const surgery = shop.products.get(SURGERY)!;
+    const days = { ...tuesday, minDate: day(2), maxDate: day(4) };
+    await create(1, '16:00', SURGERY);
+    await ask(days);
+    await create(4, '16:00');
+    let calls = 0;
+    appointments.host.products.find = async (...asked) => {
+      const found = await find(...asked);
+      calls += 1;
+      // Known as it was when what is kept is looked at, and otherwise when what is stale is made.
+      if (calls === 2) shop.products.set(SURGERY, { ...surgery, padding: 0 });
+      return found;
+    };
+    expect((await ask(days)).records).toBe(await computed(days));
+    appointments.host.products.find = find;
+    shop.products.set(SURGERY, surgery);
+  });
+
+  it('does not keep an answer for one who may see other products, or other settings', async () => {
+    const { shop } = salon;
+    await create(4, '10:00', SURGERY, [12]);
+    const wednesday = { ...tuesday, minDate: day(2), maxDate: day(2) };
+    await ask(wednesday);
+    const massage = shop.products.get(MASSAGE)!;
+    const surgery = shop.products.get(SURGERY)!;
+    for (const [id, product] of [
+      [MASSAGE, { ...massage, interval: 30 }],
+      [MASSAGE, { ...massage, name: 'Rub' }],
+      [MASSAGE, { ...massage, staff_ids: [12] }],
+      [SURGERY, { ...surgery, padding: 2880 }],
+      [SURGERY, undefined],
+    ] as const) {
+      if (product) shop.products.set(id, product);
+      else shop.products.delete(id);
+      const { written, records } = await ask(wednesday);
+      expect([written, records]).toEqual([1, await computed(wednesday)]);
+      shop.products.set(MASSAGE, massage).set(SURGERY, surgery);
+      expect((await ask(wednesday)).records).toBe(await computed(wednesday));
+    }
+  });
+});
+
+/** Records as a JSON list. */
+const FRAME = { before: Buffer.from('['), between: Buffer.from(','), after: Buffer.from(']'), tag: '' };
+
+const CLOSED: RuleDraft = {
+  ...{ kind: 'global', kindId: null, eventId: null, title: '', rangeType: 'time:all' },
+  ...{ fromDate: null, toDate: null, fromRange: '18:00', toRange: '20:00', appointable: false },
+  ...{ priority: 1, qty: null, ordering: 0, rrule: null },
+};

@@ -1,0 +1,399 @@
+import { memoryProducts } from '../../../adapters/memory/products';
+import { AppointmentsError } from '../../../lib/domain/errors';
+import type { RuleDraft } from '../../../lib/domain/rule';
+import type { Site } from '../../../lib/domain/site';
+import type { Booking } from '../../../lib/engine/slots/booking';
+import { firstFree } from '../../../lib/engine/slots/staffing';
+import type { SlotQuery } from '../../../lib/engine/slots/types';
+import type { Limits } from '../../../lib/options';
+import type { HostPorts } from '../../../lib/ports/ports';
+import { createSlotService } from '../../../lib/services/slots/service';
+import { createWorldLoader } from '../../../lib/services/world/load-world';
+import { resolveDateTime } from '../../../lib/time/parse';
+import { asSiteSeconds } from '../../../lib/time/units';
+import { createZone } from '../../../lib/time/zone';
+import {
+  type BookingOf,
+  forMember,
+  lines,
+  opening,
+  type ProductOf,
+  wholeProduct,
+  wholeRule,
+} from '../../support/pure-shop';
+import { storedBookings } from '../../support/stored-bookings';
+
+type Viewer = { readonly userId?: number };
+
+const MANAGER: Viewer = { userId: 1 };
+
+interface ShopOf {
+  readonly timezone?: string;
+  readonly products: readonly ProductOf[];
+  readonly rules: readonly Partial<RuleDraft>[];
+  readonly bookings?: readonly BookingOf[];
+  readonly limits?: Partial<Limits>;
+}
+
+/** The slot service of a shop on 2026-03-09, without a database. User 1 manages the shop. */
+function serviceOf({ timezone = 'UTC', products, rules, bookings = [], limits = {} }: ShopOf) {
+  const zone = createZone(timezone);
+  const at = (time: string) => resolveDateTime(time, zone)!;
+  const known = new Map(products.map((product) => [product.id ?? 1, wholeProduct(product)]));
+  const store = {
+    products: known,
+    categories: [],
+    currency: 'EUR',
+    canManage: (id: number) => id === MANAGER.userId,
+  };
+  const stored = bookings.map(({ product = 1, staff = [], qty = 1, start, end }, index): Booking => {
+    const span = { start: at(start), end: at(end) };
+    return { id: index + 1, productId: product, staffIds: staff, ...span, qty, expiresAt: null };
+  });
+  const host = { products: memoryProducts(store) } as unknown as HostPorts;
+  const site = { zone } as Site;
+  const { storage } = storedBookings(rules.map(wholeRule), stored);
+  const service = createSlotService({
+    host,
+    site,
+    clock: { now: () => at('2026-03-09T00:00') },
+    limits: { slotDays: 366, memberDays: 100_000, slotRecords: 100_000, ...limits },
+    worlds: createWorldLoader({
+      storage,
+      host,
+      site,
+      options: { precedence: 'larger-wins', placelessStatuses: [] },
+    }),
+    storage: { ...storage, seesUncommitted: () => false },
+    rules: (target) => storage.rules.bearingOn(target),
+    cacheBytes: 0,
+    staffCosts: 'replace',
+    staffing: firstFree,
+  });
+  const list = async (query: SlotQuery, viewer?: Viewer) => service.list(query, viewer);
+  return {
+    list,
+    lines: async (query: SlotQuery, viewer?: Viewer) => lines((await list(query, viewer)).records),
+    /** Ids of the products that have slots. */
+    products: async (query: SlotQuery, viewer?: Viewer) => [
+      ...new Set((await list(query, viewer)).records.map(({ product_id }) => product_id)),
+    ],
+  };
+}
+
+const day = { minDate: '2026-03-10', maxDate: '2026-03-10' };
+
+async function refusal(answer: Promise<unknown>): Promise<unknown> {
+  const error: unknown = await answer.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(AppointmentsError);
+  expect(error).toMatchObject({ status: 400, code: 'rest_invalid_param' });
+  return (error as AppointmentsError).data.params;
+}
+
+describe('order: start, then product, then staff in the product’s staff order', () => {
+  const shop = serviceOf({
+    products: [
+      { id: 20, staff_ids: [6, 5], duration: 60 },
+      { id: 3, staff_ids: [5, 6], duration: 120 },
+      { id: 4, duration: 1, duration_unit: 'day' },
+    ],
+    rules: [
+      opening('09:00', '11:00'),
+      forMember(6, { fromRange: '09:00', toRange: '09:30', appointable: false }),
+    ],
+  });
+
+  it('over products and members', async () => {
+    const { records } = await shop.list(day);
+    expect(records.map((slot) => [slot.date, slot.product_id, slot.staff_id])).toEqual([
+      ['2026-03-10', 4, null],
+      ['2026-03-10T09:00', 3, 5],
+      ['2026-03-10T09:00', 20, 5],
+      ['2026-03-10T09:30', 20, 6],
+      ['2026-03-10T10:00', 20, 5],
+    ]);
+  });
+
+  it('does not follow the order of the ids that were sent', async () => {
+    const { records } = await shop.list({ ...day, productIds: [20, 3] });
+    expect(records.map(({ product_id }) => product_id)).toEqual([3, 20, 20, 20]);
+  });
+
+  it('members at one start are in the product’s order', async () => {
+    const both = serviceOf({ products: [{ staff_ids: [6, 5, 9] }], rules: [opening('09:00', '10:00')] });
+    expect(await both.lines(day)).toEqual([
+      '2026-03-10T09:00 6 1/0',
+      '2026-03-10T09:00 5 1/0',
+      '2026-03-10T09:00 9 1/0',
+    ]);
+  });
+
+  it('is by instant, so that the second hour of one name follows the first', async () => {
+    const night = serviceOf({
+      timezone: 'Europe/Berlin',
+      products: [
+        { id: 1, duration: 60 },
+        { id: 2, duration: 120 },
+      ],
+      rules: [opening('02:00', '03:00')],
+    });
+    const { records } = await night.list({ minDate: '2026-10-25', maxDate: '2026-10-25' });
+    expect(records.map((slot) => [slot.start_iso, slot.product_id])).toEqual([
+      ['2026-10-25T02:00:00+02:00', 1],
+      ['2026-10-25T02:00:00+02:00', 2],
+      ['2026-10-25T02:00:00+01:00', 1],
+    ]);
+  });
+});
+
+describe('which products', () => {
+  const shop = serviceOf({
+    products: [
+      { id: 1, category_ids: [7] },
+      { id: 2, category_ids: [7, 8] },
+      { id: 3, status: 'draft', category_ids: [8] },
+      { id: 4, catalog_visibility: 'hidden' },
+      { id: 5, type: 'simple' },
+      { id: 6, type: 'simple', status: 'draft' },
+    ],
+    rules: [opening('09:00', '10:00')],
+  });
+
+  it.each<[string, SlotQuery, number[]]>([
+    ['all that may be seen, where none is asked for', {}, [1, 2]],
+    ['an empty list asks for none in particular', { productIds: [], categoryIds: [] }, [1, 2]],
+    ['the named ones', { productIds: [2] }, [2]],
+    ['unknown ones are dropped', { productIds: [2, 99] }, [2]],
+    ['unpublished and hidden ones are left out', { productIds: [2, 3, 4] }, [2]],
+    ['none of the named is left', { productIds: [3, 99] }, []],
+    ['those of the categories', { categoryIds: [8] }, [2]],
+    ['those of any of the categories', { categoryIds: [7, 8] }, [1, 2]],
+    ['a category that nobody is in', { categoryIds: [99] }, []],
+    ['products and categories: those that are both', { productIds: [1, 2], categoryIds: [8] }, [2]],
+    ['products of no such category', { productIds: [1], categoryIds: [8] }, []],
+  ])('%s', async (_, query, expected) => {
+    expect(await shop.products({ ...day, ...query })).toEqual(expected);
+  });
+
+  it('a manager sees unpublished and hidden ones', async () => {
+    expect(await shop.products(day, MANAGER)).toEqual([1, 2, 3, 4]);
+    expect(await shop.products(day, { userId: 2 })).toEqual([1, 2]);
+  });
+
+  it('so does the shop itself', async () => {
+    expect(await shop.products(day, {})).toEqual([1, 2, 3, 4]);
+  });
+
+  it('a product that is not appointable is refused; one that may not be seen is not spoken of', async () => {
+    expect(await refusal(shop.list({ ...day, productIds: [2, 5] }))).toEqual({
+      product_ids: 'product 5 is not appointable',
+    });
+    expect(await shop.products({ ...day, productIds: [2, 6] })).toEqual([2]);
+    expect(await refusal(shop.list({ ...day, productIds: [6] }, MANAGER))).toHaveProperty('product_ids');
+  });
+
+  it('an empty answer is an answer, with its total', async () => {
+    expect(await shop.list({ ...day, productIds: [99] })).toEqual({ records: [], total: 0 });
+  });
+});
+
+describe('a staff filter keeps a product’s own members only', () => {
+  const shop = serviceOf({
+    products: [{ id: 1, staff_ids: [5, 6] }, { id: 2, staff_ids: [6, 7] }, { id: 3 }],
+    rules: [opening('09:00', '10:00')],
+  });
+
+  it('of each product, and none of a product without staff', async () => {
+    expect(
+      (await shop.list({ ...day, staffIds: [6, 99] })).records.map((slot) => [
+        slot.product_id,
+        slot.staff_id,
+      ]),
+    ).toEqual([
+      [1, 6],
+      [2, 6],
+    ]);
+    expect(await shop.products({ ...day, staffIds: [5] })).toEqual([1]);
+    expect(await shop.products({ ...day, staffIds: [99] })).toEqual([]);
+  });
+
+  it('an empty list filters nothing', async () => {
+    expect(await shop.products({ ...day, staffIds: [] })).toEqual([1, 2, 3]);
+  });
+});
+
+describe('paging', () => {
+  const shop = serviceOf({ products: [{}], rules: [opening('09:00', '21:00')] });
+  const first = async (query: SlotQuery) => {
+    const { records, total } = await shop.list({ ...day, ...query });
+    return [records.length, records[0]?.date.slice(11), total];
+  };
+
+  it('there is none unless asked for', async () => {
+    expect(await first({})).toEqual([12, '09:00', 12]);
+  });
+
+  it('is ten a page unless told otherwise', async () => {
+    expect(await first({ page: 1 })).toEqual([10, '09:00', 12]);
+    expect(await first({ page: 2 })).toEqual([2, '19:00', 12]);
+    expect(await first({ perPage: 5 })).toEqual([5, '09:00', 12]);
+    expect(await first({ page: 3, perPage: 5 })).toEqual([2, '19:00', 12]);
+    expect(await first({ page: 4, perPage: 5 })).toEqual([0, undefined, 12]);
+  });
+});
+
+describe('paged_stream stops after page times per_page records, with the same records as the whole answer', () => {
+  const month = { minDate: '2026-10-20', maxDate: '2026-11-10', combineStaff: true };
+  const file: ShopOf = {
+    timezone: 'Europe/Berlin',
+    products: [
+      { id: 1, staff_ids: [5, 6], duration: 45 },
+      { id: 2, staff_ids: [6], duration: 1, duration_unit: 'day' },
+      { id: 3, duration: 90 },
+    ],
+    rules: [opening('22:00', '04:00'), opening('10:00', '12:00')],
+    bookings: [{ start: '2026-10-25T02:00', end: '2026-10-25T04:00', staff: [5] }],
+  };
+
+  it('on every page, over products, midnights and a repeated hour', async () => {
+    const shop = serviceOf(file);
+    const { records } = await shop.list(month);
+    expect(records.length).toBeGreaterThan(300);
+    for (let page = 1; page <= Math.ceil(records.length / 37) + 1; page += 1) {
+      const streamed = await shop.list({ ...month, page, perPage: 37, pagedStream: true });
+      expect(streamed).toEqual({ records: records.slice((page - 1) * 37, page * 37) });
+    }
+  });
+
+  it('makes no more days than it needs: a limit that the whole answer breaks does not stop its first page', async () => {
+    const shop = serviceOf({ ...file, limits: { slotRecords: 60 } });
+    await refusal(shop.list(month));
+    await refusal(shop.list({ ...month, page: 1, perPage: 20 }));
+    const { records, total } = await shop.list({ ...month, page: 1, perPage: 20, pagedStream: true });
+    expect([records.length, total]).toEqual([20, undefined]);
+  });
+
+  it.each<[string, SlotQuery]>([
+    ['member by member', { combineStaff: false, page: 1, perPage: 20 }],
+    ['without paging', {}],
+  ])('plays no part %s', async (_, query) => {
+    const shop = serviceOf(file);
+    const plain = await shop.list({ ...month, ...query });
+    expect(plain.total).toBeGreaterThan(300);
+    expect(await shop.list({ ...month, ...query, pagedStream: true })).toEqual(plain);
+  });
+
+  it('knows no total, not even of nothing', async () => {
+    const shop = serviceOf(file);
+    const query = { ...month, productIds: [99], page: 1, pagedStream: true };
+    expect(await shop.list(query)).toEqual({ records: [] });
+  });
+});
+
+describe('hide_unavailable', () => {
+  it('leaves out what is sold out, before pages are cut', async () => {
+    const shop = serviceOf({
+      products: [{ staff_ids: [5, 6] }],
+      rules: [opening('09:00', '11:00')],
+      bookings: [{ start: '2026-03-10T09:00', end: '2026-03-10T10:00', staff: [5] }],
+    });
+    expect(await shop.list({ ...day, page: 1, perPage: 2, hideUnavailable: true })).toMatchObject({
+      records: [{ staff_id: 6 }, { staff_id: 5 }],
+      total: 3,
+    });
+  });
+});
+
+describe('limits name themselves and the parameter', () => {
+  const shop = serviceOf({
+    products: [{ id: 1, staff_ids: [5, 6, 7] }, { id: 2 }],
+    rules: [opening('09:00', '12:00')],
+    limits: { memberDays: 12, slotRecords: 9, slotDays: 31 },
+  });
+
+  it('days', async () => {
+    expect(await refusal(shop.list({ minDate: '2026-03-10', maxDate: '2026-04-10' }))).toEqual({
+      max_date: 'the window may span at most 31 days',
+    });
+  });
+
+  it('members times days: three members and a product without staff are four', async () => {
+    expect(await refusal(shop.list({ minDate: '2026-03-10', maxDate: '2026-03-13' }))).toEqual({
+      max_date: 'members times days may be at most 12; ask for fewer days, products or members',
+    });
+  });
+
+  it('records, and exactly so many are answered', async () => {
+    const three = { productIds: [2], minDate: '2026-03-10', maxDate: '2026-03-12' };
+    expect((await shop.list(three)).total).toBe(9);
+    expect(await refusal(shop.list({ ...three, maxDate: '2026-03-13' }))).toEqual({
+      max_date: 'the answer may hold at most 9 records; ask for fewer days, products or members',
+    });
+    const maxTimestamp = asSiteSeconds(Date.UTC(2026, 2, 14) / 1000);
+    expect(await refusal(shop.list({ ...three, maxDate: undefined, maxTimestamp }))).toHaveProperty(
+      'max_timestamp',
+    );
+  });
+
+  it('a day of 25 hours is one day', async () => {
+    const berlin = serviceOf({
+      timezone: 'Europe/Berlin',
+      products: [{}],
+      rules: [opening('09:00', '10:00')],
+      limits: { memberDays: 1 },
+    });
+    expect((await berlin.list({ minDate: '2026-10-25', maxDate: '2026-10-25' })).total).toBe(1);
+  });
+
+  it('a year of minutes of many members is refused without being made', async () => {
+    const huge = serviceOf({
+      products: [{ duration: 1, staff_ids: Array.from({ length: 270 }, (_, i) => i + 1) }],
+      rules: [opening('00:00', '24:00')],
+    });
+    const before = process.memoryUsage().heapUsed;
+    await refusal(huge.list({ minDate: '2026-03-10', maxDate: '2027-03-09' }));
+    // As a list, the 142 million starts alone would take more than a gigabyte.
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(400e6);
+  });
+});
+
+describe('what a slot reaches beyond the window', () => {
+  it('bookings after the window’s end count for slots that start in it', async () => {
+    const shop = serviceOf({
+      products: [
+        { id: 1, duration: 120 },
+        { id: 2, duration: 30, duration_unit: 'day' },
+        { id: 3, duration: 2, duration_unit: 'month' },
+      ],
+      rules: [opening('00:00', '24:00')],
+      bookings: [
+        { product: 1, start: '2026-03-11T00:30', end: '2026-03-11T00:45' },
+        { product: 2, start: '2026-04-30T12:00', end: '2026-04-30T13:00' },
+        { product: 3, start: '2026-05-31T12:00', end: '2026-05-31T13:00' },
+      ],
+    });
+    const last = async (productIds: number[], date: string) =>
+      (await shop.lines({ productIds, minDate: date, maxDate: date })).at(-1);
+    expect(await last([1], '2026-03-10')).toBe('2026-03-10T22:00 - 1/0');
+    expect(await last([2], '2026-04-01')).toBe('2026-04-01 - 0/1');
+    expect(await last([2], '2026-03-31')).toBe('2026-03-31 - 1/0');
+    expect(await last([3], '2026-04-01')).toBe('2026-04-01 - 0/1');
+  });
+
+  it('places per day count what is booked earlier on the window’s first day and later on the day that a slot runs into', async () => {
+    const shop = serviceOf({
+      products: [{ duration: 120, interval: 30, qty_basis: 'day', qty: 2 }],
+      rules: [opening('20:00', '02:00')],
+      bookings: [
+        { start: '2026-03-11T18:00', end: '2026-03-11T19:00' },
+        { start: '2026-03-10T06:00', end: '2026-03-10T07:00' },
+      ],
+    });
+    const minTimestamp = asSiteSeconds(Date.UTC(2026, 2, 10, 23) / 1000);
+    const maxTimestamp = asSiteSeconds(Date.UTC(2026, 2, 11) / 1000);
+    expect(await shop.lines({ minTimestamp, maxTimestamp })).toEqual([
+      '2026-03-10T23:00 - 1/1',
+      '2026-03-10T23:30 - 1/1',
+    ]);
+  });
+});

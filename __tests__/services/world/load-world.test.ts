@@ -1,0 +1,186 @@
+import { memoryProducts } from '../../../adapters/memory/products';
+import type { Site } from '../../../lib/domain/site';
+import type { Booking } from '../../../lib/engine/slots/booking';
+import { judgeBooking, type Verdict } from '../../../lib/engine/slots/judge';
+import { productSettings } from '../../../lib/engine/slots/product-settings';
+import { occupiedSpan } from '../../../lib/engine/slots/spans/occupied-span';
+import type { HostPorts } from '../../../lib/ports/ports';
+import { createWorldLoader, StalePreparation } from '../../../lib/services/world/load-world';
+import type { Transaction } from '../../../lib/storage/storage';
+import { resolveDateTime } from '../../../lib/time/parse';
+import { asInstant } from '../../../lib/time/units';
+import { createZone } from '../../../lib/time/zone';
+import { type BookingOf, opening, type ProductOf, wholeProduct, wholeRule } from '../../support/pure-shop';
+import { storedBookings } from '../../support/stored-bookings';
+
+const zone = createZone('Europe/Berlin');
+const at = (time: string) => resolveDateTime(time, zone)!;
+const NOW = at('2026-01-01T00:00');
+
+/** A loader over these products and bookings, open round the clock. */
+function loaderOf(products: readonly ProductOf[], stored: readonly BookingOf[]) {
+  const known = new Map(products.map((product) => [product.id ?? 1, wholeProduct(product)]));
+  const bookings = stored.map(({ product = 1, staff = [], qty = 1, ...when }, index): Booking => {
+    const settings = productSettings(known.get(product)!);
+    const span = occupiedSpan(settings, at(when.start), at(when.end), false, zone);
+    return { id: index + 1, productId: product, staffIds: staff, ...span, qty, expiresAt: null };
+  });
+  const { storage, asked } = storedBookings([wholeRule(opening('00:00', '24:00'), 0)], bookings);
+  const store = { products: known, categories: [], currency: 'EUR', canManage: () => false };
+  const loader = createWorldLoader({
+    storage,
+    host: { products: memoryProducts(store) } as unknown as HostPorts,
+    site: { zone } as Site,
+    options: { precedence: 'larger-wins', placelessStatuses: ['postponed'] },
+  });
+  return { loader, bookings, asked, known };
+}
+
+/** Judges product 1 on what the loader reads for the span. */
+async function judged(
+  products: readonly ProductOf[],
+  stored: readonly BookingOf[],
+  when: { start: string; end: string; staff?: readonly number[] },
+): Promise<Verdict> {
+  const { loader, known } = loaderOf(products, stored);
+  const product = productSettings(known.get(1)!);
+  const span = occupiedSpan(product, at(when.start), at(when.end), false, zone);
+  const request = { products: [known.get(1)!], staffIds: [], from: span.start, to: span.end };
+  const world = await loader.load(await loader.prepare(request, {}), { now: NOW });
+  return judgeBooking(world, {
+    product,
+    ...span,
+    allDay: false,
+    quantity: 1,
+    staffIds: when.staff ?? 'any',
+    enforce: 'full',
+  });
+}
+
+const tenToEleven = { start: '2026-03-10T10:00', end: '2026-03-10T11:00' };
+
+describe('what is read for one booking is enough to judge it', () => {
+  it('where capacity counts per day: bookings at any hour of the days it touches', async () => {
+    const product = { qty: 2, qty_basis: 'day' as const };
+    const early = { start: '2026-03-10T00:00', end: '2026-03-10T01:00', qty: 2 };
+    const late = { start: '2026-03-10T23:00', end: '2026-03-11T00:00', qty: 2 };
+    const dayBefore = { start: '2026-03-09T23:00', end: '2026-03-10T00:00', qty: 2 };
+    expect((await judged([product], [early], tenToEleven)).reasons).toEqual(['no_places']);
+    expect((await judged([product], [late], tenToEleven)).reasons).toEqual(['no_places']);
+    expect((await judged([product], [dayBefore], tenToEleven)).ok).toBe(true);
+  });
+
+  it('its own padding', async () => {
+    const near = { start: '2026-03-10T11:30', end: '2026-03-10T12:00' };
+    expect((await judged([{ padding: 31 }], [near], tenToEleven)).reasons).toEqual(['no_places']);
+    expect((await judged([{ padding: 30 }], [near], tenToEleven)).ok).toBe(true);
+  });
+
+  it('the padding of another product that has the member, a week of days included', async () => {
+    const own = { staff_ids: [5] };
+    const stay = { id: 2, staff_ids: [5], duration: 1, duration_unit: 'day' as const };
+    const week = { product: 2, start: '2026-03-17T00:00', end: '2026-03-18T00:00', staff: [5] };
+    const judge = (padding: number) => judged([own, { ...stay, padding }], [week], tenToEleven);
+    expect((await judge(7)).reasons).toEqual(['nobody_free']);
+    expect((await judge(6)).ok).toBe(true);
+  });
+
+  it('padding of a month of days, over a day of 25 hours', async () => {
+    const own = { staff_ids: [5] };
+    const stay = { id: 2, staff_ids: [5], duration: 1, duration_unit: 'day' as const, padding: 31 };
+    const gone = { product: 2, start: '2026-10-01T00:00', end: '2026-10-02T00:00', staff: [5] };
+    const judge = (start: string, end: string) => judged([own, stay], [gone], { start, end });
+    expect((await judge('2026-11-01T22:00', '2026-11-01T23:00')).reasons).toEqual(['nobody_free']);
+    expect((await judge('2026-11-02T00:00', '2026-11-02T01:00')).ok).toBe(true);
+  });
+
+  it('without the appointment itself, where it is moved', async () => {
+    const { loader, known, bookings } = loaderOf([{}], [tenToEleven, { ...tenToEleven, qty: 3 }]);
+    const request = {
+      products: [known.get(1)!],
+      staffIds: [],
+      from: bookings[0]!.start,
+      to: bookings[0]!.end,
+    };
+    const prepared = await loader.prepare(request, {});
+    const world = await loader.load(prepared, { now: NOW, exceptIds: [1] });
+    expect(world.bookings.map(({ id }) => id)).toEqual([2]);
+  });
+
+  it('leaves out statuses that take no places, and asks for holds that live now', async () => {
+    const { loader, known, asked } = loaderOf([{ staff_ids: [5] }], []);
+    const request = {
+      products: [known.get(1)!],
+      staffIds: [9],
+      from: at('2026-03-10T10:00'),
+      to: at('2026-03-10T11:00'),
+    };
+    await loader.load(await loader.prepare(request, {}), { now: NOW });
+    expect(asked).toEqual([
+      {
+        productIds: [1],
+        staffIds: [5, 9],
+        from: at('2026-03-10T00:00'),
+        to: at('2026-03-11T00:00'),
+        notStatuses: ['was-in-cart', 'cancelled', 'trash', 'postponed'],
+        now: NOW,
+        exceptIds: undefined,
+      },
+    ]);
+  });
+});
+
+describe('a product that was not prepared for', () => {
+  const transaction = Object.create(null) as Transaction;
+  const own = { staff_ids: [5] };
+  const other = { id: 2, staff_ids: [5], padding: 30 };
+  const span = { from: at('2026-03-10T10:00'), to: at('2026-03-10T11:00') };
+
+  it('makes what was prepared stale, when it turns up inside the transaction', async () => {
+    const before = loaderOf([own, other], []);
+    const request = { products: [before.known.get(1)!], staffIds: [], ...span };
+    const prepared = await before.loader.prepare(request, {});
+    const after = loaderOf(
+      [own, other],
+      [{ product: 2, start: '2026-03-10T11:10', end: '2026-03-10T12:00', staff: [5] }],
+    );
+    await expect(after.loader.load(prepared, { now: NOW }, transaction)).rejects.toThrow(StalePreparation);
+    const again = await after.loader.prepare(request, {});
+    const world = await after.loader.load(again, { now: NOW }, transaction);
+    expect(world.products.get(2)?.padding).toBe(30);
+  });
+
+  it('is looked for only in the transaction, and remembered from there on', async () => {
+    const booked = { product: 2, start: '2026-03-10T11:10', end: '2026-03-10T12:00', staff: [5] };
+    const { loader, known, asked } = loaderOf([own, other], [booked]);
+    const request = { products: [known.get(1)!], staffIds: [], ...span };
+    const first = await loader.recall(request, {});
+    expect([...first.products.keys()]).toEqual([1]);
+    await expect(loader.load(first, { now: NOW }, transaction)).rejects.toThrow(StalePreparation);
+    const world = await loader.load(await loader.recall(request, {}), { now: NOW }, transaction);
+    expect(world.products.get(2)?.padding).toBe(30);
+    expect(world.bookings.map(({ productId }) => productId)).toEqual([2]);
+    // Others' bookings are read only where there are others.
+    expect(asked.map(({ staffIds }) => staffIds)).toEqual([[], [5]]);
+    const stranger = { products: [wholeProduct({ staff_ids: [6] })], staffIds: [], ...span };
+    expect([...(await loader.recall(stranger, {})).products.keys()]).toEqual([1]);
+  });
+
+  it('and that the shop no longer knows was asked about: it has no padding, and is not asked for ever', async () => {
+    const gone = { product: 2, start: '2026-03-10T10:30', end: '2026-03-10T10:40', staff: [5] };
+    const { loader, known } = loaderOf([own, other], [gone]);
+    const request = { products: [known.get(1)!], staffIds: [], ...span };
+    known.delete(2);
+    const world = await loader.load(await loader.prepare(request, {}), { now: NOW }, transaction);
+    const verdict = judgeBooking(world, {
+      product: productSettings(known.get(1)!),
+      start: span.from,
+      end: asInstant(span.from + 3600),
+      allDay: false,
+      quantity: 1,
+      staffIds: [5],
+      enforce: 'full',
+    });
+    expect(verdict.reasons).toEqual(['staff_busy']);
+  });
+});

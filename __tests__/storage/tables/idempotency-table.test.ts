@@ -1,0 +1,100 @@
+import { QueryTypes } from 'sequelize';
+import { createStorage } from '../../../lib/storage/storage';
+import type { Lease, Reservation } from '../../../lib/storage/tables/idempotency-table';
+import { asInstant } from '../../../lib/time/units';
+import { forEachDatabase } from '../../support/databases';
+import { onFreshStorage, stoppedClock } from '../../support/storage';
+import { MORNING } from '../../support/stored';
+
+const text = (letter: string): string => letter.repeat(64);
+const later = (seconds: number) => asInstant(MORNING + seconds);
+const leaseOf = (reservation: Reservation): Lease => {
+  if (reservation.kind !== 'leased') throw new Error(`It is ${reservation.kind}`);
+  return reservation.lease;
+};
+
+forEachDatabase((_name, open) => {
+  test('a key is reserved once over all processes, and answered with what was kept', async () => {
+    await onFreshStorage(open, async ({ idempotency }, { url }) => {
+      const other = createStorage({ database: url, clock: stoppedClock });
+      const tries = await Promise.all(
+        [0, 1, 2, 3, 4].map((i) =>
+          (i % 2 ? other.idempotency : idempotency).reserve(text('a'), text('b'), MORNING),
+        ),
+      );
+      const leased = tries.filter(({ kind }) => kind === 'leased');
+      expect([leased.length, tries.filter(({ kind }) => kind === 'in-flight').length]).toEqual([1, 4]);
+      await idempotency.complete(leaseOf(leased[0]!), '{"status":201,"ä":"\\u0000"}');
+      expect(await other.idempotency.reserve(text('a'), text('b'), MORNING)).toEqual({
+        kind: 'answered',
+        answer: '{"status":201,"ä":"\\u0000"}',
+      });
+      expect(await other.idempotency.reserve(text('a'), text('c'), MORNING)).toEqual({ kind: 'mismatch' });
+      await other.close();
+    });
+  });
+
+  test('a clock that is set back does not lock a key for longer than a lease', async () => {
+    await onFreshStorage(open, async ({ idempotency }) => {
+      await idempotency.reserve(text('a'), text('b'), later(3_600));
+      expect(await idempotency.reserve(text('a'), text('b'), later(3_570))).toMatchObject({
+        kind: 'in-flight',
+      });
+      expect(await idempotency.reserve(text('a'), text('b'), MORNING)).toMatchObject({ kind: 'leased' });
+    });
+  });
+
+  test('a lease that ran out goes to one of those who ask, with what was made; the late one cannot commit', async () => {
+    await onFreshStorage(open, async (storage) => {
+      const { idempotency } = storage;
+      const late = leaseOf(await idempotency.reserve(text('a'), text('b'), MORNING));
+      await storage.transaction((t) => idempotency.noteMade(late, 0, 17, MORNING, t));
+      await storage.transaction((t) => idempotency.noteMade(late, 2, 18, later(10), t));
+      expect(await idempotency.reserve(text('a'), text('b'), later(69))).toEqual({
+        kind: 'in-flight',
+        until: later(70),
+      });
+      const tries = await Promise.all(
+        [1, 2, 3].map(() => idempotency.reserve(text('a'), text('b'), later(70))),
+      );
+      const [next, ...others] = tries.filter(({ kind }) => kind === 'leased').map(leaseOf);
+      expect([others.length, [...next!.made]]).toEqual([
+        0,
+        [
+          [0, 17],
+          [2, 18],
+        ],
+      ]);
+      await expect(
+        storage.transaction((t) => idempotency.noteMade(late, 1, 19, later(71), t)),
+      ).rejects.toMatchObject({ code: 'shop_rest_in_flight' });
+      await idempotency.complete(late, 'too late');
+      await idempotency.release(late);
+      expect((await idempotency.reserve(text('a'), text('b'), later(72))).kind).toBe('in-flight');
+    });
+  });
+
+  test('a key under which nothing was made is free at once; otherwise for the same request only', async () => {
+    await onFreshStorage(open, async (storage) => {
+      const { idempotency } = storage;
+      await idempotency.release(leaseOf(await idempotency.reserve(text('a'), text('b'), MORNING)));
+      const again = leaseOf(await idempotency.reserve(text('a'), text('c'), MORNING));
+      await storage.transaction((t) => idempotency.noteMade(again, 0, 17, MORNING, t));
+      await idempotency.release(again);
+      expect((await idempotency.reserve(text('a'), text('b'), MORNING)).kind).toBe('mismatch');
+      expect([...leaseOf(await idempotency.reserve(text('a'), text('c'), MORNING)).made]).toEqual([[0, 17]]);
+    });
+  });
+
+  test('what is not kept any more is trimmed, and nothing else', async () => {
+    await onFreshStorage(open, async ({ idempotency }, { sequelize }) => {
+      await idempotency.reserve(text('a'), text('x'), MORNING);
+      await idempotency.reserve(text('b'), text('x'), later(1));
+      await idempotency.trim(later(24 * 3600));
+      const kept = await sequelize.query('SELECT digest FROM shop_appointments_idempotency_keys', {
+        type: QueryTypes.SELECT,
+      });
+      expect(kept).toEqual([{ digest: text('b') }]);
+    });
+  });
+});
