@@ -3,95 +3,69 @@ import { join, relative, sep } from 'node:path';
 
 const ROOT = join(__dirname, '..');
 
-/** What each room of lib/ may import of the others. Arrows point down only. */
-const MAY_IMPORT: Record<string, readonly string[]> = {
-  time: [],
-  host: ['called-with', 'time', 'errors', 'options'],
-  rules: ['core', 'time', 'errors', 'host', 'storage', 'site', 'appointments', 'events', 'slots'],
-  slots: ['time', 'errors', 'host', 'rules', 'appointments', 'storage', 'site', 'options'],
-  network: [],
-  events: [
-    'background',
-    'errors',
-    'time',
-    'storage',
-    'options',
-    'appointments',
-    'rules',
-    'host',
-    'site',
-    'network',
-  ],
-  storage: [
-    'called-with',
-    'calendar',
-    'time',
-    'errors',
-    'host',
-    'options',
-    'rules',
-    'appointments',
-    'events',
-    'slots',
-  ],
-  appointments: [
-    'core',
-    'input-check',
-    'time',
-    'errors',
-    'host',
-    'rules',
-    'slots',
-    'events',
-    'storage',
-    'site',
-    'money',
-    'options',
-    'resolve-options',
-    // Tokens of holds are kept as keyed hashes.
-    'access',
-  ],
-  series: ['core', 'time', 'errors', 'host', 'rules', 'slots', 'appointments', 'storage', 'money'],
-  calendar: [
-    ...['core', 'time', 'errors', 'host', 'rules', 'slots', 'appointments', 'availability-index', 'events'],
-    ...['storage', 'access', 'network'],
-  ],
-  access: ['time', 'errors', 'host', 'options'],
-  'availability-index': [
-    'core',
-    'time',
-    'errors',
-    'host',
-    'rules',
-    'slots',
-    'appointments',
-    'storage',
-    'site',
-    'options',
-  ],
-};
-
-/** Files that know neither port nor database, take `now` as an argument, and are synchronous. */
-const PURE = [
-  'time/',
-  'rules/(?!service)',
-  'slots/(?!service|asked|ready-slots|load-world|breathe|version-rows)',
-  'availability-index/(?!service|stored-index|upkeep|self-check)',
-  'calendar/(?!service|apply|import|feeds|event-world|subscriptions|page|worker|fetch-calendar)',
-  'appointments/(derive-span|statuses|types|drafts|pricing/(?!slot-prices))',
-  'series/(recurrence|cost|wire-occurrence|types)',
+/**
+ * The rooms, top to bottom. A room imports only rooms below it, and types count like everything else. A file that has
+ * the room's own name belongs to it.
+ */
+const ROOMS = [
+  'examples',
+  'lib/cli',
+  'adapters',
+  'lib/index',
+  'lib/express',
+  'lib/rest',
+  'lib/create-appointments',
+  'lib/service-inputs',
+  'lib/access',
+  'lib/services/background',
+  'lib/services/calendar',
+  'lib/services/customers',
+  'lib/services/self-service',
+  'lib/services/series',
+  'lib/services/holds',
+  'lib/services/rules',
+  'lib/services/appointments',
+  'lib/services/orders',
+  'lib/services/claims',
+  'lib/services/availability-index',
+  'lib/services/slots',
+  'lib/services/webhooks',
+  'lib/services/events',
+  'lib/services/work',
+  'lib/services/stored-index',
+  'lib/services/world',
+  'lib/check-options',
+  'lib/resolve-options',
+  'lib/options',
+  'lib/storage',
+  'lib/ports',
+  'lib/runtime',
+  'lib/wire',
+  'lib/engine',
+  'lib/domain',
+  'lib/network',
+  'lib/time',
 ];
 
-/** The one place, or few, that import a package. */
+/** Rooms that stand apart: they import no other room, and no other room imports them. */
+const APART = ['lib/client', 'lib/elements'];
+
+/** Rooms without I/O: they are synchronous, and take `now` as an argument. */
+const PURE = /^lib\/(?:engine|domain|time)\//;
+/** The packages that pure rooms may use. */
+const PURE_PACKAGES = ['date-fns-tz', 'ical.js', 'node:crypto'];
+
+/** The one room, or file, that imports a package. */
 const HOMES: Record<string, RegExp> = {
   'date-fns-tz': /^lib\/time\/zone\.ts$/,
-  rrule: /^lib\/rules\/recurrence\.ts$/,
-  'ical.js': /^lib\/calendar\/ical\.ts$/,
-  re2js: /^lib\/rules\/regexp\.ts$/,
+  'ical.js': /^lib\/engine\/icalendar\/ical\.ts$/,
+  re2js: /^lib\/rest\/filters\/regexp\.ts$/,
   'express-validator': /^lib\/rest\//,
   express: /^(lib\/express\/|examples\/)/,
   sequelize: /^(lib\/storage\/|adapters\/sequelize\/|examples\/)/,
   umzug: /^lib\/storage\//,
+  'openapi-fetch': /^lib\/client\//,
+  rrule: /^$/,
   sqlite3: /^$/,
   pg: /^$/,
   mariadb: /^$/,
@@ -99,16 +73,32 @@ const HOMES: Record<string, RegExp> = {
 
 interface Import {
   readonly file: string;
+  /** A path from the root of the project without its extension, or the name of a package. */
   readonly from: string;
-  readonly typeOnly: boolean;
 }
 
-const imports = ['lib', 'adapters', 'examples']
-  .flatMap((folder) => filesIn(join(ROOT, folder)))
-  .flatMap(importsOf);
+const files = ['lib', 'adapters', 'examples'].flatMap((folder) => filesIn(join(ROOT, folder)));
+const imports = files.flatMap(importsOf);
 
 test('the house has import lines to hold against the drawing', () => {
-  expect(imports.length).toBeGreaterThan(100);
+  expect(imports.length).toBeGreaterThan(1_000);
+});
+
+test('every file belongs to a room of the drawing', () => {
+  expect(files.filter((file) => roomOf(file) === undefined)).toEqual([]);
+});
+
+test('a room imports only rooms below it, types included', () => {
+  const wrong = imports.filter(({ file, from }) => {
+    const [room, target] = [roomOf(file), roomOf(from)];
+    if (room === undefined || target === undefined || room === target) return false;
+    return APART.includes(room) || APART.includes(target) || ROOMS.indexOf(target) < ROOMS.indexOf(room);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('files do not import each other in a circle', () => {
+  expect(circleAmong(imports)).toEqual([]);
 });
 
 test('each third-party package has one importing place', () => {
@@ -116,72 +106,88 @@ test('each third-party package has one importing place', () => {
   expect(strays).toEqual([]);
 });
 
-test('arrows between the rooms of lib/ point down only', () => {
-  const wrong = imports.filter(({ file, from }) => {
-    const room = roomOf(file);
-    const target = from.startsWith('.') ? roomOf(resolveFrom(file, from)) : undefined;
-    if (room === undefined || target === undefined || room === target) return false;
-    const allowed = MAY_IMPORT[room];
-    return allowed !== undefined && !allowed.includes(target);
-  });
+test('pure rooms use no package beyond hashing, zones and the calendar format', () => {
+  const wrong = imports.filter(
+    ({ file, from }) => PURE.test(file) && roomOf(from) === undefined && !PURE_PACKAGES.includes(from),
+  );
   expect(wrong).toEqual([]);
 });
 
-test('pure files know neither port nor database', () => {
-  const pure = new RegExp(`^lib/(${PURE.join('|')})`);
-  const wrong = imports.filter(({ file, from, typeOnly }) => {
-    if (!pure.test(file) || typeOnly) return false;
-    if (!from.startsWith('.'))
-      return !['date-fns-tz', 'rrule', 're2js', 'ical.js', 'node:perf_hooks', 'node:crypto'].includes(from);
-    return ['storage', 'express', 'rest', 'access'].includes(roomOf(resolveFrom(file, from)) ?? '');
-  });
+test('pure rooms are synchronous', () => {
+  const wrong = files.filter(
+    (file) => PURE.test(file) && /\basync\b|\bawait\b|\bPromise</.test(codeOf(file)),
+  );
   expect(wrong).toEqual([]);
 });
 
-test('nothing below imports the layers above it', () => {
+test('adapters come in by the front door, and examples by the name of the package', () => {
   const wrong = imports.filter(({ file, from }) => {
-    if (!file.startsWith('lib/') || !from.startsWith('.')) return false;
-    const target = roomOf(resolveFrom(file, from));
-    if (target === 'express') return roomOf(file) !== 'express' && file !== 'lib/index.ts';
-    if (target === 'rest')
-      return !['rest', 'express'].includes(roomOf(file) ?? '') && file !== 'lib/index.ts';
-    return false;
-  });
-  expect(wrong).toEqual([]);
-});
-
-test('adapters and examples come in by the front door', () => {
-  const wrong = imports.filter(({ file, from }) => {
-    if (file.startsWith('examples/'))
-      return from.startsWith('.') && !resolveFrom(file, from).startsWith('examples/');
-    if (!file.startsWith('adapters/') || !from.startsWith('.')) return false;
-    const target = resolveFrom(file, from);
-    return !target.startsWith('adapters/') && !/^lib\/(index$|host\/|money$)/.test(target);
+    if (file.startsWith('examples/')) return from.startsWith('lib/') || from.startsWith('adapters/');
+    return file.startsWith('adapters/') && from.startsWith('lib/') && from !== 'lib/index';
   });
   expect(wrong).toEqual([]);
 });
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && /\.m?ts$/.test(entry.name))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
+/** Imports and re-exports, of values and of types, and `import()`. */
 function importsOf(file: string): Import[] {
-  const text = readFileSync(join(ROOT, file), 'utf8');
-  return [...text.matchAll(/^(?:import|export)\s([^;]*?\sfrom\s+)?'([^']+)';/gm)].map(
-    ([, clause = '', from]) => ({
-      file,
-      from: from!,
-      typeOnly: clause.startsWith('type '),
-    }),
-  );
+  const found = [
+    ...codeOf(file).matchAll(/^(?:import|export)\s(?:[^;']*?\sfrom\s+)?'([^']+)'/gm),
+    ...codeOf(file).matchAll(/\bimport\(\s*'([^']+)'\s*\)/g),
+  ];
+  return found.map(([, from]) => ({ file, from: resolved(file, from!) }));
 }
 
-const resolveFrom = (file: string, from: string): string => join(file, '..', from).split(sep).join('/');
+/** The text of a file without its comments, whose examples import too. */
+function codeOf(file: string): string {
+  return readFileSync(join(ROOT, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+}
 
-/** The folder, or the file that stands alone, of lib/ that a path lies in. */
+function resolved(file: string, from: string): string {
+  if (!from.startsWith('.')) return from;
+  const path = join(file, '..', from)
+    .split(sep)
+    .join('/')
+    .replace(/\.m?[jt]s$/, '');
+  return files.some((known) => withoutExtension(known) === path) ? path : `${path}/index`;
+}
+
+function withoutExtension(file: string): string {
+  return file.replace(/\.m?ts$/, '');
+}
+
+/** The room of a file or folder; undefined for a package, and for a file that lies outside of every room. */
 function roomOf(path: string): string | undefined {
-  const [root, room] = path.replace(/\.ts$/, '').split('/');
-  return root === 'lib' ? room : undefined;
+  const file = withoutExtension(path);
+  return [...ROOMS, ...APART].find((room) => file === room || file.startsWith(`${room}/`));
+}
+
+/** The files of one circle; empty if there is none. */
+function circleAmong(lines: readonly Import[]): string[] {
+  const targets = new Map<string, string[]>();
+  for (const { file, from } of lines) {
+    const source = withoutExtension(file);
+    targets.set(source, [...(targets.get(source) ?? []), from]);
+  }
+  const done = new Set<string>();
+  const walk = (file: string, path: readonly string[]): string[] => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return [];
+    done.add(file);
+    for (const target of targets.get(file) ?? []) {
+      const circle = walk(target, [...path, file]);
+      if (circle.length > 0) return circle;
+    }
+    return [];
+  };
+  for (const file of targets.keys()) {
+    const circle = walk(file, []);
+    if (circle.length > 0) return circle;
+  }
+  return [];
 }

@@ -14,10 +14,11 @@ import {
   required,
   requiredGroup,
 } from './domain/checks/option-check';
+import type { SiteOptions } from './domain/site';
 import { isSiteStatuses } from './domain/site-statuses';
 import { TRASH } from './domain/statuses';
 import { STAFF_COSTS } from './engine/pricing/price';
-import type { AppointmentsOptions, Limits, SiteOptions } from './options';
+import type { AppointmentsOptions, Limits } from './options';
 import { checkPorts } from './ports/check-ports';
 
 const SECRET_BYTES = 32;

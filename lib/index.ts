@@ -24,17 +24,14 @@ export { signInSource } from './express/sender';
 export { warmUp } from './express/warm-up';
 
 export { AppointmentsError, ERROR_CODES, type ErrorCode, type ErrorData } from './domain/errors';
-export type { Site } from './domain/site';
+export type { Logger } from './domain/logger';
+export { currencyDecimals, formatDecimal, fractionOf, type MinorUnits, parseDecimal } from './domain/money';
+export type { Site, SiteOptions } from './domain/site';
 export type { SiteStatus } from './domain/site-statuses';
-export type { AppointmentsOptions, Limits, Logger, SiteOptions } from './options';
+export type { AppointmentsOptions, Limits } from './options';
 export type { ResolvedOptions } from './resolve-options';
 
-export type { DurationUnit, Pricing, Product, StaffAssignment } from './domain/product';
 export type {
-  AccessPort,
-  ApiKey,
-  CallContext,
-  HostPorts,
   LineTax,
   NewOrderLine,
   Order,
@@ -42,8 +39,19 @@ export type {
   OrderLine,
   OrderLineRef,
   OrderNotice,
-  OrdersPort,
   OrderStatus,
+  WrittenLine,
+  WrittenOrderStatus,
+} from './domain/order';
+export type { DurationUnit, Pricing, Product, StaffAssignment } from './domain/product';
+export { isUserId, type User } from './domain/user';
+export type { Webhook } from './domain/webhook';
+export type {
+  AccessPort,
+  ApiKey,
+  CallContext,
+  HostPorts,
+  OrdersPort,
   OrderTraits,
   Page,
   ProductCategory,
@@ -53,24 +61,13 @@ export type {
   Session,
   StaffQuery,
   TaxableLine,
-  User,
   UserSearch,
   UsersPort,
-  Webhook,
   WebhooksPort,
-  WrittenLine,
-  WrittenOrderStatus,
 } from './ports/ports';
 
 export type { Appointment, CustomerStatus, Enforcement, MetaDatum, Status } from './domain/appointment';
-export type {
-  AppointmentDraft,
-  AppointmentFields,
-  Batch,
-  CustomerBooking,
-  TimeInput,
-  WriteContext,
-} from './domain/drafts';
+export type { AppointmentDraft, AppointmentFields, Batch, CustomerBooking, TimeInput } from './domain/drafts';
 export type { BatchFailure, BatchOutcome, BatchResult } from './services/appointments/batch';
 export type { OrderAppointment } from './services/appointments/for-orders';
 export type { HistoryEntry } from './services/appointments/history';
@@ -86,6 +83,7 @@ export type { HoldService } from './services/holds/service';
 export type { Hold } from './services/holds/stored';
 export type { HoldOwner } from './services/holds/visitor';
 export type { OrderOutcome, PaidConflict } from './services/orders/order-events';
+export type { WriteContext } from './services/work/write-context';
 
 export type { ReschedulingSlot, ReschedulingWindow } from './services/self-service/rescheduling-slots';
 export type { SelfService } from './services/self-service/service';

@@ -1,21 +1,12 @@
+import { Logger } from './domain/logger';
 import type { Precedence } from './domain/rule';
+import { SiteOptions } from './domain/site';
 import type { SiteStatus } from './domain/site-statuses';
 import type { StaffCosts } from './engine/pricing/price';
 import type { StaffingStrategy } from './engine/slots/staffing';
 import type { HostPorts } from './ports/ports';
 import type { Clock } from './runtime/clock';
 import type { DatabaseOption } from './storage/storage';
-
-/** The site: one zone, one currency. */
-export interface SiteOptions {
-  readonly name: string;
-  /** Public address of the site, without a trailing slash. */
-  readonly url: string;
-  /** IANA name, or a fixed offset (`+02:00`) where only an offset is configured. */
-  readonly timezone: string;
-  /** ISO 4217 code. */
-  readonly currency: string;
-}
 
 /** How much one slots answer may be; beyond that it is a 400 that names the limit. */
 export interface Limits {
@@ -25,13 +16,6 @@ export interface Limits {
   readonly memberDays: number;
   /** Records an answer may hold. Default 100,000. */
   readonly slotRecords: number;
-}
-
-/** What `pino` and `console`-like loggers share. */
-export interface Logger {
-  info(facts: object, message: string): void;
-  warn(facts: object, message: string): void;
-  error(facts: object, message: string): void;
 }
 
 /** What `createAppointments` is given; all but the first four have defaults. */

@@ -1,8 +1,9 @@
+import type { Logger } from './domain/logger';
 import type { Precedence } from './domain/rule';
 import { type AddedStatuses, addedStatuses } from './domain/site-statuses';
 import type { StaffCosts } from './engine/pricing/price';
 import { firstFree, guardStrategy, type StaffingStrategy } from './engine/slots/staffing';
-import type { AppointmentsOptions, Limits, Logger } from './options';
+import type { AppointmentsOptions, Limits } from './options';
 import { type Clock, systemClock } from './runtime/clock';
 
 /** The options of `createAppointments`, checked and with their defaults. */

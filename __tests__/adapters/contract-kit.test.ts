@@ -8,7 +8,8 @@ import {
   runContract,
   type TestRunner,
 } from 'shop-appointments/adapters/testing';
-import type { HostPorts, Order } from '../../lib/ports/ports';
+import type { Order } from '../../lib/domain/order';
+import type { HostPorts } from '../../lib/ports/ports';
 import { CONTRACT_FACTS, CONTRACT_SHOP } from './contract-shop';
 
 type Host = HostPorts;

@@ -1,11 +1,11 @@
 import type { Product } from '../../lib/domain/product';
 import type { Rule } from '../../lib/domain/rule';
+import { hurry } from '../../lib/engine/run-to-end';
 import type { Booking } from '../../lib/engine/slots/booking';
 import { productSettings } from '../../lib/engine/slots/product-settings';
 import { productSlots } from '../../lib/engine/slots/product-slots';
 import type { Slot } from '../../lib/engine/slots/types';
 import { assembleWorld } from '../../lib/engine/slots/world';
-import { hurry } from '../../lib/runtime/slices';
 import { asInstant, type Instant } from '../../lib/time/units';
 import { createZone } from '../../lib/time/zone';
 

@@ -1,9 +1,9 @@
 import type { RuleDraft } from '../../lib/domain/rule';
+import { hurry } from '../../lib/engine/run-to-end';
 import { productSettings } from '../../lib/engine/slots/product-settings';
 import { productSlots } from '../../lib/engine/slots/product-slots';
 import type { Slot } from '../../lib/engine/slots/types';
 import { assembleWorld, paintedAround } from '../../lib/engine/slots/world';
-import { hurry } from '../../lib/runtime/slices';
 import { createStoredIndex } from '../../lib/services/stored-index/stored-index';
 import type { RuleSource } from '../../lib/services/world/load-world';
 import { ownersBearingOn } from '../../lib/storage/storage';

@@ -10,27 +10,34 @@ import { Stryker } from '@stryker-mutator/core';
 import { newTally, tableOf, totalOf } from './tally.mjs';
 
 const LEAST_PERCENT = 90;
-const FOLDERS = ['time', 'rules', 'slots'];
-/** Filters have tests of their own: to load the others for each of their mutants would take most of the time. */
-const OF_FILTERS = /rules\/(?:filter.*|like|regexp|wire-rule)\.ts$/;
-
-/** These wait, ask a database or the machine, or hold types and texts only. */
-const NOT_PURE = {
-  time: ['clock', 'units'],
-  rules: ['events', 'not-found', 'service', 'shapes', 'store-count-ends', 'types'],
-  slots: [
-    ...['answer-cache', 'asked', 'booking', 'breathe', 'explain', 'list-page', 'load-world', 'proof'],
-    ...['readable-products', 'ready-answers', 'ready-slots', 'reasons', 'service', 'types', 'version-rows'],
-  ],
+/** The pure files, and the name in tests/ of the tests that their mutants have to fail. */
+const PURE = {
+  'lib/time': 'time',
+  'lib/engine/rules': 'rules',
+  'lib/engine/recurrence': 'rules',
+  'lib/engine/slots': 'slots',
+  'lib/engine/slots/spans': 'slots',
+  'lib/services/slots/answer-key.ts': 'slots',
+  'lib/services/slots/assemble.ts': 'slots',
+  'lib/wire/rule.ts': 'filter',
+  // Filters have tests of their own: to load the others for each of their mutants would take most of the time.
+  'lib/rest/filters/conditions.ts': 'filter',
+  'lib/rest/filters/like.ts': 'filter',
+  'lib/rest/filters/regexp.ts': 'filter',
+  'lib/rest/filters/rule-filter.ts': 'filter',
+  'lib/rest/filters/values.ts': 'filter',
 };
 
-const pureFilesOf = (folder) =>
-  readdirSync(`lib/${folder}`)
-    .filter((name) => !NOT_PURE[folder].includes(name.replace(/\.ts$/, '')))
-    .map((name) => `lib/${folder}/${name}`);
+/** They hold types and texts only. */
+const NOTHING_TO_CHANGE = /\/(?:units|shapes|types|booking|reasons)\.ts$/;
 
-/** The name in tests/ of the tests that a file's mutants have to fail. */
-const testsOf = (folder, file) => (OF_FILTERS.test(file) ? 'filter' : folder);
+const filesOf = (path) =>
+  path.endsWith('.ts')
+    ? [path]
+    : readdirSync(path)
+        .filter((name) => name.endsWith('.ts'))
+        .map((name) => `${path}/${name}`)
+        .filter((file) => !NOTHING_TO_CHANGE.test(file));
 
 /** The mutants of some files that have the same tests, and how each of them ended. */
 function mutantsOf(tests, files) {
@@ -46,7 +53,7 @@ function mutantsOf(tests, files) {
     ignorePatterns: [
       '*',
       '!lib/**',
-      '!__tests__/{contract,rest,rules,slots,time,support,mutants}/**',
+      '!__tests__/{contract,engine,rest,runtime,services,time,support,mutants}/**',
       '!*.json',
     ],
     tempDirName: join(tmpdir(), 'shop-appointments-mutants'),
@@ -61,12 +68,9 @@ const print = (line) => process.stdout.write(`${line}\n`);
 const asked = process.argv.slice(2);
 const tally = newTally();
 const filesByTests = new Map();
-for (const folder of FOLDERS) {
-  for (const file of pureFilesOf(folder)) {
-    const tests = testsOf(folder, file);
-    if (asked.length > 0 && !asked.includes(file)) continue;
-    filesByTests.set(tests, [...(filesByTests.get(tests) ?? []), file]);
-  }
+for (const [path, tests] of Object.entries(PURE)) {
+  const files = filesOf(path).filter((file) => asked.length === 0 || asked.includes(file));
+  if (files.length > 0) filesByTests.set(tests, [...(filesByTests.get(tests) ?? []), ...files]);
 }
 for (const [tests, files] of filesByTests) tally.add(await mutantsOf(tests, files));
 

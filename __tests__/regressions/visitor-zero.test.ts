@@ -1,6 +1,7 @@
 import supertest from 'supertest';
 import { createMemoryShop } from '../../adapters/memory';
-import type { AccessPort, HostPorts, User } from '../../lib/ports/ports';
+import type { User } from '../../lib/domain/user';
+import type { AccessPort, HostPorts } from '../../lib/ports/ports';
 import { at, openShop, type RunningShop, SALON } from '../http/shop';
 
 /** What a shop may write for a visitor who has not signed in. A port is not always written in TypeScript. */

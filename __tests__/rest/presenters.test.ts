@@ -1,4 +1,4 @@
-import type { Order } from '../../lib/ports/ports';
+import type { Order } from '../../lib/domain/order';
 import { presentAppointment, presentAppointmentV2 } from '../../lib/rest/presenters/appointment';
 import { presentRule } from '../../lib/rest/presenters/rule';
 import { presentSlotV1 } from '../../lib/rest/presenters/slot';

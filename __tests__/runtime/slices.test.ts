@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import { breathe, hurry } from '../../lib/runtime/slices';
+import { hurry } from '../../lib/engine/run-to-end';
+import { breathe } from '../../lib/runtime/slices';
 
 /** Steps that each keep the processor busy for so long. */
 function* steps(count: number, ms: number, done: number[] = []): Generator<void> {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { AccessPort, RequestLike, Session, User } from '../../lib/ports/ports';
+import type { AccessPort, RequestLike, Session, User } from '../../lib/index';
 import { digestOf, hashPassword, isPassword, isSameDigest, newApplicationPassword } from './passwords';
 import type { ApiKeyOfFile, ShopUser } from './shop-file';
 import { rolesAllow } from './users';

@@ -1,5 +1,4 @@
-import type { SiteOptions, WriteContext } from '../../lib/index';
-import type { HostPorts, Product, User } from '../../lib/ports/ports';
+import type { HostPorts, Product, SiteOptions, User, WriteContext } from '../../lib/index';
 import { memoryAccess, type MemoryAccess } from './access';
 import { type MemoryOrder, memoryOrders, type MemoryOrdersPort } from './orders';
 import { memoryProducts } from './products';

@@ -7,7 +7,7 @@ import type {
   OrderStatus,
   User,
   WrittenLine,
-} from '../../lib/ports/ports';
+} from '../../lib/index';
 
 /** A stored line. */
 type MemoryItem = Order['items'][number] & {

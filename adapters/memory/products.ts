@@ -1,4 +1,4 @@
-import type { Product, ProductCategory, ProductsPort } from '../../lib/ports/ports';
+import type { Product, ProductCategory, ProductsPort } from '../../lib/index';
 import { selectProducts } from './select-products';
 import { taxOf } from './tax';
 

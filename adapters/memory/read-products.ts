@@ -1,4 +1,4 @@
-import type { Product } from '../../lib/ports/ports';
+import type { Product } from '../../lib/index';
 import {
   type Check,
   checkFields,

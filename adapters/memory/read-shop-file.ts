@@ -1,5 +1,5 @@
+import type { ProductCategory } from '../../lib/index';
 import { createZone, type SiteOptions } from '../../lib/index';
-import type { ProductCategory } from '../../lib/ports/ports';
 import {
   address,
   field,

@@ -1,4 +1,4 @@
-import type { Page, User, UserSearch } from '../../lib/ports/ports';
+import type { Page, User, UserSearch } from '../../lib/index';
 
 /** The users that a search finds, by id: their names or e-mail addresses contain the text, whatever its case. */
 export function searchUsers(users: Iterable<User>, { search, limit }: UserSearch): Page<User> {

@@ -1,4 +1,4 @@
-import type { Page, Product, ProductQuery } from '../../lib/ports/ports';
+import type { Page, Product, ProductQuery } from '../../lib/index';
 import { productFilter, textOf } from './product-filters';
 
 type Order = (a: Product, b: Product) => number;

@@ -1,4 +1,4 @@
-import type { Page, StaffQuery, User } from '../../lib/ports/ports';
+import type { Page, StaffQuery, User } from '../../lib/index';
 import { isNamed } from './search-users';
 
 export const STAFF_ROLE = 'shop_staff';

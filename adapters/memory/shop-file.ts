@@ -1,5 +1,12 @@
-import type { AppointmentsOptions, SiteOptions } from '../../lib/index';
-import type { ApiKey, Product, ProductCategory, User, Webhook } from '../../lib/ports/ports';
+import type {
+  ApiKey,
+  AppointmentsOptions,
+  Product,
+  ProductCategory,
+  SiteOptions,
+  User,
+  Webhook,
+} from '../../lib/index';
 
 /** A whole shop as one JSON document. Lists may be left out; null is the same as left out. */
 export interface ShopFile {

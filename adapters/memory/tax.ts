@@ -1,5 +1,5 @@
-import { currencyDecimals, formatDecimal, fractionOf, parseDecimal } from '../../lib/domain/money';
-import type { LineTax, Product, TaxableLine } from '../../lib/ports/ports';
+import type { LineTax, Product, TaxableLine } from '../../lib/index';
+import { currencyDecimals, formatDecimal, fractionOf, parseDecimal } from '../../lib/index';
 
 /** Decimals of a percentage that count: 8.875 per cent is exact. */
 const RATE_DECIMALS = 6;

@@ -1,4 +1,4 @@
-import type { User, UsersPort } from '../../lib/ports/ports';
+import type { User, UsersPort } from '../../lib/index';
 import { searchUsers } from './search-users';
 import { selectStaff } from './select-staff';
 

@@ -1,4 +1,4 @@
-import type { WebhooksPort } from '../../lib/ports/ports';
+import type { WebhooksPort } from '../../lib/index';
 import type { WebhookOfFile } from './shop-file';
 
 /** A webhook as it is kept: disabled ones stay, with the reason. */

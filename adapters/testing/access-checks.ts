@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isUserId } from '../../lib/domain/user-id';
+import { isUserId } from '../../lib/index';
 import { assertSame } from './assert-same';
 import { type ContractCheck, UNKNOWN_ID } from './subject';
 

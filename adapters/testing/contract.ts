@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { OrderTraits } from '../../lib/ports/ports';
+import type { OrderTraits } from '../../lib/index';
 import { accessChecks } from './access-checks';
 import { orderLifeChecks } from './order-life-checks';
 import { orderLineChecks } from './order-line-checks';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Order } from '../../lib/ports/ports';
+import type { Order } from '../../lib/index';
 import { assertSame } from './assert-same';
 import { draftOf, newLineOf, orderOf } from './orders-checks';
 import type { ContractCheck, HostUnderTest } from './subject';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { LineTax, OrderLine, OrderLineRef, WrittenLine } from '../../lib/ports/ports';
+import type { LineTax, OrderLine, OrderLineRef, WrittenLine } from '../../lib/index';
 import { assertSame } from './assert-same';
 import { assertItem, draftOf, idOf, lineOf, newLineOf, orderOf, refOf } from './orders-checks';
 import type { ContractCheck, HostUnderTest } from './subject';

@@ -8,7 +8,7 @@ import type {
   OrderLine,
   OrderLineRef,
   WrittenLine,
-} from '../../lib/ports/ports';
+} from '../../lib/index';
 import { assertSame } from './assert-same';
 import { type ContractCheck, type HostUnderTest, UNKNOWN_ID } from './subject';
 

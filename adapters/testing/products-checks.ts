@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { parseDecimal } from '../../lib/domain/money';
-import type { LineTax, TaxableLine } from '../../lib/ports/ports';
+import type { LineTax, TaxableLine } from '../../lib/index';
+import { parseDecimal } from '../../lib/index';
 import { assertSame } from './assert-same';
 import { type ContractCheck, UNKNOWN_ID } from './subject';
 

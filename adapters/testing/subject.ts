@@ -1,4 +1,4 @@
-import type { HostPorts } from '../../lib/ports/ports';
+import type { HostPorts } from '../../lib/index';
 
 /** A host to be tested, and what the checks must know about what is in it. Checks write: give it a shop of its own. */
 export interface HostUnderTest {

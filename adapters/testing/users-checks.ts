@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { HostPorts, StaffQuery, User } from '../../lib/ports/ports';
+import type { HostPorts, StaffQuery, User } from '../../lib/index';
 import { assertSame } from './assert-same';
 import { type ContractCheck, type HostUnderTest, UNKNOWN_ID } from './subject';
 

@@ -1,5 +1,5 @@
 import { AppointmentsError } from '../domain/errors';
-import { isUserId } from '../domain/user-id';
+import { isUserId } from '../domain/user';
 import { ANONYMOUS, type Principal } from './principal';
 
 /**

@@ -1,5 +1,4 @@
-import { isStaffMember } from '../domain/roles';
-import { isUserId } from '../domain/user-id';
+import { isStaffMember, isUserId } from '../domain/user';
 import type { ApiKey, HostPorts } from '../ports/ports';
 import type { WarnOnce } from '../runtime/warn-once';
 

@@ -1,16 +1,7 @@
-import type { Appointments } from '../create-appointments';
 import { formatIso } from '../time/format';
+import { Checkup } from './checkup';
 import { portCheckups } from './port-checkups';
 import { ToMend } from './to-mend';
-
-/** One thing that a shop's wiring has to get right. */
-export interface Checkup {
-  readonly name: string;
-  /** Says nothing where an earlier one failed that it builds on. */
-  readonly needs?: 'Database' | 'Tables';
-  /** Answers what it found. Throws what is wrong and how it is mended. */
-  readonly look: (appointments: Appointments) => Promise<string>;
-}
 
 /** Seconds by which the clocks of an app server and its database may differ. */
 const CLOCK_TOLERANCE = 5;

@@ -1,4 +1,4 @@
-import type { Checkup } from './checkups';
+import type { Checkup } from './checkup';
 import { ToMend } from './to-mend';
 
 /** An id, a reference and a key that no shop has given away. */

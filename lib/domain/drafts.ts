@@ -1,4 +1,3 @@
-import type { Transaction } from '../storage/storage';
 import type { CustomerStatus, Enforcement, MetaDatum, Status } from './appointment';
 
 /**
@@ -50,23 +49,6 @@ export interface CustomerBooking {
   readonly staffIds?: readonly number[];
   readonly localTimezone?: string;
   readonly metaData?: readonly MetaDatum[];
-}
-
-/** Who writes, why, and inside whose transaction. */
-export interface WriteContext {
-  /** The acting user; null or absent: the host's own code. */
-  readonly actorId?: number | null;
-  /** Why: kept with the event, and answered by `history`. */
-  readonly reason?: string;
-  /** A Sequelize transaction of the host's to join. */
-  readonly transaction?: unknown;
-  /** Refuse (412) unless the stored version is this one, or one of these. */
-  readonly ifVersion?: number | readonly number[];
-  /**
-   * Called in the transaction that stores something new, with its id and, in a batch, its place among what is to be
-   * created. What it throws undoes the write; it may be called again when the database was busy.
-   */
-  readonly onCreated?: (id: number, t: Transaction, item?: number) => Promise<void>;
 }
 
 /** Several writes, each on its own: creates, then updates, then deletes by id; at most 100. */

@@ -68,3 +68,10 @@ export function currencyDecimals(currency: string): number {
   if (knownDecimals.size < 512) knownDecimals.set(currency, decimals);
   return decimals;
 }
+
+/** A cost as entered, in the currency's decimals (rounded half up); undefined for what is negative or no number. */
+export function normaliseCost(cost: string | number, decimals: number): string | undefined {
+  if (!['string', 'number'].includes(typeof cost)) return undefined;
+  const minor = parseDecimal(cost, decimals);
+  return minor === undefined || minor < 0n ? undefined : formatDecimal(minor, decimals);
+}

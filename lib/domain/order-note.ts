@@ -1,5 +1,5 @@
-import type { OrderLine, OrderNotice } from '../ports/ports';
 import type { Instant } from '../time/units';
+import type { OrderLine, OrderNotice } from './order';
 
 /** What an order still has to be told, in a database that our transactions do not reach. */
 export interface OrderNote {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../ports/ports';
+import type { OrderStatus } from './order';
 
 /** What the money says: an order waits for it, has it, or is over. */
 export type OrderPhase = 'open' | 'paid' | 'over';

@@ -1,5 +1,5 @@
-import type { CountEnd } from '../engine/rules/count-end';
 import type { Instant } from '../time/units';
+import { type SiteSeconds } from '../time/units';
 
 export const RULE_KINDS = ['global', 'product', 'staff'] as const;
 /** Whose times a rule opens or closes: everybody's, a product's, or a member's. */
@@ -67,4 +67,12 @@ export interface Rule extends RuleDraft {
    * beginning.
    */
   readonly countEnd?: CountEnd;
+}
+
+/** The end of the COUNT of a rule's recurrence. It is computed when the rule is written, and stored beside its text. */
+export interface CountEnd {
+  /** The first occurrence that it was computed from, in site seconds. */
+  readonly first: SiteSeconds;
+  /** The last start that the COUNT counts; null if there is none. */
+  readonly last: SiteSeconds | null;
 }

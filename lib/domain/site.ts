@@ -1,4 +1,3 @@
-import type { SiteOptions } from '../options';
 import { createZone, type Zone } from '../time/zone';
 import { AppointmentsError } from './errors';
 import { currencyDecimals } from './money';
@@ -55,4 +54,15 @@ function invalidSite(option: keyof SiteOptions, cause: string): AppointmentsErro
     'shop_appointments_invalid_option',
     `createAppointments({ site: { ${option} } }) must be ${HINTS[option]}: ${cause}`,
   );
+}
+
+/** The site: one zone, one currency. */
+export interface SiteOptions {
+  readonly name: string;
+  /** Public address of the site, without a trailing slash. */
+  readonly url: string;
+  /** IANA name, or a fixed offset (`+02:00`) where only an offset is configured. */
+  readonly timezone: string;
+  /** ISO 4217 code. */
+  readonly currency: string;
 }

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '../ports/ports';
 import { type Status, STATUSES } from './appointment';
+import type { OrderStatus } from './order';
 
 /** Before an appointment is stored, and after it has been deleted: no status. */
 export const NOWHERE = '[*]';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppointmentsError } from '../domain/errors';
-import type { Logger } from '../options';
+import type { Logger } from '../domain/logger';
 import type { CallContext, HostPorts } from './ports';
 import { usersWithIds } from './users-with-ids';
 import { withoutCredentials } from './without-credentials';

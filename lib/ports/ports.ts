@@ -1,4 +1,16 @@
-import type { Pricing, Product } from '../domain/product';
+import type {
+  LineTax,
+  NewOrderLine,
+  Order,
+  OrderDraft,
+  OrderLine,
+  OrderNotice,
+  WrittenLine,
+  WrittenOrderStatus,
+} from '../domain/order';
+import type { Product } from '../domain/product';
+import type { User } from '../domain/user';
+import type { Webhook } from '../domain/webhook';
 
 /**
  * The five ports that a shop implements. Every method is batched where it can be: `find(ids)` answers a map in which
@@ -86,12 +98,6 @@ export interface TaxableLine {
   readonly includesTax: boolean;
 }
 
-/** `net + tax` is what the customer pays; decimal strings. */
-export interface LineTax {
-  readonly net: string;
-  readonly tax: string;
-}
-
 /** The shop's orders: each booking has a line in one. */
 export interface OrdersPort {
   /** True when orders live in the database that was given to `createAppointments`: both are then written in one transaction. */
@@ -139,74 +145,6 @@ export interface OrderTraits {
   readonly linesHaveNoReference?: boolean;
 }
 
-/**
- * `needs_refund`: an appointment of a paid order was cancelled here. `paid_conflict`: an order was paid whose
- * appointment is cancelled, or has lost its place to another booking. `needs_order`: a cancelled appointment was
- * revived, or a live one went into a cancelled order, and the shop refuses both to revive the order and to make another.
- */
-export interface OrderNotice {
-  readonly code: 'needs_refund' | 'paid_conflict' | 'needs_order';
-  readonly orderId: number;
-  readonly orderItemId: number;
-  readonly appointmentId: number;
-  /** In words. */
-  readonly reason: string;
-}
-
-/** The statuses that an order can have for the library; a shop with others says which of these each of them is. */
-export type OrderStatus =
-  'pending' | 'on-hold' | 'processing' | 'completed' | 'cancelled' | 'refunded' | 'failed';
-
-/** The statuses that the library writes. */
-export type WrittenOrderStatus = Extract<OrderStatus, 'pending' | 'cancelled'>;
-
-/** A line of an order, as the library writes it. */
-export interface OrderLine {
-  readonly productId: number;
-  readonly quantity: number;
-  /** Decimal strings for the whole line. */
-  readonly net: string;
-  readonly tax: string;
-}
-
-/** A line that is to be added. */
-export interface NewOrderLine extends OrderLine {
-  /** Unique, chosen by the library; store it with the line. */
-  readonly reference: string;
-}
-
-/** A pending order to be made, with one line. */
-export interface OrderDraft {
-  /** Unique, chosen by the library, and the same as that of the line; store it with the order or with the line. */
-  readonly reference: string;
-  readonly customerId: number;
-  readonly line: NewOrderLine;
-}
-
-/** One line of one order, by their ids. */
-export interface OrderLineRef {
-  readonly orderId: number;
-  readonly orderItemId: number;
-}
-
-/** A line as the shop has written it. */
-export interface WrittenLine extends OrderLineRef {
-  /**
-   * The amounts of the whole line in the shop, if they may differ from those in the call; for example, because the
-   * shop keeps whole cents per unit. The appointment then has this cost, because the customer pays the order.
-   */
-  readonly amounts?: LineTax;
-}
-
-/** An order of the shop's, as far as the library has to know it; `total` is a decimal string without tax. */
-export interface Order {
-  readonly id: number;
-  readonly status: OrderStatus;
-  readonly customer_id: number;
-  readonly billing: { readonly first_name: string; readonly last_name: string; readonly email: string };
-  readonly items: readonly { readonly id: number; readonly quantity: number; readonly total: string }[];
-}
-
 /** The shop's users. */
 export interface UsersPort {
   find(ids: readonly number[], context: CallContext): Promise<Map<number, User>>;
@@ -217,18 +155,6 @@ export interface UsersPort {
    * `search` if the port has this method.
    */
   search?(query: UserSearch, context: CallContext): Promise<Page<User>>;
-}
-
-/** A user of the shop's, of any role; staff have the role `shop_staff`. */
-export interface User {
-  readonly id: number;
-  readonly login: string;
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly display_name: string;
-  readonly avatar_url: string;
-  readonly roles: readonly string[];
 }
 
 /** The text and the limit of a search for users. */
@@ -310,18 +236,3 @@ export interface WebhooksPort {
   /** Called when a webhook has failed for days. */
   disable(id: number | string, reason: string): Promise<void>;
 }
-
-/** A webhook of the shop's: where deliveries of a topic go, over HTTPS. */
-export interface Webhook {
-  readonly id: number | string;
-  readonly name: string;
-  readonly topic: string;
-  readonly delivery_url: string;
-  /**
-   * Current secret first; a second one while it is rotated. Empty where the shop cannot read it any more: nothing is
-   * sent to this webhook until it has another one, and the others are not held up.
-   */
-  readonly secrets: readonly string[];
-}
-
-export type { Pricing, Product };

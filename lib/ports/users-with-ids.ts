@@ -1,7 +1,8 @@
-import { isUserId } from '../domain/user-id';
-import type { Logger } from '../options';
+import type { Logger } from '../domain/logger';
+import type { User } from '../domain/user';
+import { isUserId } from '../domain/user';
 import { createWarnOnce } from '../runtime/warn-once';
-import type { Page, User, UsersPort } from './ports';
+import type { Page, UsersPort } from './ports';
 
 /** The users port without users whose id is invalid, because user 0 would be every guest. The log says so once. */
 export function usersWithIds(port: UsersPort, logger: Logger): UsersPort {

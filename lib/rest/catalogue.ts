@@ -1,5 +1,6 @@
 import { type Principal, viewerOf } from '../access/principal';
-import type { HostPorts, Product, ProductQuery } from '../ports/ports';
+import type { Product } from '../domain/product';
+import type { HostPorts, ProductQuery } from '../ports/ports';
 
 /**
  * The appointable products that match and that the caller may read, in the order of the shop. All of them: a page can

@@ -1,6 +1,6 @@
 import type { Access } from '../access/policy';
 import type { Principal } from '../access/principal';
-import type { WriteContext } from '../domain/drafts';
+import type { WriteContext } from '../services/work/write-context';
 import type { Made } from '../storage/storage';
 import type { Field, ParamSet, Values } from './fields/field';
 import type { Answer, RestRequest } from './http';

@@ -1,4 +1,4 @@
-import type { Logger } from '../options';
+import type { Logger } from '../domain/logger';
 
 /** Work that nobody waits for, but that is neither forgotten nor allowed to fail unseen. */
 export interface Background {

@@ -41,9 +41,3 @@ export class Pace {
 /** Drives long work step by step, and lets the event loop turn every 10 ms. `check` may throw after any step. */
 export const breathe = (work: Generator<void>, check: () => void, signal?: AbortSignal): Promise<void> =>
   new Pace(() => signal).drive(work, check);
-
-/** Does the work at once: for little of it, where nobody has to be let in between. */
-export function hurry(work: Generator<void>): void {
-  let step = work.next();
-  while (step.done !== true) step = work.next();
-}

@@ -1,4 +1,4 @@
-import type { Logger } from '../options';
+import type { Logger } from '../domain/logger';
 
 /** Logs a warning only the first time, because a wrong setting is wrong at every request. */
 export type WarnOnce = (facts: Readonly<Record<string, unknown>>, message: string) => void;

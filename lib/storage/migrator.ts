@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { AppointmentsError } from '../domain/errors';
-import type { Logger } from '../options';
+import type { Logger } from '../domain/logger';
 import type { Clock } from '../runtime/clock';
 import { type Database, isInMemory } from './database';
 import * as first from './migrations/0001-tables';

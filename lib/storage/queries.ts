@@ -1,5 +1,5 @@
 import { QueryTypes, type Transaction } from 'sequelize';
-import type { Logger } from '../options';
+import type { Logger } from '../domain/logger';
 import { type Database, isInMemory } from './database';
 import { retryRead } from './transactions/busy';
 import type { StatementWatch } from './transactions/statement-watch';

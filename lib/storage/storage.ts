@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import type { Logger } from '../options';
+import type { Logger } from '../domain/logger';
 import type { Clock } from '../runtime/clock';
 import { asInstant, type Instant } from '../time/units';
 import { type CommitMark, CommitMarks } from './commit-mark';

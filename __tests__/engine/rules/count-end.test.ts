@@ -1,11 +1,6 @@
-import type { Rule } from '../../../lib/domain/rule';
+import type { CountEnd, Rule } from '../../../lib/domain/rule';
 import { TooMuchWork } from '../../../lib/engine/recurrence/work';
-import {
-  type CountEnd,
-  countEndOf,
-  countEndOfOlder,
-  recurringSpanOf,
-} from '../../../lib/engine/rules/count-end';
+import { countEndOf, countEndOfOlder, recurringSpanOf } from '../../../lib/engine/rules/count-end';
 import { compileRule } from '../../../lib/engine/rules/occurrences';
 import type { RecurringSpan } from '../../../lib/engine/rules/shapes';
 import { createZone } from '../../../lib/time/zone';

@@ -1,5 +1,5 @@
+import { hurry } from '../../../lib/engine/run-to-end';
 import { openStarts } from '../../../lib/engine/slots/open-starts';
-import { hurry } from '../../../lib/runtime/slices';
 import { asInstant, type Span } from '../../../lib/time/units';
 import { closure, forMember, opening, pureShop, type PureShopFile } from '../../support/pure-shop';
 

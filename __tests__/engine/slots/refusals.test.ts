@@ -1,5 +1,6 @@
-import { countStarts, type Refusal, refusals } from '../../../lib/engine/slots/refusals';
-import { hurry } from '../../../lib/runtime/slices';
+import { hurry } from '../../../lib/engine/run-to-end';
+import { countStarts, refusals } from '../../../lib/engine/slots/refusals';
+import type { Refusal } from '../../../lib/engine/slots/types';
 import { closure, forMember, onDates, opening, pureShop, type PureShop } from '../../support/pure-shop';
 
 /** Why a day's starts are refused, a line each: `09:00 3 no_places by 2, 4 rules 1`. */

@@ -1,6 +1,6 @@
 import nock from 'nock';
 import type { AppointmentDraft } from '../../../lib/domain/drafts';
-import type { Webhook } from '../../../lib/ports/ports';
+import type { Webhook } from '../../../lib/domain/webhook';
 import { signBody, verifyWebhook } from '../../../lib/services/webhooks/webhook-signature';
 import { asInstant } from '../../../lib/time/units';
 import { openShop, type TestShop } from '../appointments/shop';

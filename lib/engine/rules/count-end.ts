@@ -1,5 +1,5 @@
-import type { Rule, RuleDraft } from '../../domain/rule';
-import { asSiteSeconds, type Instant, type SiteSeconds } from '../../time/units';
+import type { CountEnd, Rule, RuleDraft } from '../../domain/rule';
+import { asSiteSeconds, type Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { endedBy, type Followed, lastOfCount, type LastStart } from '../recurrence/recurrence';
 import { TooMuchWork, Work } from '../recurrence/work';
@@ -7,14 +7,6 @@ import type { Problems } from './fields';
 import { readShape } from './range-types';
 import { firstSpanOf } from './recurring';
 import type { HoursOnRecurringDays, RecurringSpan } from './shapes';
-
-/** The end of the COUNT of a rule's recurrence. It is computed when the rule is written, and stored beside its text. */
-export interface CountEnd {
-  /** The first occurrence that it was computed from, in site seconds. */
-  readonly first: SiteSeconds;
-  /** The last start that the COUNT counts; null if there is none. */
-  readonly last: LastStart;
-}
 
 /** Of the year 9999. */
 const LAST_SECOND = asSiteSeconds(253_402_300_799);

@@ -1,8 +1,8 @@
-import type { Rule } from '../../domain/rule';
+import type { CountEnd, Rule } from '../../domain/rule';
 import { normalise } from '../../time/intervals';
 import { asSiteSeconds, type Instant, SECONDS_A_DAY, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
-import { type CountEnd, recurringSpanOf } from './count-end';
+import { recurringSpanOf } from './count-end';
 import type { Problems } from './fields';
 import { readShape } from './range-types';
 import { startsBetween } from './recurring';

@@ -1,4 +1,4 @@
-import { hurry } from '../../runtime/slices';
+import { hurry } from '../run-to-end';
 import type { ProductSettings } from './product-settings';
 import { productSlots, type SlotListing } from './product-slots';
 import type { Slot } from './types';

@@ -3,11 +3,11 @@ import type { Zone } from '../../time/zone';
 import { jointMeter } from './joint';
 import { type Lane, measure, newMeasure } from './lane';
 import type { ProductSettings } from './product-settings';
-import { addSlot, type Moment, momentOf } from './slot-record';
+import { addSlot, momentOf } from './slot-record';
 import { bookableRange, mayStartOn, startsWithin } from './spans/bookable-range';
 import { startsOf } from './spans/slot-span';
 import { earliest, type Starts, UnionOfStarts } from './spans/starts';
-import type { Slot } from './types';
+import type { Moment, Slot } from './types';
 import type { ProductView, World } from './world';
 
 /** Which slots of a product are listed, and how. */

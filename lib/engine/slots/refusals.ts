@@ -6,27 +6,16 @@ import type { Lane } from './lane';
 import type { ProductSettings } from './product-settings';
 import { lanesInSteps } from './product-slots';
 import type { Reason } from './reasons';
-import { type Moment, momentOf } from './slot-record';
+import { momentOf } from './slot-record';
 import { createGrid, GridStarts } from './spans/grid';
 import { wholeDays } from './spans/occupied-span';
 import { widen } from './spans/padding';
 import { startsOf } from './spans/slot-span';
 import { earliest, type Starts, UnionOfStarts } from './spans/starts';
 import { lastAtOrBefore } from './spans/steps';
+import type { Moment } from './types';
+import { Refusal } from './types';
 import type { ProductView, World } from './world';
-
-/** A start that cannot be booked, and what decides that. */
-export interface Refusal {
-  readonly product: ProductSettings;
-  readonly moment: Moment;
-  /** The member; null for a product without staff. */
-  readonly staffId: number | null;
-  readonly reasons: readonly Reason[];
-  /** The rules that close it; empty where no rule opens it. */
-  readonly ruleIds: readonly number[];
-  /** The bookings in its way. */
-  readonly appointmentIds: readonly number[];
-}
 
 /** What `get_past_times` lifts. */
 const PAST: readonly Reason[] = ['in_the_past', 'before_min_date'];

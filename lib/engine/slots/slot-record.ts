@@ -1,19 +1,10 @@
 import { formatDate, formatIso, formatMinute } from '../../time/format';
-import type { Instant, SiteSeconds } from '../../time/units';
+import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import type { ProductSettings } from './product-settings';
 import { mustBeOpenUntil, slotEnd } from './spans/slot-span';
 import type { Slot } from './types';
-
-/** A start of a product, in every form that judging and writing it needs: worked out once for all members. */
-export interface Moment {
-  readonly start: Instant;
-  readonly end: Instant;
-  readonly openUntil: Instant;
-  readonly timestamp: SiteSeconds;
-  readonly date: string;
-  readonly iso: string;
-}
+import { Moment } from './types';
 
 export function momentOf(product: ProductSettings, start: Instant, zone: Zone): Moment {
   const end = slotEnd(product, start, zone);

@@ -1,5 +1,5 @@
 import { AppointmentsError } from '../../domain/errors';
-import type { Logger } from '../../options';
+import type { Logger } from '../../domain/logger';
 
 /** A member who could take a booking. */
 export interface FreeMember {

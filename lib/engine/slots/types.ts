@@ -1,6 +1,7 @@
 import type { DurationUnit } from '../../domain/product';
-import type { SiteSeconds } from '../../time/units';
-import type { Refusal } from './refusals';
+import type { Instant, SiteSeconds } from '../../time/units';
+import type { ProductSettings } from './product-settings';
+import type { Reason } from './reasons';
 
 /** The contract's Slot, as it goes out in v2. */
 export interface Slot {
@@ -94,4 +95,27 @@ export interface SlotPage<Of = Slot> {
   readonly total?: number;
   /** Of the whole window, member by member, whatever page is asked for; present where `explain` asks for it. */
   readonly refused?: readonly Refusal[];
+}
+
+/** A start of a product, in every form that judging and writing it needs: worked out once for all members. */
+export interface Moment {
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly openUntil: Instant;
+  readonly timestamp: SiteSeconds;
+  readonly date: string;
+  readonly iso: string;
+}
+
+/** A start that cannot be booked, and what decides that. */
+export interface Refusal {
+  readonly product: ProductSettings;
+  readonly moment: Moment;
+  /** The member; null for a product without staff. */
+  readonly staffId: number | null;
+  readonly reasons: readonly Reason[];
+  /** The rules that close it; empty where no rule opens it. */
+  readonly ruleIds: readonly number[];
+  /** The bookings in its way. */
+  readonly appointmentIds: readonly number[];
 }

@@ -1,8 +1,9 @@
 import { type Principal, viewerOf } from '../../access/principal';
 import type { Appointments } from '../../create-appointments';
 import { AppointmentsError, withId } from '../../domain/errors';
+import type { Product } from '../../domain/product';
 import { categoriesBelow } from '../../ports/categories-below';
-import type { HostPorts, Product, ProductQuery } from '../../ports/ports';
+import type { HostPorts, ProductQuery } from '../../ports/ports';
 import { readableProducts } from '../catalogue';
 import { type Call, type Endpoint, endpoint, VERSIONS } from '../endpoint';
 import type { Values } from '../fields/field';

@@ -1,9 +1,10 @@
 import type { Appointment, MetaDatum } from '../../domain/appointment';
 import { CUSTOMER_STATUSES } from '../../domain/appointment';
-import type { User } from '../../ports/ports';
+import type { Order } from '../../domain/order';
+import type { Product } from '../../domain/product';
+import type { User } from '../../domain/user';
 import { formatSecond } from '../../time/format';
 import type { Zone } from '../../time/zone';
-import type { Related } from '../response/present-appointments';
 import {
   ANYTHING,
   closed,
@@ -203,3 +204,11 @@ const presentStaffDetail = ({ id, display_name, avatar_url }: User): StaffDetail
   display_name,
   avatar_url,
 });
+
+/** What is shown of others with appointments. */
+export interface Related {
+  readonly products: ReadonlyMap<number, Product>;
+  readonly users: ReadonlyMap<number, User>;
+  /** Of appointments without a customer: a guest's name is in the order. */
+  readonly orders: ReadonlyMap<number, Order>;
+}

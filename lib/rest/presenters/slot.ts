@@ -1,6 +1,5 @@
 import { REASONS } from '../../engine/slots/reasons';
-import type { Refusal } from '../../engine/slots/refusals';
-import type { Slot } from '../../engine/slots/types';
+import type { Refusal, Slot } from '../../engine/slots/types';
 import {
   closed,
   DECIMAL,

@@ -1,5 +1,5 @@
 import type { Product } from '../../domain/product';
-import type { User } from '../../ports/ports';
+import type { User } from '../../domain/user';
 import type { WireRule } from '../../wire/rule';
 import { closed, INTEGER, listOf, TEXT } from '../response/schema';
 import { staffQuantities } from './product';

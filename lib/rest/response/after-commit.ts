@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '../../options';
+import type { Logger } from '../../domain/logger';
 
 const TRIES = 3;
 const PAUSE_MS = 20;

@@ -1,5 +1,5 @@
 import { AppointmentsError, ERROR_CODES, type ErrorData } from '../../domain/errors';
-import type { Logger } from '../../options';
+import type { Logger } from '../../domain/logger';
 import { closed, INTEGER, oneOf, type Schema, TEXT } from './schema';
 
 /** The body of every error (the contract, Errors). */

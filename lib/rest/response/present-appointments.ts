@@ -1,13 +1,13 @@
 import { viewerOf } from '../../access/principal';
 import type { Appointments } from '../../create-appointments';
 import type { Appointment } from '../../domain/appointment';
-import type { Product } from '../../domain/product';
-import type { CallContext, HostPorts, Order, User } from '../../ports/ports';
+import type { CallContext, HostPorts } from '../../ports/ports';
 import type { Call } from '../endpoint';
 import {
   presentAppointment,
   presentAppointmentV2,
   presentWrittenV2,
+  Related,
   type WireAppointment,
 } from '../presenters/appointment';
 import { readAfterCommit } from './after-commit';
@@ -40,14 +40,6 @@ export async function presentWritten(
     readAfterCommit('orders', reads.orders, logger),
   ]);
   return items.map((item) => presentWrittenV2(item, site.zone, { products, users, orders }));
-}
-
-/** What is shown of others with appointments. */
-export interface Related {
-  readonly products: ReadonlyMap<number, Product>;
-  readonly users: ReadonlyMap<number, User>;
-  /** Of appointments without a customer: a guest's name is in the order. */
-  readonly orders: ReadonlyMap<number, Order>;
 }
 
 /** The products, people and orders of appointments: a call each, however many there are, where there are any. */

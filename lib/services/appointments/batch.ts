@@ -1,7 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import type { AppointmentDraft, AppointmentFields, Batch } from '../../domain/drafts';
 import { AppointmentsError } from '../../domain/errors';
-import type { Logger } from '../../options';
+import type { Logger } from '../../domain/logger';
 
 export const MAX_BATCH_ITEMS = 100;
 

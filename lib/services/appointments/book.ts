@@ -1,9 +1,10 @@
 import type { Appointment } from '../../domain/appointment';
-import type { CustomerBooking, WriteContext } from '../../domain/drafts';
+import type { CustomerBooking } from '../../domain/drafts';
 import { invalidParams, missingParams } from '../../domain/errors';
 import { productSettings } from '../../engine/slots/product-settings';
 import { staffForCustomer } from '../claims/staffing';
 import { callContext, type Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { deriveSpan } from './derive-span';
 import { checkFields } from './fields';
 import type { NewAppointment } from './new-appointment';

@@ -1,9 +1,10 @@
 import type { Appointment } from '../../domain/appointment';
-import type { AppointmentDraft, WriteContext } from '../../domain/drafts';
+import type { AppointmentDraft } from '../../domain/drafts';
 import { checkCreateStatus } from '../../domain/statuses';
 import { productSettings } from '../../engine/slots/product-settings';
 import { staffOnCreate } from '../claims/staffing';
 import type { Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { deriveSpan } from './derive-span';
 import { checkFields } from './fields';
 import { placeNew } from './place-new';

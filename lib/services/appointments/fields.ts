@@ -2,7 +2,7 @@ import { CUSTOMER_STATUSES, ENFORCEMENTS } from '../../domain/appointment';
 import { isSeconds } from '../../domain/checks/input-check';
 import type { AppointmentFields } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
-import { formatDecimal, parseDecimal } from '../../domain/money';
+import { normaliseCost } from '../../domain/money';
 import type { Site } from '../../domain/site';
 import { isZoneName } from '../../time/zone';
 
@@ -29,7 +29,12 @@ export function checkFields(fields: AppointmentFields, site: Site): void {
   check('google_calendar_staff_event_ids', eventIds, () => isListOf(eventIds, isText), 'a list of texts');
   check('meta_data', metaData, () => isListOf(metaData, isDatum), 'a list of objects with a key and a value');
   check('qty', qty, () => isId(qty) && qty! <= MAX_QUANTITY, `an integer from 1 to ${MAX_QUANTITY}`);
-  check('cost', cost, () => normaliseCost(cost!, site) !== undefined, 'a decimal number of 0 or more');
+  check(
+    'cost',
+    cost,
+    () => normaliseCost(cost!, site.currencyDecimals) !== undefined,
+    'a decimal number of 0 or more',
+  );
   check('timezone', timezone, () => isZone(timezone!), 'a time zone');
   check('local_timezone', localTimezone, () => isZone(localTimezone!), 'a time zone');
   check(
@@ -51,13 +56,6 @@ export function checkFields(fields: AppointmentFields, site: Site): void {
 export function checkCustomerStatus(customerStatus: unknown): void {
   if (CUSTOMER_STATUSES.some((known) => known === customerStatus)) return;
   throw invalidParams({ customer_status: `must be ${list(CUSTOMER_STATUSES)}` });
-}
-
-/** A cost as entered, in the currency's decimals (rounded half up); undefined for what is negative or no number. */
-export function normaliseCost(cost: string | number, site: Site): string | undefined {
-  if (!['string', 'number'].includes(typeof cost)) return undefined;
-  const minor = parseDecimal(cost, site.currencyDecimals);
-  return minor === undefined || minor < 0n ? undefined : formatDecimal(minor, site.currencyDecimals);
 }
 
 const isId = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 1;

@@ -1,6 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
-import type { WriteContext } from '../../domain/drafts';
-import type { OrderLine, WrittenLine } from '../../ports/ports';
+import type { OrderLine, WrittenLine } from '../../domain/order';
 import { withLocked } from '../claims/locked';
 import { eventsOfWrite } from '../events/appointment-events';
 import { lineInLivingOrder } from '../orders/enter-order';
@@ -11,6 +10,7 @@ import { lateOrder } from '../orders/order-notes';
 import { persist, unsettled } from '../orders/settling';
 import { derivedReference, withLine } from '../orders/written-line';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { noSuchAppointment } from './not-found';
 
 /**

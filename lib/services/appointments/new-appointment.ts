@@ -1,18 +1,19 @@
 import type { AppointmentRecord, Enforcement, Status } from '../../domain/appointment';
-import type { AppointmentFields, WriteContext } from '../../domain/drafts';
+import type { AppointmentFields } from '../../domain/drafts';
 import { mergeMetaData } from '../../domain/meta-data';
 import { parseDecimal } from '../../domain/money';
+import type { Order } from '../../domain/order';
 import { phaseOf } from '../../domain/order-phase';
 import type { Product } from '../../domain/product';
 import { DEAD_STATUSES, holdExpiry } from '../../domain/statuses';
 import { productSettings } from '../../engine/slots/product-settings';
 import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
-import type { Order } from '../../ports/ports';
 import type { Instant, Span } from '../../time/units';
-import type { Taking } from '../claims/claim';
 import { possibleStaff, type StaffChoice } from '../claims/staffing';
+import type { Taking } from '../claims/taking';
 import { type Quote, quoteBooking, type QuoteRequest, type Quotes } from '../orders/quote';
 import type { Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 
 /** A new appointment that has everything but its places. */
 export interface NewAppointment {

@@ -1,6 +1,7 @@
 import type { Appointment, Status } from '../../domain/appointment';
 import type { AppointmentFields } from '../../domain/drafts';
 import { mergeMetaData } from '../../domain/meta-data';
+import { normaliseCost } from '../../domain/money';
 import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
 import {
@@ -16,7 +17,6 @@ import type { ResolvedOptions } from '../../resolve-options';
 import type { Instant } from '../../time/units';
 import { type StaffChoice, staffOnUpdate } from '../claims/staffing';
 import { deriveMovedSpan } from './derive-span';
-import { normaliseCost } from './fields';
 
 /** An appointment as an update leaves it. */
 export interface NextState {
@@ -87,7 +87,7 @@ function changedDetails(before: Appointment, changes: AppointmentFields, site: S
 
 /** A new cost says anew whether its tax is in it; the stored one sent back does not. */
 function changedCost(before: Appointment, changes: AppointmentFields, site: Site): Partial<Appointment> {
-  const cost = changes.cost === undefined ? before.cost : normaliseCost(changes.cost, site)!;
+  const cost = changes.cost === undefined ? before.cost : normaliseCost(changes.cost, site.currencyDecimals)!;
   const includesTax = cost === before.cost ? before.costIncludesTax : false;
   return { cost, costIncludesTax: changes.costIncludesTax ?? includesTax };
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment, AppointmentRecord } from '../../domain/appointment';
-import type { WriteContext } from '../../domain/drafts';
+import type { NewOrderLine, Order } from '../../domain/order';
 import { ordersCancelledBy } from '../../domain/status-table';
 import { isOccupying } from '../../domain/statuses';
-import type { CallContext, NewOrderLine, Order } from '../../ports/ports';
+import type { CallContext } from '../../ports/ports';
 import type { Transaction } from '../../storage/storage';
 import { takePlaces } from '../claims/claim';
 import { eventsOfWrite } from '../events/appointment-events';
@@ -12,6 +12,7 @@ import { finishWithOrder } from '../orders/half-made';
 import { openOrderDesk } from '../orders/order-desk';
 import { withLine } from '../orders/written-line';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { type NewAppointment, quoteNew, recordOf, takingOf } from './new-appointment';
 
 /**

@@ -1,5 +1,4 @@
 import type { Appointment } from '../../domain/appointment';
-import type { WriteContext } from '../../domain/drafts';
 import { AppointmentsError } from '../../domain/errors';
 import { ordersCancelledBy } from '../../domain/status-table';
 import { isInTrash, isOnlyHold, TRASH } from '../../domain/statuses';
@@ -9,6 +8,7 @@ import { eventsOfRemoval } from '../events/appointment-events';
 import { openOrderDesk, type OrderDesk, readOrders } from '../orders/order-desk';
 import { lateNote } from '../orders/order-notes';
 import { checkVersion, type Core, joined } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { noSuchAppointment } from './not-found';
 
 /**

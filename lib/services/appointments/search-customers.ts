@@ -1,5 +1,5 @@
 import { invalidParams } from '../../domain/errors';
-import type { User } from '../../ports/ports';
+import type { User } from '../../domain/user';
 import type { Core } from '../work/core';
 import type { AppointmentQuery } from './list';
 

@@ -1,15 +1,10 @@
 import type { Appointment, CustomerStatus } from '../../domain/appointment';
-import type {
-  AppointmentDraft,
-  AppointmentFields,
-  Batch,
-  CustomerBooking,
-  WriteContext,
-} from '../../domain/drafts';
+import type { AppointmentDraft, AppointmentFields, Batch, CustomerBooking } from '../../domain/drafts';
 import type { FormerZone } from '../../time/carry-over';
 import { orderChanged, type OrderOutcome } from '../orders/order-events';
 import { sharingSuccessors } from '../orders/share-successors';
 import type { Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { type BatchResult, runBatch } from './batch';
 import { bookForCustomer } from './book';
 import { createAppointment } from './create';

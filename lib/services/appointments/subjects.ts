@@ -1,9 +1,10 @@
-import type { AppointmentFields, WriteContext } from '../../domain/drafts';
+import type { AppointmentFields } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
+import type { Order } from '../../domain/order';
 import type { Product } from '../../domain/product';
-import { isStaffMember } from '../../domain/roles';
-import type { Order } from '../../ports/ports';
+import { isStaffMember } from '../../domain/user';
 import { callContext, type Core, ordersContext } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 
 /** What a body names, as the host knows it. */
 export interface Subjects {

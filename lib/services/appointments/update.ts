@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
-import type { AppointmentFields, WriteContext } from '../../domain/drafts';
+import type { AppointmentFields } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
 import type { Product } from '../../domain/product';
 import { checkUpdateStatus } from '../../domain/statuses';
 import type { Transaction } from '../../storage/storage';
-import { freePlaces, placesOf, takePlaces, UNKNOWN_PRODUCT } from '../claims/claim';
+import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
+import { freePlaces, takePlaces } from '../claims/claim';
+import { placesOf, UNKNOWN_PRODUCT } from '../claims/taking';
 import { eventsOfWrite } from '../events/appointment-events';
 import { checkOrderToEnter, enterOrder, reportDeadOrder } from '../orders/enter-order';
 import { followOrders, type OrderChanges, planOrderChanges } from '../orders/order-changes';
 import { openOrderDesk, type OrderDesk } from '../orders/order-desk';
 import { withLine } from '../orders/written-line';
-import {
-  callContext,
-  checkVersion,
-  type Core,
-  joined,
-  ordersContext,
-  StalePlan,
-  untilFresh,
-} from '../work/core';
+import { callContext, checkVersion, type Core, joined, ordersContext } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { checkFields } from './fields';
 import { moveToOrder } from './move-to-order';
 import { nextState } from './next-state';

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { CalendarSource, SourceDraft } from '../../domain/calendar-source';
 import { AppointmentsError, invalidParams } from '../../domain/errors';
-import { isStaffMember } from '../../domain/roles';
+import { isStaffMember } from '../../domain/user';
 import { type BusyEvent, readCalendar } from '../../engine/icalendar/read-calendar';
 import { UnreadableCalendar } from '../../engine/icalendar/unreadable';
 import type { SafeNetwork } from '../../network/safe-https';

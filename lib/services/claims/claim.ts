@@ -1,84 +1,19 @@
-import type { Appointment, Enforcement } from '../../domain/appointment';
-import type { WriteContext } from '../../domain/drafts';
-import type { Product } from '../../domain/product';
-import { hasExpired } from '../../domain/statuses';
 import { guardKeys } from '../../engine/slots/guard-keys';
 import type { BookingRequest } from '../../engine/slots/judge';
-import { type ProductSettings, productSettings } from '../../engine/slots/product-settings';
+import { productSettings } from '../../engine/slots/product-settings';
 import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
 import { rulesRow } from '../../storage/rules-row';
 import { type GuardKey, RULES_DAY, type Transaction } from '../../storage/storage';
-import { asInstant, type Instant, type Span } from '../../time/units';
-import { costWithMember } from '../orders/quote';
-import { callContext, type Core, joined, onceCommitted, untilFresh } from '../work/core';
+import { untilFresh } from '../../storage/transactions/until-fresh';
+import { asInstant } from '../../time/units';
+import { callContext, type Core, joined, onceCommitted } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { StalePreparation, type WorldRequest } from '../world/load-world';
 import { type Claim, judgeClaims, type Placement } from './judge-claims';
-import { membersConcerned, type StaffChoice } from './staffing';
+import { costWithMember } from './member-cost';
+import { membersConcerned } from './staffing';
+import { Places, Taking } from './taking';
 import { slotUnavailable } from './unavailable';
-
-/** Places that a write takes or gives back. */
-export interface Places {
-  readonly product: ProductSettings;
-  readonly staff: StaffChoice;
-  /** What is occupied: whole site days for day and month products and `all_day`. */
-  readonly span: Span;
-  /** The order that lives as long as it has such appointments; 0: none that anybody else could know. */
-  readonly orderId: number;
-}
-
-/** A booking that wants its places. */
-export interface Taking {
-  readonly product: Product;
-  readonly span: Span;
-  readonly allDay: boolean;
-  readonly quantity: number;
-  readonly staff: StaffChoice;
-  readonly enforce: Enforcement;
-  /** An order that is there already. */
-  readonly orderId?: number;
-  /** The appointment itself, when it is moved: its own places are free for it, and for those judged after it. */
-  readonly exceptIds?: readonly number[];
-  /** Whether the refused caller may try again and enforce less. */
-  readonly mayOverrule?: boolean;
-  /** Guard rows of what else the write counts under lock. */
-  readonly alongside?: readonly GuardKey[];
-}
-
-/** The places of a stored appointment; `product` may be gone from the shop. */
-export function placesOf(appointment: Appointment, product: Product | undefined): Places {
-  const { productId, staffIds, occupiedFrom, occupiedTo, orderId } = appointment;
-  const settings = productSettings(product ?? { ...UNKNOWN_PRODUCT, id: productId });
-  return { product: settings, staff: staffIds, span: { start: occupiedFrom, end: occupiedTo }, orderId };
-}
-
-/**
- * The claim of a stored appointment on its own place, which it wants to keep or to get back. The place is judged
- * without the appointment itself, because a process with another clock may have sold it. This clock decides only
- * about the rules: they do not apply to an appointment that still has its place by this clock.
- */
-export function takingAgain(row: Appointment, product: Product, now: Instant): Taking {
-  const { id, start, end, allDay, qty, staffIds, orderId } = row;
-  return {
-    product,
-    span: { start, end },
-    allDay,
-    quantity: qty,
-    staff: staffIds,
-    enforce: row.status === 'in-cart' && !hasExpired(row, now) ? 'capacity' : 'full',
-    orderId,
-    exceptIds: [id],
-  };
-}
-
-/** Stands in for a product that the shop has no more. */
-export const UNKNOWN_PRODUCT: Product = {
-  id: 0,
-  name: '',
-  status: '',
-  type: '',
-  price: '0',
-  category_ids: [],
-};
 
 /**
  * The guard that every write of appointments goes through: lock the guard rows of what is taken and of what is

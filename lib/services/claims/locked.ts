@@ -1,9 +1,11 @@
 import type { Appointment } from '../../domain/appointment';
-import type { WriteContext } from '../../domain/drafts';
 import type { Product } from '../../domain/product';
 import type { Transaction } from '../../storage/storage';
-import { callContext, type Core, joined, StalePlan, untilFresh } from '../work/core';
-import { freePlaces, placesOf } from './claim';
+import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
+import { callContext, type Core, joined } from '../work/core';
+import type { WriteContext } from '../work/write-context';
+import { freePlaces } from './claim';
+import { placesOf } from './taking';
 
 /**
  * Runs `work` on an appointment as it is stored, under the lock of its places: for writes that give them back or do

@@ -1,4 +1,3 @@
-import type { WriteContext } from '../../domain/drafts';
 import { AppointmentsError } from '../../domain/errors';
 import type { DurationUnit, Product } from '../../domain/product';
 import { type Alternative, findAlternatives } from '../../engine/slots/alternatives';
@@ -7,7 +6,8 @@ import { type Reason, REASONS } from '../../engine/slots/reasons';
 import { slotEnd } from '../../engine/slots/spans/slot-span';
 import { asInstant } from '../../time/units';
 import { callContext, type Core, joined } from '../work/core';
-import type { Taking } from './claim';
+import type { WriteContext } from '../work/write-context';
+import type { Taking } from './taking';
 
 const MOST_ALTERNATIVES = 5;
 

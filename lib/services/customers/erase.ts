@@ -1,9 +1,9 @@
 import type { Appointment } from '../../domain/appointment';
-import type { WriteContext } from '../../domain/drafts';
 import type { StoredCopy } from '../../storage/storage';
 import { withLocked } from '../claims/locked';
 import { eventsOfWrite } from '../events/appointment-events';
 import type { Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { eventWithoutPerson, textWithoutPerson, withoutPerson } from './without-person';
 
 /** Taken on at once; each appointment, and each such lot, is a transaction of its own. */

@@ -1,10 +1,10 @@
 import type { Appointment } from '../../domain/appointment';
-import type { WriteContext } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
 import type { Topic } from '../../domain/event';
 import type { SeriesRow } from '../../storage/storage';
 import type { Instant } from '../../time/units';
 import type { Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { eraseCustomer } from './erase';
 
 /** What the library keeps about a customer, as plain JSON; moments are instants. */

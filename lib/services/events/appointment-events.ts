@@ -1,8 +1,8 @@
 import type { Appointment } from '../../domain/appointment';
-import type { WriteContext } from '../../domain/drafts';
 import type { Concern, OutboxDraft, Topic } from '../../domain/event';
 import { isAnnounced } from '../../domain/statuses';
 import type { Instant } from '../../time/units';
+import type { WriteContext } from '../work/write-context';
 
 /**
  * What the outside is told of a write, in this order: `created` when an appointment becomes one (at once, when a

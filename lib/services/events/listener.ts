@@ -1,5 +1,5 @@
 import type { OutboxEvent } from '../../domain/event';
-import type { Logger } from '../../options';
+import type { Logger } from '../../domain/logger';
 import type { Watch } from './bell';
 import type { EventPage, EventQuery } from './read-page';
 

@@ -1,7 +1,7 @@
-import type { WriteContext } from '../../domain/drafts';
 import type { OutboxDraft, Topic } from '../../domain/event';
 import type { Rule, RuleDraft } from '../../domain/rule';
 import type { Instant } from '../../time/units';
+import type { WriteContext } from '../work/write-context';
 
 /** What of a rule is written by callers. */
 export function draftOf(rule: Rule): RuleDraft {

@@ -1,7 +1,7 @@
 import type { DeliveryCounts, DeliveryPage, DeliveryRecord } from '../../domain/delivery';
 import { invalidParams } from '../../domain/errors';
 import { type EventOf, type Topic, TOPICS } from '../../domain/event';
-import type { Logger } from '../../options';
+import type { Logger } from '../../domain/logger';
 import type { Background } from '../../runtime/background-tasks';
 import type { Clock } from '../../runtime/clock';
 import type { DeliveryLog, OutboxTable, Storage } from '../../storage/storage';

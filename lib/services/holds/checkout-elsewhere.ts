@@ -1,10 +1,10 @@
 import type { Appointment } from '../../domain/appointment';
-import type { WriteContext } from '../../domain/drafts';
 import { AppointmentsError } from '../../domain/errors';
-import type { OrderLine, WrittenLine } from '../../ports/ports';
+import type { OrderLine, WrittenLine } from '../../domain/order';
 import { GOES_INTO_IT, livingOrder, needsRevival, reportDeadOrder } from '../orders/enter-order';
 import { persist } from '../orders/settling';
 import { type Core, ordersContext } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { linesOf, productsOf } from './checkout-plan';
 import { complete, leave, putBack, take } from './half-checked-out';
 import { addMissingLines } from './order-lines';

@@ -1,12 +1,12 @@
 import type { Appointment } from '../../domain/appointment';
-import type { WriteContext } from '../../domain/drafts';
 import { AppointmentsError, invalidParams } from '../../domain/errors';
+import type { Order, OrderLine } from '../../domain/order';
 import { phaseOf } from '../../domain/order-phase';
 import type { Product } from '../../domain/product';
-import type { Order, OrderLine } from '../../ports/ports';
 import { lookUp } from '../appointments/subjects';
 import { quoteBookings } from '../orders/quote';
 import { callContext, type Core, joined } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { type HoldKey, noSuchHold } from './keys';
 import { findHolds, holdPhase, type StoredHold } from './stored';
 

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
-import type { WriteContext } from '../../domain/drafts';
 import { AppointmentsError } from '../../domain/errors';
+import type { Order, WrittenLine } from '../../domain/order';
 import { paymentExpiry } from '../../domain/statuses';
-import type { CallContext, Order, WrittenLine } from '../../ports/ports';
+import type { CallContext } from '../../ports/ports';
 import type { Transaction } from '../../storage/storage';
+import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { initialStatus } from '../appointments/new-appointment';
-import {
-  bookingRequest,
-  type Places,
-  placesOf,
-  PlacesRefused,
-  takeAllPlaces,
-  takingAgain,
-} from '../claims/claim';
+import { bookingRequest, PlacesRefused, takeAllPlaces } from '../claims/claim';
+import { type Places, placesOf, takingAgain } from '../claims/taking';
 import { slotUnavailable } from '../claims/unavailable';
 import { eventsOfWrite } from '../events/appointment-events';
 import {
@@ -26,7 +21,8 @@ import {
 import { openOrderDesk } from '../orders/order-desk';
 import { catchUp } from '../orders/order-events';
 import { addLine, withLine } from '../orders/written-line';
-import { type Core, joined, onceCommitted, ordersContext, StalePlan, untilFresh } from '../work/core';
+import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { finishCheckout, resumeCheckout } from './checkout-elsewhere';
 import { type CheckoutItem, type CheckoutTarget, type Departing, planCheckout } from './checkout-plan';
 import { leaseOf } from './half-checked-out';

@@ -1,7 +1,9 @@
-import type { WriteContext } from '../../domain/drafts';
+import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { asInstant } from '../../time/units';
-import { placesOf, takePlaces, takingAgain } from '../claims/claim';
-import { checkVersion, type Core, joined, StalePlan, untilFresh } from '../work/core';
+import { takePlaces } from '../claims/claim';
+import { placesOf, takingAgain } from '../claims/taking';
+import { checkVersion, type Core, joined } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { productsOf } from './checkout-plan';
 import type { HoldKey } from './keys';
 import { assertLive, getHold, type StoredHold } from './stored';

@@ -1,17 +1,19 @@
 import type { Appointment } from '../../domain/appointment';
-import type { WriteContext } from '../../domain/drafts';
+import type { WrittenLine } from '../../domain/order';
 import { isOccupying } from '../../domain/statuses';
-import type { WrittenLine } from '../../ports/ports';
 import type { HoldRow, Transaction } from '../../storage/storage';
+import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { asInstant, type Instant } from '../../time/units';
-import { freePlaces, placesOf } from '../claims/claim';
+import { freePlaces } from '../claims/claim';
+import { placesOf } from '../claims/taking';
 import { eventsOfWrite } from '../events/appointment-events';
 import { withOrder } from '../orders/follow-order';
 import { openOrderDesk, readOrders } from '../orders/order-desk';
 import { catchUp } from '../orders/order-events';
 import { lateOrder } from '../orders/order-notes';
 import { withLine } from '../orders/written-line';
-import { type Core, StalePlan, untilFresh } from '../work/core';
+import { type Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 
 /** Beyond what the host may take for all its answers: whoever is at it for longer has died. */
 const LEASE_SECONDS = 30;

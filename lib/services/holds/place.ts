@@ -1,9 +1,10 @@
-import type { CustomerBooking, WriteContext } from '../../domain/drafts';
+import type { CustomerBooking } from '../../domain/drafts';
 import type { HoldRow } from '../../storage/storage';
 import { customersDraft } from '../appointments/book';
 import { type NewAppointment, quoteNew, recordOf, takingOf } from '../appointments/new-appointment';
 import { takePlaces } from '../claims/claim';
 import { type Core, joined } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { hashToken, newToken } from './keys';
 import { checkLimits } from './limits';
 import { type Hold, presentHold } from './stored';

@@ -1,6 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
-import type { CustomerBooking, WriteContext } from '../../domain/drafts';
+import type { CustomerBooking } from '../../domain/drafts';
 import type { Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { changeHold, type HoldChanges, releaseHold } from './change';
 import { checkOut } from './checkout';
 import type { CheckoutItem, CheckoutTarget } from './checkout-plan';

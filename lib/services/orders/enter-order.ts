@@ -1,8 +1,9 @@
 import type { Appointment, Status } from '../../domain/appointment';
 import { type AppointmentsError, invalidParams } from '../../domain/errors';
+import type { NewOrderLine, Order, WrittenLine } from '../../domain/order';
 import { phaseOf } from '../../domain/order-phase';
 import { DEAD_STATUSES } from '../../domain/statuses';
-import type { CallContext, NewOrderLine, Order, WrittenLine } from '../../ports/ports';
+import type { CallContext } from '../../ports/ports';
 import { type Core } from '../work/core';
 import { giveNotice, needsOrder } from './order-notices';
 import { canBeRevived, isRefusal, reviveOrder } from './write-line';

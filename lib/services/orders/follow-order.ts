@@ -1,8 +1,8 @@
 import type { Appointment } from '../../domain/appointment';
+import type { Order } from '../../domain/order';
 import { phaseOf } from '../../domain/order-phase';
 import { movedBy } from '../../domain/status-table';
 import { isOccupying, paymentExpiry, type SiteStatuses, takesPlaces } from '../../domain/statuses';
-import type { Order } from '../../ports/ports';
 import type { ResolvedOptions } from '../../resolve-options';
 import type { Instant } from '../../time/units';
 

@@ -1,12 +1,12 @@
 import type { Appointment } from '../../domain/appointment';
-import type { WriteContext } from '../../domain/drafts';
 import { AppointmentsError, type ErrorData } from '../../domain/errors';
+import type { OrderLine, WrittenLine } from '../../domain/order';
 import { ordersCancelledBy } from '../../domain/status-table';
 import { isOccupying } from '../../domain/statuses';
-import type { OrderLine, WrittenLine } from '../../ports/ports';
 import { withLocked } from '../claims/locked';
 import { eventsOfWrite } from '../events/appointment-events';
 import { type Core, ordersContext } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { lineInLivingOrder, needsRevival } from './enter-order';
 import { withOrder } from './follow-order';
 import { openOrderDesk, readOrders } from './order-desk';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
-import type { WriteContext } from '../../domain/drafts';
+import type { Order, OrderLine, OrderNotice } from '../../domain/order';
 import type { Product } from '../../domain/product';
 import { ordersCancelledBy } from '../../domain/status-table';
 import { DEAD_STATUSES, takesPlaces } from '../../domain/statuses';
-import type { Order, OrderLine, OrderNotice } from '../../ports/ports';
 import type { Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { type OrderDesk, readOrders } from './order-desk';
 import { quoteBookings, type QuoteRequest } from './quote';
 

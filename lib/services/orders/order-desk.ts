@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
-import type { WriteContext } from '../../domain/drafts';
+import type { Order, OrderLine, OrderNotice, OrderStatus } from '../../domain/order';
 import type { NotedLine } from '../../domain/order-note';
 import { phaseOf } from '../../domain/order-phase';
-import type { Order, OrderLine, OrderNotice, OrderStatus } from '../../ports/ports';
 import type { OrderNote, Transaction } from '../../storage/storage';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { livingOrder, reportDeadOrder } from './enter-order';
 import { settleOrder } from './order-notes';
 import { giveNotice } from './order-notices';

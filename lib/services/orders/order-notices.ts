@@ -1,6 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
+import type { Order, OrderNotice } from '../../domain/order';
 import { phaseOf } from '../../domain/order-phase';
-import type { CallContext, Order, OrderNotice } from '../../ports/ports';
+import type { CallContext } from '../../ports/ports';
 import type { Core } from '../work/core';
 
 /** Money is at stake only in an order that has been paid; an appointment without an order has none to be paid. */

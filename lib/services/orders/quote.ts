@@ -1,12 +1,13 @@
-import type { WriteContext } from '../../domain/drafts';
 import { AppointmentsError } from '../../domain/errors';
-import { formatDecimal } from '../../domain/money';
+import { formatDecimal, normaliseCost } from '../../domain/money';
+import type { LineTax, OrderLine } from '../../domain/order';
 import type { Product } from '../../domain/product';
-import { createPricer, type Pricer, type PriceTerms } from '../../engine/pricing/price';
-import type { LineTax, OrderLine, TaxableLine } from '../../ports/ports';
+import { createPricer } from '../../engine/pricing/price';
+import type { TaxableLine } from '../../ports/ports';
 import type { Span } from '../../time/units';
-import { normaliseCost } from '../appointments/fields';
+import { priceTerms } from '../claims/member-cost';
 import { callContext, type Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 
 export type QuoteRequest = QuotedBooking &
   // The product's price depends on when; a cost that was entered does not.
@@ -79,29 +80,9 @@ export async function quoteBookings(
 const keyOf = (line: TaxableLine): string =>
   [line.productId, line.customerId, line.amount, line.includesTax].join('/');
 
-/** What the site decides about prices. */
-export const priceTerms = ({ site, options }: Core): PriceTerms => ({
-  zone: site.zone,
-  currencyDecimals: site.currencyDecimals,
-  staffCosts: options.staffCosts,
-});
-
-/** The price of a booking with one of the product's members. It is computed when it is first read. */
-export function costWithMember(
-  core: Core,
-  { product, span, quantity }: { readonly product: Product; readonly span: Span; readonly quantity: number },
-): (staffId: number) => string {
-  const terms = priceTerms(core);
-  let pricer: Pricer | undefined;
-  return (staffId) => {
-    pricer ??= createPricer(product, span, terms);
-    return formatDecimal(pricer({ ...span, quantity, staffIds: [staffId] }), terms.currencyDecimals);
-  };
-}
-
 function costs(core: Core, request: QuoteRequest) {
   if (request.cost !== undefined) {
-    const entered = normaliseCost(request.cost, core.site)!;
+    const entered = normaliseCost(request.cost, core.site.currencyDecimals)!;
     return () => entered;
   }
   const { product, span, quantity } = request;

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
+import type { Order, OrderLineRef, WrittenLine } from '../../domain/order';
 import type { NotedLine, OrderNote } from '../../domain/order-note';
-import type { Order, OrderLineRef, WrittenLine } from '../../ports/ports';
 import { type Core, ordersContext } from '../work/core';
 import { lineInSuccessor, reportDeadOrder } from './enter-order';
 import { adoptLine, inNewOrder, reviveOrder, takeLineOut, writeLine } from './write-line';

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
+import type { Order, OrderLine, OrderLineRef, WrittenLine } from '../../domain/order';
 import { DEAD_STATUSES } from '../../domain/statuses';
-import type { CallContext, Order, OrderLine, OrderLineRef, WrittenLine } from '../../ports/ports';
+import type { CallContext } from '../../ports/ports';
 import { withLocked } from '../claims/locked';
 import { eventsOfWrite } from '../events/appointment-events';
 import type { Core } from '../work/core';

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
 import { formatDecimal, parseDecimal } from '../../domain/money';
+import type { LineTax, NewOrderLine, OrderLine, WrittenLine } from '../../domain/order';
 import type { Site } from '../../domain/site';
-import type { CallContext, LineTax, NewOrderLine, OrderLine, WrittenLine } from '../../ports/ports';
+import type { CallContext } from '../../ports/ports';
 import { type Core } from '../work/core';
 
 /** The properties of an appointment that follow its line. */

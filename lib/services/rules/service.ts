@@ -1,28 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
-import type { WriteContext } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
 import type { Concern, Topic } from '../../domain/event';
-import { isStaffMember } from '../../domain/roles';
-import type { NewRule, Rule, RuleDraft } from '../../domain/rule';
+import type { CountEnd, NewRule, Rule, RuleDraft } from '../../domain/rule';
+import { isStaffMember } from '../../domain/user';
 import { TooMuchWork } from '../../engine/recurrence/work';
-import { type CountEnd, countEndOf } from '../../engine/rules/count-end';
+import { countEndOf } from '../../engine/rules/count-end';
 import { normalise } from '../../engine/rules/normalise';
 import { validateRule } from '../../engine/rules/validate';
 import { rulesRow } from '../../storage/rules-row';
 import type { Transaction } from '../../storage/storage';
+import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import type { Instant } from '../../time/units';
 import { appointmentsOutside } from '../appointments/outside';
 import { draftOf, eventOf } from '../events/rule-events';
-import {
-  callContext,
-  checkVersion,
-  type Core,
-  joined,
-  onceCommitted,
-  StalePlan,
-  untilFresh,
-} from '../work/core';
+import { callContext, checkVersion, type Core, joined, onceCommitted } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { ruleNotFound } from './not-found';
 
 /** Availability rules as the host's own code uses them: callers are trusted. */

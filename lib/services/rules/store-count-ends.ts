@@ -1,5 +1,5 @@
-import type { Rule } from '../../domain/rule';
-import { type CountEnd, countEndOfOlder } from '../../engine/rules/count-end';
+import type { CountEnd, Rule } from '../../domain/rule';
+import { countEndOfOlder } from '../../engine/rules/count-end';
 import { breathe } from '../../runtime/slices';
 import type { Zone } from '../../time/zone';
 import type { Core } from '../work/core';

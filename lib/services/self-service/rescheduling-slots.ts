@@ -1,5 +1,4 @@
 import type { Appointment } from '../../domain/appointment';
-import type { WriteContext } from '../../domain/drafts';
 import type { Product } from '../../domain/product';
 import { checkMemberDays, checkRecords } from '../../engine/slots/answer-limits';
 import { openStarts } from '../../engine/slots/open-starts';
@@ -11,6 +10,7 @@ import { asInstant, type Instant, SECONDS_A_DAY, type SiteSeconds, type Span } f
 import { keepLength } from '../appointments/derive-span';
 import { staffOnUpdate } from '../claims/staffing';
 import { callContext, type Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 
 /** A time that an appointment can be moved to. */
 export interface ReschedulingSlot {

@@ -1,5 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
-import type { AppointmentFields, TimeInput, WriteContext } from '../../domain/drafts';
+import type { AppointmentFields, TimeInput } from '../../domain/drafts';
 import { AppointmentsError } from '../../domain/errors';
 import type { Product } from '../../domain/product';
 import { isAnnounced, isInTrash } from '../../domain/statuses';
@@ -7,6 +7,7 @@ import { asInstant, SECONDS_A_DAY } from '../../time/units';
 import { noSuchAppointment } from '../appointments/not-found';
 import { updateAppointment } from '../appointments/update';
 import { callContext, type Core, joined } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { assertMay, type CustomerAct, customerLimits } from './limits';
 import { type ReschedulingSlot, reschedulingSlots, type ReschedulingWindow } from './rescheduling-slots';
 import { type Besides, type CustomerView, customerView } from './view';

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Product } from '../../domain/product';
-import type { User } from '../../ports/ports';
+import type { User } from '../../domain/user';
 import { formatIso } from '../../time/format';
 import type { Instant, SiteSeconds } from '../../time/units';
 import type { Zone } from '../../time/zone';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
-import type { WriteContext } from '../../domain/drafts';
+import type { WrittenLine } from '../../domain/order';
 import { paymentExpiry } from '../../domain/statuses';
-import type { WrittenLine } from '../../ports/ports';
 import type { Transaction } from '../../storage/storage';
 import { type NewAppointment, quoteRequestOf, recordOf, takingOf } from '../appointments/new-appointment';
 import { PlacesRefused, takeAllPlaces } from '../claims/claim';
@@ -11,6 +10,7 @@ import { eventsOfWrite } from '../events/appointment-events';
 import { type Quote, quoteBookings } from '../orders/quote';
 import { addLine, withLine } from '../orders/written-line';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { finishSeries, leaseOf, type StoredSeries } from './finish-order';
 import { judgedOccurrences, type PlannedSeries, planSeries } from './plan';
 import { seriesOf } from './stored';

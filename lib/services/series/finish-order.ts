@@ -1,11 +1,12 @@
 import type { Appointment } from '../../domain/appointment';
-import type { WriteContext } from '../../domain/drafts';
+import type { WrittenLine } from '../../domain/order';
 import { ordersCancelledBy } from '../../domain/status-table';
 import { isOccupying } from '../../domain/statuses';
-import type { WrittenLine } from '../../ports/ports';
 import type { SeriesRow, Transaction } from '../../storage/storage';
+import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { asInstant, type Instant } from '../../time/units';
-import { freePlaces, placesOf } from '../claims/claim';
+import { freePlaces } from '../claims/claim';
+import { placesOf } from '../claims/taking';
 import { eventsOfWrite } from '../events/appointment-events';
 import { linesOf, productsOf } from '../holds/checkout-plan';
 import { addMissingLines } from '../holds/order-lines';
@@ -15,7 +16,8 @@ import { catchUp } from '../orders/order-events';
 import { lateOrder } from '../orders/order-notes';
 import { persist, unsettled } from '../orders/settling';
 import { withLine } from '../orders/written-line';
-import { type Core, ordersContext, StalePlan, untilFresh } from '../work/core';
+import { type Core, ordersContext } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 
 /** Beyond what the host may take for all its answers: whoever is at it for longer has died. */
 const LEASE_SECONDS = 30;

@@ -1,4 +1,3 @@
-import type { WriteContext } from '../../domain/drafts';
 import { formatDecimal } from '../../domain/money';
 import { createPricer } from '../../engine/pricing/price';
 import { productSettings } from '../../engine/slots/product-settings';
@@ -7,8 +6,9 @@ import { customersDraft } from '../appointments/book';
 import { deriveSpan } from '../appointments/derive-span';
 import { type NewAppointment, quoteRequestOf } from '../appointments/new-appointment';
 import type { Placement } from '../claims/judge-claims';
-import { priceTerms } from '../orders/quote';
+import { priceTerms } from '../claims/member-cost';
 import type { Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { readRecurring, startsOfSeries } from './recurrence';
 import type { JudgedOccurrence, SeriesDraft } from './types';
 

@@ -1,7 +1,7 @@
-import type { WriteContext } from '../../domain/drafts';
 import { takingOf } from '../appointments/new-appointment';
 import { tryPlaces } from '../claims/claim';
 import type { Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { sumOf } from './cost';
 import { judgedOccurrences, planSeries } from './plan';
 import type { SeriesDraft, SeriesPreview } from './types';

@@ -1,7 +1,7 @@
-import type { WriteContext } from '../../domain/drafts';
 import type { AppointmentQuery } from '../appointments/list';
 import { readListQuery } from '../appointments/list';
 import type { Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { createSeries } from './create';
 import { previewSeries } from './preview';
 import { getSeries, withOccurrences } from './stored';

@@ -1,9 +1,9 @@
 import type { Appointment } from '../../domain/appointment';
-import type { WriteContext } from '../../domain/drafts';
 import { AppointmentsError, withId } from '../../domain/errors';
 import { isInTrash, type SiteStatuses, takesPlaces } from '../../domain/statuses';
 import type { SeriesRow } from '../../storage/storage';
 import { type Core, joined } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { sumOf } from './cost';
 import type { Series, SeriesStatus } from './types';
 

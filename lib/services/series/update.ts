@@ -1,5 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
-import type { AppointmentFields, WriteContext } from '../../domain/drafts';
+import type { AppointmentFields } from '../../domain/drafts';
 import { invalidParams, missingParams } from '../../domain/errors';
 import { checkUpdateStatus } from '../../domain/statuses';
 import type { SeriesRow, Transaction } from '../../storage/storage';
@@ -12,6 +12,7 @@ import { checkFields } from '../appointments/fields';
 import { lookUp } from '../appointments/subjects';
 import { type ChangeOutcome, updateSeveral, type WantedChange } from '../appointments/update-several';
 import { checkVersion, type Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import { getSeries, liesAhead, noSuchSeries, seriesOf } from './stored';
 import type { JudgedOccurrence, Series, SeriesChanges, SeriesOutcome } from './types';
 import { seriesUnavailable } from './unavailable';

@@ -1,6 +1,6 @@
 import { checkRecords } from '../../engine/slots/answer-limits';
-import { countStarts, type Refusal, refusals } from '../../engine/slots/refusals';
-import type { SlotQuery } from '../../engine/slots/types';
+import { countStarts, refusals } from '../../engine/slots/refusals';
+import type { Refusal, SlotQuery } from '../../engine/slots/types';
 import type { World } from '../../engine/slots/world';
 import type { Limits } from '../../options';
 import type { Asked } from './asked';

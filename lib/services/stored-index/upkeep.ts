@@ -1,12 +1,12 @@
 import { AppointmentsError } from '../../domain/errors';
+import type { Logger } from '../../domain/logger';
 import type { Rule } from '../../domain/rule';
-import type { Logger } from '../../options';
 import { breathe } from '../../runtime/slices';
 import { ownerOf, rulesRow } from '../../storage/rules-row';
 import { type GuardKey, keyText } from '../../storage/storage';
+import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import type { Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
-import { StalePlan, untilFresh } from '../work/core';
 import { EVER, type IndexedRule, indexedRule } from './indexed-rule';
 import { horizonAt, isDue, newSheet } from './sheet';
 import type { IndexParts } from './stored-index';

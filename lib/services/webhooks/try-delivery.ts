@@ -1,8 +1,8 @@
 import type { Agent } from 'node:https';
 import type { Delivery, Outcome } from '../../domain/delivery';
 import type { Site } from '../../domain/site';
+import type { Webhook } from '../../domain/webhook';
 import { requestSafely, type SafeNetwork } from '../../network/safe-https';
-import type { Webhook } from '../../ports/ports';
 import type { Clock } from '../../runtime/clock';
 import { systemClock } from '../../runtime/clock';
 import { asInstant } from '../../time/units';

@@ -1,8 +1,9 @@
 import { Agent } from 'node:https';
 import { type Delivery, LEASE_SECONDS } from '../../domain/delivery';
+import type { Logger } from '../../domain/logger';
+import type { Webhook } from '../../domain/webhook';
 import type { SafeNetwork } from '../../network/safe-https';
-import type { Logger } from '../../options';
-import type { HostPorts, Webhook } from '../../ports/ports';
+import type { HostPorts } from '../../ports/ports';
 import type { DeliveryLog, WebhookFailureTable } from '../../storage/storage';
 import { asInstant, type Instant, SECONDS_A_DAY } from '../../time/units';
 import type { Bell } from '../events/bell';

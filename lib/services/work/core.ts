@@ -1,6 +1,3 @@
-import { randomInt } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { WriteContext } from '../../domain/drafts';
 import { AppointmentsError } from '../../domain/errors';
 import type { Site } from '../../domain/site';
 import type { OwnOrderWrites } from '../../ports/own-order-writes';
@@ -11,6 +8,7 @@ import type { Storage, Transaction } from '../../storage/storage';
 import type { StoredIndex } from '../stored-index/stored-index';
 import type { IndexUpkeep } from '../stored-index/upkeep';
 import type { WorldLoader } from '../world/load-world';
+import type { WriteContext } from './write-context';
 
 /** What every service is built from. */
 export interface Core {
@@ -64,29 +62,4 @@ export function checkVersion(stored: { readonly version: number }, how: WriteCon
     'shop_rest_precondition_failed',
     'It was changed in the meantime: read it again, and repeat the change on what you find.',
   );
-}
-
-const MAX_ATTEMPTS = 20;
-/** A little longer each time, and at random, so that those who met once do not meet again. */
-const pauseBefore = (attempt: number): number => randomInt(0, 5 * attempt + 1);
-
-/** What was read before a transaction was no longer true inside it: plan again. */
-export class StalePlan extends Error {}
-
-/** Does `attempt` again for as long as it meets a newer world than it was planned for, within reason. */
-export async function untilFresh<T>(
-  attempt: () => Promise<T>,
-  stale: new () => Error = StalePlan,
-): Promise<T> {
-  for (let tried = 1; tried <= MAX_ATTEMPTS; tried += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof stale)) throw error;
-      await sleep(pauseBefore(tried));
-    }
-  }
-  throw new AppointmentsError('shop_rest_busy', 'Too much changes at once here; try again in a moment.', {
-    retry_after: 1,
-  });
 }

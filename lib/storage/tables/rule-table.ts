@@ -1,7 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { AppointmentsError } from '../../domain/errors';
-import type { RangeType, Rule, RuleDraft, RuleKind } from '../../domain/rule';
-import type { CountEnd } from '../../engine/rules/count-end';
+import type { CountEnd, RangeType, Rule, RuleDraft, RuleKind } from '../../domain/rule';
 import { asSiteSeconds, type Instant } from '../../time/units';
 import {
   booleanColumn,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppointmentsError } from '../../domain/errors';
-import type { Logger } from '../../options';
+import type { Logger } from '../../domain/logger';
 import { StatementTimeoutError, type Trouble, troubleOf, UnknownOutcomeError } from './trouble';
 
 /** How long work that meets a busy database is tried again. */

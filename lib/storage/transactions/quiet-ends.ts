@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import type { Logger } from '../../options';
+import type { Logger } from '../../domain/logger';
 
 /** The parts of Sequelize's transactions that their declared type leaves out. */
 interface Ending {

@@ -1,5 +1,5 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
-import type { Logger } from '../../options';
+import type { Logger } from '../../domain/logger';
 import { type Database, isInMemory } from '../database';
 import { type Patience, retryWhileBusy, WRITE_PATIENCE } from './busy';
 import { assertJoinable, begunHere } from './host-transaction';

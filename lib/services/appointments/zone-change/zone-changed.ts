@@ -1,14 +1,16 @@
 import type { Appointment } from '../../../domain/appointment';
-import type { WriteContext } from '../../../domain/drafts';
 import { invalidParams } from '../../../domain/errors';
 import { rulesRow } from '../../../storage/rules-row';
 import type { ZoneChange } from '../../../storage/storage';
+import { StalePlan, untilFresh } from '../../../storage/transactions/until-fresh';
 import type { FormerZone } from '../../../time/carry-over';
 import { SECONDS_A_DAY } from '../../../time/units';
 import { createZone } from '../../../time/zone';
-import { freePlaces, placesOf } from '../../claims/claim';
+import { freePlaces } from '../../claims/claim';
+import { placesOf } from '../../claims/taking';
 import { eventsOfWrite } from '../../events/appointment-events';
-import { callContext, type Core, StalePlan, untilFresh } from '../../work/core';
+import { callContext, type Core } from '../../work/core';
+import type { WriteContext } from '../../work/write-context';
 import { type Moved, movedToZone } from './moved';
 
 /** What a change of the site's zone came to. */

@@ -1,0 +1,6 @@
+/** What `pino` and `console`-like loggers share. */
+export interface Logger {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}

@@ -1,0 +1,73 @@
+/** The statuses that an order can have for the library; a shop with others says which of these each of them is. */
+export type OrderStatus =
+  'pending' | 'on-hold' | 'processing' | 'completed' | 'cancelled' | 'refunded' | 'failed';
+
+/** The statuses that the library writes. */
+export type WrittenOrderStatus = Extract<OrderStatus, 'pending' | 'cancelled'>;
+
+/** A line of an order, as the library writes it. */
+export interface OrderLine {
+  readonly productId: number;
+  readonly quantity: number;
+  /** Decimal strings for the whole line. */
+  readonly net: string;
+  readonly tax: string;
+}
+
+/** A line that is to be added. */
+export interface NewOrderLine extends OrderLine {
+  /** Unique, chosen by the library; store it with the line. */
+  readonly reference: string;
+}
+
+/** A pending order to be made, with one line. */
+export interface OrderDraft {
+  /** Unique, chosen by the library, and the same as that of the line; store it with the order or with the line. */
+  readonly reference: string;
+  readonly customerId: number;
+  readonly line: NewOrderLine;
+}
+
+/** One line of one order, by their ids. */
+export interface OrderLineRef {
+  readonly orderId: number;
+  readonly orderItemId: number;
+}
+
+/** `net + tax` is what the customer pays; decimal strings. */
+export interface LineTax {
+  readonly net: string;
+  readonly tax: string;
+}
+
+/** A line as the shop has written it. */
+export interface WrittenLine extends OrderLineRef {
+  /**
+   * The amounts of the whole line in the shop, if they may differ from those in the call; for example, because the
+   * shop keeps whole cents per unit. The appointment then has this cost, because the customer pays the order.
+   */
+  readonly amounts?: LineTax;
+}
+
+/** An order of the shop's, as far as the library has to know it; `total` is a decimal string without tax. */
+export interface Order {
+  readonly id: number;
+  readonly status: OrderStatus;
+  readonly customer_id: number;
+  readonly billing: { readonly first_name: string; readonly last_name: string; readonly email: string };
+  readonly items: readonly { readonly id: number; readonly quantity: number; readonly total: string }[];
+}
+
+/**
+ * `needs_refund`: an appointment of a paid order was cancelled here. `paid_conflict`: an order was paid whose
+ * appointment is cancelled, or has lost its place to another booking. `needs_order`: a cancelled appointment was
+ * revived, or a live one went into a cancelled order, and the shop refuses both to revive the order and to make another.
+ */
+export interface OrderNotice {
+  readonly code: 'needs_refund' | 'paid_conflict' | 'needs_order';
+  readonly orderId: number;
+  readonly orderItemId: number;
+  readonly appointmentId: number;
+  /** In words. */
+  readonly reason: string;
+}

@@ -1,0 +1,18 @@
+import type { Transaction } from '../../storage/storage';
+
+/** Who writes, why, and inside whose transaction. */
+export interface WriteContext {
+  /** The acting user; null or absent: the host's own code. */
+  readonly actorId?: number | null;
+  /** Why: kept with the event, and answered by `history`. */
+  readonly reason?: string;
+  /** A Sequelize transaction of the host's to join. */
+  readonly transaction?: unknown;
+  /** Refuse (412) unless the stored version is this one, or one of these. */
+  readonly ifVersion?: number | readonly number[];
+  /**
+   * Called in the transaction that stores something new, with its id and, in a batch, its place among what is to be
+   * created. What it throws undoes the write; it may be called again when the database was busy.
+   */
+  readonly onCreated?: (id: number, t: Transaction, item?: number) => Promise<void>;
+}
