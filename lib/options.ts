@@ -1,6 +1,6 @@
-import { Logger } from './domain/logger';
+import type { Logger } from './domain/logger';
 import type { Precedence } from './domain/rule';
-import { SiteOptions } from './domain/site';
+import type { SiteOptions } from './domain/site';
 import type { SiteStatus } from './domain/site-statuses';
 import type { StaffCosts } from './engine/pricing/price';
 import type { StaffingStrategy } from './engine/slots/staffing';

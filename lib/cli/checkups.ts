@@ -1,5 +1,5 @@
 import { formatIso } from '../time/format';
-import { Checkup } from './checkup';
+import type { Checkup } from './checkup';
 import { portCheckups } from './port-checkups';
 import { ToMend } from './to-mend';
 

@@ -1,4 +1,4 @@
-import { AppointmentsError } from '../../../lib/domain/errors';
+import type { AppointmentsError } from '../../../lib/domain/errors';
 import { checkMemberDays, checkRecords } from '../../../lib/engine/slots/answer-limits';
 import { productSettings } from '../../../lib/engine/slots/product-settings';
 import { resolveDateTime } from '../../../lib/time/parse';

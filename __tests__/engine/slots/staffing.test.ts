@@ -1,4 +1,4 @@
-import { AppointmentsError } from '../../../lib/domain/errors';
+import type { AppointmentsError } from '../../../lib/domain/errors';
 import { judgeBooking } from '../../../lib/engine/slots/judge';
 import { slotEnd } from '../../../lib/engine/slots/spans/slot-span';
 import {

@@ -1,7 +1,7 @@
 import type { Rule } from '../../../lib/domain/rule';
 import { parseFilter } from '../../../lib/rest/filters/conditions';
 import { createRuleFilter } from '../../../lib/rest/filters/rule-filter';
-import { FILTER_KEYS } from '../../../lib/rest/filters/values';
+import type { FILTER_KEYS } from '../../../lib/rest/filters/values';
 import { createZone } from '../../../lib/time/zone';
 import { at, makeRule } from '../../support/make-rule';
 

@@ -13,8 +13,7 @@ import { widen } from './spans/padding';
 import { startsOf } from './spans/slot-span';
 import { earliest, type Starts, UnionOfStarts } from './spans/starts';
 import { lastAtOrBefore } from './spans/steps';
-import type { Moment } from './types';
-import { Refusal } from './types';
+import type { Moment, Refusal } from './types';
 import type { ProductView, World } from './world';
 
 /** What `get_past_times` lifts. */

@@ -3,8 +3,7 @@ import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import type { ProductSettings } from './product-settings';
 import { mustBeOpenUntil, slotEnd } from './spans/slot-span';
-import type { Slot } from './types';
-import { Moment } from './types';
+import type { Moment, Slot } from './types';
 
 export function momentOf(product: ProductSettings, start: Instant, zone: Zone): Moment {
   const end = slotEnd(product, start, zone);

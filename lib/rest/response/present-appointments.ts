@@ -3,11 +3,11 @@ import type { Appointments } from '../../create-appointments';
 import type { Appointment } from '../../domain/appointment';
 import type { CallContext, HostPorts } from '../../ports/ports';
 import type { Call } from '../endpoint';
+import type { Related } from '../presenters/appointment';
 import {
   presentAppointment,
   presentAppointmentV2,
   presentWrittenV2,
-  Related,
   type WireAppointment,
 } from '../presenters/appointment';
 import { readAfterCommit } from './after-commit';

@@ -12,7 +12,7 @@ import { StalePreparation, type WorldRequest } from '../world/load-world';
 import { type Claim, judgeClaims, type Placement } from './judge-claims';
 import { costWithMember } from './member-cost';
 import { membersConcerned } from './staffing';
-import { Places, Taking } from './taking';
+import type { Places, Taking } from './taking';
 import { slotUnavailable } from './unavailable';
 
 /**

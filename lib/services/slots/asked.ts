@@ -1,7 +1,7 @@
 import type { Product } from '../../domain/product';
 import { type ProductSettings } from '../../engine/slots/product-settings';
 import type { DayQuery, SlotPage, SlotQuery } from '../../engine/slots/types';
-import { Pace } from '../../runtime/slices';
+import type { Pace } from '../../runtime/slices';
 import { type Instant, type Span } from '../../time/units';
 import { isStream } from './list-page';
 

@@ -12,7 +12,7 @@ import { Pace } from '../../runtime/slices';
 import { asInstant, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import type { RuleSource, WorldLoader } from '../world/load-world';
-import { Asked, Met, Viewer } from './asked';
+import type { Asked, Met, Viewer } from './asked';
 import { checkStarts } from './explain';
 import { isStream, listPage, type Pack, type Part } from './list-page';
 import { readableProducts } from './readable-products';

@@ -1,5 +1,6 @@
 import type { Instant } from '../../time/units';
-import { Binds, inIntegers, integer, inTexts } from '../sql';
+import type { Binds } from '../sql';
+import { inIntegers, integer, inTexts } from '../sql';
 import type { Tables } from '../table-names';
 
 const ORDERS = {
