@@ -28,6 +28,7 @@ describe('date-times for people are UTC digits, that is, site wall clock (start_
     ['Tuesday, 10 March 2026 09:00', '2026-03-10T09:00'],
     ['tue 10 March 2026 09:00', '2026-03-10T09:00'],
     ['Tues., March 10th, 2026 at 9 am', '2026-03-10T09:00'],
+    ['Tue. 10 March 2026', '2026-03-10T00:00'],
     ['Tuesday 2026-03-10', '2026-03-10T00:00'],
     ['10th March 2026 9am', '2026-03-10T09:00'],
     ['1st of March 2026', '2026-03-01T00:00'],

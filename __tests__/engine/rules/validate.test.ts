@@ -187,6 +187,21 @@ describe('rules that are refused, by parameter', () => {
     expect(Object.values(found).every((message) => message.length > 0)).toBe(true);
   });
 
+  test.each<[string, object, Record<string, string>]>([
+    ['a number as title', { title: 5 }, { title: 'must be a text' }],
+    ['no title', { title: undefined }, { title: 'must be a text' }],
+    ['null as a range', { fromRange: null }, { from_range: 'must be a text' }],
+    ['a number as a date', { fromDate: 20_251_201 }, { from_date: 'must be a text, or null for none' }],
+    [
+      'a number as recurrence, which is not parsed, and neither is anything else',
+      { rrule: 5, toRange: 'late' },
+      { rrule: 'must be a text, or null for none' },
+    ],
+    ['a text for yes', { appointable: 'yes' }, { appointable: 'must be true or false' }],
+  ])('a value of another type: %s', (_, changes, expected) => {
+    expect(problems(changes)).toEqual(expected);
+  });
+
   test('everything wrong is named at once', () => {
     expect(
       Object.keys(problems({ kind: 'staff', qty: -1, fromDate: 'soon', toRange: 'late' })).sort(),

@@ -11,7 +11,12 @@ import {
 import { type BookingOf, opening, type ProductOf, pureShop } from '../../support/pure-shop';
 
 /** What a strategy is shown of a booking at this time. */
-function shown(products: ProductOf[], bookings: BookingOf[], time: string): readonly FreeMember[] {
+function shown(
+  products: ProductOf[],
+  bookings: BookingOf[],
+  time: string,
+  costWith?: (staffId: number) => string,
+): readonly FreeMember[] {
   const shop = pureShop({ products, bookings, rules: [opening('00:00', '24:00')] });
   const product = shop.settings();
   const start = shop.at(time);
@@ -19,7 +24,7 @@ function shown(products: ProductOf[], bookings: BookingOf[], time: string): read
   let seen: readonly FreeMember[] = [];
   judgeBooking(
     shop.world({ start, end }),
-    { product, start, end, allDay: false, quantity: 1, staffIds: 'any', enforce: 'full' },
+    { product, start, end, allDay: false, quantity: 1, staffIds: 'any', enforce: 'full', costWith },
     (free) => {
       seen = free;
       return free[0]!.staffId;
@@ -38,6 +43,13 @@ describe('a strategy is shown each free member’s', () => {
       { staffId: 3, remaining: 2, bookingsThatDay: 0 },
       { staffId: 4, remaining: 1, bookingsThatDay: 1 },
     ]);
+  });
+
+  it('cost, as the request has it worked out, and 0 where it does not', () => {
+    const costs = (costWith?: (staffId: number) => string) =>
+      shown([TEAM], [], '2026-03-10T09:00', costWith).map(({ cost }) => cost);
+    expect(costs((staffId) => `${staffId}.50`)).toEqual(['3.50', '4.50']);
+    expect(costs()).toEqual(['0', '0']);
   });
 
   it.each<[string, string, string, number]>([
