@@ -213,7 +213,7 @@ describe('what recurrence libraries get wrong', () => {
       '2024-12-31 2025-12-31 2029-12-31 2030-12-31',
     ],
     [
-      'the first day of a leap year in the last week of the year before, which is like others otherwise',
+      'the first day of a leap year, if it is in the last week of the year before',
       'FREQ=YEARLY;BYWEEKNO=53;BYYEARDAY=-366',
       '1998-01-01',
       '2016-01-01',
