@@ -213,7 +213,7 @@ describe('what recurrence libraries get wrong', () => {
       '2024-12-31 2025-12-31 2029-12-31 2030-12-31',
     ],
     [
-      'the first day of a leap year in the last week of the year before, which is like others otherwise',
+      'the first day of a leap year, if it is in the last week of the year before',
       'FREQ=YEARLY;BYWEEKNO=53;BYYEARDAY=-366',
       '1998-01-01',
       '2016-01-01',
@@ -237,10 +237,10 @@ describe('what recurrence libraries get wrong', () => {
       '2024-01-01 2028-01-01',
     ],
     [
-      'the first Monday, if it is one of the first days of the year',
-      'FREQ=YEARLY;BYDAY=1MO;BYYEARDAY=1,2,3',
+      'the second Monday, if it is the first or the tenth day of the year',
+      'FREQ=YEARLY;BYDAY=2MO;BYYEARDAY=1,10',
       '2024-01-01',
-      '2024-01-01 2028-01-03 2029-01-01 2033-01-03',
+      '2028-01-10 2033-01-10',
     ],
     [
       'the last Sunday, if it is one of the last two days of the year',
