@@ -17,13 +17,34 @@ export const TOPICS = [
 /** What happened: one of the contract's nine topics. */
 export type Topic = (typeof TOPICS)[number];
 
+/** The kinds of record that events are about. */
+export type EventResource = 'appointment' | 'availability';
+
+/** The resource that each topic is about. */
+export const RESOURCE_OF = {
+  'appointment.created': 'appointment',
+  'appointment.updated': 'appointment',
+  'appointment.deleted': 'appointment',
+  'appointment.trashed': 'appointment',
+  'appointment.rescheduled': 'appointment',
+  'appointment.cancelled': 'appointment',
+  'availability.created': 'availability',
+  'availability.updated': 'availability',
+  'availability.deleted': 'availability',
+} as const satisfies Record<Topic, EventResource>;
+
+interface SnapshotOf {
+  readonly appointment: Appointment;
+  readonly availability: Rule;
+}
+
 /** Whom an appointment or a rule concerns. */
 export type Concern = Pick<Appointment, 'customerId' | 'staffIds'> | Pick<Rule, 'kind' | 'kindId'>;
 
 /** A change, as it is written into the outbox in the change's own transaction. */
 export interface OutboxDraft {
   readonly topic: Topic;
-  readonly resource: 'appointment' | 'availability';
+  readonly resource: EventResource;
   readonly resourceId: number;
   /** The resource after the change (before it, for a deletion), in the library's own spelling; JSON. */
   readonly snapshot: unknown;
@@ -43,5 +64,5 @@ export interface OutboxEvent extends OutboxDraft {
 /** What a listener for a topic is told: the numbered event, with the appointment or rule as it was written. */
 export interface EventOf<T extends Topic> extends OutboxEvent {
   readonly topic: T;
-  readonly snapshot: T extends `appointment.${string}` ? Appointment : Rule;
+  readonly snapshot: SnapshotOf[(typeof RESOURCE_OF)[T]];
 }

@@ -1,18 +1,35 @@
 import type { Appointment } from '../domain/appointment';
-import type { OutboxEvent } from '../domain/event';
+import type { OutboxEvent, Topic } from '../domain/event';
 import type { Rule } from '../domain/rule';
 import { formatSecond } from '../time/format';
 import type { Instant } from '../time/units';
 import type { Zone } from '../time/zone';
 import { wireRule } from './rule';
 
-/** An event as webhooks tell it: the contract's payload; of what was deleted the id alone. */
-export function webhookPayload({ topic, resource, resourceId, snapshot }: OutboxEvent, zone: Zone): object {
-  if (topic.endsWith('.deleted')) return { id: resourceId };
-  return resource === 'appointment'
-    ? appointmentPayload(snapshot as Appointment, zone)
-    : wireRule(snapshot as Rule, zone, ' ');
-}
+type Payload = (event: OutboxEvent, zone: Zone) => object;
+
+/** The payload of each topic: a new topic does not compile without one. */
+export type WebhookPayloads<T extends string = Topic> = Readonly<Record<T, Payload>>;
+
+const ofAppointment: Payload = ({ snapshot }, zone) => appointmentPayload(snapshot as Appointment, zone);
+const ofRule: Payload = ({ snapshot }, zone) => wireRule(snapshot as Rule, zone, ' ');
+/** A deleted record has only its id. */
+const onlyId: Payload = ({ resourceId }) => ({ id: resourceId });
+
+export const WEBHOOK_PAYLOADS: WebhookPayloads = {
+  'appointment.created': ofAppointment,
+  'appointment.updated': ofAppointment,
+  'appointment.deleted': onlyId,
+  'appointment.trashed': ofAppointment,
+  'appointment.rescheduled': ofAppointment,
+  'appointment.cancelled': ofAppointment,
+  'availability.created': ofRule,
+  'availability.updated': ofRule,
+  'availability.deleted': onlyId,
+};
+
+/** The body of a delivery (the contract, Webhooks). */
+export const webhookPayload: Payload = (event, zone) => WEBHOOK_PAYLOADS[event.topic](event, zone);
 
 /** The contract, Webhooks. Start and end in site seconds; here the cost is a number. */
 const appointmentPayload = (appointment: Appointment, zone: Zone) => ({

@@ -1,4 +1,4 @@
-import { RANGE_TYPES, type RuleDraft } from '../../domain/rule';
+import { RANGE_TYPES, type RangeType, type RuleDraft } from '../../domain/rule';
 import { civilFromDay, isoWeek, isoWeekday } from '../../time/civil';
 import { SECONDS_A_DAY, type SiteDay } from '../../time/units';
 import type { Recurrence } from '../recurrence/recurrence';
@@ -26,6 +26,12 @@ const anyDay = (): boolean => true;
 const REQUIRED = 'is required with this range_type';
 const LOOKS_LIKE_A_DATE = /^\d{4}-/;
 
+/** Reads the shape of one range type. @param recurrence null for a rule that does not recur */
+type Reader = (draft: RuleDraft, recurrence: Recurrence | null, problems: Problems) => Shape | undefined;
+
+/** A reader for each range type: a new range type does not compile without one. */
+export type Readers<Type extends string = RangeType> = Readonly<Record<Type, Reader>>;
+
 /**
  * Reads what a rule matches. Undefined, with the reasons in `problems`, when the rule makes no sense: so what may be
  * stored is what can be painted.
@@ -36,23 +42,7 @@ export function readShape(draft: RuleDraft, problems: Problems): Shape | undefin
     return refuse(problems, 'range_type', `must be one of ${RANGE_TYPES.join(', ')}`);
   }
   const recurrence = readRecurrence(draft, problems);
-  if (recurrence === undefined) return undefined;
-  switch (rangeType) {
-    case 'custom':
-      return readCustom(draft, recurrence, problems);
-    case 'custom:daterange':
-      return readDateRange(draft, recurrence, problems);
-    case 'months':
-    case 'weeks':
-    case 'days':
-      if (recurrence) return refuse(problems, 'rrule', `does not go with range_type ${rangeType}`);
-      return readCalendar(draft, CALENDARS[rangeType], problems);
-    case 'rrule':
-      if (!recurrence) return refuse(problems, 'rrule', 'is required with range_type rrule');
-      return readOccurrences(draft, recurrence, problems);
-    default:
-      return readTimed(draft, recurrence, problems);
-  }
+  return recurrence === undefined ? undefined : READERS[rangeType](draft, recurrence, problems);
 }
 
 /** Whole days, or hours on each of them. Where they recur, they are the first occurrence. */
@@ -106,39 +96,44 @@ interface Calendar {
   readonly numberOf: (day: SiteDay) => number;
 }
 
-const CALENDARS: Readonly<Record<'months' | 'weeks' | 'days', Calendar>> = {
-  months: { smallest: 1, largest: 12, numberOf: (day) => civilFromDay(day).month },
-  weeks: { smallest: 1, largest: 53, numberOf: isoWeek },
-  // 0 is Sunday to those who count from it.
-  days: { smallest: 0, largest: 7, numberOf: isoWeekday },
-};
-
 /** Whole months, weeks or weekdays. */
-function readCalendar(draft: RuleDraft, calendar: Calendar, problems: Problems): Shape | undefined {
-  const { smallest, largest, numberOf } = calendar;
-  const days = readDates(draft, problems);
-  const circle = readCircle(draft, smallest, largest, problems);
-  if (!days || !circle) return undefined;
-  const from = circle.from || largest;
-  const to = circle.to || largest;
-  const isWithin = (n: number): boolean => (from <= to ? n >= from && n <= to : n >= from || n <= to);
-  return { shape: 'hours', hours: WHOLE_DAY, days, matches: (day) => isWithin(numberOf(day)) };
-}
+const calendarReader =
+  ({ smallest, largest, numberOf }: Calendar): Reader =>
+  (draft, recurrence, problems) => {
+    if (recurrence) return refuse(problems, 'rrule', `does not go with range_type ${draft.rangeType}`);
+    const days = readDates(draft, problems);
+    const circle = readCircle(draft, smallest, largest, problems);
+    if (!days || !circle) return undefined;
+    const from = circle.from || largest;
+    const to = circle.to || largest;
+    const isWithin = (n: number): boolean => (from <= to ? n >= from && n <= to : n >= from || n <= to);
+    return { shape: 'hours', hours: WHOLE_DAY, days, matches: (day) => isWithin(numberOf(day)) };
+  };
 
-/** Hours every day, on one weekday, or on the dates of a range; or of these on the days that a recurrence names. */
-function readTimed(draft: RuleDraft, recurrence: Recurrence | null, problems: Problems): Shape | undefined {
-  const days = readDates(draft, problems);
-  const hours = readHours(draft, problems);
-  if (!days || !hours) return undefined;
-  const weekday = Number(draft.rangeType.slice('time:'.length));
-  const matches = weekday > 0 ? (day: SiteDay) => isoWeekday(day) === weekday : anyDay;
-  return recurrence
-    ? { shape: 'recurring-hours', recurrence, hours, days, matches }
-    : { shape: 'hours', hours, days, matches };
-}
+/** Hours on the days that match, or on the dates of a range; or of these on the days that a recurrence names. */
+const hoursReader =
+  (matches: (day: SiteDay) => boolean): Reader =>
+  (draft, recurrence, problems) => {
+    const days = readDates(draft, problems);
+    const hours = readHours(draft, problems);
+    if (!days || !hours) return undefined;
+    return recurrence
+      ? { shape: 'recurring-hours', recurrence, hours, days, matches }
+      : { shape: 'hours', hours, days, matches };
+  };
+
+const isWeekday =
+  (weekday: number) =>
+  (day: SiteDay): boolean =>
+    isoWeekday(day) === weekday;
 
 /** Occurrences whose first is given whole. */
-function readOccurrences(draft: RuleDraft, recurrence: Recurrence, problems: Problems): Shape | undefined {
+function readOccurrences(
+  draft: RuleDraft,
+  recurrence: Recurrence | null,
+  problems: Problems,
+): Shape | undefined {
+  if (!recurrence) return refuse(problems, 'rrule', 'is required with range_type rrule');
   const days = readDates(draft, problems);
   const span = readSpan(draft, problems);
   return days && span && recur(recurrence, span, 1, problems, days);
@@ -160,3 +155,22 @@ function recur(
     `does not go with occurrences of more than ${LONGEST_OCCURRENCE_DAYS} days`,
   );
 }
+
+export const READERS: Readers = {
+  custom: readCustom,
+  'custom:daterange': readDateRange,
+  months: calendarReader({ smallest: 1, largest: 12, numberOf: (day) => civilFromDay(day).month }),
+  weeks: calendarReader({ smallest: 1, largest: 53, numberOf: isoWeek }),
+  // 0 is Sunday to those who count from it.
+  days: calendarReader({ smallest: 0, largest: 7, numberOf: isoWeekday }),
+  'time:all': hoursReader(anyDay),
+  'time:1': hoursReader(isWeekday(1)),
+  'time:2': hoursReader(isWeekday(2)),
+  'time:3': hoursReader(isWeekday(3)),
+  'time:4': hoursReader(isWeekday(4)),
+  'time:5': hoursReader(isWeekday(5)),
+  'time:6': hoursReader(isWeekday(6)),
+  'time:7': hoursReader(isWeekday(7)),
+  'time:range': hoursReader(anyDay),
+  rrule: readOccurrences,
+};

@@ -1,5 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
-import type { OutboxEvent } from '../../domain/event';
+import type { OutboxEvent, Topic } from '../../domain/event';
 import type { Rule } from '../../domain/rule';
 import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
@@ -22,12 +22,29 @@ export const presentEvent = (event: OutboxEvent, zone: Zone): WireEvent => ({
   topic: event.topic,
   resource: event.resource,
   resource_id: event.resourceId,
-  payload:
-    event.resource === 'appointment'
-      ? appointmentPayload(event.snapshot as Appointment, zone)
-      : presentRule(event.snapshot as Rule, zone),
+  payload: STREAM_PAYLOADS[event.topic](event, zone),
   ts: event.at,
 });
+
+type Payload = (event: OutboxEvent, zone: Zone) => object;
+
+/** The payload of each topic in the stream: a new topic does not compile without one. */
+export type StreamPayloads<T extends string = Topic> = Readonly<Record<T, Payload>>;
+
+const ofAppointment: Payload = ({ snapshot }, zone) => appointmentPayload(snapshot as Appointment, zone);
+const ofRule: Payload = ({ snapshot }, zone) => presentRule(snapshot as Rule, zone);
+
+export const STREAM_PAYLOADS: StreamPayloads = {
+  'appointment.created': ofAppointment,
+  'appointment.updated': ofAppointment,
+  'appointment.deleted': ofAppointment,
+  'appointment.trashed': ofAppointment,
+  'appointment.rescheduled': ofAppointment,
+  'appointment.cancelled': ofAppointment,
+  'availability.created': ofRule,
+  'availability.updated': ofRule,
+  'availability.deleted': ofRule,
+};
 
 /** The contract's payload of the appointment topics; start and end in site seconds. */
 const appointmentPayload = (appointment: Appointment, zone: Zone) => ({

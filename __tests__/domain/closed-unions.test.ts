@@ -1,0 +1,32 @@
+import type { Topic } from '../../lib/domain/event';
+import { RESOURCE_OF, TOPICS } from '../../lib/domain/event';
+import { RANGE_TYPES, type RangeType } from '../../lib/domain/rule';
+import { READERS, type Readers } from '../../lib/engine/rules/range-types';
+import { STREAM_PAYLOADS, type StreamPayloads } from '../../lib/rest/presenters/event';
+import { WEBHOOK_PAYLOADS, type WebhookPayloads } from '../../lib/wire/webhook-payload';
+
+// `npm run types` checks the lines below `@ts-expect-error`: each of them must not compile.
+
+test('a range type without a reader does not compile', () => {
+  // @ts-expect-error the moon has no reader
+  const readers: Readers<RangeType | 'moon'> = READERS;
+  expect(Object.keys(readers).sort()).toEqual([...RANGE_TYPES].sort());
+});
+
+test('a topic without a resource does not compile', () => {
+  // @ts-expect-error a merged appointment has no resource
+  const resources: Record<Topic | 'appointment.merged', string> = RESOURCE_OF;
+  expect(Object.keys(resources).sort()).toEqual([...TOPICS].sort());
+});
+
+test('a topic without a payload in webhooks does not compile', () => {
+  // @ts-expect-error a merged appointment has no payload
+  const payloads: WebhookPayloads<Topic | 'appointment.merged'> = WEBHOOK_PAYLOADS;
+  expect(Object.keys(payloads).sort()).toEqual([...TOPICS].sort());
+});
+
+test('a topic without a payload in the stream does not compile', () => {
+  // @ts-expect-error a merged appointment has no payload
+  const payloads: StreamPayloads<Topic | 'appointment.merged'> = STREAM_PAYLOADS;
+  expect(Object.keys(payloads).sort()).toEqual([...TOPICS].sort());
+});
