@@ -4,7 +4,7 @@ import { describeInterface } from '../../lib/rest/openapi';
 import { openShop } from '../http/shop';
 import { generateTypes, TARGET } from './generate';
 
-test('the types of the client are those that the interface generates; WRITE_CLIENT=1 writes them', async () => {
+test('the types of the client are those that the interface generates; npm run generate writes them', async () => {
   const salon = await openShop();
   const document = describeInterface(createEndpoints(salon.appointments), 'Shop', 'https://shop.example/api');
   const types = await generateTypes(document);
