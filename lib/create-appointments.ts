@@ -31,7 +31,7 @@ import { doPass, runPasses } from './services/background/worker';
 import { type CalendarService, createCalendar } from './services/calendar/service';
 import { createCalendarWorker } from './services/calendar/worker';
 import { createCustomerService, type CustomerService } from './services/customers/service';
-import { createBell } from './services/events/bell';
+import { createChangeNotifier } from './services/events/change-notifier';
 import { createNumbering, inAMoment } from './services/events/numbering';
 import { createEventService, type EventService } from './services/events/service';
 import { createHoldService, type HoldService } from './services/holds/service';
@@ -134,8 +134,8 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
   const indexParts = { storage, site, clock, logger, index: resolved.index };
   const storedIndex = { ...createStoredIndex(indexParts), ...createIndexUpkeep(indexParts) };
   const background = createBackground(logger);
-  const bell = createBell(() => storage.outbox.last(), background);
-  const numberEvents = createNumbering(storage.outbox, () => bell.ring());
+  const notifier = createChangeNotifier(() => storage.outbox.last(), background);
+  const numberEvents = createNumbering(storage.outbox, () => notifier.notify());
   const numberSoon = inAMoment(numberEvents);
   const core: Core = {
     site,
@@ -160,7 +160,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
       site,
       clock,
       logger,
-      bell,
+      notifier,
       numberEvents,
     },
     network: resolved.webhooks,
@@ -214,7 +214,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
         outbox: storage.outbox,
         deliveryLog: storage.deliveryLog,
         clock,
-        bell,
+        notifier,
         background,
         logger,
         ready,
@@ -245,7 +245,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     async migrate() {
       if (closing.signal.aborted) throw calledAfterClose();
       await storage.migrate();
-      bell.ring();
+      notifier.notify();
     },
     async run({ signal }) {
       await ready();

@@ -2,7 +2,7 @@ import { identify } from '../../lib/access/credentials';
 import type { SignInRequest } from '../../lib/access/sign-in';
 import type { AppointmentsError } from '../../lib/domain/errors';
 import type { AccessPort, ApiKey } from '../../lib/ports/ports';
-import { deskFor, signInRequest } from './desk';
+import { signInContextFor, signInRequest } from './sign-in-context';
 
 type SignedRequest = Pick<SignInRequest, 'headers' | 'query'>;
 
@@ -46,7 +46,7 @@ test.each<[string, SignedRequest, object]>([
   ],
   ['another scheme, which is the host’s', { headers: { authorization: 'Bearer abc' }, query: {} }, nobody],
 ])('%s', async (_, request, expected) => {
-  expect(await identify(signInRequest(request), deskFor(access))).toMatchObject(expected);
+  expect(await identify(signInRequest(request), signInContextFor(access))).toMatchObject(expected);
 });
 
 describe('wrong credentials are one 401, whichever half was wrong', () => {
@@ -79,7 +79,7 @@ describe('wrong credentials are one 401, whichever half was wrong', () => {
       { ...basic('ann:wrong'), query: { consumer_key: 'ck_ann', consumer_secret: 'cs_ann' } },
     ],
   ])('%s', async (_, request) => {
-    const error = (await identify(signInRequest(request), deskFor(access)).catch(
+    const error = (await identify(signInRequest(request), signInContextFor(access)).catch(
       (thrown: unknown) => thrown,
     )) as AppointmentsError;
     expect([error.status, error.code]).toEqual([401, 'shop_rest_cannot_view']);
@@ -100,7 +100,7 @@ test('a key and an application password are both looked up, whichever it is', as
   };
   for (const credentials of ['ck_ann:cs_ann', 'ann:abcdefghijklmnop:qrstuvw']) {
     asked.length = 0;
-    await identify(signInRequest(basic(credentials)), deskFor(watched));
+    await identify(signInRequest(basic(credentials)), signInContextFor(watched));
     expect(asked).toEqual(['key', 'password']);
   }
 });

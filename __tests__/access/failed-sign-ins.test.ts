@@ -2,7 +2,7 @@ import { identify } from '../../lib/access/credentials';
 import type { SignInRequest } from '../../lib/access/sign-in';
 import { AppointmentsError } from '../../lib/domain/errors';
 import type { AccessPort } from '../../lib/ports/ports';
-import { deskFor, signInRequest } from './desk';
+import { signInContextFor, signInRequest } from './sign-in-context';
 
 const access: AccessPort = {
   findKey: async (name) =>
@@ -29,17 +29,17 @@ const THROTTLED = {
 };
 
 test('after 20 wrong passwords of a login from an address, even its right one waits; others do not', async () => {
-  const desk = deskFor(access);
+  const context = signInContextFor(access);
   for (let time = 0; time < 20; time += 1) {
-    await expect(identify(basic('ann', 'wrong'), desk)).rejects.toMatchObject(REFUSED);
+    await expect(identify(basic('ann', 'wrong'), context)).rejects.toMatchObject(REFUSED);
   }
-  await expect(identify(basic('ann', 'ann-password'), desk)).rejects.toMatchObject(THROTTLED);
-  expect(await identify(basic('bob', 'bob-password'), desk)).toMatchObject({ userId: 5 });
-  expect(await identify(basic('ann', 'ann-password', '192.0.2.2'), desk)).toMatchObject({ userId: 5 });
+  await expect(identify(basic('ann', 'ann-password'), context)).rejects.toMatchObject(THROTTLED);
+  expect(await identify(basic('bob', 'bob-password'), context)).toMatchObject({ userId: 5 });
+  expect(await identify(basic('ann', 'ann-password', '192.0.2.2'), context)).toMatchObject({ userId: 5 });
 });
 
 test('whatever way a consumer key is sent, its failures are counted together', async () => {
-  const desk = deskFor(access);
+  const context = signInContextFor(access);
   const ways = [
     basic('ck_1', 'wrong'),
     pair('ck_1', 'wrong'),
@@ -47,47 +47,49 @@ test('whatever way a consumer key is sent, its failures are counted together', a
     signInRequest({ headers: { authorization: 'OAuth oauth_consumer_key="ck_1", oauth_signature="wrong"' } }),
   ];
   for (let round = 0; round < 5; round += 1) {
-    for (const way of ways) await expect(identify(way, desk)).rejects.toMatchObject(REFUSED);
+    for (const way of ways) await expect(identify(way, context)).rejects.toMatchObject(REFUSED);
   }
   for (const way of [...ways, pair('ck_1', 'cs_1')]) {
-    await expect(identify(way, desk)).rejects.toMatchObject(THROTTLED);
+    await expect(identify(way, context)).rejects.toMatchObject(THROTTLED);
   }
 });
 
 test('after 100 wrong sign-ins from an address nobody signs in from there; requests without credentials go on', async () => {
-  const desk = deskFor(access);
+  const context = signInContextFor(access);
   for (let name = 0; name < 100; name += 1) {
-    await expect(identify(basic(`user${name}`, 'wrong'), desk)).rejects.toMatchObject(REFUSED);
+    await expect(identify(basic(`user${name}`, 'wrong'), context)).rejects.toMatchObject(REFUSED);
   }
-  await expect(identify(basic('ann', 'ann-password'), desk)).rejects.toMatchObject(THROTTLED);
-  expect(await identify(signInRequest(), desk)).toMatchObject({ kind: 'anonymous' });
-  expect(await identify(basic('ann', 'ann-password', '192.0.2.2'), desk)).toMatchObject({ userId: 5 });
+  await expect(identify(basic('ann', 'ann-password'), context)).rejects.toMatchObject(THROTTLED);
+  expect(await identify(signInRequest(), context)).toMatchObject({ kind: 'anonymous' });
+  expect(await identify(basic('ann', 'ann-password', '192.0.2.2'), context)).toMatchObject({ userId: 5 });
 });
 
 test('a right password begins its login’s count anew', async () => {
-  const desk = deskFor(access);
+  const context = signInContextFor(access);
   for (let round = 0; round < 2; round += 1) {
     for (let time = 0; time < 19; time += 1) {
-      await expect(identify(basic('ann', 'wrong'), desk)).rejects.toMatchObject(REFUSED);
+      await expect(identify(basic('ann', 'wrong'), context)).rejects.toMatchObject(REFUSED);
     }
-    expect(await identify(basic('ann', 'ann-password'), desk)).toMatchObject({ userId: 5 });
+    expect(await identify(basic('ann', 'ann-password'), context)).toMatchObject({ userId: 5 });
   }
 });
 
 test('a shop that does not answer is no wrong password', async () => {
   const down = new AppointmentsError('shop_rest_host_error', 'The shop did not answer as expected.');
-  const desk = deskFor({ ...access, findKey: () => Promise.reject(down) });
+  const context = signInContextFor({ ...access, findKey: () => Promise.reject(down) });
   for (let time = 0; time < 30; time += 1) {
-    await expect(identify(basic('ann', 'ann-password'), desk)).rejects.toBe(down);
+    await expect(identify(basic('ann', 'ann-password'), context)).rejects.toBe(down);
   }
 });
 
 test('what credentials look like does not matter: empty and huge ones are counted too', async () => {
-  const desk = deskFor(access);
+  const context = signInContextFor(access);
   const empty = signInRequest({ headers: { authorization: 'Basic' } });
-  for (let time = 0; time < 20; time += 1) await expect(identify(empty, desk)).rejects.toMatchObject(REFUSED);
-  await expect(identify(empty, desk)).rejects.toMatchObject(THROTTLED);
+  for (let time = 0; time < 20; time += 1)
+    await expect(identify(empty, context)).rejects.toMatchObject(REFUSED);
+  await expect(identify(empty, context)).rejects.toMatchObject(THROTTLED);
   const huge = basic('x'.repeat(100_000), 'wrong');
-  for (let time = 0; time < 20; time += 1) await expect(identify(huge, desk)).rejects.toMatchObject(REFUSED);
-  await expect(identify(huge, desk)).rejects.toMatchObject(THROTTLED);
+  for (let time = 0; time < 20; time += 1)
+    await expect(identify(huge, context)).rejects.toMatchObject(REFUSED);
+  await expect(identify(huge, context)).rejects.toMatchObject(THROTTLED);
 });

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import OAuth from 'oauth-1.0a';
 import { identify } from '../../lib/access/credentials';
 import { formPairs } from '../../lib/access/oauth-parameters';
-import type { SignInDesk, SignInRequest } from '../../lib/access/sign-in';
+import type { SignInContext, SignInRequest } from '../../lib/access/sign-in';
 import type { AccessPort, ApiKey } from '../../lib/ports/ports';
 import { asInstant } from '../../lib/time/units';
-import { deskFor, NOW, signInRequest } from './desk';
+import { NOW, signInContextFor, signInRequest } from './sign-in-context';
 
 const KEYS: Readonly<Record<string, ApiKey>> = {
   ck_1: { id: 1, userId: 5, permissions: 'read', consumerSecret: 'cs_1' },
@@ -86,7 +86,7 @@ const inHeader = (signing: Signing = {}): SignInRequest =>
     headers: { authorization: header(sign(signing)) },
   });
 
-const desk = (parts: Partial<SignInDesk> = {}) => deskFor(access, parts);
+const context = (parts: Partial<SignInContext> = {}) => signInContextFor(access, parts);
 
 describe('a signed request is its key’s', () => {
   const query = { per_page: '5', 'filter[0][key]': 'id', search: 'a b+c&d=é' };
@@ -111,19 +111,21 @@ describe('a signed request is its key’s', () => {
     ['at the end of the tolerance', inQuery({ timestamp: NOW - 900 })],
     ['ahead by the tolerance', inQuery({ timestamp: NOW + 900 })],
   ])('%s', async (_, request) => {
-    expect(await identify(request, desk())).toEqual(IDENTITY);
+    expect(await identify(request, context())).toEqual(IDENTITY);
   });
 
   test('under any address that a client may know', async () => {
     const addresses = ['https://shop.example/api/v2/slots', 'http://10.0.0.7:3000/api/v2/slots'];
     for (const address of addresses) {
       const request = { ...inQuery({ address }), addresses: () => addresses };
-      expect(await identify(request, desk())).toEqual(IDENTITY);
+      expect(await identify(request, context())).toEqual(IDENTITY);
     }
   });
 
   test('of a key without a user, too', async () => {
-    expect(await identify(inQuery({ key: 'ck_2', secret: 'cs_2' }), desk())).toMatchObject({ userId: null });
+    expect(await identify(inQuery({ key: 'ck_2', secret: 'cs_2' }), context())).toMatchObject({
+      userId: null,
+    });
   });
 });
 
@@ -185,7 +187,7 @@ describe('everything else is one 401, with one message', () => {
     ['a parameter twice', withRawQuery((query) => `${query}&oauth_nonce=again`)],
     ['a broken encoding', signInRequest({ rawQuery: 'oauth_consumer_key=%zz&oauth_signature=%' })],
   ])('%s', async (_, request) => {
-    const error: unknown = await identify(request, desk()).catch((thrown: unknown) => thrown);
+    const error: unknown = await identify(request, context()).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject(REFUSED);
     messages.add((error as Error).message);
     expect(messages.size).toBe(1);
@@ -212,19 +214,19 @@ describe('everything else is one 401, with one message', () => {
 describe('a nonce is used once by a key', () => {
   test('the same request again is refused', async () => {
     const request = inQuery();
-    const once = desk();
+    const once = context();
     expect(await identify(request, once)).toEqual(IDENTITY);
     await expect(identify(request, once)).rejects.toMatchObject(REFUSED);
   });
 
   test('the same nonce signed again, with another time, is refused', async () => {
-    const once = desk();
+    const once = context();
     await identify(inQuery({ nonce: 'n', timestamp: NOW - 10 }), once);
     await expect(identify(inQuery({ nonce: 'n', timestamp: NOW }), once)).rejects.toMatchObject(REFUSED);
   });
 
   test('another key may use the same', async () => {
-    const once = desk();
+    const once = context();
     await identify(inQuery({ nonce: 'n' }), once);
     expect(await identify(inQuery({ nonce: 'n', key: 'ck_2', secret: 'cs_2' }), once)).toMatchObject({
       userId: null,
@@ -233,7 +235,7 @@ describe('a nonce is used once by a key', () => {
 
   test('a request that is refused uses nothing up, and nothing is remembered of a nonce but a digest', async () => {
     const asked: unknown[][] = [];
-    const watched = desk({
+    const watched = context({
       nonces: {
         use: async (...args) => {
           asked.push(args);
@@ -248,9 +250,9 @@ describe('a nonce is used once by a key', () => {
   });
 });
 
-test('time is the clock’s of the desk, whatever else', async () => {
+test('time is the clock’s of the context, whatever else', async () => {
   const later = { clock: { now: () => asInstant(NOW + 901) } };
-  await expect(identify(inQuery(), desk(later))).rejects.toMatchObject(REFUSED);
+  await expect(identify(inQuery(), context(later))).rejects.toMatchObject(REFUSED);
 });
 
 test('other schemes are the host’s: the request is nobody’s', async () => {
@@ -260,7 +262,7 @@ test('other schemes are the host’s: the request is nobody’s', async () => {
     'OAuthX oauth_consumer_key="ck_1"',
     '',
   ]) {
-    expect(await identify(signInRequest({ headers: { authorization } }), desk())).toMatchObject({
+    expect(await identify(signInRequest({ headers: { authorization } }), context())).toMatchObject({
       kind: 'anonymous',
     });
   }

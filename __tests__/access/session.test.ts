@@ -5,7 +5,7 @@ import { principalOf } from '../../lib/access/principal';
 import type { SignInRequest } from '../../lib/access/sign-in';
 import type { AccessPort, HostPorts } from '../../lib/ports/ports';
 import { asInstant } from '../../lib/time/units';
-import { deskFor, NOW, SECRET, signInRequest } from './desk';
+import { NOW, SECRET, signInContextFor, signInRequest } from './sign-in-context';
 
 const ANNS = { id: 's-ann', userId: 5 };
 const BOBS = { id: 's-bob', userId: 6 };
@@ -16,7 +16,7 @@ const access: AccessPort = {
   session: async ({ headers }) => [ANNS, BOBS].find(({ id }) => headers.cookie === `sid=${id}`),
   can: async () => false,
 };
-const desk = deskFor(access);
+const context = signInContextFor(access);
 const cookie = { cookie: 'sid=s-ann' };
 const annsNonce = createNonce(SECRET, ANNS, NOW);
 const ann = { kind: 'user', userId: 5, permissions: 'read_write', credential: 'user 5' };
@@ -43,18 +43,18 @@ test.each<[string, Partial<SignInRequest>]>([
     },
   ],
 ])('a cookie with its session’s nonce %s is its user', async (_, request) => {
-  expect(await identify(signInRequest(request), desk)).toEqual(ann);
+  expect(await identify(signInRequest(request), context)).toEqual(ann);
 });
 
 test('credentials of another kind come first', async () => {
   const authorization = `Basic ${Buffer.from('bob:pw').toString('base64')}`;
   const headers = { ...cookie, authorization, 'x-site-nonce': annsNonce };
-  expect(await identify(signInRequest({ headers }), desk)).toMatchObject({ userId: 6 });
+  expect(await identify(signInRequest({ headers }), context)).toMatchObject({ userId: 6 });
 });
 
 test('a cookie without a nonce is nobody, and the session is not even looked up', async () => {
   const sessions = jest.fn(async () => ANNS);
-  const watched = deskFor({ ...access, session: sessions });
+  const watched = signInContextFor({ ...access, session: sessions });
   const identity = await identify(signInRequest({ headers: cookie, query: { _nonce: '' } }), watched);
   expect(identity).toMatchObject({ kind: 'anonymous', userId: 0 });
   expect(identity.hasWrongNonce).toBeUndefined();
@@ -73,7 +73,7 @@ describe('a wrong nonce is nobody on a public read, and 401 rest_forbidden where
     ['a list', { headers: cookie, query: { _nonce: [annsNonce] } }],
     ['a number', { headers: cookie, body: { _nonce: 7 } }],
   ])('%s', async (_, request) => {
-    const identity = await identify(signInRequest(request), desk);
+    const identity = await identify(signInRequest(request), context);
     const principal = await principalOf(identity, {} as HostPorts, () => undefined);
     expect(authorise('public', principal, 'GET', 'list slots')).toMatchObject({
       kind: 'anonymous',
@@ -87,7 +87,7 @@ describe('a wrong nonce is nobody on a public read, and 401 rest_forbidden where
 
 test('wrong nonces are not failed sign-ins: a page left open does not lock its user out', async () => {
   const request = signInRequest({ headers: { ...cookie, 'x-site-nonce': 'old' } });
-  for (let time = 0; time < 150; time += 1) await identify(request, desk);
+  for (let time = 0; time < 150; time += 1) await identify(request, context);
   const headers = { ...cookie, 'x-site-nonce': annsNonce };
-  expect(await identify(signInRequest({ headers }), desk)).toEqual(ann);
+  expect(await identify(signInRequest({ headers }), context)).toEqual(ann);
 });

@@ -1,6 +1,6 @@
 import type { Product } from '../../lib/domain/product';
 import type { Rule } from '../../lib/domain/rule';
-import { hurry } from '../../lib/engine/run-to-end';
+import { runToEnd } from '../../lib/engine/run-to-end';
 import type { Booking } from '../../lib/engine/slots/booking';
 import { productSettings } from '../../lib/engine/slots/product-settings';
 import { productSlots } from '../../lib/engine/slots/product-slots';
@@ -104,7 +104,7 @@ export function computeMonth({ product, rules, bookings, now, from, to }: Month)
     hideUnavailable: false,
     firstOfRepeated: false,
   };
-  hurry(productSlots(world, settings, listing, slots));
+  runToEnd(productSlots(world, settings, listing, slots));
   return slots;
 }
 

@@ -1,5 +1,5 @@
 import type { RuleDraft } from '../../lib/domain/rule';
-import { hurry } from '../../lib/engine/run-to-end';
+import { runToEnd } from '../../lib/engine/run-to-end';
 import { productSettings } from '../../lib/engine/slots/product-settings';
 import { productSlots } from '../../lib/engine/slots/product-slots';
 import type { Slot } from '../../lib/engine/slots/types';
@@ -85,7 +85,7 @@ async function slotsOf(salon: Salon, month: Month, source: RuleSource): Promise<
     ...{ window: { start: month.from, end: month.to }, pastTimes: false, combine: false },
     ...{ hideUnavailable: false, firstOfRepeated: false },
   };
-  hurry(productSlots(world, product, listing, slots));
+  runToEnd(productSlots(world, product, listing, slots));
   return slots;
 }
 

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import { hurry } from '../../lib/engine/run-to-end';
-import { breathe } from '../../lib/runtime/slices';
+import { runToEnd } from '../../lib/engine/run-to-end';
+import { runInSlices } from '../../lib/runtime/slices';
 
 /** Steps that each keep the processor busy for so long. */
 function* steps(count: number, ms: number, done: number[] = []): Generator<void> {
@@ -21,7 +21,7 @@ describe('long work yields to the event loop', () => {
       if (working) setImmediate(others);
     };
     setImmediate(others);
-    await breathe(steps(30, 4), () => undefined);
+    await runInSlices(steps(30, 4), () => undefined);
     working = false;
     // 120 ms of work in steps of 4: a turn after each third step.
     expect(turns).toBeGreaterThanOrEqual(8);
@@ -32,13 +32,13 @@ describe('long work yields to the event loop', () => {
     const check = (): void => {
       if (done.length === 3) throw new Error('enough');
     };
-    await expect(breathe(steps(100, 0, done), check)).rejects.toThrow('enough');
+    await expect(runInSlices(steps(100, 0, done), check)).rejects.toThrow('enough');
     expect(done).toEqual([0, 1, 2]);
   });
 
   it('does little work at once, to its end', () => {
     const done: number[] = [];
-    hurry(steps(3, 0, done));
+    runToEnd(steps(3, 0, done));
     expect(done).toEqual([0, 1, 2]);
   });
 });

@@ -1,11 +1,11 @@
 import { identityOfKey, isKeyOpenedBy } from './key-pair';
-import type { Attempt, SignInDesk, SignInRequest } from './sign-in';
+import type { Attempt, SignInContext, SignInRequest } from './sign-in';
 
 /** Longer texts are no credentials of anybody's; the host is not asked about them. */
 const LONGEST = 512;
 
 /** HTTP Basic (RFC 7617) with an application password or a key pair. Other schemes belong to the host. */
-export function basicAttempt({ headers }: SignInRequest, { access }: SignInDesk): Attempt | undefined {
+export function basicAttempt({ headers }: SignInRequest, { access }: SignInContext): Attempt | undefined {
   const header = headers.authorization;
   const match = typeof header === 'string' ? /^basic(?: +(\S*))? *$/i.exec(header) : null;
   if (!match) return undefined;

@@ -4,7 +4,7 @@ import { keyPairInQuery } from './key-pair';
 import { oauthAttempt } from './oauth';
 import type { Identity } from './principal';
 import { sessionIdentity } from './session';
-import type { SignInDesk, SignInMethod, SignInRequest } from './sign-in';
+import type { SignInContext, SignInMethod, SignInRequest } from './sign-in';
 
 /** Tried in this order; the first that the request uses decides. */
 const SIGN_IN_METHODS: readonly SignInMethod[] = [basicAttempt, oauthAttempt, keyPairInQuery];
@@ -15,17 +15,17 @@ const SIGN_IN_METHODS: readonly SignInMethod[] = [basicAttempt, oauthAttempt, ke
  *
  * @throws AppointmentsError `shop_rest_too_many_attempts` for credentials from where too many were wrong before
  */
-export async function identify(request: SignInRequest, desk: SignInDesk): Promise<Identity> {
+export async function identify(request: SignInRequest, context: SignInContext): Promise<Identity> {
   for (const method of SIGN_IN_METHODS) {
-    const attempt = method(request, desk);
+    const attempt = method(request, context);
     if (!attempt) continue;
     const { remoteAddress: address, seenByProxy } = request;
     const source = { address, seenByProxy, login: attempt.login };
-    const found = await desk.throttle.attempt(source, () => attempt.check());
+    const found = await context.throttle.attempt(source, () => attempt.check());
     if (!found) throw wrongCredentials();
     return found;
   }
-  return sessionIdentity(request, desk);
+  return sessionIdentity(request, context);
 }
 
 const wrongCredentials = (): AppointmentsError =>

@@ -1,13 +1,13 @@
 import { isSameText } from '../domain/secrets';
 import type { ApiKey } from '../ports/ports';
 import type { Identity } from './principal';
-import type { Attempt, SignInDesk, SignInRequest } from './sign-in';
+import type { Attempt, SignInContext, SignInRequest } from './sign-in';
 
 /** Longer texts are no credentials of anybody's; the host is not asked about them. */
 const LONGEST = 512;
 
 /** The pair as query parameters (the contract, Authentication 2). */
-export function keyPairInQuery({ query }: SignInRequest, { access }: SignInDesk): Attempt | undefined {
+export function keyPairInQuery({ query }: SignInRequest, { access }: SignInContext): Attempt | undefined {
   const { consumer_key: name, consumer_secret: secret } = query;
   if (name === undefined && secret === undefined) return undefined;
   const login = typeof name === 'string' ? name : '';

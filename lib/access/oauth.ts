@@ -11,7 +11,7 @@ import {
   signatureOf,
   signingKeys,
 } from './oauth-signature';
-import type { Attempt, SignInDesk, SignInRequest } from './sign-in';
+import type { Attempt, SignInContext, SignInRequest } from './sign-in';
 
 /** How far a client's clock may be off, in seconds, either way. */
 const TOLERANCE = 15 * 60;
@@ -32,7 +32,7 @@ interface Claim {
  * its parameters in the query, in a form body or in the header. It was signed within fifteen minutes of now, and its
  * nonce is the first of its kind from this key in that time. Nobody learns which of these did not hold.
  */
-export function oauthAttempt(request: SignInRequest, desk: SignInDesk): Attempt | undefined {
+export function oauthAttempt(request: SignInRequest, context: SignInContext): Attempt | undefined {
   const { authorization } = request.headers;
   const parameters = readOAuthParameters({
     query: request.rawQuery,
@@ -44,14 +44,14 @@ export function oauthAttempt(request: SignInRequest, desk: SignInDesk): Attempt 
   return {
     login: parameters.protocol?.get('oauth_consumer_key') ?? '',
     async check() {
-      const now = desk.clock.now();
+      const now = context.clock.now();
       if (!claim || Math.abs(now - claim.timestamp) > TOLERANCE) return undefined;
-      const key = await desk.access.findKey(claim.consumerKey);
+      const key = await context.access.findKey(claim.consumerKey);
       const secret = key?.consumerSecret ?? '';
       // Signed in either case: the time of an answer does not tell that a key is unknown.
       const isSigned = isSignedWith(secret, claim, request, parameters.signed);
       if (!key || secret === '' || !isSigned) return undefined;
-      const isFresh = await desk.nonces.use(
+      const isFresh = await context.nonces.use(
         nonceDigest(key.id, claim.nonce),
         claim.timestamp,
         asInstant(now - TOLERANCE),

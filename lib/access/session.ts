@@ -1,39 +1,39 @@
 import type { RequestLike, Session } from '../ports/ports';
 import { verifyNonce } from './nonce';
 import { ANONYMOUS, type Identity } from './principal';
-import type { SignInDesk, SignInRequest } from './sign-in';
+import type { SignInContext, SignInRequest } from './sign-in';
 
 /**
  * The user of the host's own session. A session from a cookie counts only if the request has the session's nonce,
  * because any page of the web can make a browser send the cookie. A request with a wrong nonce is anonymous, and
  * remembers the reason. A session from an `Authorization` header needs no nonce.
  */
-export async function sessionIdentity(request: SignInRequest, desk: SignInDesk): Promise<Identity> {
+export async function sessionIdentity(request: SignInRequest, context: SignInContext): Promise<Identity> {
   const nonce = nonceOf(request);
   const isAuthorized = hasAuthorization(request);
   if (nonce === undefined && !isAuthorized) return ANONYMOUS;
-  const session = await sessionOf(request, desk);
+  const session = await sessionOf(request, context);
   if (isAuthorized && session?.from === 'authorization') return identityOf(session);
   if (nonce === undefined) return ANONYMOUS;
-  return identityByNonce(session, nonce, desk);
+  return identityByNonce(session, nonce, context);
 }
 
 /** The user of a session in a cookie, with its nonce: no other credentials count. */
-export async function cookieIdentity(request: SignInRequest, desk: SignInDesk): Promise<Identity> {
+export async function cookieIdentity(request: SignInRequest, context: SignInContext): Promise<Identity> {
   const nonce = nonceOf(request);
   if (nonce === undefined) return ANONYMOUS;
-  const session = await sessionOf(request, desk);
-  return identityByNonce(session?.from === 'authorization' ? undefined : session, nonce, desk);
+  const session = await sessionOf(request, context);
+  return identityByNonce(session?.from === 'authorization' ? undefined : session, nonce, context);
 }
 
-const sessionOf = ({ headers, original }: RequestLike, { access }: SignInDesk) =>
+const sessionOf = ({ headers, original }: RequestLike, { access }: SignInContext) =>
   access.session({ headers, original });
 
-function identityByNonce(session: Session | undefined, nonce: unknown, desk: SignInDesk): Identity {
+function identityByNonce(session: Session | undefined, nonce: unknown, context: SignInContext): Identity {
   const isOwn =
     session !== undefined &&
     typeof nonce === 'string' &&
-    verifyNonce(desk.secrets, session, nonce, desk.clock.now());
+    verifyNonce(context.secrets, session, nonce, context.clock.now());
   return isOwn ? identityOf(session) : { ...ANONYMOUS, hasWrongNonce: true };
 }
 

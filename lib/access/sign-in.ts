@@ -31,8 +31,8 @@ export interface UsedNonces {
   use(digest: string, stampedAt: Instant, oldest: Instant): Promise<boolean>;
 }
 
-/** What signing in takes. */
-export interface SignInDesk {
+/** The ports and the state that signing in needs. */
+export interface SignInContext {
   readonly access: AccessPort;
   readonly secrets: SiteSecret;
   readonly nonces: UsedNonces;
@@ -50,4 +50,4 @@ export interface Attempt {
 }
 
 /** One way to sign in: undefined when the request does not try it. */
-export type SignInMethod = (request: SignInRequest, desk: SignInDesk) => Attempt | undefined;
+export type SignInMethod = (request: SignInRequest, context: SignInContext) => Attempt | undefined;

@@ -1,5 +1,5 @@
-/** Does the work at once: for little of it, where nobody has to be let in between. */
-export function hurry(work: Generator<void>): void {
+/** Runs all steps at once, for work so short that nothing else needs to run in between. */
+export function runToEnd(work: Generator<void>): void {
   let step = work.next();
   while (step.done !== true) step = work.next();
 }

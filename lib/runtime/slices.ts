@@ -39,5 +39,5 @@ export class Pace {
 }
 
 /** Drives long work step by step, and lets the event loop turn every 10 ms. `check` may throw after any step. */
-export const breathe = (work: Generator<void>, check: () => void, signal?: AbortSignal): Promise<void> =>
+export const runInSlices = (work: Generator<void>, check: () => void, signal?: AbortSignal): Promise<void> =>
   new Pace(() => signal).drive(work, check);

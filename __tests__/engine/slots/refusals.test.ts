@@ -1,4 +1,4 @@
-import { hurry } from '../../../lib/engine/run-to-end';
+import { runToEnd } from '../../../lib/engine/run-to-end';
 import { countStarts, refusals } from '../../../lib/engine/slots/refusals';
 import type { Refusal } from '../../../lib/engine/slots/types';
 import { closure, forMember, onDates, opening, pureShop, type PureShop } from '../../support/pure-shop';
@@ -11,7 +11,7 @@ function refused(
 ): string[] {
   const window = { start: shop.at(`${from}T00:00`), end: shop.at(`${to}T24:00`) };
   const out: Refusal[] = [];
-  hurry(refusals(shop.world(window), shop.settings(product), { window, pastTimes: false, ...how }, out));
+  runToEnd(refusals(shop.world(window), shop.settings(product), { window, pastTimes: false, ...how }, out));
   return out.map(lineOf);
 }
 
@@ -229,7 +229,7 @@ describe('a start that is taken', () => {
     const window = { start: shop.at(`${DAY}T09:00`), end: shop.at(`${DAY}T10:00`) };
     const world = { ...shop.world(window), products: new Map([[1, shop.settings()]]) };
     const out: Refusal[] = [];
-    hurry(refusals(world, shop.settings(), { window, pastTimes: false }, out));
+    runToEnd(refusals(world, shop.settings(), { window, pastTimes: false }, out));
     expect(out.map(lineOf)).toEqual(['09:00 3 staff_busy bookings 1']);
   });
 
@@ -322,7 +322,7 @@ describe('which starts are looked at', () => {
     const count = (product: number, to: string, staffIds?: number[]): number => {
       const window = { start: shop.at('2026-03-10T00:00'), end: shop.at(`${to}T24:00`) };
       const found = { count: 7 };
-      hurry(
+      runToEnd(
         countStarts(
           shop.world(window),
           shop.settings(product),

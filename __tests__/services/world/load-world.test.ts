@@ -154,16 +154,16 @@ describe('a product that was not prepared for', () => {
     const booked = { product: 2, start: '2026-03-10T11:10', end: '2026-03-10T12:00', staff: [5] };
     const { loader, known, asked } = loaderOf([own, other], [booked]);
     const request = { products: [known.get(1)!], staffIds: [], ...span };
-    const first = await loader.recall(request, {});
+    const first = await loader.prepareFromCache(request, {});
     expect([...first.products.keys()]).toEqual([1]);
     await expect(loader.load(first, { now: NOW }, transaction)).rejects.toThrow(StalePreparation);
-    const world = await loader.load(await loader.recall(request, {}), { now: NOW }, transaction);
+    const world = await loader.load(await loader.prepareFromCache(request, {}), { now: NOW }, transaction);
     expect(world.products.get(2)?.padding).toBe(30);
     expect(world.bookings.map(({ productId }) => productId)).toEqual([2]);
     // Others' bookings are read only where there are others.
     expect(asked.map(({ staffIds }) => staffIds)).toEqual([[], [5]]);
     const stranger = { products: [wholeProduct({ staff_ids: [6] })], staffIds: [], ...span };
-    expect([...(await loader.recall(stranger, {})).products.keys()]).toEqual([1]);
+    expect([...(await loader.prepareFromCache(stranger, {})).products.keys()]).toEqual([1]);
   });
 
   it('and that the shop no longer knows was asked about: it has no padding, and is not asked for ever', async () => {

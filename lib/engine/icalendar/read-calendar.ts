@@ -37,7 +37,7 @@ const ZONE_YEARS = 10;
 
 /**
  * Reads what keeps somebody busy out of a calendar (RFC 5545): neither what is cancelled nor what is transparent, nor
- * what ended more than 30 days ago. A step is a line or an event: for `breathe`.
+ * what ended more than 30 days ago. A step is a line or an event: for `runInSlices`.
  *
  * @param zone the site's; times without a zone, and days, are on its clocks
  * @param found gets the events once everything has been read

@@ -41,7 +41,7 @@ interface Open {
 
 /**
  * Cuts a text into its calendars (RFC 5545, 3.4 and 3.6). What does not matter (descriptions, attachments, alarms) is
- * never put together, so an odd or endless line among it does no harm. A step is a line: for `breathe`.
+ * never put together, so an odd or endless line among it does no harm. A step is a line: for `runInSlices`.
  *
  * @param found gets each VCALENDAR
  * @throws UnreadableCalendar for a text that is none, or is cut off

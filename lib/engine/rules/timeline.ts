@@ -134,7 +134,7 @@ export interface Painter {
 }
 
 /** A layer and its place in the order of painting. */
-interface Coat {
+interface RankedLayer {
   readonly rank: number;
   readonly layer: Layer;
 }
@@ -157,16 +157,16 @@ export function createPainter(
     else rulesOf.set(owner, [{ rule, rank }]);
   }
 
-  const expanded = new Map<string, readonly Coat[]>();
+  const expanded = new Map<string, readonly RankedLayer[]>();
   function* expand(owner: string): Generator<void> {
     if (expanded.has(owner)) return;
-    const coats: Coat[] = [];
+    const rankedLayers: RankedLayer[] = [];
     for (const { rule, rank } of rulesOf.get(owner) ?? []) {
       const layer = layerOf(rule, zone, window);
-      if (layer) coats.push({ rank, layer });
+      if (layer) rankedLayers.push({ rank, layer });
       yield;
     }
-    expanded.set(owner, coats);
+    expanded.set(owner, rankedLayers);
   }
 
   const timelines = new Map<string, Timeline>();
@@ -176,9 +176,9 @@ export function createPainter(
     const owners = [ownerKey('global', null), ownerKey('product', productId)];
     if (staffId !== null) owners.push(ownerKey('staff', staffId));
     for (const owner of owners) yield* expand(owner);
-    const coats = owners.flatMap((owner) => expanded.get(owner) ?? []);
-    coats.sort((a, b) => a.rank - b.rank);
-    const layers = coats.map(({ layer }) => layer);
+    const rankedLayers = owners.flatMap((owner) => expanded.get(owner) ?? []);
+    rankedLayers.sort((a, b) => a.rank - b.rank);
+    const layers = rankedLayers.map(({ layer }) => layer);
     yield* paintingSteps(layers, window, (timeline) => timelines.set(key, timeline));
   }
 

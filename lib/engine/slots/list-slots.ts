@@ -1,4 +1,4 @@
-import { hurry } from '../run-to-end';
+import { runToEnd } from '../run-to-end';
 import type { ProductSettings } from './product-settings';
 import { productSlots, type SlotListing } from './product-slots';
 import type { Slot } from './types';
@@ -7,6 +7,6 @@ import type { World } from './world';
 /** All slots of one product, at once: by start, then by member in the product's order. */
 export function listSlots(world: World, product: ProductSettings, listing: SlotListing): Slot[] {
   const slots: Slot[] = [];
-  hurry(productSlots(world, product, listing, slots));
+  runToEnd(productSlots(world, product, listing, slots));
   return slots;
 }

@@ -1,6 +1,6 @@
 import { invalidParams } from '../../domain/errors';
 import type { Rule } from '../../domain/rule';
-import { breathe } from '../../runtime/slices';
+import { runInSlices } from '../../runtime/slices';
 import type { Zone } from '../../time/zone';
 import { type Condition, FilterError } from './conditions';
 import { createRuleFilter } from './rule-filter';
@@ -24,7 +24,7 @@ export async function filterRules(
     }
   };
   try {
-    await breathe(work(), () => undefined, signal);
+    await runInSlices(work(), () => undefined, signal);
   } catch (error) {
     if (error instanceof FilterError) throw invalidParams({ filter: error.message });
     throw error;

@@ -2,7 +2,7 @@ import { identify } from '../../access/credentials';
 import type { Access } from '../../access/policy';
 import { type Principal, principalOf } from '../../access/principal';
 import { cookieIdentity } from '../../access/session';
-import type { SignInDesk, SignInRequest } from '../../access/sign-in';
+import type { SignInContext, SignInRequest } from '../../access/sign-in';
 import { createSignInThrottle } from '../../access/throttle';
 import type { Appointments } from '../../create-appointments';
 import { systemClock } from '../../runtime/clock';
@@ -15,7 +15,7 @@ type Sent = Pick<SignInRequest, 'query' | 'body' | 'form'>;
 /** Makes the function that finds out who sends a request and what the shop allows them. */
 export function createPrincipalFor({ host, options, site, storage }: Appointments) {
   const warn = createWarnOnce(options.logger);
-  const desk: SignInDesk = {
+  const context: SignInContext = {
     access: host.access,
     secrets: options.secrets,
     throttle: createSignInThrottle(),
@@ -35,8 +35,8 @@ export function createPrincipalFor({ host, options, site, storage }: Appointment
     const signIn = { method, headers, rawQuery, query, body, form, addresses, ...from };
     const identity =
       access === 'session'
-        ? await cookieIdentity({ ...signIn, query: withNonce(query) }, desk)
-        : await identify(signIn, desk);
+        ? await cookieIdentity({ ...signIn, query: withNonce(query) }, context)
+        : await identify(signIn, context);
     return principalOf(identity, host, warn);
   };
 }

@@ -4,8 +4,8 @@ import { withLocked } from '../claims/locked';
 import { eventsOfWrite } from '../events/appointment-events';
 import { lineInLivingOrder } from '../orders/enter-order';
 import { followOrders } from '../orders/order-changes';
-import { openOrderDesk, readOrders } from '../orders/order-desk';
 import { catchUp } from '../orders/order-events';
+import { openOrderGateway, readOrders } from '../orders/order-gateway';
 import { lateOrder } from '../orders/order-notes';
 import { persist, unsettled } from '../orders/settling';
 import { derivedReference, withLine } from '../orders/written-line';
@@ -61,11 +61,11 @@ async function store(
   const { orderId, orderItemId } = written;
   const readBefore = await readOrders(core, [formerId, orderId], how);
   const orderStatus = readBefore.get(orderId)?.status ?? '';
-  const { moved, desk } = await withLocked(core, id, how, async (row, t) => {
+  const { moved, gateway } = await withLocked(core, id, how, async (row, t) => {
     if (!row) throw noSuchAppointment(id);
-    const desk = openOrderDesk(core, t, readBefore, how);
+    const gateway = openOrderGateway(core, t, readBefore, how);
     // An earlier try has stored it, but lost the response.
-    if (row.orderId === orderId && row.orderItemId === orderItemId) return { moved: row, desk };
+    if (row.orderId === orderId && row.orderItemId === orderItemId) return { moved: row, gateway };
     const dateModified = options.clock.now();
     const moved = await storage.appointments.update(
       {
@@ -80,10 +80,10 @@ async function store(
     // It does not wait for an order of its own any more.
     if (row.orderReference !== '' && row.orderId === 0)
       await storage.orderNotes.add(lateOrder(row.orderReference, dateModified), t);
-    await followOrders(core, desk, row, moved, {});
+    await followOrders(core, gateway, row, moved, {});
     await storage.outbox.append(eventsOfWrite(row, moved, how, dateModified), t);
-    return { moved, desk };
+    return { moved, gateway };
   });
-  await desk.settle();
+  await gateway.settle();
   return moved;
 }

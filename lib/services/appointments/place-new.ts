@@ -8,8 +8,8 @@ import type { Transaction } from '../../storage/storage';
 import { takePlaces } from '../claims/claim';
 import { eventsOfWrite } from '../events/appointment-events';
 import { type EnteredLine, enterOrder, reportDeadOrder } from '../orders/enter-order';
-import { finishWithOrder } from '../orders/half-made';
-import { openOrderDesk } from '../orders/order-desk';
+import { openOrderGateway } from '../orders/order-gateway';
+import { finishWithOrder } from '../orders/pending-order';
 import { withLine } from '../orders/written-line';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
@@ -61,8 +61,8 @@ async function cancelIfDead(
   how: WriteContext,
   t: Transaction,
 ): Promise<void> {
-  const desk = openOrderDesk(core, t, new Map(), how);
-  await desk.cancelAbandoned(orderId, ordersCancelledBy('create'), 'Its appointment takes no place');
+  const gateway = openOrderGateway(core, t, new Map(), how);
+  await gateway.cancelAbandoned(orderId, ordersCancelledBy('create'), 'Its appointment takes no place');
 }
 
 /** The order that it goes into, as it is by now: while the lock was waited for it may have been paid. */

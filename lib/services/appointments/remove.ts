@@ -5,7 +5,7 @@ import { isInTrash, isOnlyHold, TRASH } from '../../domain/statuses';
 import type { Transaction } from '../../storage/storage';
 import { withLocked } from '../claims/locked';
 import { eventsOfRemoval } from '../events/appointment-events';
-import { openOrderDesk, type OrderDesk, readOrders } from '../orders/order-desk';
+import { openOrderGateway, type OrderGateway, readOrders } from '../orders/order-gateway';
 import { lateNote } from '../orders/order-notes';
 import { checkVersion, type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
@@ -27,26 +27,26 @@ export async function removeAppointment(
   const seen = (await core.storage.appointments.find([id], joined(how))).get(id);
   if (!seen) throw noSuchAppointment(id);
   const readBefore = await readOrders(core, [seen.orderId], how);
-  const { removed, desk } = await withLocked(core, id, how, async (row, t) => {
+  const { removed, gateway } = await withLocked(core, id, how, async (row, t) => {
     if (!row) throw noSuchAppointment(id);
     if (!force && isInTrash(row)) {
       throw new AppointmentsError('shop_rest_already_trashed', `Appointment ${id} is in the trash already.`);
     }
     checkVersion(row, how);
-    const desk = openOrderDesk(core, t, readBefore, how);
+    const gateway = openOrderGateway(core, t, readBefore, how);
     const removed = force
-      ? await deleteRow(core, row, desk, how, t)
-      : await trashRow(core, row, desk, how, t);
-    return { removed, desk };
+      ? await deleteRow(core, row, gateway, how, t)
+      : await trashRow(core, row, gateway, how, t);
+    return { removed, gateway };
   });
-  await desk.settle();
+  await gateway.settle();
   return removed;
 }
 
 async function deleteRow(
   core: Core,
   row: Appointment,
-  desk: OrderDesk,
+  gateway: OrderGateway,
   how: WriteContext,
   t: Transaction,
 ): Promise<Appointment> {
@@ -54,7 +54,7 @@ async function deleteRow(
   await storage.appointments.remove(row.id, t);
   // Its order or its line may exist already, or appear later, and only this row knows the reference.
   if (row.orderReference !== '') await storage.orderNotes.add(lateNote(row, options.clock.now()), t);
-  await desk.cancelAbandoned(row.orderId, ordersCancelledBy('delete'), 'Its appointment was deleted');
+  await gateway.cancelAbandoned(row.orderId, ordersCancelledBy('delete'), 'Its appointment was deleted');
   await storage.outbox.append(eventsOfRemoval('appointment.deleted', row, how, options.clock.now()), t);
   return row;
 }
@@ -62,7 +62,7 @@ async function deleteRow(
 async function trashRow(
   core: Core,
   row: Appointment,
-  desk: OrderDesk,
+  gateway: OrderGateway,
   how: WriteContext,
   t: Transaction,
 ): Promise<Appointment> {
@@ -74,6 +74,6 @@ async function trashRow(
     t,
   );
   await storage.outbox.append(eventsOfRemoval('appointment.trashed', trashed, how, now), t);
-  await desk.cancelAbandoned(row.orderId, ordersCancelledBy('trash'), 'Its appointment was trashed');
+  await gateway.cancelAbandoned(row.orderId, ordersCancelledBy('trash'), 'Its appointment was trashed');
   return trashed;
 }

@@ -10,7 +10,7 @@ import { freePlaces, PlacesRefused, takeAllPlaces } from '../claims/claim';
 import type { Placement } from '../claims/judge-claims';
 import { placesOf, type Taking } from '../claims/taking';
 import { type OrderChanges, planOrderChanges } from '../orders/order-changes';
-import { openOrderDesk, type OrderDesk } from '../orders/order-desk';
+import { openOrderGateway, type OrderGateway } from '../orders/order-gateway';
 import { callContext, type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { nextState, type NextState } from './next-state';
@@ -50,8 +50,8 @@ export async function updateSeveral(
   how: WriteContext,
   options: SeveralOptions,
 ): Promise<ChangeOutcome[]> {
-  const { outcomes, desk } = await untilFresh(() => attempt(core, wanted, how, options));
-  const settled = new Map((await desk.settle()).map((row) => [row.id, row]));
+  const { outcomes, gateway } = await untilFresh(() => attempt(core, wanted, how, options));
+  const settled = new Map((await gateway.settle()).map((row) => [row.id, row]));
   return outcomes.map((one) => ({ ...one, appointment: settled.get(one.appointment.id) ?? one.appointment }));
 }
 
@@ -67,7 +67,7 @@ async function attempt(
   wanted: readonly WantedChange[],
   how: WriteContext,
   { skipRefused, refuse, alongside }: SeveralOptions,
-): Promise<{ outcomes: ChangeOutcome[]; desk: OrderDesk }> {
+): Promise<{ outcomes: ChangeOutcome[]; gateway: OrderGateway }> {
   const { plans, readBefore } = await planAll(core, wanted, how);
   const taking = plans.filter(({ takesPlaces }) => takesPlaces);
   const outcomesOf = (placements: readonly Placement[], after: ReadonlyMap<number, Appointment>) =>
@@ -80,16 +80,16 @@ async function attempt(
     await assertAllUnchanged(core, plans, t);
     const dateModified = core.options.clock.now();
     const after = new Map<number, Appointment>();
-    const desk = openOrderDesk(core, t, readBefore, how);
+    const gateway = openOrderGateway(core, t, readBefore, how);
     for (const plan of plans) {
       const placement = placements[taking.indexOf(plan)];
       if (!plan.orders || placement?.taken === false) continue;
       const staffIds = placement?.staffIds ?? plan.after.staffIds;
       const next = { ...plan.after, staffIds, dateModified };
-      after.set(plan.before.id, await storeUpdate(core, desk, plan.before, next, plan.orders, how, t));
+      after.set(plan.before.id, await storeUpdate(core, gateway, plan.before, next, plan.orders, how, t));
     }
     await alongside(t);
-    return { outcomes: outcomesOf(placements, after), desk };
+    return { outcomes: outcomesOf(placements, after), gateway };
   };
 
   const freed = plans.map(({ before, product }) => placesOf(before, product));

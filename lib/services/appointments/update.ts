@@ -12,7 +12,7 @@ import { placesOf, UNKNOWN_PRODUCT } from '../claims/taking';
 import { eventsOfWrite } from '../events/appointment-events';
 import { checkOrderToEnter, enterOrder, reportDeadOrder } from '../orders/enter-order';
 import { followOrders, type OrderChanges, planOrderChanges } from '../orders/order-changes';
-import { openOrderDesk, type OrderDesk } from '../orders/order-desk';
+import { openOrderGateway, type OrderGateway } from '../orders/order-gateway';
 import { withLine } from '../orders/written-line';
 import { callContext, checkVersion, type Core, joined, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
@@ -86,9 +86,9 @@ async function change({ core, before, changes, stored, product, how, allow }: Ch
     await assertUnchanged(core, before, t);
     // The lock was waited for: it may be too late by now.
     allow(before, stored);
-    const desk = openOrderDesk(core, t, readBefore, how);
+    const gateway = openOrderGateway(core, t, readBefore, how);
     const next = { ...after, staffIds, dateModified: now };
-    return { desk, appointment: await storeUpdate(core, desk, before, next, orders, how, t) };
+    return { gateway, appointment: await storeUpdate(core, gateway, before, next, orders, how, t) };
   };
   const taking = {
     product: settings,
@@ -104,17 +104,17 @@ async function change({ core, before, changes, stored, product, how, allow }: Ch
   const written = takesPlaces
     ? await takePlaces(core, taking, [freed], how, write)
     : await freePlaces(core, [freed, placesOf(after, product)], how, (t) => write(after.staffIds, t));
-  const settled = await written.desk.settle();
+  const settled = await written.gateway.settle();
   const appointment = settled.find(({ id }) => id === before.id) ?? written.appointment;
   return orders.newLine && !core.host.orders.sharesDatabase
     ? moveToOrder(core, appointment, after.orderId, orders.newLine, how)
     : appointment;
 }
 
-/** Writes an update under its lock, and lets the orders follow; the desk is settled once it has committed. */
+/** Writes an update under its lock, and lets the orders follow; the gateway is settled once it has committed. */
 export async function storeUpdate(
   core: Core,
-  desk: OrderDesk,
+  gateway: OrderGateway,
   before: Appointment,
   after: Appointment,
   orders: OrderChanges,
@@ -124,7 +124,7 @@ export async function storeUpdate(
   const { storage, host } = core;
   const { orderId, orderItemId } = before;
   const context = ordersContext(core, how, t);
-  const into = orders.newLine ? await desk.find(after.orderId) : undefined;
+  const into = orders.newLine ? await gateway.find(after.orderId) : undefined;
   if (into) checkOrderToEnter(core, into, after.status);
   const entered =
     into && orders.newLine && host.orders.sharesDatabase
@@ -139,10 +139,10 @@ export async function storeUpdate(
   const next = entered ? withLine(kept, entered.written, core.site) : kept;
   const seen = entered
     ? { orderStatus: entered.orderStatus, orderQty: after.qty }
-    : await followedBy(desk, after, orders);
+    : await followedBy(gateway, after, orders);
   const stored = await storage.appointments.update({ ...next, ...seen }, t);
   await reportDeadOrder(core, stored, { refusal: entered?.refusal, order: into }, context);
-  const followed = await followOrders(core, desk, before, stored, orders);
+  const followed = await followOrders(core, gateway, before, stored, orders);
   const appointment = followed === stored ? stored : await storage.appointments.update(followed, t);
   await storage.outbox.append(eventsOfWrite(before, appointment, how, appointment.dateModified), t);
   return appointment;
@@ -150,13 +150,13 @@ export async function storeUpdate(
 
 /** What it knows of its order, once the order has followed the change. */
 async function followedBy(
-  desk: OrderDesk,
+  gateway: OrderGateway,
   { orderId, qty }: Appointment,
   { newLine, changedLine }: OrderChanges,
 ): Promise<Partial<Appointment>> {
   // Where orders are elsewhere, it goes into another one afterwards.
   if (newLine || !changedLine) return {};
-  return (await desk.find(orderId))?.status === 'pending' ? { orderQty: qty } : {};
+  return (await gateway.find(orderId))?.status === 'pending' ? { orderQty: qty } : {};
 }
 
 async function findProduct(core: Core, id: number, how: WriteContext): Promise<Product | undefined> {

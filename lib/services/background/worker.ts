@@ -5,10 +5,10 @@ import { asInstant, type Instant } from '../../time/units';
 import { trimDeliveries, trimEvents } from '../events/trim';
 import { settleLeftCheckout } from '../holds/checkout-elsewhere';
 import { forgetOldHolds } from '../holds/forget';
-import { settleHalfMade } from '../orders/half-made';
 import { eachOnItsOwn, moveOn } from '../orders/move-on';
 import { cancelUnpaid } from '../orders/not-paid-in-time';
 import { settleOrderNotes } from '../orders/order-notes';
+import { settlePendingOrders } from '../orders/pending-order';
 import { storeCountEnds } from '../rules/store-count-ends';
 import { settleLeftSeries } from '../series/finish-order';
 import type { Core } from '../work/core';
@@ -28,7 +28,7 @@ export async function runPasses(core: Core, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * One pass: settles half-made orders, lets expired holds go, completes what is over, rolls the index forward, numbers
+ * One pass: settles pending orders, lets expired holds go, completes what is over, rolls the index forward, numbers
  * events and forgets old ones. What fails is logged, and the next pass meets it again.
  */
 export async function doPass(core: Core): Promise<void> {
@@ -74,7 +74,7 @@ async function settleHeld(core: Core, held: readonly Appointment[]): Promise<voi
   await eachOnItsOwn(core, settled, (appointment) =>
     holds.has(appointment.id)
       ? settleLeftCheckout(core, appointment.orderReference)
-      : settleHalfMade(core, appointment, {}),
+      : settlePendingOrders(core, appointment, {}),
   );
 }
 

@@ -3,7 +3,7 @@ import { AppointmentsError } from '../../domain/errors';
 import type { Rule, RuleDraft } from '../../domain/rule';
 import type { BusyEvent } from '../../engine/icalendar/read-calendar';
 import { countEndOf } from '../../engine/rules/count-end';
-import { breathe } from '../../runtime/slices';
+import { runInSlices } from '../../runtime/slices';
 import { rulesRow } from '../../storage/rules-row';
 import type { Transaction, WrittenRule } from '../../storage/storage';
 import type { Instant } from '../../time/units';
@@ -109,7 +109,7 @@ async function applyStep(
   for (const { id, draft } of updates)
     updated.push(await rules.update(id, { ...draft, countEnd: countEndOf(draft, now, site.zone) }, now, t));
   const drafts: WrittenRule[] = [];
-  await breathe(
+  await runInSlices(
     withCountEnds(
       additions.map(({ draft }) => draft),
       now,

@@ -5,7 +5,7 @@ import { isStaffMember } from '../../domain/user';
 import { type BusyEvent, readCalendar } from '../../engine/icalendar/read-calendar';
 import { UnreadableCalendar } from '../../engine/icalendar/unreadable';
 import type { SafeNetwork } from '../../network/safe-https';
-import { breathe } from '../../runtime/slices';
+import { runInSlices } from '../../runtime/slices';
 import { asInstant, type Instant } from '../../time/units';
 import type { Core } from '../work/core';
 import { applyEvents, type ImportCounts, lostLease } from './apply';
@@ -118,7 +118,7 @@ async function eventsIn(text: string, { site, options }: Core): Promise<readonly
   const reading = readCalendar(text, site.zone, options.clock.now(), (found) => {
     events = found;
   });
-  await breathe(reading, () => undefined);
+  await runInSlices(reading, () => undefined);
   return events;
 }
 

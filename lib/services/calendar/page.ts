@@ -2,7 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import { invalidParams } from '../../domain/errors';
 import type { Rule, RuleKind } from '../../domain/rule';
 import { UNLISTED_STATUSES } from '../../domain/statuses';
-import { breathe } from '../../runtime/slices';
+import { runInSlices } from '../../runtime/slices';
 import { SECONDS_A_DAY, type SiteSeconds, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { ruleRows } from '../availability-index/rows';
@@ -62,7 +62,7 @@ export async function readCalendarPage(core: Core, query: CalendarQuery): Promis
   const appointments = await appointmentsIn(core, query, window);
   const rules = await rulesFor(core, query);
   const availability: CalendarOpening[] = [];
-  await breathe(
+  await runInSlices(
     openings(rules, window, site.zone, availability),
     () => assertNotTooMany(core, appointments.length + availability.length),
     query.signal,

@@ -64,7 +64,7 @@ export async function takeAllPlaces<T>(
     // What is remembered is nearly always all: to look first costs everybody a statement.
     const prepared =
       attempts === 1
-        ? await worlds.recall(world, callContext(how))
+        ? await worlds.prepareFromCache(world, callContext(how))
         : await worlds.prepare(world, callContext(how), joined(how));
     return storage.transaction(async (t) => {
       const placements = await judgeClaims(core, claims, prepared, t, guard);

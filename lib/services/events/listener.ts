@@ -1,6 +1,6 @@
 import type { OutboxEvent } from '../../domain/event';
 import type { Logger } from '../../domain/logger';
-import type { Watch } from './bell';
+import type { Watch } from './change-notifier';
 import type { EventPage, EventQuery } from './read-page';
 
 const EVENTS_AT_ONCE = 100;
@@ -26,7 +26,7 @@ export async function follow(
   let cursor: number | undefined;
   while (!signal.aborted) {
     try {
-      // Before the tables are there, nothing has happened that could be missed: migrating rings the bell.
+      // Before the tables exist there are no events to miss; migrate() notifies.
       cursor ??= await last();
       const page = await read({ after: cursor, limit: EVENTS_AT_ONCE });
       for (const event of page.events) await tellSafely(tell, event, logger);

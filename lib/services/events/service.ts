@@ -6,7 +6,7 @@ import type { Background } from '../../runtime/background-tasks';
 import type { Clock } from '../../runtime/clock';
 import type { DeliveryLog, OutboxTable, Storage } from '../../storage/storage';
 import type { Instant } from '../../time/units';
-import type { Bell, Watch } from './bell';
+import type { ChangeNotifier, Watch } from './change-notifier';
 import { createEventReader } from './event-reader';
 import { follow } from './listener';
 import type { EventPage, EventQuery } from './read-page';
@@ -71,7 +71,7 @@ interface Parts {
   readonly outbox: OutboxTable;
   readonly deliveryLog: DeliveryLog;
   readonly clock: Clock;
-  readonly bell: Bell;
+  readonly notifier: ChangeNotifier;
   readonly background: Background;
   readonly logger: Logger;
   readonly ready: () => Promise<void>;
@@ -81,7 +81,7 @@ interface Parts {
 }
 
 export function createEventService(parts: Parts): EventService {
-  const { outbox, deliveryLog, clock, bell, background, logger, ready, closing } = parts;
+  const { outbox, deliveryLog, clock, notifier, background, logger, ready, closing } = parts;
   const readShared = createEventReader(parts);
   const read = async (query: EventQuery): Promise<EventPage> => {
     await ready();
@@ -98,7 +98,7 @@ export function createEventService(parts: Parts): EventService {
       if (typeof listener !== 'function') throw invalidParams({ listener: 'must be a function' });
       const stopped = new AbortController();
       const signal = AbortSignal.any([stopped.signal, closing]);
-      const watch = bell.watch();
+      const watch = notifier.watch();
       background.start('Telling a listener of events', () =>
         follow(
           (event) => {
@@ -135,14 +135,14 @@ export function createEventService(parts: Parts): EventService {
       await ready();
       if (!(await deliveryLog.find(id))) return false;
       await deliveryLog.resend(id, clock.now());
-      bell.ring();
+      notifier.notify();
       return true;
     },
     async webhookRemoved(id) {
       await ready();
       await deliveryLog.forget(String(id));
     },
-    watch: () => bell.watch(),
+    watch: () => notifier.watch(),
     closing,
   };
 }

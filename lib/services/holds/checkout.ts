@@ -18,8 +18,8 @@ import {
   needsRevival,
   reportDeadOrder,
 } from '../orders/enter-order';
-import { openOrderDesk } from '../orders/order-desk';
 import { catchUp } from '../orders/order-events';
+import { openOrderGateway } from '../orders/order-gateway';
 import { addLine, withLine } from '../orders/written-line';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
@@ -76,7 +76,7 @@ async function attempt(
   const isUnfinished = !shared && (lacksLine || needsRevival(order?.status ?? '', 'in-cart'));
 
   const stored = await underGuard(core, departing, order, how, async (staff, t) => {
-    const fresh = shared && order ? await openOrderDesk(core, t, new Map(), how).find(order.id) : order;
+    const fresh = shared && order ? await openOrderGateway(core, t, new Map(), how).find(order.id) : order;
     const turned = departing.map((each, at) => turn(core, each, fresh, staff[at]!));
     const inside = shared
       ? await linesInside(core, turned, departing, fresh, { reference, context: ordersContext(core, how, t) })

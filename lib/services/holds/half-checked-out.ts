@@ -8,8 +8,8 @@ import { freePlaces } from '../claims/claim';
 import { placesOf } from '../claims/taking';
 import { eventsOfWrite } from '../events/appointment-events';
 import { withOrder } from '../orders/follow-order';
-import { openOrderDesk, readOrders } from '../orders/order-desk';
 import { catchUp } from '../orders/order-events';
+import { openOrderGateway, readOrders } from '../orders/order-gateway';
 import { lateOrder } from '../orders/order-notes';
 import { withLine } from '../orders/written-line';
 import { type Core } from '../work/core';
@@ -37,7 +37,7 @@ export async function complete(
 ): Promise<readonly Appointment[]> {
   const { storage, options } = core;
   const readBefore = await readOrders(core, [orderId], how);
-  const { rows, desk } = await underLock(core, held, async (rows, t) => {
+  const { rows, gateway } = await underLock(core, held, async (rows, t) => {
     const now = options.clock.now();
     const completed: Appointment[] = [];
     for (const row of rows) {
@@ -47,14 +47,14 @@ export async function complete(
       await storage.outbox.append(eventsOfWrite(row, after, how, now), t);
       completed.push(after);
     }
-    const desk = openOrderDesk(core, t, readBefore, how);
+    const gateway = openOrderGateway(core, t, readBefore, how);
     // Cancelled, trashed or deleted while the order was being made.
     const isWhole =
       completed.length === held.length && completed.every((row) => isOccupying(row, now, options));
-    if (!isWhole) await desk.cancelAbandoned(orderId, ['pending'], 'Its appointments take no place');
-    return { rows: completed, desk };
+    if (!isWhole) await gateway.cancelAbandoned(orderId, ['pending'], 'Its appointments take no place');
+    return { rows: completed, gateway };
   });
-  await desk.settle();
+  await gateway.settle();
   return catchUp(core, rows, how);
 }
 

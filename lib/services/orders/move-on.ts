@@ -5,7 +5,7 @@ import type { Transaction } from '../../storage/storage';
 import { withAllLocked } from '../claims/locked';
 import { eventsOfWrite } from '../events/appointment-events';
 import type { Core } from '../work/core';
-import { openOrderDesk, type OrderDesk, readOrders } from './order-desk';
+import { openOrderGateway, type OrderGateway, readOrders } from './order-gateway';
 
 /** The reason that the event keeps, for each change that time causes. */
 const WHY = {
@@ -24,7 +24,7 @@ export async function moveOn(
   core: Core,
   due: readonly Appointment[],
   trigger: keyof typeof WHY,
-  isDue: (row: Appointment, desk: OrderDesk) => boolean | Promise<boolean>,
+  isDue: (row: Appointment, gateway: OrderGateway) => boolean | Promise<boolean>,
   alongside?: (moved: readonly Appointment[], t: Transaction) => Promise<void>,
 ): Promise<void> {
   const { storage, options } = core;
@@ -35,13 +35,13 @@ export async function moveOn(
   );
   const how = { reason: WHY[trigger] };
   const ids = due.map(({ id }) => id);
-  const desk = await withAllLocked(core, ids, {}, async (rows, t) => {
-    const desk = openOrderDesk(core, t, readBefore, how);
+  const gateway = await withAllLocked(core, ids, {}, async (rows, t) => {
+    const gateway = openOrderGateway(core, t, readBefore, how);
     const now = options.clock.now();
     const moved: Appointment[] = [];
     for (const row of rows.values()) {
       const status = movedBy(trigger, row.status);
-      if (status === undefined || !(await isDue(row, desk))) continue;
+      if (status === undefined || !(await isDue(row, gateway))) continue;
       const previousStatus = trigger === 'ended' ? '' : row.status;
       const after = { ...row, status, previousStatus, expiresAt: null, dateModified: now };
       moved.push(await storage.appointments.update(after, t));
@@ -49,11 +49,11 @@ export async function moveOn(
     }
     const left = moved.filter((row) => !isOccupying(row, now, options));
     for (const orderId of new Set(left.map((row) => row.orderId)))
-      await desk.cancelAbandoned(orderId, ordersCancelledBy(trigger), WHY[trigger]);
+      await gateway.cancelAbandoned(orderId, ordersCancelledBy(trigger), WHY[trigger]);
     if (moved.length > 0) await alongside?.(moved, t);
-    return desk;
+    return gateway;
   });
-  await desk.settle();
+  await gateway.settle();
 }
 
 /** Logs each failure, so that the worker goes on with the rest. */

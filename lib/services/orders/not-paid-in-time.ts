@@ -5,7 +5,7 @@ import type { Transaction } from '../../storage/storage';
 import { asInstant, type Instant } from '../../time/units';
 import { type Core, ordersContext } from '../work/core';
 import { eachOnItsOwn, moveOn } from './move-on';
-import type { OrderDesk } from './order-desk';
+import type { OrderGateway } from './order-gateway';
 
 /** The number of appointments that are read at once. */
 const ITEMS_AT_ONCE = 200;
@@ -43,8 +43,8 @@ export async function cancelUnpaid(core: Core, now: Instant): Promise<void> {
 }
 
 async function cancelOne(core: Core, row: Appointment, now: Instant): Promise<void> {
-  const isStillDue = async ({ orderId, expiresAt }: Appointment, desk: OrderDesk): Promise<boolean> =>
-    expiresAt !== null && expiresAt <= now && (await desk.find(orderId))?.status === 'pending';
+  const isStillDue = async ({ orderId, expiresAt }: Appointment, gateway: OrderGateway): Promise<boolean> =>
+    expiresAt !== null && expiresAt <= now && (await gateway.find(orderId))?.status === 'pending';
   const { seriesId } = row;
   if (seriesId === 0) return moveOn(core, [row], 'not paid in time', isStillDue);
   const occurrences = await core.storage.appointments.ofSeries([seriesId]);

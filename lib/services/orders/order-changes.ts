@@ -6,7 +6,7 @@ import { ordersCancelledBy } from '../../domain/status-table';
 import { DEAD_STATUSES, takesPlaces } from '../../domain/statuses';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
-import { type OrderDesk, readOrders } from './order-desk';
+import { type OrderGateway, readOrders } from './order-gateway';
 import { quoteBookings, type QuoteRequest } from './quote';
 
 /** What an update means for orders. */
@@ -88,26 +88,26 @@ const quoteRequestOf = ({ after, product }: PlannedUpdate): QuoteRequest => ({
  */
 export async function followOrders(
   core: Core,
-  desk: OrderDesk,
+  gateway: OrderGateway,
   before: Appointment,
   after: Appointment,
   { changedLine, revivedLine }: OrderChanges,
 ): Promise<Appointment> {
   let followed = after;
-  if (revivedLine) followed = await desk.revive(followed, revivedLine, 'Its appointment is back');
+  if (revivedLine) followed = await gateway.revive(followed, revivedLine, 'Its appointment is back');
   // A new order already has the current line.
   if (changedLine && followed.orderId === after.orderId) {
     const isReplaced = core.host.orders.traits?.lineProductsAreFixed && before.productId !== after.productId;
     const reference = isReplaced ? randomUUID() : '';
-    followed = await desk.updateLine(followed, { line: changedLine, reference });
+    followed = await gateway.updateLine(followed, { line: changedLine, reference });
   }
   const { orderId } = after;
   if (before.status !== 'cancelled' && after.status === 'cancelled') {
-    await desk.cancelAbandoned(orderId, ordersCancelledBy('update'), 'Its appointment was cancelled');
-    if (orderId > 0 && takesPlaces(before.status, core.options)) await desk.report(refundOf(after));
+    await gateway.cancelAbandoned(orderId, ordersCancelledBy('update'), 'Its appointment was cancelled');
+    if (orderId > 0 && takesPlaces(before.status, core.options)) await gateway.report(refundOf(after));
   }
   if (before.orderId !== orderId) {
-    await desk.cancelAbandoned(before.orderId, ['pending'], 'Its appointment went to another order');
+    await gateway.cancelAbandoned(before.orderId, ['pending'], 'Its appointment went to another order');
   }
   return followed;
 }

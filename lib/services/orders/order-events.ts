@@ -11,7 +11,7 @@ import { eventsOfWrite } from '../events/appointment-events';
 import { callContext, type Core, joined, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { followOrder, hasLostPlace, placesPaidFor } from './follow-order';
-import { openOrderDesk, readOrders } from './order-desk';
+import { openOrderGateway, readOrders } from './order-gateway';
 import { settleOrder } from './order-notes';
 
 /** Money that came for an appointment without its place: the shop has to decide what becomes of it. */
@@ -149,9 +149,9 @@ async function write(
   if (rows.map(nameOf).join() !== seen.map(nameOf).join()) throw new StalePlan();
   if (!host.orders.sharesDatabase) await assertStillTrue(core, orderId, before, t);
 
-  const desk = openOrderDesk(core, t, before.orders, how);
-  const settle = (): Promise<unknown> => desk.settle();
-  const order = await desk.find(orderId);
+  const gateway = openOrderGateway(core, t, before.orders, how);
+  const settle = (): Promise<unknown> => gateway.settle();
+  const order = await gateway.find(orderId);
   if (!order) return { outcome: NOTHING, settle };
 
   const now = options.clock.now();
@@ -179,7 +179,7 @@ async function write(
     await storage.outbox.append(eventsOfWrite(row, stored, { ...how, reason }, now), t);
     appointments.push(stored);
   }
-  for (const conflict of conflicts) await desk.report(conflict);
+  for (const conflict of conflicts) await gateway.report(conflict);
   return { outcome: { appointments, conflicts }, settle };
 }
 

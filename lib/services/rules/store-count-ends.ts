@@ -1,6 +1,6 @@
 import type { CountEnd, Rule } from '../../domain/rule';
 import { countEndOfOlder } from '../../engine/rules/count-end';
-import { breathe } from '../../runtime/slices';
+import { runInSlices } from '../../runtime/slices';
 import type { Zone } from '../../time/zone';
 import type { Core } from '../work/core';
 
@@ -22,7 +22,7 @@ export async function storeCountEnds(core: Core): Promise<void> {
   do {
     rules = await storage.rules.withoutCountEnd(rules.at(-1)?.id ?? 0, AT_ONCE);
     const found: Found[] = [];
-    await breathe(endsOf(rules, site.zone, found), () => undefined);
+    await runInSlices(endsOf(rules, site.zone, found), () => undefined);
     if (found.length === 0) continue;
     await storage.transaction(async (t) => {
       for (const { rule, end } of found) await storage.rules.setCountEnd(rule, end, t);

@@ -4,7 +4,7 @@ import { checkMemberDays, checkRecords } from '../../engine/slots/answer-limits'
 import { openStarts } from '../../engine/slots/open-starts';
 import { productSettings } from '../../engine/slots/product-settings';
 import { slotWindow } from '../../engine/slots/spans/window';
-import { breathe } from '../../runtime/slices';
+import { runInSlices } from '../../runtime/slices';
 import { formatIso } from '../../time/format';
 import { asInstant, type Instant, SECONDS_A_DAY, type SiteSeconds, type Span } from '../../time/units';
 import { keepLength } from '../appointments/derive-span';
@@ -61,7 +61,7 @@ export async function reschedulingSlots(
   const world = await worlds.load(prepared, { now, exceptIds: [appointment.id] });
   const found: Span[] = [];
   const booking = { product: settings, allDay, quantity, staffIds: staff };
-  await breathe(openStarts(world, booking, window, endOf, found), () =>
+  await runInSlices(openStarts(world, booking, window, endOf, found), () =>
     checkRecords(found.length, query, options.limits.slotRecords),
   );
   return found

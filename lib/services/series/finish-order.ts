@@ -11,8 +11,8 @@ import { eventsOfWrite } from '../events/appointment-events';
 import { linesOf, productsOf } from '../holds/checkout-plan';
 import { addMissingLines } from '../holds/order-lines';
 import { withOrder } from '../orders/follow-order';
-import { openOrderDesk, readOrders } from '../orders/order-desk';
 import { catchUp } from '../orders/order-events';
+import { openOrderGateway, readOrders } from '../orders/order-gateway';
 import { lateOrder } from '../orders/order-notes';
 import { persist, unsettled } from '../orders/settling';
 import { withLine } from '../orders/written-line';
@@ -110,7 +110,7 @@ async function withLines(
   const { orderId } = made;
   const written = await addMissingLines(core, held, made, lines, how);
   const readBefore = await readOrders(core, [orderId], how);
-  const { completed, appointments, desk } = await underLock(core, held, async (rows, t) => {
+  const { completed, appointments, gateway } = await underLock(core, held, async (rows, t) => {
     const { options } = core;
     const now = options.clock.now();
     const appointments: Appointment[] = [];
@@ -121,14 +121,14 @@ async function withLines(
       await core.storage.outbox.append(eventsOfWrite(row, after, how, now), t);
       appointments.push(after);
     }
-    const desk = openOrderDesk(core, t, readBefore, how);
+    const gateway = openOrderGateway(core, t, readBefore, how);
     // Cancelled, trashed or deleted while the order was being made.
     if (!appointments.some((row) => isOccupying(row, now, options)))
-      await desk.cancelAbandoned(orderId, ordersCancelledBy('create'), 'Its appointments take no place');
+      await gateway.cancelAbandoned(orderId, ordersCancelledBy('create'), 'Its appointments take no place');
     const completed = await core.storage.series.update({ ...series, orderId, orderReference: '' }, t);
-    return { completed, appointments, desk };
+    return { completed, appointments, gateway };
   });
-  await desk.settle();
+  await gateway.settle();
   return { row: completed, appointments: await catchUp(core, appointments, how) };
 }
 

@@ -3,9 +3,9 @@ import { countStarts, refusals } from '../../engine/slots/refusals';
 import type { Refusal, SlotQuery } from '../../engine/slots/types';
 import type { World } from '../../engine/slots/world';
 import type { Limits } from '../../options';
-import type { Asked } from './asked';
+import type { SlotRequest } from './slot-request';
 
-type Explained = Pick<Asked, 'query' | 'window' | 'settings' | 'pace'>;
+type Explained = Pick<SlotRequest, 'query' | 'window' | 'settings' | 'pace'>;
 
 /**
  * Call it before anything is listed. Every start in the window is either a record or refused, and counting the starts
@@ -32,7 +32,7 @@ export async function explain(world: World, explained: Explained): Promise<Refus
   return refused.sort((a, b) => a.moment.start - b.moment.start);
 }
 
-const whichStarts = ({ query, window }: { query: SlotQuery; window: Asked['window'] }) => ({
+const whichStarts = ({ query, window }: { query: SlotQuery; window: SlotRequest['window'] }) => ({
   window,
   staffIds: query.staffIds?.length ? query.staffIds : undefined,
   pastTimes: query.getPastTimes === true,

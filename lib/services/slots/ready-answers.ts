@@ -5,7 +5,7 @@ import type { Instant } from '../../time/units';
 import { AnswerCache } from './answer-cache';
 import { settingsDigest } from './answer-key';
 
-/** An answer as it is sent. */
+/** A response body, ready to be sent. */
 export interface ReadyAnswer {
   readonly text: Buffer;
   /** Its entity tag. */
@@ -14,130 +14,130 @@ export interface ReadyAnswer {
   readonly total?: number;
 }
 
-/** An answer, and where in its bytes those of its pieces lie. */
+/** A response body, and the bytes of each of its pieces within it. */
 export interface JoinedAnswer extends ReadyAnswer {
   readonly places: readonly Buffer[];
 }
 
-/** A part of an answer, made by itself: what lies on one site day, or a page. */
+/** A part of a response that is computed by itself: one site day, or a page. */
 export interface Piece {
   readonly text: Buffer;
   readonly count: number;
   readonly total?: number;
-  /** From here on it may be another although nothing was written. */
+  /** From this instant on the piece may differ, even if nothing is written. */
   readonly goodUntil: number;
 }
 
-/** Pieces just made, with what they hang on. */
-export interface MadePieces {
-  /** One for each number asked for, in that order. */
+/** New pieces, and the products that they depend on. */
+export interface ComputedPieces {
+  /** One for each requested number, in that order. */
   readonly pieces: readonly Piece[];
   readonly others: Others;
 }
 
-/** Products that share members with those asked about: a digest each of what they were. */
+/** Products that share members with the requested products: a digest of each one's settings. */
 export type Others = ReadonlyMap<number, string>;
 
-/** How pieces are proven true. */
-export interface Proof {
-  /** Reads for each piece a number that differs where anything was written that the piece hangs on. */
+/** Tells whether stored pieces are still current. */
+export interface Freshness {
+  /** Reads a version for each piece. A version changes with every write that the piece depends on. */
   read(): Promise<readonly number[]>;
-  /** What it takes of memory, about. */
+  /** The memory that it takes, roughly. */
   readonly bytes: number;
 }
 
-/** What an answer is asked for with, besides the key. */
-export interface Asking {
+/** Computes a response that is not stored, or not current. */
+export interface AnswerSource {
   readonly now: Instant;
-  /** The same for the same key, so that it is made once for as long as the answer is kept. */
-  proof(): Proof;
+  /** Equal for equal keys, so it is created once for as long as the response is stored. */
+  freshness(): Freshness;
   /** The products as the shop knows them now. */
   products(ids: readonly number[]): Promise<ReadonlyMap<number, Product>>;
-  /** Makes pieces anew, by their numbers. */
-  make(numbers: readonly number[]): Promise<MadePieces>;
+  /** Computes pieces, by their numbers. */
+  compute(numbers: readonly number[]): Promise<ComputedPieces>;
   /** Puts the pieces together. @param digests of the pieces' bytes */
   join(pieces: readonly Piece[], digests: readonly string[]): JoinedAnswer;
 }
 
-interface KeptPiece extends Piece {
+interface StoredPiece extends Piece {
   readonly digest: string;
   readonly version: number;
   readonly goodFrom: Instant;
 }
 
-interface Kept {
+interface StoredAnswer {
   readonly answer: ReadyAnswer;
-  readonly pieces: readonly KeptPiece[];
-  readonly proof: Proof;
+  readonly pieces: readonly StoredPiece[];
+  readonly freshness: Freshness;
   readonly others: Others;
   readonly bytes: number;
 }
 
-/** Keeps answers, each piece with the proof of its truth, within a number of bytes of this process. */
+/** Stores responses in the memory of this process, up to a number of bytes. Each piece is stored with its version. */
 export function createReadyAnswers(bytes: number) {
-  const cache = new AnswerCache<Kept>(bytes);
+  const cache = new AnswerCache<StoredAnswer>(bytes);
 
-  /** What is kept, if the products that share members are what they were. */
-  const find = async (key: string, asking: Asking): Promise<Kept | undefined> => {
-    const kept = cache.get(key);
-    if (!kept || kept.others.size === 0) return kept;
-    const found = await asking.products([...kept.others.keys()]);
+  /** The stored response, if the products that share members have the same settings as before. */
+  const find = async (key: string, source: AnswerSource): Promise<StoredAnswer | undefined> => {
+    const stored = cache.get(key);
+    if (!stored || stored.others.size === 0) return stored;
+    const found = await source.products([...stored.others.keys()]);
     const isSame = ([id, digest]: readonly [number, string]): boolean => {
       const product = found.get(id);
       return settingsDigest(product && productSettings(product)) === digest;
     };
-    return [...kept.others].every(isSame) ? kept : undefined;
+    return [...stored.others].every(isSame) ? stored : undefined;
   };
 
   /**
-   * The answer kept under a key, if it is proven true; else one of whose pieces those are made now that are not.
+   * Returns the response stored under a key if it is current; otherwise computes the pieces that are not.
    *
-   * The versions are read before anything that the answer is made of. A write that comes in between is in the answer and
-   * not in the versions, or in neither: the next one who asks finds other versions, and makes that piece anew.
+   * The versions are read before the data of the response. A write that commits in between is in the response and not in
+   * the versions, or in neither: the next request finds other versions, and computes that piece again.
    */
-  return async function readyAnswer(key: string, asking: Asking): Promise<ReadyAnswer> {
-    const proof = cache.get(key)?.proof ?? asking.proof();
-    const versions = await proof.read();
-    const { now } = asking;
-    const kept = await find(key, asking);
-    const isTrue = (version: number, number: number): boolean => {
-      const piece = kept?.pieces[number];
+  return async function readyAnswer(key: string, source: AnswerSource): Promise<ReadyAnswer> {
+    const freshness = cache.get(key)?.freshness ?? source.freshness();
+    const versions = await freshness.read();
+    const { now } = source;
+    const stored = await find(key, source);
+    const isCurrent = (version: number, number: number): boolean => {
+      const piece = stored?.pieces[number];
       return piece?.version === version && now >= piece.goodFrom && now < piece.goodUntil;
     };
-    const stale = [...versions.keys()].filter((number) => !isTrue(versions[number]!, number));
-    if (kept && stale.length === 0) return kept.answer;
-    const made = await asking.make(stale);
-    // A product changed meanwhile: what is kept was made with another than what was made now.
-    if (kept && !agree(kept.others, made.others)) return readyAnswer(key, asking);
-    const others = new Map([...(kept?.others ?? []), ...made.others]);
-    const pieces: KeptPiece[] = [...(kept?.pieces ?? [])];
+    const stale = [...versions.keys()].filter((number) => !isCurrent(versions[number]!, number));
+    if (stored && stale.length === 0) return stored.answer;
+    const computed = await source.compute(stale);
+    // A product changed meanwhile, so the stored pieces and the new ones were computed with different settings.
+    if (stored && !agree(stored.others, computed.others)) return readyAnswer(key, source);
+    const others = new Map([...(stored?.others ?? []), ...computed.others]);
+    const pieces: StoredPiece[] = [...(stored?.pieces ?? [])];
     for (const [i, number] of stale.entries()) {
-      const piece = made.pieces[i]!;
+      const piece = computed.pieces[i]!;
       pieces[number] = { ...piece, version: versions[number]!, goodFrom: now, digest: digest(piece.text) };
     }
-    const { places, ...answer } = asking.join(
+    const { places, ...answer } = source.join(
       pieces,
       pieces.map((piece) => piece.digest),
     );
     cache.set(key, {
       answer,
-      // Nothing is kept twice: the pieces' bytes are the answer's.
+      // No byte is stored twice: the pieces share the bytes of the response.
       pieces: pieces.map((piece, number) => ({ ...piece, text: places[number]! })),
-      proof,
+      freshness,
       others,
       bytes:
         pieces.reduce((sum, { text }) => sum + text.length + PIECE_OVERHEAD, 0) +
         others.size * OTHER_OVERHEAD +
-        proof.bytes,
+        freshness.bytes,
     });
     return answer;
   };
 }
 
-/** What a piece costs beside its bytes. */
+/** The memory of a piece beside its bytes. */
 const PIECE_OVERHEAD = 300;
 
-/** What is kept of a product that shares members. */
+/** The memory for one product that shares members. */
 const OTHER_OVERHEAD = 150;
 
 const agree = (before: Others, now: Others): boolean =>

@@ -11,18 +11,18 @@ import { Pace } from '../../runtime/slices';
 import type { Storage } from '../../storage/storage';
 import type { Span } from '../../time/units';
 import { answerKey, settingsDigest } from './answer-key';
-import { type Asked, emptyPage, type Met, ofDays, type Viewer } from './asked';
-import { type Asking, reachOf } from './asking';
 import { assemble, type Frame } from './assemble';
+import { createFreshness } from './freshness';
 import { isPaged, listPart, type Pack } from './list-page';
-import { createProof } from './proof';
 import {
+  type ComputedPieces,
   createReadyAnswers,
-  type MadePieces,
+  type Freshness,
   type Others,
-  type Proof,
   type ReadyAnswer,
 } from './ready-answers';
+import { reachOf, type SlotReader } from './slot-reader';
+import { emptyPage, ofDays, type SharedProducts, type SlotRequest, type Viewer } from './slot-request';
 import { daysConcerned, reachOfPadding, versionRows } from './version-rows';
 
 /** The functions that serialise a response, and that wait until it may be computed. */
@@ -43,17 +43,17 @@ export function createReadySlots(parts: {
   readonly limits: Limits;
   readonly storage: Pick<Storage, 'guards' | 'commitMark' | 'seesUncommitted'>;
   readonly cacheBytes: number;
-  readonly asking: Asking;
+  readonly reader: SlotReader;
 }) {
-  const { host, site, limits, storage, cacheBytes, asking } = parts;
+  const { host, site, limits, storage, cacheBytes, reader } = parts;
   const { zone } = site;
   const readyAnswer = createReadyAnswers(cacheBytes);
 
   const reachAround = (settings: readonly ProductSettings[], part: Span): Span =>
     reachOfPadding(settings, reachOf(settings, part, zone), zone);
 
-  const proofOf = ({ window, settings }: Asked, windows: readonly Span[]): Proof =>
-    createProof(
+  const freshnessOf = ({ window, settings }: SlotRequest, windows: readonly Span[]): Freshness =>
+    createFreshness(
       storage,
       storage.guards.versionsQuery(versionRows(settings, reachAround(settings, window), zone)),
       windows.map((part) => daysConcerned(reachAround(settings, part), zone)),
@@ -61,45 +61,45 @@ export function createReadySlots(parts: {
 
   /** The days of the window with these numbers, from one reading of all that lies between them. */
   const makeDays = async (
-    asked: Asked,
+    request: SlotRequest,
     days: readonly Span[],
     pack: Pack<Slot | DaySummary>,
     { write }: Form,
-  ): Promise<MadePieces> => {
-    const { query, settings, pace } = asked;
-    const met: Met = new Map();
-    const world = await asking.worldOf(asked, { start: days[0]!.start, end: days.at(-1)!.end }, met);
+  ): Promise<ComputedPieces> => {
+    const { query, settings, pace } = request;
+    const shared: SharedProducts = new Map();
+    const world = await reader.worldOf(request, { start: days[0]!.start, end: days.at(-1)!.end }, shared);
     // Of all bookings only holds end by themselves; there may be thousands, and each day asks.
     const holds = { ...world, bookings: world.bookings.filter(({ expiresAt }) => expiresAt !== null) };
     const pieces = [];
     let count = 0;
     for (const window of days) {
-      const slots = await listPart({ window, world }, asked, count, limits);
+      const slots = await listPart({ window, world }, request, count, limits);
       const records = pack(slots);
       count += records.length;
       const until = goodUntil(holds, settings, query, slots, reachAround(settings, window));
       pieces.push({ text: write(records), count: records.length, goodUntil: until });
       if (pace.isDue) await pace.turn();
     }
-    return { pieces, others: othersOf(met, settings) };
+    return { pieces, others: othersOf(shared, settings) };
   };
 
   const makePage = async (
-    asked: Asked,
+    request: SlotRequest,
     pack: Pack<Slot | DaySummary>,
     { write }: Form,
-  ): Promise<MadePieces> => {
-    const met: Met = new Map();
-    const { page, goodUntil } = await asking.pageOf(asked, pack, met);
+  ): Promise<ComputedPieces> => {
+    const shared: SharedProducts = new Map();
+    const { page, goodUntil } = await reader.pageOf(request, pack, shared);
     const { records, total } = page;
     const piece = { text: write(records), count: records.length, total, goodUntil };
-    return { pieces: [piece], others: othersOf(met, asked.settings) };
+    return { pieces: [piece], others: othersOf(shared, request.settings) };
   };
 
   return async ({ summary, ...sent }: ReadyQuery, viewer: Viewer, form: Form): Promise<ReadyAnswer> => {
     const query = summary === 'day' ? ofDays(sent) : sent;
-    const asked = await asking.ask(query, viewer, new Pace(form.gone));
-    const { now, window, settings } = asked;
+    const request = await reader.prepare(query, viewer, new Pace(form.gone));
+    const { now, window, settings } = request;
     const isEmpty = settings.length === 0 || window.start === window.end;
     if (isEmpty) return { ...framed([], form.frame(0, [])), total: emptyPage(query).total };
     checkMemberDays(settings, window, zone, query, limits.memberDays);
@@ -108,13 +108,13 @@ export function createReadySlots(parts: {
     const windows = (): Span[] => (isPaged(query) ? [window] : [...daysOf(window, zone)]);
     return answer(answerKey(settings, window, { ...query, summary }), {
       now,
-      proof: () => proofOf(asked, windows()),
+      freshness: () => freshnessOf(request, windows()),
       products: (ids) => host.products.find(ids, viewer),
-      make(numbers) {
+      compute(numbers) {
         const all = windows();
         const days = numbers.map((number) => all[number]!);
-        const make = (): Promise<MadePieces> =>
-          isPaged(query) ? makePage(asked, pack, form) : makeDays(asked, days, pack, form);
+        const make = (): Promise<ComputedPieces> =>
+          isPaged(query) ? makePage(request, pack, form) : makeDays(request, days, pack, form);
         return form.inTurn ? form.inTurn(make) : make();
       },
       join(pieces, digests) {
@@ -133,9 +133,9 @@ const framed = (texts: readonly Buffer[], frame: ReturnType<Form['frame']>) => (
   tag: frame.tag,
 });
 
-/** A digest of each product that was met, but for those asked about. */
-const othersOf = (met: Met, settings: readonly ProductSettings[]): Others => {
-  const asked = new Set(settings.map(({ id }) => id));
-  const others = [...met].filter(([id]) => !asked.has(id));
+/** A digest of each product that shares members and was not requested itself. */
+const othersOf = (shared: SharedProducts, settings: readonly ProductSettings[]): Others => {
+  const request = new Set(settings.map(({ id }) => id));
+  const others = [...shared].filter(([id]) => !request.has(id));
   return new Map(others.map(([id, product]) => [id, settingsDigest(product)]));
 };

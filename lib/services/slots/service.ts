@@ -11,13 +11,13 @@ import type { HostPorts } from '../../ports/ports';
 import type { Clock } from '../../runtime/clock';
 import type { Storage } from '../../storage/storage';
 import type { RuleSource, WorldLoader } from '../world/load-world';
-import { type Asked, emptyPage, ofDays, type Viewer } from './asked';
-import { createAsking } from './asking';
 import { explain } from './explain';
 import type { Pack } from './list-page';
 import type { ReadyAnswer } from './ready-answers';
 import { createReadySlots, type Form } from './ready-slots';
 import { priceSlots } from './slot-prices';
+import { createSlotReader } from './slot-reader';
+import { emptyPage, ofDays, type SlotRequest, type Viewer } from './slot-request';
 
 /** The public: user 0. */
 const NOBODY = { userId: 0 };
@@ -59,23 +59,27 @@ export function createSlotService(parts: {
   readonly staffing: StaffingStrategy;
 }): SlotService {
   const { site, limits, staffCosts, staffing } = parts;
-  const asking = createAsking(parts);
+  const reader = createSlotReader(parts);
 
-  const list = async <Of>(asked: Asked, pack: Pack<Of>, finish: Finish<Of>): Promise<SlotPage<Of>> => {
-    const { query, window, products, settings } = asked;
+  const list = async <Of>(
+    request: SlotRequest,
+    pack: Pack<Of>,
+    finish: Finish<Of>,
+  ): Promise<SlotPage<Of>> => {
+    const { query, window, products, settings } = request;
     if (products.length === 0) return emptyPage(query);
     checkMemberDays(settings, window, site.zone, query, limits.memberDays);
-    const { page, whole } = await asking.pageOf(asked, pack, new Map());
+    const { page, whole } = await reader.pageOf(request, pack, new Map());
     if (!whole) return page;
     const finished = { ...page, records: await finish(page.records, whole, products) };
     if (!query.explain) return finished;
-    return { ...finished, refused: await explain(whole, asked) };
+    return { ...finished, refused: await explain(whole, request) };
   };
 
   return {
     async list(query, viewer = NOBODY) {
       return list(
-        await asking.ask(query, viewer),
+        await reader.prepare(query, viewer),
         (slots) => slots,
         (slots, world, products) =>
           query.withPrice ? priceSlots(world, products, slots, query, { site, staffCosts, staffing }) : slots,
@@ -83,9 +87,9 @@ export function createSlotService(parts: {
     },
 
     async days(query, viewer = NOBODY) {
-      return list(await asking.ask(ofDays(query), viewer), summariseDays, (days) => days);
+      return list(await reader.prepare(ofDays(query), viewer), summariseDays, (days) => days);
     },
 
-    ready: createReadySlots({ ...parts, asking }),
+    ready: createReadySlots({ ...parts, reader }),
   };
 }

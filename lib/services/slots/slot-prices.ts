@@ -10,7 +10,7 @@ import { slotEnd } from '../../engine/slots/spans/slot-span';
 import type { StaffingStrategy } from '../../engine/slots/staffing';
 import type { Slot, SlotQuery } from '../../engine/slots/types';
 import type { World } from '../../engine/slots/world';
-import { breathe } from '../../runtime/slices';
+import { runInSlices } from '../../runtime/slices';
 import { asInstant, type Span } from '../../time/units';
 
 /** Whom a slot's price is of: several sets where any of them may be taken. */
@@ -59,7 +59,7 @@ export async function priceSlots(
       yield;
     }
   };
-  await breathe(work(), () => undefined, query.signal);
+  await runInSlices(work(), () => undefined, query.signal);
   return priced;
 }
 

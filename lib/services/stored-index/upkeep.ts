@@ -1,7 +1,7 @@
 import { AppointmentsError } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
 import type { Rule } from '../../domain/rule';
-import { breathe } from '../../runtime/slices';
+import { runInSlices } from '../../runtime/slices';
 import { ownerOf, rulesRow } from '../../storage/rules-row';
 import { type GuardKey, keyText } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
@@ -59,7 +59,7 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
       const rules = await storage.rules.ofOwners([ownerOf(key)]);
       const span = rules.length === 0 ? EVER : horizon();
       const indexed: IndexedRule[] = [];
-      await breathe(expand(rules, span, zone, indexed), () => undefined);
+      await runInSlices(expand(rules, span, zone, indexed), () => undefined);
       await storage.transaction(async (t) => {
         await storage.guards.share([key], t);
         const [found] = await storage.index.heads([key], t);

@@ -6,7 +6,7 @@ import type { SafeNetwork } from '../../network/safe-https';
 import type { HostPorts } from '../../ports/ports';
 import type { DeliveryLog, WebhookFailureTable } from '../../storage/storage';
 import { asInstant, type Instant, SECONDS_A_DAY } from '../../time/units';
-import type { Bell } from '../events/bell';
+import type { ChangeNotifier } from '../events/change-notifier';
 import { makeDeliveries, type MakingDeliveries } from './make-deliveries';
 import { NO_SECRET, tryDelivery } from './try-delivery';
 
@@ -16,7 +16,7 @@ const AT_ONCE = 4;
 const TAKEN_AT_ONCE = 16;
 /** What has not been begun by then is given back: its lease could run out while it is tried, and another worker begin. */
 const BEGUN_WITHIN_SECONDS = LEASE_SECONDS / 2;
-/** How often retries are looked for. New events ring. */
+/** How often due retries are looked for. New events notify at once. */
 const PASS_EVERY_MS = 5_000;
 const DISABLED_AFTER_DAYS = 5;
 /** What waits for a webhook that is not active is given up after about the time that retries take. */
@@ -27,7 +27,7 @@ export interface WebhookParts extends MakingDeliveries {
   readonly failures: WebhookFailureTable;
   readonly host: Pick<HostPorts, 'webhooks'>;
   readonly logger: Logger;
-  readonly bell: Bell;
+  readonly notifier: ChangeNotifier;
   readonly numberEvents: () => Promise<void>;
   readonly network: SafeNetwork;
 }
@@ -41,7 +41,7 @@ export interface WebhookWorker {
 
 /** Delivers events to webhooks, in any number of processes: whatever a delivery is, one of them has it. */
 export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
-  const { deliveries, log, failures, host, clock, logger, bell, numberEvents } = parts;
+  const { deliveries, log, failures, host, clock, logger, notifier, numberEvents } = parts;
   /** Webhooks that are being delivered to here. */
   const lanes = new Map<string, Promise<void>>();
   /** Webhooks that nothing reached: left alone until the next regular pass, however many events there are. */
@@ -146,7 +146,7 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
       await Promise.all(lanes.values());
     },
     async run(signal) {
-      const watch = bell.watch();
+      const watch = notifier.watch();
       while (!signal.aborted) {
         await round(true);
         const pause = AbortSignal.any([signal, AbortSignal.timeout(PASS_EVERY_MS)]);

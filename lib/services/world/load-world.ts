@@ -9,7 +9,7 @@ import { lanesInSteps } from '../../engine/slots/product-slots';
 import { wholeDays } from '../../engine/slots/spans/occupied-span';
 import { assembleWorld, paintedAround, type World } from '../../engine/slots/world';
 import type { CallContext, HostPorts } from '../../ports/ports';
-import { breathe } from '../../runtime/slices';
+import { runInSlices } from '../../runtime/slices';
 import type { Guard, RuleTarget, SharingQuery, Storage, Transaction } from '../../storage/storage';
 import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../../time/units';
 
@@ -47,7 +47,7 @@ export interface WorldLoader {
    * The same without looking: prepares for the products that were found to share the members the last time. Whoever then
    * loads in a transaction is told of those that came since.
    */
-  recall(request: WorldRequest, context: CallContext): Promise<PreparedWorld>;
+  prepareFromCache(request: WorldRequest, context: CallContext): Promise<PreparedWorld>;
   /** Reads live rows. @throws StalePreparation */
   load(prepared: PreparedWorld, options: LoadOptions, transaction?: Transaction): Promise<World>;
 }
@@ -131,7 +131,7 @@ export function createWorldLoader(parts: {
         storage.appointments.productsSharing(sharingQuery(staffIds, span), transaction),
       ),
 
-    recall: (request, context) =>
+    prepareFromCache: (request, context) =>
       preparedWith(request, context, (staffIds) => Promise.resolve(met.with(staffIds))),
 
     async load(
@@ -150,7 +150,7 @@ export function createWorldLoader(parts: {
         const made = assembleWorld({ zone, now, precedence, span, products, rules, bookings });
         if (rules.length <= FEW_RULES) return made;
         // Judging does not pause, so its long part runs here.
-        for (const id of targetIds) await breathe(lanesInSteps(made, products.get(id)!), () => undefined);
+        for (const id of targetIds) await runInSlices(lanesInSteps(made, products.get(id)!), () => undefined);
         return made;
       };
       if (!transaction) {

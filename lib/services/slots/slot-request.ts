@@ -5,15 +5,16 @@ import type { Pace } from '../../runtime/slices';
 import { type Instant, type Span } from '../../time/units';
 import { isStream } from './list-page';
 
+/** The caller on whose behalf ports are asked. */
 export interface Viewer {
   readonly userId?: number;
 }
 
-/** Products that share members with those asked about; undefined for one that the shop does not know. */
-export type Met = Map<number, ProductSettings | undefined>;
+/** Products that share members with the requested products; undefined for one that the shop does not know. */
+export type SharedProducts = Map<number, ProductSettings | undefined>;
 
-/** What is asked, as far as it can be known without what is written. */
-export interface Asked {
+/** A query for slots, with its window and its products. No booking has been read yet. */
+export interface SlotRequest {
   readonly query: SlotQuery;
   readonly viewer: Viewer;
   readonly now: Instant;

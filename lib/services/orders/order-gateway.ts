@@ -13,12 +13,11 @@ import { inNewOrder, type LineChange, takeLineOut, writeLine } from './write-lin
 import { withLine } from './written-line';
 
 /**
- * Orders as one write sees them. Where the host's orders share our database, they are read and written in the
- * transaction; elsewhere they are read before it, and what they have to be told is noted in it and told once it has
- * committed.
+ * The orders that one write reads and changes. If the host's orders share our database, they are read and written in the
+ * transaction. Otherwise they are read before it, and their changes are noted in it and sent after the commit.
  */
-export interface OrderDesk {
-  /** As the write found it, in the status that the write has given it since. */
+export interface OrderGateway {
+  /** The order as the write found it, with the status that the write has set since. */
   find(orderId: number): Promise<Order | undefined>;
   /**
    * Updates the line of a pending order to match its changed appointment.
@@ -44,7 +43,7 @@ export interface OrderDesk {
   settle(): Promise<readonly Appointment[]>;
 }
 
-/** The orders that a desk will be asked for, read before the transaction where that has to be. */
+/** Reads the orders that a gateway will need, if they have to be read before the transaction. */
 export async function readOrders(
   core: Core,
   orderIds: readonly number[],
@@ -55,17 +54,19 @@ export async function readOrders(
   return core.host.orders.find(wanted, ordersContext(core, how));
 }
 
-export function openOrderDesk(
+export function openOrderGateway(
   core: Core,
   t: Transaction,
   readBefore: ReadonlyMap<number, Order>,
   how: WriteContext,
-): OrderDesk {
-  return core.host.orders.sharesDatabase ? deskInside(core, t, how) : deskElsewhere(core, t, readBefore, how);
+): OrderGateway {
+  return core.host.orders.sharesDatabase
+    ? gatewayInside(core, t, how)
+    : gatewayElsewhere(core, t, readBefore, how);
 }
 
-/** Everything at once, in the transaction. An order is read once, however much of it the write changes. */
-function deskInside(core: Core, t: Transaction, how: WriteContext): OrderDesk {
+/** Reads and writes in the transaction. An order is read once, however much of it the write changes. */
+function gatewayInside(core: Core, t: Transaction, how: WriteContext): OrderGateway {
   const { orders } = core.host;
   const context = ordersContext(core, how, t);
   const found = new Map<number, Order | undefined>();
@@ -116,12 +117,12 @@ function deskInside(core: Core, t: Transaction, how: WriteContext): OrderDesk {
 }
 
 /** What was read before may be over when the shop is told: how the order is then decides. */
-function deskElsewhere(
+function gatewayElsewhere(
   core: Core,
   t: Transaction,
   readBefore: ReadonlyMap<number, Order>,
   how: WriteContext,
-): OrderDesk {
+): OrderGateway {
   const { storage, options } = core;
   const noted = new Set<number>();
   const note = async (orderId: number, what: Pick<OrderNote, 'kind'> & Partial<OrderNote>): Promise<void> => {

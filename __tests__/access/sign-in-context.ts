@@ -1,4 +1,4 @@
-import type { SignInDesk, SignInRequest } from '../../lib/access/sign-in';
+import type { SignInContext, SignInRequest } from '../../lib/access/sign-in';
 import { createSignInThrottle } from '../../lib/access/throttle';
 import type { AccessPort } from '../../lib/ports/ports';
 import { asInstant } from '../../lib/time/units';
@@ -21,8 +21,8 @@ export const signInRequest = (parts: Partial<SignInRequest> = {}): SignInRequest
   ...parts,
 });
 
-/** A desk over these credentials, with nonces in memory; new counters unless some are given. */
-export function deskFor(access: AccessPort, parts: Partial<SignInDesk> = {}): SignInDesk {
+/** A context over these credentials, with nonces in memory; new counters unless some are given. */
+export function signInContextFor(access: AccessPort, parts: Partial<SignInContext> = {}): SignInContext {
   const used = new Set<string>();
   return {
     access,

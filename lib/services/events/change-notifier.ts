@@ -1,42 +1,42 @@
 import type { Background } from '../../runtime/background-tasks';
 
-/** How soon events that another process numbered are noticed here. */
+/** Events that another process numbered are noticed after at most this long. */
 const POLL_MS = 1_000;
 
-/** Somebody who waits for events. */
+/** One reader that waits for events. */
 export interface Watch {
-  /** Resolves when the bell has rung since the last call, at once if it has already, or when `signal` aborts. */
+  /** Resolves when there were new events since the last call, perhaps at once, or when `signal` aborts. */
   next(signal: AbortSignal): Promise<void>;
   stop(): void;
 }
 
-/** Tells those who wait in this process that there are new events, whichever process they come from. */
-export interface Bell {
-  ring(): void;
+/** Wakes the readers of this process when there are new events, from any process. */
+export interface ChangeNotifier {
+  notify(): void;
   watch(): Watch;
 }
 
 /**
- * While somebody watches, one small read a second looks for what other processes numbered; else the database is left
- * alone.
+ * While a reader waits, one small read each second looks for events that other processes numbered. Without readers, the
+ * database is not read.
  *
  * @param last the largest number given to an event
  */
-export function createBell(last: () => Promise<number>, background: Background): Bell {
+export function createChangeNotifier(last: () => Promise<number>, background: Background): ChangeNotifier {
   const watchers = new Set<() => void>();
   let seen: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isPolling = false;
 
-  const ring = (): void => watchers.forEach((wake) => wake());
+  const notify = (): void => watchers.forEach((wake) => wake());
 
   const poll = async (): Promise<void> => {
     try {
       const newest = await last();
-      if (newest !== seen) ring();
+      if (newest !== seen) notify();
       seen = newest;
     } catch {
-      // Whoever uses the database for more than a look at it reports what is wrong with it.
+      // The next caller that needs the database reports the error.
     } finally {
       isPolling = false;
     }
@@ -48,19 +48,19 @@ export function createBell(last: () => Promise<number>, background: Background):
   };
 
   return {
-    ring,
+    notify,
     watch() {
-      let hasRung = false;
+      let isNotified = false;
       let wakeUp: (() => void) | undefined;
       const wake = (): void => {
-        hasRung = true;
+        isNotified = true;
         wakeUp?.();
       };
       watchers.add(wake);
       timer ??= setInterval(startPoll, POLL_MS).unref();
       return {
         async next(signal) {
-          if (!hasRung && !signal.aborted) {
+          if (!isNotified && !signal.aborted) {
             await new Promise<void>((resolve) => {
               wakeUp = () => {
                 signal.removeEventListener('abort', wake);
@@ -69,7 +69,7 @@ export function createBell(last: () => Promise<number>, background: Background):
               signal.addEventListener('abort', wake, { once: true });
             });
           }
-          hasRung = false;
+          isNotified = false;
         },
         stop() {
           watchers.delete(wake);

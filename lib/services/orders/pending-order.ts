@@ -9,8 +9,8 @@ import { type Core, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { lineInLivingOrder, needsRevival } from './enter-order';
 import { withOrder } from './follow-order';
-import { openOrderDesk, readOrders } from './order-desk';
 import { catchUp } from './order-events';
+import { openOrderGateway, readOrders } from './order-gateway';
 import { lateNote } from './order-notes';
 import { persist, unsettled } from './settling';
 import { addLine, withLine } from './written-line';
@@ -86,7 +86,7 @@ const knownOrder = async (core: Core, { orderReference }: Appointment): Promise<
  *
  * @returns the completed appointment, undefined when it was released
  */
-export async function settleHalfMade(
+export async function settlePendingOrders(
   core: Core,
   held: Appointment,
   how: WriteContext,
@@ -100,16 +100,17 @@ export async function settleHalfMade(
 async function release(core: Core, held: Appointment, how: WriteContext): Promise<void> {
   const { storage, options } = core;
   const readBefore = await readOrders(core, [held.orderId], how);
-  const desk = await withLocked(core, held.id, how, async (row, t) => {
-    const desk = openOrderDesk(core, t, readBefore, how);
-    if (row?.orderReference !== held.orderReference) return desk;
+  const gateway = await withLocked(core, held.id, how, async (row, t) => {
+    const gateway = openOrderGateway(core, t, readBefore, how);
+    if (row?.orderReference !== held.orderReference) return gateway;
     await storage.appointments.remove(held.id, t);
     // While it was held, it kept an order alive whose other appointments may have gone.
-    if (row.orderId > 0) await desk.cancelAbandoned(row.orderId, ['pending'], 'Its appointment was released');
+    if (row.orderId > 0)
+      await gateway.cancelAbandoned(row.orderId, ['pending'], 'Its appointment was released');
     await storage.orderNotes.add(lateNote(row, options.clock.now()), t);
-    return desk;
+    return gateway;
   });
-  await desk.settle();
+  await gateway.settle();
 }
 
 async function orderFor(
@@ -136,9 +137,9 @@ async function complete(
 ): Promise<Appointment | undefined> {
   const { storage, options } = core;
   const readBefore = await readOrders(core, [ref.orderId], how);
-  const { completed, desk } = await withLocked(core, held.id, how, async (row, t) => {
-    const desk = openOrderDesk(core, t, readBefore, how);
-    if (!row || row.orderReference === '') return { completed: row, desk };
+  const { completed, gateway } = await withLocked(core, held.id, how, async (row, t) => {
+    const gateway = openOrderGateway(core, t, readBefore, how);
+    if (!row || row.orderReference === '') return { completed: row, gateway };
     const now = options.clock.now();
     const order = readBefore.get(ref.orderId);
     const completed = await storage.appointments.update(
@@ -148,10 +149,14 @@ async function complete(
     await storage.outbox.append(eventsOfWrite(row, completed, how, now), t);
     if (!isOccupying(completed, now, options)) {
       // Cancelled or trashed while its order was being made.
-      await desk.cancelAbandoned(ref.orderId, ordersCancelledBy('create'), 'Its appointment takes no place');
+      await gateway.cancelAbandoned(
+        ref.orderId,
+        ordersCancelledBy('create'),
+        'Its appointment takes no place',
+      );
     }
-    return { completed, desk };
+    return { completed, gateway };
   });
-  await desk.settle();
+  await gateway.settle();
   return completed && (await catchUp(core, [completed], how))[0];
 }

@@ -12,15 +12,15 @@ import { Pace } from '../../runtime/slices';
 import { asInstant, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import type { RuleSource, WorldLoader } from '../world/load-world';
-import type { Asked, Met, Viewer } from './asked';
 import { checkStarts } from './explain';
 import { isStream, listPage, type Pack, type Part } from './list-page';
 import { readableProducts } from './readable-products';
+import type { SharedProducts, SlotRequest, Viewer } from './slot-request';
 
-export type Asking = ReturnType<typeof createAsking>;
+export type SlotReader = ReturnType<typeof createSlotReader>;
 
-/** Finds out what is asked for, and lists it from what is written now. */
-export function createAsking(parts: {
+/** Reads slots from the database and the ports. `SlotRequest` is a query with everything that needs no stored bookings. */
+export function createSlotReader(parts: {
   readonly host: HostPorts;
   readonly site: Site;
   readonly clock: Clock;
@@ -33,11 +33,11 @@ export function createAsking(parts: {
   const { zone } = site;
 
   /** @throws AppointmentsError 400 for a product that is not appointable, and for a bad window */
-  const ask = async (
+  const prepare = async (
     query: SlotQuery,
     viewer: Viewer,
     pace = new Pace(() => query.signal),
-  ): Promise<Asked> => {
+  ): Promise<SlotRequest> => {
     const now = clock.now();
     const window = slotWindow(query, now, zone, limits.slotDays);
     const products = await readableProducts(host.products, query, viewer.userId);
@@ -45,38 +45,41 @@ export function createAsking(parts: {
     return { query, viewer, now, window, products, settings, pace };
   };
 
-  /** Everything in it lies before the end of a slot that starts in `window`. @param met gets the products that share members */
-  const worldOf = async (asked: Asked, window: Span, met: Met): Promise<World> => {
-    const { start: from, end: to } = reachOf(asked.settings, window, zone);
-    const prepared = await worlds.prepare({ products: asked.products, staffIds: [], from, to }, asked.viewer);
-    for (const id of prepared.asked) met.set(id, prepared.products.get(id));
-    return worlds.load(prepared, { now: asked.now, rules: asked.query.computed ? undefined : rules });
+  /** Loads the world up to the end of the last slot that starts in `window`. @param shared gets the products that share members */
+  const worldOf = async (request: SlotRequest, window: Span, shared: SharedProducts): Promise<World> => {
+    const { start: from, end: to } = reachOf(request.settings, window, zone);
+    const prepared = await worlds.prepare(
+      { products: request.products, staffIds: [], from, to },
+      request.viewer,
+    );
+    for (const id of prepared.asked) shared.set(id, prepared.products.get(id));
+    return worlds.load(prepared, { now: request.now, rules: request.query.computed ? undefined : rules });
   };
 
-  /** A few days at a time, and twice as many each time: a page that fills early costs little, a late one few reads. */
-  async function* partsOf(asked: Asked, met: Met): AsyncGenerator<Part> {
-    for (const stretch of growingStretches(asked.window, zone)) {
-      const world = await worldOf(asked, stretch, met);
+  /** Yields a few days, then twice as many each time: an early page costs little, and a late page takes few reads. */
+  async function* partsOf(request: SlotRequest, shared: SharedProducts): AsyncGenerator<Part> {
+    for (const stretch of growingStretches(request.window, zone)) {
+      const world = await worldOf(request, stretch, shared);
       for (const day of daysOf(stretch, zone)) yield { window: day, world };
     }
   }
 
-  /** The page that is asked for, and the world of the whole window where all of it was needed. */
-  const pageOf = async <Of>(asked: Asked, pack: Pack<Of>, met: Met) => {
-    const { query, window } = asked;
-    // What is said of the page, and of the refused starts, needs all of the world anyway.
+  /** The requested page, and the world of the whole window if the page needed all of it. */
+  const pageOf = async <Of>(request: SlotRequest, pack: Pack<Of>, shared: SharedProducts) => {
+    const { query, window } = request;
+    // The total, the prices and the refused starts need the whole world anyway.
     const isLazy = isStream(query) && !query.explain && !query.withPrice;
-    const whole = isLazy ? undefined : await worldOf(asked, window, met);
-    if (whole && query.explain) await checkStarts(whole, asked, limits);
-    const stretches = whole ? wholeWindow(asked, whole, zone) : partsOf(asked, met);
-    return { ...(await listPage(stretches, asked, limits, pack)), whole };
+    const whole = isLazy ? undefined : await worldOf(request, window, shared);
+    if (whole && query.explain) await checkStarts(whole, request, limits);
+    const stretches = whole ? wholeWindow(request, whole, zone) : partsOf(request, shared);
+    return { ...(await listPage(stretches, request, limits, pack)), whole };
   };
 
-  return { ask, worldOf, pageOf };
+  return { prepare, worldOf, pageOf };
 }
 
-/** A stream is listed day by day whatever the world it is listed from. */
-async function* wholeWindow({ query, window }: Asked, world: World, zone: Zone): AsyncGenerator<Part> {
+/** A stream is listed day by day, even if its world covers the whole window. */
+async function* wholeWindow({ query, window }: SlotRequest, world: World, zone: Zone): AsyncGenerator<Part> {
   for (const day of isStream(query) ? daysOf(window, zone) : [window]) yield { window: day, world };
 }
 

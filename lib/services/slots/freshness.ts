@@ -1,26 +1,26 @@
 import type { CommitMark, Storage, VersionsQuery } from '../../storage/storage';
-import type { Proof } from './ready-answers';
+import type { Freshness } from './ready-answers';
 import { type DaysConcerned, versionIn } from './version-rows';
 
-/** Of what is kept for each piece: its days, and its version when it was read last. */
+/** The memory for each piece: its days, and the version that was read last. */
 const PIECE_BYTES = 60;
 
 /**
- * Proves pieces true, whoever asks and whenever: by one statement, or by less where nothing at all was committed. It is
- * kept for as long as its answer, and so holds on to nothing but what it is given here.
+ * Reads the versions of pieces with one statement, or with less if nothing was committed since the last read. It lives as
+ * long as its response, so it holds on to nothing but its parameters.
  *
- * @param days of each piece, those on which anything written concerns it
+ * @param days for each piece, the days on which a write concerns it
  */
-export function createProof(
+export function createFreshness(
   storage: Pick<Storage, 'guards' | 'commitMark'>,
   query: VersionsQuery,
   days: readonly DaysConcerned[],
-): Proof {
+): Freshness {
   let before: { readonly mark: CommitMark; readonly versions: readonly number[] } | undefined;
   return {
     bytes: query.length + days.length * PIECE_BYTES,
     async read() {
-      // First: what is committed after it may be among the versions, and is never missed.
+      // The mark is read first: a commit after it may be among the versions, and is never missed.
       const mark = await storage.commitMark();
       if (mark && before?.mark === mark) return before.versions;
       const byDay = await storage.guards.versionsByDay(query);
