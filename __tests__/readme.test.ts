@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
 import { ERROR_CODES } from '../lib/domain/errors';
@@ -10,7 +10,7 @@ const readme = read('README.md');
 
 /** Everything there is to read, but what a tool wrote. */
 const DOCUMENTS = [
-  ...['README.md', 'CHANGELOG.md', ...RECIPES],
+  ...['README.md', 'CHANGELOG.md', 'docs/how-it-works.md', ...RECIPES],
   ...['lib', 'adapters', 'examples'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('README.md'))
@@ -91,4 +91,13 @@ test('the CORS recipe exposes every header that an answer may carry', () => {
   for (const name of NOT_EXPOSED) sent.delete(name);
   const [, exposed = ''] = /const EXPOSED =\s+'(.*)';/.exec(read('recipes/cors.md'))!;
   expect(exposed.split(', ')).toEqual([...sent].sort());
+});
+
+test('How it works names files that are there', () => {
+  const files = readdirSync(join(ROOT, 'lib'), { recursive: true }).map((path) => basename(String(path)));
+  const named = [...read('docs/how-it-works.md').matchAll(/`(?:[\w-]+\/)*([\w-]+\.ts)`/g)].map(
+    ([, name]) => name!,
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !files.includes(name) && name !== 'house.test.ts')).toEqual([]);
 });

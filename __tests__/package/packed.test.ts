@@ -69,5 +69,5 @@ describe('the package', () => {
 const NEEDED = [
   String.raw`dist/(lib|adapters)/.+\.(js|d\.ts)`,
   String.raw`dist/lib/elements/picker/.+\.(mjs|d\.mts)`,
-  String.raw`package\.json|README\.md|LICENSE|CHANGELOG\.md|recipes/[\w-]+\.md`,
+  String.raw`package\.json|README\.md|LICENSE|CHANGELOG\.md|(?:docs|recipes)/[\w-]+\.md`,
 ];
