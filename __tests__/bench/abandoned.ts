@@ -1,11 +1,11 @@
+import express from 'express';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import express from 'express';
 import { createMemoryShop } from '../../adapters/memory';
 import { appointmentsRouter, createAppointments } from '../../lib/index';
 import { asInstant } from '../../lib/time/units';
-import { spaciousSalon } from '../support/spacious-salon';
+import { spaciousSalon } from '../support/shops/spacious-salon';
 import { medianOf } from './timing';
 
 const WINDOW = { minDate: '2026-04-01', maxDate: '2026-10-31' };

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { calendarOf, hostileRule, ordinaryRule } from '../support/hostile-calendar';
+import { calendarOf, hostileRule, ordinaryRule } from '../support/shops/hostile-calendar';
 import type { Month } from './month';
 import { openSalon, type Salon } from './salon';
 import { medianOf, sideBySideAsync } from './timing';

@@ -9,7 +9,7 @@ import type { ErrorBody } from '../../lib/rest/response/errors';
 import { asInstant } from '../../lib/time/units';
 import { databaseOfShop } from '../support/databases';
 import { chosenPlace, type Mount } from './mounts/places';
-import { type Judge, judgeBy } from './openapi-document';
+import { type Judge, judgeBy } from './protocol/openapi-document';
 
 /** Monday 2 March 2026, 08:00 in Berlin, an hour ahead of GMT. */
 export const NOW = asInstant(Date.UTC(2026, 2, 2, 7) / 1000);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { pureShop } from '../support/pure-shop';
-import { randomShops } from '../support/random-shops';
+import { pureShop } from '../support/shops/pure-shop';
+import { randomShops } from '../support/shops/random-shops';
 import { expectedSlots } from './model/slots';
 import { TICK_MINUTES } from './model/ticks';
 

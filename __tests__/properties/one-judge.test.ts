@@ -3,8 +3,8 @@ import type { Slot } from '../../lib/engine/slots/types';
 import { deriveMovedSpan, deriveSpan } from '../../lib/services/appointments/derive-span';
 import { readRecurring, startsOfSeries } from '../../lib/services/series/recurrence';
 import { asInstant, asSiteSeconds, type Instant } from '../../lib/time/units';
-import { type BookingOf, pureShop, type PureShop } from '../support/pure-shop';
-import { type RandomShop, randomShops } from '../support/random-shops';
+import { type BookingOf, pureShop, type PureShop } from '../support/shops/pure-shop';
+import { type RandomShop, randomShops } from '../support/shops/random-shops';
 import { endOfSlot, expectedSlots } from './model/slots';
 import { readCase, TICK_MINUTES } from './model/ticks';
 

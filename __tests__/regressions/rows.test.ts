@@ -16,7 +16,9 @@ test.each(rows)('row $row has a test in $file', ({ row, file }) => {
 });
 
 test('each test file in this folder has a row', () => {
-  const files = readdirSync(__dirname).filter((name) => name.endsWith('.test.ts') && name !== 'rows.test.ts');
+  const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.test.ts') && name !== 'rows.test.ts',
+  );
   expect(files.filter((name) => !rows.some(({ file }) => file === name))).toEqual([]);
 });
 

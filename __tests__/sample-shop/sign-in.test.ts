@@ -1,5 +1,5 @@
+import { createSessions } from '../../examples/sample-shop/access/sessions';
 import type { Database } from '../../examples/sample-shop/database';
-import { createSessions } from '../../examples/sample-shop/sessions';
 import type { SampleShop } from '../../examples/sample-shop/shop';
 import { type ShopFolder, shopFolder, SMALL_SHOP } from './a-shop';
 

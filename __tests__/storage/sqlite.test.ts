@@ -2,7 +2,7 @@ import { symlinkSync } from 'node:fs';
 import { QueryTypes, Sequelize } from 'sequelize';
 import { createStorage, type Storage } from '../../lib/storage/storage';
 import { openSqliteFile } from '../support/database-kinds';
-import { meeting } from '../support/meeting';
+import { meeting } from '../support/shops/meeting';
 import { onFreshStorage, stoppedClock } from '../support/storage';
 import { MORNING, ruleDraft } from '../support/stored';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointments } from 'shop-appointments';
 import { digestOf, hashPassword, loadRules, type ShopContents } from 'shop-appointments/adapters/memory';
+import { createVault } from './access/vault';
 import type { Database } from './database';
 import { keyDigest } from './ports/access';
 import { productRow } from './ports/products';
 import { userRow } from './ports/users';
 import { SHOP, type StoredShop } from './settings';
-import { createVault } from './vault';
 
 /**
  * Fills the empty database with a shop, its rules among it: all of it or nothing. Answers false when

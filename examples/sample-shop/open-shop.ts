@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import type { Sequelize } from 'sequelize';
 import { type Appointments, clockFrom, createAppointments, type HostPorts } from 'shop-appointments';
 import { readShopFile, type ShopContents, ShopFileError } from 'shop-appointments/adapters/memory';
-import { type CartCookie, createCartCookie } from './cart-cookie';
-import { type Carts, createCarts } from './carts';
+import { createSessions, type Sessions } from './access/sessions';
+import { createVault } from './access/vault';
 import { type ShopConfig, StartError } from './config';
 import { openDatabase } from './database';
 import { loadShop } from './load';
-import { createOrderBook, type OrderBook } from './order-book';
+import { type CartCookie, createCartCookie } from './orders/cart-cookie';
+import { type Carts, createCarts } from './orders/carts';
+import { createOrderBook, type OrderBook } from './orders/order-book';
 import { shopPorts } from './ports';
 import { bookDemoAppointments, SALON } from './salon';
-import { createSessions, type Sessions } from './sessions';
 import { secretOf, storedShop } from './settings';
 import type { Tables } from './tables';
-import { createVault } from './vault';
-import { createWebhookSettings, type WebhookSettings } from './webhook-settings';
+import { createWebhookSettings, type WebhookSettings } from './webhooks/webhook-settings';
 
 /** The shop without its pages: its tables, its ports, and the library on top of them. */
 export interface OpenShop {

@@ -7,7 +7,7 @@ import {
   type RuleDraft,
   type RuleKind,
 } from 'shop-appointments';
-import { managersOnly } from './managers';
+import { managersOnly } from './access/managers';
 import { hoursByDay, type HoursOf, timelineOf } from './opening-hours';
 import { sendError } from './send-error';
 

@@ -1,5 +1,5 @@
 import type { Appointments } from 'shop-appointments';
-import type { OrderBook } from './order-book';
+import type { OrderBook } from './orders/order-book';
 import salon from './salon.json';
 
 /** The demo shop, in the form of any other shop file. */

@@ -1,24 +1,24 @@
 import express, { Router } from 'express';
 import { appointmentsRouter } from 'shop-appointments';
-import { cartRoutes } from './cart-routes';
+import { sameOriginOnly } from './access/same-origin';
+import { securityHeaders } from './access/security-headers';
+import { signInRoutes } from './access/sign-in';
 import type { ShopConfig } from './config';
 import { connect } from './database';
 import { openShop, type OpenShop } from './open-shop';
-import { orderRoutes } from './order-routes';
+import { cartRoutes } from './orders/cart-routes';
+import { orderRoutes } from './orders/order-routes';
+import { phoneBookings } from './orders/phone-bookings';
 import { adminPages } from './pages/admin/admin-pages';
 import { assets } from './pages/assets';
 import { cartPages } from './pages/cart-pages';
 import { myPage } from './pages/my-page';
 import { storefront } from './pages/storefront';
-import { phoneBookings } from './phone-bookings';
 import { rulePreview } from './rule-preview';
-import { sameOriginOnly } from './same-origin';
-import { securityHeaders } from './security-headers';
+import { selfServiceRoutes } from './self-service';
 import { sendError } from './send-error';
 import { listen, stopListening } from './server';
-import { selfServiceRoutes } from './self-service';
-import { signInRoutes } from './sign-in';
-import { webhookRoutes } from './webhook-routes';
+import { webhookRoutes } from './webhooks/webhook-routes';
 
 export interface SampleShop extends OpenShop {
   /** `http://HOST:PORT`, with the real port. */

@@ -3,7 +3,7 @@ import { ruleDateBounds } from '../../../lib/engine/rules/bounds';
 import { compileRule, occurrencesOf } from '../../../lib/engine/rules/occurrences';
 import { createZone } from '../../../lib/time/zone';
 import { medianCpuMilliseconds } from '../../support/cpu-time';
-import { makeRule, span } from '../../support/make-rule';
+import { makeRule, span } from '../../support/shops/make-rule';
 
 /** A hostile text costs at most this many times as much as a sensible one that counts as far as a COUNT may. */
 const MOST_TIMES = 20;

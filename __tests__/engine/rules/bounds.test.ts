@@ -1,7 +1,7 @@
 import type { Rule } from '../../../lib/domain/rule';
 import { ruleDateBounds } from '../../../lib/engine/rules/bounds';
 import { createZone } from '../../../lib/time/zone';
-import { at, makeRule } from '../../support/make-rule';
+import { at, makeRule } from '../../support/shops/make-rule';
 
 const OPEN = ['0001-01-01', '9999-12-31'];
 const recurring = { rangeType: 'rrule', fromRange: '2025-12-02T10:00', toRange: '2025-12-02T11:00' } as const;

@@ -4,7 +4,7 @@ import { countEndOf, countEndOfOlder, recurringSpanOf } from '../../../lib/engin
 import { compileRule } from '../../../lib/engine/rules/occurrences';
 import type { RecurringSpan } from '../../../lib/engine/rules/shapes';
 import { createZone } from '../../../lib/time/zone';
-import { at, makeRule } from '../../support/make-rule';
+import { at, makeRule } from '../../support/shops/make-rule';
 
 const zone = createZone('UTC');
 

@@ -7,7 +7,7 @@ import {
 } from '../../../lib/domain/rule';
 import { parseRecurrence } from '../../../lib/engine/recurrence/recurrence';
 import { validateRule } from '../../../lib/engine/rules/validate';
-import { makeRule } from '../../support/make-rule';
+import { makeRule } from '../../support/shops/make-rule';
 
 const HOURS = { fromRange: '09:00', toRange: '17:00' };
 const ONCE = { rangeType: 'rrule' as const, fromRange: '2025-11-03T10:00', toRange: '2025-11-03T11:00' };

@@ -1,6 +1,6 @@
 import { TooMuchWork, Work } from '../../../lib/engine/recurrence/work';
 import { normalise } from '../../../lib/engine/rules/normalise';
-import { makeRule } from '../../support/make-rule';
+import { makeRule } from '../../support/shops/make-rule';
 
 const times = (fromRange: string, toRange = fromRange): string[] => {
   const stored = normalise(makeRule({ fromRange, toRange }));

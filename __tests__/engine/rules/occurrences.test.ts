@@ -3,7 +3,7 @@ import { compileRule, occurrencesOf } from '../../../lib/engine/rules/occurrence
 import { formatMinute } from '../../../lib/time/format';
 import { asInstant, type Span } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
-import { at, makeRule, span } from '../../support/make-rule';
+import { at, makeRule, span } from '../../support/shops/make-rule';
 
 /** Monday to Sunday. */
 const WEEK = span('2025-12-01T00:00Z', '2025-12-08T00:00Z');

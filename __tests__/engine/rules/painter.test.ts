@@ -6,7 +6,7 @@ import {
   type Timeline,
 } from '../../../lib/engine/rules/timeline';
 import { createZone } from '../../../lib/time/zone';
-import { at, makeRule, span } from '../../support/make-rule';
+import { at, makeRule, span } from '../../support/shops/make-rule';
 
 const DAY = span('2026-03-10T00:00Z', '2026-03-11T00:00Z');
 const UTC = createZone('UTC');

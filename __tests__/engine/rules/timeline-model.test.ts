@@ -4,8 +4,8 @@ import { createPainter } from '../../../lib/engine/rules/timeline';
 import { validateRule } from '../../../lib/engine/rules/validate';
 import { asInstant } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
-import { makeRule } from '../../support/make-rule';
-import { decideMinutes } from '../../support/minute-model';
+import { makeRule } from '../../support/shops/make-rule';
+import { decideMinutes } from '../../support/shops/minute-model';
 
 const HOUR = 3600;
 const DAY = 86_400;

@@ -12,7 +12,7 @@ import {
 import { asInstant, type Span } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
 import { medianCpuMilliseconds } from '../../support/cpu-time';
-import { makeRule, span } from '../../support/make-rule';
+import { makeRule, span } from '../../support/shops/make-rule';
 
 const window: Span = { start: asInstant(0), end: asInstant(100) };
 

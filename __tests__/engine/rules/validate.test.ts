@@ -1,6 +1,6 @@
 import type { RangeType, RuleDraft, RuleKind } from '../../../lib/domain/rule';
 import { validateRule } from '../../../lib/engine/rules/validate';
-import { makeRule } from '../../support/make-rule';
+import { makeRule } from '../../support/shops/make-rule';
 
 const problems = (changes: Partial<RuleDraft>): Record<string, string> => validateRule(makeRule(changes));
 

@@ -1,4 +1,4 @@
-import { closure, forMember, lines, opening, pureShop } from '../../support/pure-shop';
+import { closure, forMember, lines, opening, pureShop } from '../../support/shops/pure-shop';
 
 const day = { from: '2026-03-10' };
 const at = (hours: string) => `2026-03-10T${hours}`;

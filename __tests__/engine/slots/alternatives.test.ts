@@ -1,6 +1,6 @@
 import { findAlternatives } from '../../../lib/engine/slots/alternatives';
 import { asInstant, type Span } from '../../../lib/time/units';
-import { forMember, opening, pureShop, type PureShop } from '../../support/pure-shop';
+import { forMember, opening, pureShop, type PureShop } from '../../support/shops/pure-shop';
 
 interface Refused {
   readonly start: string;

@@ -3,7 +3,7 @@ import { checkMemberDays, checkRecords } from '../../../lib/engine/slots/answer-
 import { productSettings } from '../../../lib/engine/slots/product-settings';
 import { resolveDateTime } from '../../../lib/time/parse';
 import { createZone } from '../../../lib/time/zone';
-import { wholeProduct } from '../../support/pure-shop';
+import { wholeProduct } from '../../support/shops/pure-shop';
 
 const utc = createZone('UTC');
 const at = (time: string) => resolveDateTime(time, utc)!;

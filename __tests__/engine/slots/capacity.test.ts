@@ -1,4 +1,4 @@
-import { closure, forMember, lines, onDates, opening, pureShop } from '../../support/pure-shop';
+import { closure, forMember, lines, onDates, opening, pureShop } from '../../support/shops/pure-shop';
 
 const day = { from: '2026-03-10' };
 

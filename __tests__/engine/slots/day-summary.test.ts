@@ -1,6 +1,6 @@
 import { summariseDays } from '../../../lib/engine/slots/day-summary';
 import type { DaySummary } from '../../../lib/engine/slots/types';
-import { closure, opening, pureShop, type PureShopFile } from '../../support/pure-shop';
+import { closure, opening, pureShop, type PureShopFile } from '../../support/shops/pure-shop';
 
 function days(file: PureShopFile, from: string, to = from): DaySummary[] {
   const shop = pureShop(file);

@@ -1,4 +1,4 @@
-import { dates, exactly, lines, onDates, opening, pureShop } from '../../support/pure-shop';
+import { dates, exactly, lines, onDates, opening, pureShop } from '../../support/shops/pure-shop';
 
 const aDay = { duration: 1, duration_unit: 'day' as const };
 const aMonth = { duration: 1, duration_unit: 'month' as const };

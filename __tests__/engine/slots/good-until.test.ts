@@ -1,7 +1,7 @@
 import type { Booking } from '../../../lib/engine/slots/booking';
 import { goodUntil } from '../../../lib/engine/slots/good-until';
 import { asInstant, type Span } from '../../../lib/time/units';
-import { opening, type ProductOf, pureShop } from '../../support/pure-shop';
+import { opening, type ProductOf, pureShop } from '../../support/shops/pure-shop';
 
 const NOW = '2026-03-10T08:00';
 

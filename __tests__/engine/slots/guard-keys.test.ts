@@ -1,6 +1,6 @@
 import { guardKeys } from '../../../lib/engine/slots/guard-keys';
 import { formatDate } from '../../../lib/time/format';
-import { type ProductOf, pureShop } from '../../support/pure-shop';
+import { type ProductOf, pureShop } from '../../support/shops/pure-shop';
 
 /** The days of a booking's guard rows, after checking that there is a row for the product and one for each member. */
 function days(product: ProductOf, start: string, end: string, timezone = 'UTC'): string[] {

@@ -1,6 +1,6 @@
 import { judgeBooking } from '../../../lib/engine/slots/judge';
 import { leastBooked } from '../../../lib/engine/slots/staffing';
-import { closure, forMember, opening, pureShop } from '../../support/pure-shop';
+import { closure, forMember, opening, pureShop } from '../../support/shops/pure-shop';
 
 const at = (hours: string) => `2026-03-10T${hours}`;
 

@@ -11,7 +11,7 @@ import {
 import { productSettings } from '../../../lib/engine/slots/product-settings';
 import { asInstant } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
-import { wholeProduct } from '../../support/pure-shop';
+import { wholeProduct } from '../../support/shops/pure-shop';
 
 const NOTHING = { starts: [], values: [] };
 

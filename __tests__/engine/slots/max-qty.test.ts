@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { asInstant } from '../../../lib/time/units';
-import { opening, type ProductOf, pureShop, type PureShop } from '../../support/pure-shop';
-import { randomShops } from '../../support/random-shops';
+import { opening, type ProductOf, pureShop, type PureShop } from '../../support/shops/pure-shop';
+import { randomShops } from '../../support/shops/random-shops';
 
 const DAY = '2026-03-10';
 

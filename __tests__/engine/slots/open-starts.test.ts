@@ -1,7 +1,7 @@
 import { runToEnd } from '../../../lib/engine/run-to-end';
 import { openStarts } from '../../../lib/engine/slots/open-starts';
 import { asInstant, type Span } from '../../../lib/time/units';
-import { closure, forMember, opening, pureShop, type PureShopFile } from '../../support/pure-shop';
+import { closure, forMember, opening, pureShop, type PureShopFile } from '../../support/shops/pure-shop';
 
 interface Asked {
   readonly staff?: readonly number[] | 'any';

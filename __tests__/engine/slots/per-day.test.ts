@@ -1,4 +1,4 @@
-import { dates, lines, opening, pureShop } from '../../support/pure-shop';
+import { dates, lines, opening, pureShop } from '../../support/shops/pure-shop';
 
 const day = { from: '2026-03-10' };
 

@@ -1,7 +1,7 @@
 import { runToEnd } from '../../../lib/engine/run-to-end';
 import { countStarts, refusals } from '../../../lib/engine/slots/refusals';
 import type { Refusal } from '../../../lib/engine/slots/types';
-import { closure, forMember, onDates, opening, pureShop, type PureShop } from '../../support/pure-shop';
+import { closure, forMember, onDates, opening, pureShop, type PureShop } from '../../support/shops/pure-shop';
 
 /** Why a day's starts are refused, a line each: `09:00 3 no_places by 2, 4 rules 1`. */
 function refused(

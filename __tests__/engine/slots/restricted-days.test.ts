@@ -1,4 +1,4 @@
-import { dates, opening, pureShop } from '../../support/pure-shop';
+import { dates, opening, pureShop } from '../../support/shops/pure-shop';
 
 // 2026-03-08 is a Sunday.
 const week = { from: '2026-03-08', to: '2026-03-14' };

@@ -1,4 +1,4 @@
-import { opening, pureShop } from '../../support/pure-shop';
+import { opening, pureShop } from '../../support/shops/pure-shop';
 
 describe('a record', () => {
   it('of a timed product in Berlin in summer', () => {

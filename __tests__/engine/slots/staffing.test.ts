@@ -8,7 +8,7 @@ import {
   leastBooked,
   type StaffingStrategy,
 } from '../../../lib/engine/slots/staffing';
-import { type BookingOf, opening, type ProductOf, pureShop } from '../../support/pure-shop';
+import { type BookingOf, opening, type ProductOf, pureShop } from '../../support/shops/pure-shop';
 
 /** What a strategy is shown of a booking at this time. */
 function shown(

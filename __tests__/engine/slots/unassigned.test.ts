@@ -1,4 +1,4 @@
-import { forMember, lines, opening, pureShop } from '../../support/pure-shop';
+import { forMember, lines, opening, pureShop } from '../../support/shops/pure-shop';
 
 const day = { from: '2026-03-10' };
 const nine = { start: '2026-03-10T09:00', end: '2026-03-10T10:00' };

@@ -3,9 +3,9 @@ import supertest from 'supertest';
 import { appointmentsRouter } from '../../../lib/express/router';
 import { createEndpoints } from '../../../lib/rest/endpoints/table';
 import { describeInterface } from '../../../lib/rest/openapi';
-import { judgeBy } from '../openapi-document';
-import type { Mount } from './places';
+import { judgeBy } from '../protocol/openapi-document';
 import { at, openShop, password, type RunningShop } from '../shop';
+import type { Mount } from './places';
 
 const atRoot: Mount = (appointments) => express().use(appointmentsRouter(appointments));
 

@@ -1,6 +1,6 @@
 import { BASE, CLOSED, createPainter } from '../../../lib/engine/rules/timeline';
 import type { SiteDay } from '../../../lib/time/units';
-import { wholeRule } from '../../support/pure-shop';
+import { wholeRule } from '../../support/shops/pure-shop';
 import { type Case, isTimed } from './ticks';
 
 /** Places at each tick, 0 where it is closed: for each member, or the product itself. */

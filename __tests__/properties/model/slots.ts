@@ -1,6 +1,6 @@
-import type { Instant } from '../../../lib/time/units';
 import { civilFromDay } from '../../../lib/time/civil';
-import type { RandomShop } from '../../support/random-shops';
+import type { Instant } from '../../../lib/time/units';
+import type { RandomShop } from '../../support/shops/random-shops';
 import { openingsOf } from './openings';
 import { startsOf } from './starts';
 import { takingOf } from './taking';

@@ -1,5 +1,5 @@
 import type { Product } from '../../../lib/domain/product';
-import type { BookingOf } from '../../support/pure-shop';
+import type { BookingOf } from '../../support/shops/pure-shop';
 import { type Case, isTimed, sum, type Tick, TICK_MINUTES, type Ticks } from './ticks';
 
 /** What bookings take at each tick. */

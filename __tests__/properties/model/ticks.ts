@@ -2,8 +2,8 @@ import type { Product } from '../../../lib/domain/product';
 import { parseDate, resolveDateTime } from '../../../lib/time/parse';
 import { asInstant, type Instant, type SiteDay } from '../../../lib/time/units';
 import { createZone, type Zone } from '../../../lib/time/zone';
-import { wholeProduct } from '../../support/pure-shop';
-import type { RandomShop } from '../../support/random-shops';
+import { wholeProduct } from '../../support/shops/pure-shop';
+import type { RandomShop } from '../../support/shops/random-shops';
 
 /** Every time, length and step of the shop must be a multiple of this. */
 export const TICK_MINUTES = 15;

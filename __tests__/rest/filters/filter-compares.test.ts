@@ -3,7 +3,7 @@ import { parseFilter } from '../../../lib/rest/filters/conditions';
 import { createRuleFilter } from '../../../lib/rest/filters/rule-filter';
 import type { FILTER_KEYS } from '../../../lib/rest/filters/values';
 import { createZone } from '../../../lib/time/zone';
-import { at, makeRule } from '../../support/make-rule';
+import { at, makeRule } from '../../support/shops/make-rule';
 
 const BERLIN = createZone('Europe/Berlin');
 

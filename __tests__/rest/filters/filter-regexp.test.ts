@@ -3,7 +3,7 @@ import { FilterError, parseFilter } from '../../../lib/rest/filters/conditions';
 import { compilePattern } from '../../../lib/rest/filters/regexp';
 import { createRuleFilter } from '../../../lib/rest/filters/rule-filter';
 import { createZone } from '../../../lib/time/zone';
-import { makeRule } from '../../support/make-rule';
+import { makeRule } from '../../support/shops/make-rule';
 
 const UTC = createZone('UTC');
 const isIn = (source: string, text: string): boolean => {

@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { AppointmentsOptions, HostPorts, OrderNotice, OrdersPort, OrderStatus } from 'shop-appointments';
 import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
 import { type OpenDatabase, openDatabase } from '../../support/databases';
-import type { ShopOrders } from '../../support/state-machine-orders';
+import type { ShopOrders } from '../../support/shops/state-machine-orders';
 import { type SharedOrder, sharedOrders } from './shared-orders';
 import { openShop, type TestShop } from './shop';
 

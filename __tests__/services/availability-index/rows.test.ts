@@ -8,7 +8,7 @@ import {
 import { formatMinute } from '../../../lib/time/format';
 import { createZone } from '../../../lib/time/zone';
 import { appointmentRow } from '../../rest/rows';
-import { at, makeRule, span } from '../../support/make-rule';
+import { at, makeRule, span } from '../../support/shops/make-rule';
 
 const UTC = createZone('UTC');
 const BERLIN = createZone('Europe/Berlin');

@@ -1,6 +1,6 @@
 import { createAppointments } from '../../../lib/create-appointments';
 import { openDatabase } from '../../support/databases';
-import { meeting } from '../../support/meeting';
+import { meeting } from '../../support/shops/meeting';
 import { at, openShop, SECRET, type TestShop } from '../appointments/shop';
 
 const START = '2026-03-03T10:00';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
-import type { ShopOrders } from '../../support/state-machine-orders';
+import type { ShopOrders } from '../../support/shops/state-machine-orders';
 import { openOrderShop, type OrderShop } from '../appointments/order-shop';
 
 /** A shop whose lines keep no reference, so that each call of `addItem` adds a line and no line is found again. */

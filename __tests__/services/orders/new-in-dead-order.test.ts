@@ -1,5 +1,5 @@
 import { type Appointment, AppointmentsError } from 'shop-appointments';
-import { stateMachineOrders } from '../../support/state-machine-orders';
+import { stateMachineOrders } from '../../support/shops/state-machine-orders';
 import { openOrderShop, type OrderShop } from '../appointments/order-shop';
 
 const START = '2026-03-03T10:00';

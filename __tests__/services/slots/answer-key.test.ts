@@ -2,7 +2,7 @@ import { productSettings } from '../../../lib/engine/slots/product-settings';
 import type { ReadyQuery } from '../../../lib/engine/slots/types';
 import { answerKey, settingsDigest } from '../../../lib/services/slots/answer-key';
 import { asInstant } from '../../../lib/time/units';
-import { type ProductOf, wholeProduct } from '../../support/pure-shop';
+import { type ProductOf, wholeProduct } from '../../support/shops/pure-shop';
 
 const settings = (product: ProductOf = {}) => productSettings(wholeProduct(product));
 const WINDOW = { start: asInstant(0), end: asInstant(86_400) };

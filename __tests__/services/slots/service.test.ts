@@ -20,8 +20,8 @@ import {
   type ProductOf,
   wholeProduct,
   wholeRule,
-} from '../../support/pure-shop';
-import { storedBookings } from '../../support/stored-bookings';
+} from '../../support/shops/pure-shop';
+import { storedBookings } from '../../support/shops/stored-bookings';
 
 type Viewer = { readonly userId?: number };
 

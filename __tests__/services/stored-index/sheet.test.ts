@@ -2,7 +2,7 @@ import { indexedRule } from '../../../lib/services/stored-index/indexed-rule';
 import { newSheet, refreshed, rulesOn } from '../../../lib/services/stored-index/sheet';
 import { asInstant } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
-import { makeRule } from '../../support/make-rule';
+import { makeRule } from '../../support/shops/make-rule';
 
 const ZONE = createZone('Europe/Berlin');
 const span = { start: asInstant(1_772_000_000), end: asInstant(1_780_000_000) };

@@ -10,8 +10,14 @@ import type { Transaction } from '../../../lib/storage/storage';
 import { resolveDateTime } from '../../../lib/time/parse';
 import { asInstant } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
-import { type BookingOf, opening, type ProductOf, wholeProduct, wholeRule } from '../../support/pure-shop';
-import { storedBookings } from '../../support/stored-bookings';
+import {
+  type BookingOf,
+  opening,
+  type ProductOf,
+  wholeProduct,
+  wholeRule,
+} from '../../support/shops/pure-shop';
+import { storedBookings } from '../../support/shops/stored-bookings';
 
 const zone = createZone('Europe/Berlin');
 const at = (time: string) => resolveDateTime(time, zone)!;

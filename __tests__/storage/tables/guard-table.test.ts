@@ -8,7 +8,7 @@ import {
   type Storage,
 } from '../../../lib/storage/storage';
 import { forEachDatabase } from '../../support/databases';
-import { meeting } from '../../support/meeting';
+import { meeting } from '../../support/shops/meeting';
 import { onFreshStorage, stoppedClock } from '../../support/storage';
 import { MORNING, ruleDraft } from '../../support/stored';
 

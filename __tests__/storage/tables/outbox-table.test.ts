@@ -1,7 +1,7 @@
 import { Transaction } from 'sequelize';
 import { createStorage, type Storage } from '../../../lib/storage/storage';
 import { forEachDatabase } from '../../support/databases';
-import { meeting } from '../../support/meeting';
+import { meeting } from '../../support/shops/meeting';
 import { onFreshStorage, stoppedClock } from '../../support/storage';
 import { outboxDraft } from '../../support/stored';
 

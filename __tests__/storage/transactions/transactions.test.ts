@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import { AppointmentsError } from '../../../lib/domain/errors';
 import { createStorage, type GuardKey, type Storage } from '../../../lib/storage/storage';
 import { forEachDatabase, openDatabase } from '../../support/databases';
-import { meeting } from '../../support/meeting';
+import { meeting } from '../../support/shops/meeting';
 import { onFreshStorage, stoppedClock } from '../../support/storage';
 import { MORNING, ruleDraft } from '../../support/stored';
 

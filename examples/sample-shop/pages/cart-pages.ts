@@ -1,7 +1,7 @@
 import { Router } from 'express';
-import { presentCart, presentOrder } from '../cart-json';
-import { lastOrderOf } from '../checkout';
 import type { OpenShop } from '../open-shop';
+import { presentCart, presentOrder } from '../orders/cart-json';
+import { lastOrderOf } from '../orders/checkout';
 import { sendError } from '../send-error';
 import { forBrowsers } from './for-browsers';
 import { html, type Html } from './html';

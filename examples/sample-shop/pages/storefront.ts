@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { type Appointments, AppointmentsError, type Product, productSettings } from 'shop-appointments';
+import { styleNonceOf } from '../access/security-headers';
 import { sendError } from '../send-error';
-import { styleNonceOf } from '../security-headers';
 import { html, Html } from './html';
 import { layout } from './layout';
 import { writtenFor } from './written';

@@ -1,8 +1,8 @@
 import { type AccessPort, hashCredential } from 'shop-appointments';
 import { digestOf, rolesAllow } from 'shop-appointments/adapters/memory';
-import type { Sessions } from '../sessions';
+import type { Sessions } from '../access/sessions';
+import type { Vault } from '../access/vault';
 import type { Tables } from '../tables';
-import type { Vault } from '../vault';
 import { rolesOf } from './users';
 
 export function accessPort(

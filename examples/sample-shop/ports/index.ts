@@ -1,7 +1,7 @@
 import type { HostPorts, SiteOptions } from 'shop-appointments';
+import type { Sessions } from '../access/sessions';
+import type { Vault } from '../access/vault';
 import type { Database } from '../database';
-import type { Sessions } from '../sessions';
-import type { Vault } from '../vault';
 import { accessPort } from './access';
 import { ordersPort } from './orders';
 import { productsPort } from './products';

@@ -1,7 +1,7 @@
 import type { WebhooksPort } from 'shop-appointments';
+import type { Vault } from '../access/vault';
 import type { Database } from '../database';
-import type { Vault } from '../vault';
-import { isRotating } from '../webhook-settings';
+import { isRotating } from '../webhooks/webhook-settings';
 import { transactionOf } from './transaction-of';
 
 export function webhooksPort({ tables: { webhooks }, write }: Database, vault: Vault): WebhooksPort {

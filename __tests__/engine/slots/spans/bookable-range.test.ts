@@ -1,4 +1,11 @@
-import { dates, lines, opening, type ProductOf, pureShop, type PureShop } from '../../../support/pure-shop';
+import {
+  dates,
+  lines,
+  opening,
+  type ProductOf,
+  pureShop,
+  type PureShop,
+} from '../../../support/shops/pure-shop';
 
 const NOW = '2026-03-10T10:00';
 

@@ -9,7 +9,7 @@ import {
   onDates,
   opening,
   pureShop,
-} from '../../../support/pure-shop';
+} from '../../../support/shops/pure-shop';
 
 const roundTheClock = opening('00:00', '24:00');
 

@@ -2,7 +2,7 @@ import { productSettings } from '../../../../lib/engine/slots/product-settings';
 import { padded, widen } from '../../../../lib/engine/slots/spans/padding';
 import { asInstant } from '../../../../lib/time/units';
 import { createZone } from '../../../../lib/time/zone';
-import { dates, lines, opening, pureShop, wholeProduct } from '../../../support/pure-shop';
+import { dates, lines, opening, pureShop, wholeProduct } from '../../../support/shops/pure-shop';
 
 const at = (hours: string) => `2026-03-10T${hours}`;
 const day = { from: '2026-03-10' };

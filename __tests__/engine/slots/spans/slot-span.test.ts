@@ -2,7 +2,7 @@ import { productSettings } from '../../../../lib/engine/slots/product-settings';
 import { slotEnd, slotStart } from '../../../../lib/engine/slots/spans/slot-span';
 import { asInstant } from '../../../../lib/time/units';
 import { createZone } from '../../../../lib/time/zone';
-import { type ProductOf, wholeProduct } from '../../../support/pure-shop';
+import { type ProductOf, wholeProduct } from '../../../support/shops/pure-shop';
 
 const at = (iso: string) => asInstant(Date.parse(iso) / 1000);
 const shown = (instant: number): string => new Date(instant * 1000).toISOString().slice(0, 16);

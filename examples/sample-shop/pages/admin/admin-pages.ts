@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { type Appointments, appointmentsErrors } from 'shop-appointments';
 import { sendError } from '../../send-error';
-import type { WebhookSettings } from '../../webhook-settings';
+import type { WebhookSettings } from '../../webhooks/webhook-settings';
 import { calendarPage } from './calendar-page';
 import { rulePages } from './rule-pages';
 import { signInPage } from './sign-in-page';

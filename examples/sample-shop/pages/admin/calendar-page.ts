@@ -1,7 +1,7 @@
 import { Router } from 'express';
-import { type Appointments, asSiteSeconds, AppointmentsError, REASONS } from 'shop-appointments';
+import { type Appointments, AppointmentsError, asSiteSeconds, REASONS } from 'shop-appointments';
+import { styleNonceOf } from '../../access/security-headers';
 import { closuresOf, timelineOf } from '../../opening-hours';
-import { styleNonceOf } from '../../security-headers';
 import { html, type Html } from '../html';
 import { adminLayout } from './admin-layout';
 import { workerOf } from './workers';

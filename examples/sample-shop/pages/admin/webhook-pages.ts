@@ -1,6 +1,6 @@
 import { type Request, Router } from 'express';
 import { type Appointments, AppointmentsError, type DeliveryRecord, TOPICS } from 'shop-appointments';
-import type { WebhookSettings, WireWebhook } from '../../webhook-settings';
+import type { WebhookSettings, WireWebhook } from '../../webhooks/webhook-settings';
 import { html, type Html } from '../html';
 import { adminLayout } from './admin-layout';
 import { workerOf } from './workers';

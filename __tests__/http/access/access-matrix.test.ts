@@ -1,0 +1,296 @@
+import supertest from 'supertest';
+import { createNonce } from '../../../lib/access/nonce';
+import { systemClock } from '../../../lib/runtime/clock';
+import { asInstant } from '../../../lib/time/units';
+import { at, mountAfter, openShop, password, type RunningShop, SALON } from '../shop';
+
+/** Cells: `ok` is 200 or 201. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  in: '401 shop_rest_cannot_view', // sign in, or sign in rightly
+  no: '401 rest_forbidden', // a wrong nonce where credentials are needed
+  see: '403 shop_rest_cannot_view', // signed in, but not for these eyes
+  do: '403 shop_rest_cannot_create', // signed in, but not for these hands
+};
+
+/** Cleo's appointment with Anna is `own`, Dora's with Ben is `theirs`; keys and cookies are the manager's. */
+const CALLERS = [
+  'nobody',
+  'wrong secret',
+  'customer Cleo',
+  'other customer Dora',
+  'staff Anna',
+  'other staff Ben',
+  'manager',
+  'read key',
+  'write key',
+  'read_write key',
+  'cookie without nonce',
+  'cookie with stale nonce',
+  "cookie with another session's nonce",
+  'cookie with its nonce',
+] as const;
+type Caller = (typeof CALLERS)[number];
+
+/**
+ * The contract, Authentication, Access rules, and who may read whose. One cell a caller, in the order above. Product
+ * 10 is a draft: "private or unpublished items remain restricted". On a public read a key that is only for writing,
+ * and a cookie with a wrong nonce, are nobody.
+ */
+const MATRIX = `
+  no  wro cle dor ann ben man rk  wk  rwk c   c-s c-o c-n
+  ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    -     /
+  ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v1,v2 /
+  ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v2    /openapi.json
+  in  in  ok  ok  ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v1,v2 /appointments
+  in  in  ok  see ok  see ok  ok  see ok  in  no  no  ok  | GET    v1,v2 /appointments/{own}
+  in  in  see ok  see ok  ok  ok  see ok  in  no  no  ok  | GET    v1,v2 /appointments/{theirs}
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v1,v2 /appointments
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PUT    v1,v2 /appointments/{own}
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PUT    v1,v2 /appointments/{theirs}
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v1,v2 /appointments/{own}
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PATCH  v1,v2 /appointments/{own}
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v1,v2 /appointments/{theirs}
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PATCH  v1,v2 /appointments/{theirs}
+  in  in  do  do  ok  do  ok  do  ok  ok  in  no  no  ok  | PUT    v2    /appointments/{own}/customer-status
+  in  in  do  do  do  ok  ok  do  ok  ok  in  no  no  ok  | PUT    v2    /appointments/{theirs}/customer-status
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | DELETE v1,v2 /appointments/{own}
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | DELETE v1,v2 /appointments/{theirs}
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v1,v2 /appointments/batch
+  ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v1,v2 /slots?product_id=7
+  ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v2    /index?start_ts=1772409600&end_ts=1772496000
+  ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v1,v2 /availabilities
+  ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v1,v2 /availabilities/{rule}
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /availabilities
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PUT    v2    /availabilities/{rule}
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /availabilities/{rule}
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PATCH  v2    /availabilities/{rule}
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | DELETE v2    /availabilities/{rule}
+  ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v1,v2 /products
+  ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v1,v2 /products/7
+  in  in  see see see see ok  ok  in  ok  in  in  in  ok  | GET    v1,v2 /products/10
+  ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v1,v2 /products/categories
+  ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v1,v2 /products/categories/1
+  ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v2    /product-categories
+  ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v2    /product-categories/1
+  in  in  ok  ok  ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v1,v2 /staff
+  in  in  ok  ok  ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v1,v2 /staff/3
+  in  in  ok  ok  ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v1,v2 /staff/4
+  no  no  no  no  no  no  no  no  no  no  no  no  no  ok  | GET    v2    /sse
+  in  in  ok  ok  ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /series
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /series
+  ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | POST   v2    /series/preview
+  in  in  ok  see ok  see ok  ok  see ok  in  no  no  ok  | GET    v2    /series/{series}
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PUT    v2    /series/{series}
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /series/{series}
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PATCH  v2    /series/{series}
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | DELETE v2    /series/{series}
+  in  in  see see ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /calendar?start_ts=1772409600&end_ts=1772496000
+  in  in  ok  see ok  see ok  ok  see ok  in  no  no  ok  | GET    v2    /appointments/{own}/ics
+  in  in  see ok  see ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /appointments/{theirs}/ics
+  ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v2    /calendar/feeds/{feed}
+`;
+
+interface Row {
+  readonly method: string;
+  readonly versions: readonly string[];
+  readonly path: string;
+  readonly cells: readonly string[];
+}
+
+const ROWS: readonly Row[] = MATRIX.trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [cells = '', what = ''] = line.split('|');
+    const [method = '', versions = '', path = ''] = what.trim().split(/\s+/);
+    return {
+      method,
+      versions: versions.split(','),
+      path,
+      cells: cells.trim().split(/\s+/),
+    };
+  });
+
+const ROOM = { product_id: 8, start: at('2026-03-10T09:00'), enforce: 'none' };
+const HOURS = { kind: 'global', range_type: 'time:all', from_range: '13:00', to_range: '14:00' };
+
+/** What a write sends. */
+const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
+  'POST /appointments': () => ROOM,
+  'POST /appointments/batch': ({ own, theirs }) => ({ update: [{ id: own, qty: 2 }], delete: [theirs] }),
+  'PUT /appointments/{own}/customer-status': () => ARRIVED,
+  'PUT /appointments/{theirs}/customer-status': () => ARRIVED,
+  'POST /availabilities': () => HOURS,
+  'PUT /availabilities/{rule}': () => ({ title: 'x' }),
+  'POST /availabilities/{rule}': () => ({ title: 'x' }),
+  'PATCH /availabilities/{rule}': () => ({ title: 'x' }),
+  'POST /series': () => ({ product_id: 8, ...nextDay() }),
+  'POST /series/preview': () => ({ product_id: 8, ...nextDay() }),
+  'PUT /series/{series}': () => ({ status: 'confirmed' }),
+  'POST /series/{series}': () => ({ status: 'confirmed' }),
+  'PATCH /series/{series}': () => ({ status: 'confirmed' }),
+};
+const ARRIVED = { customer_status: 'arrived' };
+const CHANGE = { qty: 2, enforce: 'none' };
+
+interface Ids {
+  readonly own: number;
+  readonly theirs: number;
+  readonly rule: number;
+  readonly feed: string;
+  readonly series: number;
+}
+
+let days = 0;
+/** A series of one: these are booked in full, so each on a day that nobody has booked yet. */
+const nextDay = () => ({ start: at('2026-06-01T09:00') + 86_400 * (days += 1), rrule: 'FREQ=DAILY;COUNT=1' });
+
+const SECRET = 'a secret of the test, thirty-two bytes';
+const FILE = {
+  ...SALON,
+  users: SALON.users!.map((user) => ({ ...user, password: `page of ${user.login}` })),
+};
+
+let running: RunningShop;
+let sign: Readonly<Record<Caller, (test: supertest.Test) => supertest.Test>>;
+
+beforeAll(async () => {
+  running = await openShop(FILE, { secret: SECRET }, mountBehindProxy);
+  sign = await signers();
+});
+afterAll(() => running.close());
+
+/** Every request comes from an address of its own: this is about who may do what, not about how often. */
+const mountBehindProxy = mountAfter((app) => app.set('trust proxy', true));
+
+async function signers(): Promise<typeof sign> {
+  const { access } = running.shop.host;
+  const pageOf = async (login: string) => {
+    const cookie = (await access.signIn(login, `page of ${login}`))!;
+    return { cookie, session: (await access.session({ headers: { cookie } }))! };
+  };
+  const [boss, cleo] = [await pageOf('boss'), await pageOf('cleo')];
+  const dayAgo = asInstant(systemClock.now() - 86_400);
+  const user = (login: string) => (test: supertest.Test) => test.auth(login, password(login));
+  const key = (name: string) => (test: supertest.Test) => test.auth(`ck_${name}`, `cs_${name}`);
+  const page = (nonce: string) => (test: supertest.Test) =>
+    test.set('Cookie', boss.cookie).set('X-SITE-Nonce', nonce);
+  return {
+    nobody: (test) => test,
+    'wrong secret': (test) => test.auth('ck_both', 'cs_read'),
+    'customer Cleo': user('cleo'),
+    'other customer Dora': user('dora'),
+    'staff Anna': user('anna'),
+    'other staff Ben': user('ben'),
+    manager: user('boss'),
+    'read key': key('read'),
+    'write key': key('write'),
+    'read_write key': key('both'),
+    'cookie without nonce': (test) => test.set('Cookie', boss.cookie),
+    'cookie with stale nonce': page(createNonce(SECRET, boss.session, dayAgo)),
+    "cookie with another session's nonce": page(running.appointments.nonceFor(cleo.session)),
+    'cookie with its nonce': page(running.appointments.nonceFor(boss.session)),
+  };
+}
+
+/** Records that are there. */
+async function freshRecords(): Promise<Ids> {
+  const { appointments } = running;
+  const book = async (customerId: number, staffId: number): Promise<number> => {
+    const start = at('2026-03-10T09:00');
+    return (await appointments.create({ productId: 7, start, customerId, staffId, enforce: 'none' })).id;
+  };
+  const rule = await appointments.rules.create({
+    kind: 'global',
+    kindId: null,
+    eventId: null,
+    title: '',
+    fromDate: null,
+    toDate: null,
+    rangeType: 'time:all',
+    fromRange: '13:00',
+    toRange: '14:00',
+    appointable: true,
+    priority: null,
+    qty: null,
+    ordering: 0,
+    rrule: null,
+  });
+  const feed = (await appointments.calendar.feedAddress({ mount: '' })).split('/').at(-1)!;
+  const own = { productId: 7, customerId: 5, staffId: 3 };
+  const { series } = await appointments.series.create({ ...own, ...nextDay() });
+  return { own: await book(5, 3), theirs: await book(6, 4), rule: rule.id, feed, series: series.id };
+}
+
+let requests = 0;
+
+async function call(caller: Caller, { method, path }: Row, version: string, ids: Ids): Promise<string> {
+  const filled = path.replace(/\{(\w+)\}/, (_, name: keyof Ids) => String(ids[name]));
+  const url = `/api${version === '-' ? '' : `/${version}`}${filled}`;
+  const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+  requests += 1;
+  const test = sign[caller](supertest(running.app)[verb](url)).set(
+    'X-Forwarded-For',
+    `10.0.${requests >> 8}.${requests & 255}`,
+  );
+  const isSending = method !== 'GET' && method !== 'DELETE';
+  const body = BODIES[`${method} ${path}`]?.(ids) ?? CHANGE;
+  const answer = await (isSending ? test.send(body) : test);
+  const { code } = answer.body as { code?: string };
+  return answer.status === 200 || answer.status === 201 ? 'ok' : `${answer.status} ${code}`;
+}
+
+test.each(CALLERS)('%s', async (caller) => {
+  const column = CALLERS.indexOf(caller);
+  let ids = await freshRecords();
+  const wrong: string[] = [];
+  for (const row of ROWS) {
+    for (const version of row.versions) {
+      const cell = row.cells[column]!;
+      const got = await call(caller, row, version, ids);
+      const expected = cell === 'ok' ? 'ok' : ANSWERS[cell];
+      if (got !== expected) wrong.push(`${row.method} ${version} ${row.path}: ${got}, not ${expected}`);
+      const hasTaken = row.method === 'DELETE' || row.path.endsWith('/batch');
+      if (got === 'ok' && hasTaken) ids = await freshRecords();
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('a refused write changes nothing', async () => {
+  const ids = await freshRecords();
+  const read = async () => ({
+    appointments: [...(await running.appointments.find([ids.own, ids.theirs])).values()],
+    rule: await running.appointments.rules.get(ids.rule),
+    total: (await running.appointments.list({})).total,
+    rules: (await running.appointments.rules.all()).length,
+  });
+  const before = await read();
+  const refused = CALLERS.filter((caller) => !/manager|write key|read_write key|its nonce/.test(caller));
+  expect(refused).toHaveLength(10);
+  for (const caller of refused) {
+    const column = CALLERS.indexOf(caller);
+    for (const row of ROWS.filter(({ method, cells }) => method !== 'GET' && cells[column] !== 'ok')) {
+      await call(caller, row, row.versions[0]!, ids);
+    }
+  }
+  expect(await read()).toEqual(before);
+});
+
+test('every line of the matrix has a cell for every caller, and every endpoint has a line', async () => {
+  for (const { cells } of ROWS) expect(cells).toHaveLength(CALLERS.length);
+  const listing = (await supertest(running.app).get('/api/')).body as {
+    routes: Record<string, { methods: string[] }>;
+  };
+  const listed = Object.entries(listing.routes).flatMap(([route, { methods }]) =>
+    methods.map((method) => `${method} ${route.replace(/\(\?P<\w+>[^)]*\)/, 'ID')}`),
+  );
+  expect(listed.length).toBeGreaterThan(30);
+  const covered = ROWS.flatMap(({ method, versions, path }) =>
+    versions.map((version) => {
+      const [route = ''] = path.split('?');
+      return `${method} /${version}${route.replace(/\/$/, '').replace(/\/(\{\w+\}|\d+)(?=\/ics$|\/customer-status$|$)/, '/ID')}`;
+    }),
+  );
+  expect(listed.filter((endpoint) => !covered.includes(endpoint))).toEqual([]);
+});

@@ -1,0 +1,243 @@
+import type { Endpoint } from '../../../lib/rest/endpoint';
+import { createEndpoints } from '../../../lib/rest/endpoints/table';
+import type { Field } from '../../../lib/rest/fields/field';
+import { type Agent, at, openShop, type RunningShop, SALON } from '../shop';
+import { toQuery, wrongValues } from './wrong-values';
+
+const FILE = { ...SALON, users: SALON.users!.map((user) => ({ ...user, password: 'of the page' })) };
+
+let running: RunningShop;
+let boss: Agent;
+/** What a signed-in page of the manager's sends. */
+let page: Record<string, string>;
+let stored: string;
+
+beforeAll(async () => {
+  running = await openShop(FILE);
+  boss = running.as('boss');
+  const { access } = running.shop.host;
+  const cookie = (await access.signIn('boss', 'of the page'))!;
+  const session = (await access.session({ headers: { cookie } }))!;
+  page = { cookie, 'x-site-nonce': running.appointments.nonceFor(session) };
+  await running.appointments.create({ productId: 8, start: at('2026-03-10T09:00') });
+  stored = await everythingStored();
+});
+afterAll(() => running.close());
+
+async function everythingStored(): Promise<string> {
+  const { items } = await running.appointments.list({ perPage: 100 });
+  return JSON.stringify([items, await running.appointments.rules.all(), running.shop.orders]);
+}
+
+/** Bodies and queries that are right but for the field under test. */
+const RIGHT: Readonly<Record<string, object>> = {
+  'GET /calendar': { start_ts: at('2026-03-10T00:00'), end_ts: at('2026-03-11T00:00') },
+  'GET /index': { start_ts: at('2026-03-10T00:00'), end_ts: at('2026-03-11T00:00') },
+  'POST /appointments': { product_id: 8, start: at('2026-03-10T10:00') },
+  'PUT /appointments/:id/customer-status': { customer_status: 'arrived' },
+  'POST /series': { product_id: 8, start: at('2026-03-10T10:00'), frequency: 'daily', count: 2 },
+  'POST /series/preview': { product_id: 8, start: at('2026-03-10T10:00'), frequency: 'daily', count: 2 },
+  'POST /availabilities': { kind: 'global', range_type: 'time:all', from_range: '09:00', to_range: '10:00' },
+};
+
+interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly data: { readonly status: number; readonly params: Record<string, string> | string[] };
+}
+
+function assertNames(body: Refusal, status: number, name: string): void {
+  expect({ status, inBody: body.data.status }).toEqual({ status: 400, inBody: 400 });
+  expect(['rest_invalid_param', 'shop_appointments_invalid_status']).toContain(body.code);
+  expect(Object.keys(body.data.params)).toEqual([name]);
+  expect(JSON.stringify(body)).not.toMatch(/\bat .*\.[jt]s:\d+|node_modules|SELECT /);
+}
+
+describe('every declared field refuses what is not one', () => {
+  const table = createEndpoints({
+    options: { updateStatuses: [] },
+    site: {},
+  } as unknown as Parameters<typeof createEndpoints>[0]);
+  const cases = table.flatMap((row) =>
+    row.versions.flatMap((version) =>
+      // A nonce is a credential: a wrong one is a 401, which comes first.
+      row.params.fields
+        .filter(({ name }) => name !== 'nonce')
+        .flatMap((field) =>
+          [field.name, ...(field.aliases ?? [])].map(
+            (name) => [`${row.methods[0]} /${version}${row.path}`, name, row, version, field] as const,
+          ),
+        ),
+    ),
+  );
+
+  test('there are fields to try', () => {
+    expect(cases.length).toBeGreaterThan(150);
+  });
+
+  test.each(cases)('%s: %s', async (_, name, row, version, field) => {
+    const method = row.methods[0]!;
+    const path = `/api/${version}${row.path.replace(':id', '1')}`;
+    for (const value of wrongValues(field, method === 'GET' ? 'query' : 'json')) {
+      const right = { ...RIGHT[`${method} ${row.path}`], ...without(row, field) };
+      const answer =
+        method === 'GET'
+          ? await read(row, `${path}?${queryOf({ ...right, [name]: value })}`)
+          : await sendJson(row, path, { ...right, [name]: value });
+      try {
+        assertNames(answer.body as Refusal, answer.status, name);
+      } catch (error) {
+        throw new Error(`${name} = ${JSON.stringify(value).slice(0, 200)}: ${answer.status} ${answer.text}`, {
+          cause: error,
+        });
+      }
+    }
+    expect(await everythingStored()).toBe(stored);
+  });
+
+  /** The event stream is for pages alone. */
+  const read = ({ access }: Endpoint, url: string) =>
+    access === 'session' ? running.anonymous.get(url).set(page) : boss.get(url);
+
+  /** An alias is only read where the name itself is absent. */
+  function without(row: Endpoint, field: Field): object {
+    const others = ['start', 'end', 'start_human', 'end_human'];
+    return others.includes(field.name) && ['/appointments', '/series', '/series/preview'].includes(row.path)
+      ? { start: undefined }
+      : { [field.name]: undefined };
+  }
+
+  const queryOf = (params: object): string =>
+    Object.entries(params)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => toQuery(key, value))
+      .join('&');
+
+  async function sendJson(row: Endpoint, path: string, body: object) {
+    const verb = row.methods[0]!.toLowerCase() as 'post' | 'put' | 'delete';
+    return boss[verb](path).set('content-type', 'application/json').send(JSON.stringify(body));
+  }
+});
+
+describe('what must be there', () => {
+  test.each([
+    ['/api/v1/appointments', {}, ['product_id', 'start']],
+    ['/api/v2/appointments', {}, ['product_id', 'start']],
+    ['/api/v2/appointments', { product_id: 8 }, ['start']],
+    ['/api/v2/appointments', { start: at('2026-03-10T10:00') }, ['product_id']],
+    ['/api/v2/availabilities', {}, ['kind', 'range_type']],
+    ['/api/v2/availabilities', { kind: 'global' }, ['range_type']],
+  ])('POST %s %j', async (path, body, params) => {
+    const answer = await boss.post(path).send(body);
+    expect([answer.status, (answer.body as Refusal).code, (answer.body as Refusal).data]).toEqual([
+      400,
+      'rest_missing_callback_param',
+      { status: 400, params },
+    ]);
+  });
+
+  test('what is wrong and what is absent are told together', async () => {
+    const answer = await boss
+      .post('/api/v2/appointments')
+      .send({ start: 'whenever', qty: 0, all_day: 'perhaps' });
+    const { code, data } = answer.body as Refusal;
+    expect(code).toBe('rest_invalid_param');
+    expect(Object.keys(data.params).sort()).toEqual(['all_day', 'product_id', 'qty', 'start']);
+  });
+});
+
+/** Written by hand: what the declarations might have forgotten. */
+describe('by hand', () => {
+  test.each<[string, string, object, string]>([
+    ['post', '/api/v2/appointments', { product_id: 0, start: 1 }, 'product_id'],
+    ['post', '/api/v2/appointments', { product_id: '8', start: 1, qty: 10_001 }, 'qty'],
+    ['post', '/api/v2/appointments', { product_id: 8, start: 1, cost: -0.01 }, 'cost'],
+    ['post', '/api/v2/appointments', { product_id: 8, start: 1, customer_id: -1 }, 'customer_id'],
+    ['post', '/api/v2/appointments', { product_id: 8, start: 1, staff_id: -3 }, 'staff_id'],
+    ['post', '/api/v2/appointments', { product_id: 8, start: 1, staff_ids: '' }, 'staff_ids'],
+    ['post', '/api/v2/appointments', { product_id: 8, start: 1, customer_status: 'late' }, 'customer_status'],
+    ['post', '/api/v2/appointments', { product_id: 8, start: 1, enforce: 'some' }, 'enforce'],
+    [
+      'post',
+      '/api/v2/appointments',
+      { product_id: 8, start: 1, meta_data: { key: 'a', value: 1 } },
+      'meta_data',
+    ],
+    ['post', '/api/v2/appointments', { product_id: 999, start: at('2026-03-10T09:00') }, 'product_id'],
+    ['post', '/api/v2/availabilities', { kind: 'shop', range_type: 'days' }, 'kind'],
+    ['post', '/api/v2/availabilities', { kind: 'global', range_type: 'time:8' }, 'range_type'],
+    [
+      'post',
+      '/api/v2/availabilities',
+      { kind: 'product', range_type: 'days', from_range: 1, to_range: 5 },
+      'kind_id',
+    ],
+    [
+      'post',
+      '/api/v2/availabilities',
+      { kind: 'global', range_type: 'days', from_range: 1, to_range: 9 },
+      'to_range',
+    ],
+    [
+      'post',
+      '/api/v2/availabilities',
+      { kind: 'global', range_type: 'time:all', from_range: '9 o’clock', to_range: '10:00' },
+      'from_range',
+    ],
+    [
+      'post',
+      '/api/v2/availabilities',
+      { kind: 'global', range_type: 'custom', from_date: '2026-03-10', to_date: '2026-03-09' },
+      'to_date',
+    ],
+    [
+      'post',
+      '/api/v2/availabilities',
+      { kind: 'global', range_type: 'time:all', from_range: '09:00', to_range: '10:00', rrule: 'FREQ=NEVER' },
+      'rrule',
+    ],
+  ])('%s %s %j', async (verb, path, body, name) => {
+    const answer = await boss[verb as 'post'](path).send(body);
+    assertNames(answer.body as Refusal, answer.status, name);
+    expect(await everythingStored()).toBe(stored);
+  });
+
+  test.each([
+    ['/api/v2/appointments?per_page=101', 'per_page'],
+    ['/api/v2/appointments?per_page=0', 'per_page'],
+    ['/api/v2/appointments?page=0', 'page'],
+    ['/api/v2/appointments?order=up', 'order'],
+    ['/api/v2/appointments?orderby=password', 'orderby'],
+    ['/api/v2/appointments?status=gone', 'status'],
+    ['/api/v1/slots?limit=1001', 'limit'],
+    ['/api/v2/slots?limit=1001', 'limit'],
+    ['/api/v2/slots?per_page=1001', 'per_page'],
+    ['/api/v2/slots?min_timestamp=1773129600000', 'min_timestamp'],
+    ['/api/v2/slots?min_date=2026-03-10&max_date=2026-03-09', 'min_date'],
+    ['/api/v2/slots?product_id=11', 'product_ids'],
+    ['/api/v2/slots?min_date=2026-01-01&max_date=2028-01-01', 'max_date'],
+  ])('GET %s', async (path, name) => {
+    const answer = await boss.get(path);
+    assertNames(answer.body as Refusal, answer.status, name);
+  });
+
+  test.each([
+    ['post', '/api/v2/appointments', 'trash'],
+    ['post', '/api/v1/appointments', 'draft'],
+    ['post', '/api/v2/appointments', 5],
+    ['put', '/api/v2/appointments/1', 'complete'],
+    ['put', '/api/v1/appointments/1', 'in-cart'],
+    ['patch', '/api/v2/appointments/1', 'was-in-cart'],
+    ['patch', '/api/v2/appointments/1', ['paid']],
+  ] as const)('%s %s with status %j is 400 shop_appointments_invalid_status', async (verb, path, status) => {
+    const right = verb === 'post' ? { product_id: 8, start: at('2026-03-10T11:00') } : {};
+    const answer = await boss[verb](path).send({ ...right, status });
+    expect([answer.status, (answer.body as Refusal).code]).toEqual([400, 'shop_appointments_invalid_status']);
+    expect(Object.keys((answer.body as Refusal).data.params)).toEqual(['status']);
+    expect(await everythingStored()).toBe(stored);
+  });
+
+  test('nothing that was refused was a fault of the server', () => {
+    expect(running.errors).toEqual([]);
+  });
+});

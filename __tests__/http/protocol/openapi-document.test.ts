@@ -1,0 +1,67 @@
+import { createEndpoints } from '../../../lib/rest/endpoints/table';
+import { describeInterface } from '../../../lib/rest/openapi';
+import { openShop, type RunningShop } from '../shop';
+import { type Answered, type Judge, judgeBy } from './openapi-document';
+
+let salon: RunningShop;
+let judge: Judge;
+let rule: Record<string, unknown>;
+
+beforeAll(async () => {
+  salon = await openShop();
+  judge = judgeBy(
+    describeInterface(createEndpoints(salon.appointments), 'Salon', 'https://salon.example'),
+    '/api',
+  );
+  rule = (await salon.anonymous.get('/api/v2/availabilities/1')).body as Record<string, unknown>;
+});
+
+afterAll(() => salon.close());
+
+const answer = (body: object, other: Partial<Answered> = {}): Answered => ({
+  method: 'GET',
+  url: '/api/v2/availabilities/1',
+  status: 200,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  text: JSON.stringify(body),
+  ...other,
+});
+
+const without = (name: string) => Object.fromEntries(Object.entries(rule).filter(([key]) => key !== name));
+
+test('what is as described passes', () => {
+  expect(judge.problemOf(answer(rule))).toBeUndefined();
+  expect(judge.problemOf(answer([rule], { url: '/api/v2/availabilities?scope=global' }))).toBeUndefined();
+  expect(
+    judge.problemOf(
+      answer({ code: 'rest_no_route', message: 'No.', data: { status: 404 } }, { status: 404 }),
+    ),
+  ).toBeUndefined();
+});
+
+test.each<[string, () => Answered]>([
+  ['a field too many', () => answer({ ...rule, colour: 'red' })],
+  ['a field too few', () => answer(without('rrule'))],
+  ['a field of another type', () => answer({ ...rule, id: '1' })],
+  ['a list for one', () => answer([rule])],
+  ['a status that is not described', () => answer(rule, { status: 201 })],
+  ['text instead of JSON', () => answer(rule, { headers: { 'content-type': 'text/html' } })],
+  ['a body where there is none', () => answer(rule, { status: 304 })],
+  [
+    'an error of an unknown code',
+    () => answer({ code: 'oops', message: 'No.', data: { status: 404 } }, { status: 404 }),
+  ],
+  [
+    'an error without its status',
+    () => answer({ code: 'rest_no_route', message: 'No.', data: {} }, { status: 404 }),
+  ],
+  ['an unknown route that answers', () => answer(rule, { url: '/api/v2/nothing' })],
+])('%s does not', (_, wrong) => {
+  expect(judge.problemOf(wrong())).toBeDefined();
+});
+
+test('only where fields were chosen may some be absent; none may be wrong', () => {
+  const url = '/api/v2/availabilities/1?_fields=id';
+  expect(judge.problemOf(answer({ id: 1 }, { url }))).toBeUndefined();
+  expect(judge.problemOf(answer({ id: '1' }, { url }))).toBeDefined();
+});

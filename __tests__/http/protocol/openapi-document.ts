@@ -1,0 +1,94 @@
+import addFormats from 'ajv-formats';
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import type { OpenApi } from '../../../lib/rest/openapi';
+
+/** What a client was answered. */
+export interface Answered {
+  readonly method: string;
+  /** With its query. */
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Absent where the client read it in a way of its own. */
+  readonly text?: string;
+}
+
+interface Operation {
+  readonly responses: Record<string, { content?: Record<string, { schema: object }> }>;
+}
+
+/** Judges answers by the interface's own description of itself. */
+export interface Judge {
+  /** What is wrong with an answer; undefined for one that is as described. */
+  problemOf(answered: Answered): string | undefined;
+}
+
+/** @param mount path below which the interface lies: `/api` */
+export function judgeBy(document: OpenApi, mount: string): Judge {
+  const exact = new Validators(document);
+  // Of an answer from which fields were chosen any may be absent.
+  const chosen = new Validators(withoutRequired(document));
+  const patterns = Object.keys(document.paths).map((path) => ({
+    path,
+    fits: new RegExp(
+      `^${path.replaceAll('.', '\\.').replace('{id}', '\\d+').replace('{feed}', '[^/]+').replace(/\/$/, '')}/?$`,
+    ),
+  }));
+  return {
+    problemOf({ method, url, status, headers, text }) {
+      const [full = '', query = ''] = url.split('?', 2);
+      if (!full.startsWith(mount)) return undefined;
+      const below = full.slice(mount.length) || '/';
+      const path = patterns.find(({ fits }) => fits.test(below))?.path;
+      if (path === undefined && !/^\/v[12](\/|$)/.test(below)) return undefined;
+      if (method === 'HEAD' || status === 304) return (text ?? '') === '' ? undefined : 'there is a body';
+      const item = path === undefined ? undefined : document.paths[path];
+      const operation = item?.[method.toLowerCase()] as Operation | undefined;
+      const answers = operation?.responses ?? ERRORS;
+      const answer = answers[status] ?? (status >= 400 ? answers.default : undefined);
+      if (!answer) return `no answer ${status} is described`;
+      if (!answer.content) return undefined;
+      const [type, media] = Object.entries(answer.content)[0]!;
+      if (!headers['content-type']?.startsWith(type)) return `it is ${String(headers['content-type'])}`;
+      if (text === undefined || type !== 'application/json') return undefined;
+      const validators = /(^|&)_fields(\[\])?=/.test(query) && status === 200 ? chosen : exact;
+      return validators.problemOf(media.schema, JSON.parse(text));
+    },
+  };
+}
+
+const ERRORS: Operation['responses'] = {
+  default: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+};
+
+const REFERENCE = '"#/components/schemas/';
+
+class Validators {
+  private readonly ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
+  private readonly compiled = new Map<string, ValidateFunction>();
+
+  constructor({ components }: Pick<OpenApi, 'components'>) {
+    addFormats(this.ajv);
+    const named = JSON.stringify(components.schemas).replaceAll(REFERENCE, '"#/$defs/');
+    this.ajv.addSchema({ $id: 'interface', $defs: JSON.parse(named) as Record<string, object> });
+  }
+
+  problemOf(schema: object, body: unknown): string | undefined {
+    const key = JSON.stringify(schema);
+    let validate = this.compiled.get(key);
+    if (!validate) {
+      const text = key.replaceAll(REFERENCE, '"interface#/$defs/');
+      this.compiled.set(key, (validate = this.ajv.compile(JSON.parse(text) as object)));
+    }
+    if (validate(body)) return undefined;
+    return this.ajv.errorsText(validate.errors) + ` in ${JSON.stringify(body).slice(0, 2000)}`;
+  }
+}
+
+function withoutRequired(document: OpenApi): OpenApi {
+  return JSON.parse(
+    JSON.stringify(document, (key, value: unknown) =>
+      key === 'required' && Array.isArray(value) ? undefined : value,
+    ),
+  ) as OpenApi;
+}

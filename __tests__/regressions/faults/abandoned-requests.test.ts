@@ -1,0 +1,220 @@
+import express from 'express';
+import { once } from 'node:events';
+import { get, request, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { type Appointments, appointmentsRouter } from 'shop-appointments';
+import { openShop, type RunningShop } from '../../http/shop';
+import { spaciousSalon } from '../../support/shops/spacious-salon';
+
+const FILE = spaciousSalon(6, 12);
+/** The shop's clock says March 2026. */
+const MONTHS = 'min_date=2026-04-01&max_date=2026-12-31';
+const QUARTER = 'min_date=2026-04-01&max_date=2026-06-30';
+
+let shop: RunningShop;
+let server: Server;
+beforeAll(async () => {
+  shop = await openShop(FILE, {}, (appointments) => express().use('/api', appointmentsRouter(appointments)));
+  server = shop.app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await shop.close();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const at = (path: string) => ({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, path });
+
+interface Computed {
+  /** Closes the connection, and resolves with how the computation ended. */
+  abandon(): Promise<'finished' | 'ended early'>;
+}
+
+/** A request whose computation has begun. */
+async function computing(
+  path: string,
+  service: { [name: string]: unknown },
+  method: string,
+): Promise<Computed> {
+  const original = service[method] as (...given: unknown[]) => Promise<unknown>;
+  let answer: Promise<unknown> | undefined;
+  jest.spyOn(service as Record<string, jest.Func>, method).mockImplementation((...given: unknown[]) => {
+    answer = original(...given);
+    return answer;
+  });
+  const sent = get(at(path)).on('error', () => undefined);
+  while (!answer) await new Promise((resolve) => setImmediate(resolve));
+  const computed = answer;
+  // Whatever is read from the database first has been read: the processor works.
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  return {
+    async abandon() {
+      sent.destroy();
+      return computed.then(
+        () => 'finished' as const,
+        (error: unknown) => {
+          expect(error).toMatchObject({ name: 'AbortError' });
+          return 'ended early' as const;
+        },
+      );
+    },
+  };
+}
+
+const services = ({ slots, index, calendar }: Appointments) =>
+  ({ slots, index, calendar }) as unknown as Record<string, { [name: string]: unknown }>;
+
+test.each<[what: string, path: string, service: string, method: string]>([
+  ['a summary', `/api/v2/slots?summary=day&${MONTHS}`, 'slots', 'ready'],
+  ['a list of slots', `/api/v2/slots?product_ids=1&${MONTHS}`, 'slots', 'ready'],
+  ['an explained list', `/api/v2/slots?explain=true&product_ids=1&${MONTHS}`, 'slots', 'list'],
+  ['a list of v1', `/api/v1/slots?product_ids=1&${MONTHS}`, 'slots', 'list'],
+])('2.4 %s ends with the connection that it is computed for', async (_, path, service, method) => {
+  const work = await computing(path, services(shop.appointments)[service]!, method);
+  expect(await work.abandon()).toBe('ended early');
+  expect(shop.errors).toEqual([]);
+});
+
+test('2.4 the core ends a computation when its signal aborts', async () => {
+  const { slots, index, calendar } = shop.appointments;
+  const signal = AbortSignal.abort(new Error('nobody waits'));
+  const window = { startTs: 1_775_000_000, endTs: 1_790_000_000 } as never;
+  const query = { minDate: '2026-04-01', maxDate: '2026-12-31', signal };
+  await expect(slots.list(query)).rejects.toThrow('nobody waits');
+  await expect(slots.days(query)).rejects.toThrow('nobody waits');
+  await expect(index.list({ ...(window as object), signal } as never)).rejects.toThrow('nobody waits');
+  await expect(calendar.page({ ...(window as object), signal } as never)).rejects.toThrow('nobody waits');
+});
+
+test('2.4 a summary lets others run all the time', async () => {
+  // In processor time, because other work on the machine makes gaps in wall time.
+  const spent = (): number => {
+    const { user, system } = process.cpuUsage();
+    return user + system;
+  };
+  const began = spent();
+  let last = began;
+  let longest = 0;
+  let isOver = false;
+  const others = (): void => {
+    const now = spent();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (!isOver) setImmediate(others);
+  };
+  setImmediate(others);
+  const answer = await shop.anonymous.get(`/api/v2/slots?summary=day&hide_unavailable=true&${QUARTER}`);
+  isOver = true;
+  expect(answer.status).toBe(200);
+  // One day of the quarter is less than this, and the quarter without a pause is nearly all of it.
+  expect(longest).toBeLessThan((last - began) / 8);
+});
+
+test('2.4 a request without credentials is refused before its body arrives, and its connection lives on', async () => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
+  socket.write(
+    'POST /api/v2/appointments HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n',
+  );
+  const [first] = (await once(socket, 'data')) as [string];
+  expect(first).toMatch(/^HTTP\/1\.1 401 /);
+  let more = '';
+  socket.on('data', (chunk: string) => (more += chunk));
+  socket.write('['.repeat(1_000_000));
+  socket.write('GET /api/v2/ HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n');
+  await once(socket, 'close');
+  expect(more).toMatch(/HTTP\/1\.1 200 /);
+});
+
+test('2.4 credentials of every kind are still looked for in the body, where they can be', async () => {
+  const send = (type: string, body: string, headers: Record<string, string> = {}): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const sent = request(
+        { ...at('/api/v2/appointments'), method: 'POST', headers: { 'Content-Type': type, ...headers } },
+        (response) => resolve(response.resume().statusCode!),
+      );
+      sent.on('error', reject).end(body);
+    });
+  // Malformed bodies that were not read would be 401.
+  expect(await send('application/json', '{')).toBe(401);
+  expect(await send('application/json', '{', { Authorization: 'Basic eDp5' })).toBe(400);
+  expect(await send('application/json', '{', { 'X-SITE-Nonce': 'a-nonce' })).toBe(400);
+  // OAuth in a form: read, and found wrong.
+  expect(await send('application/x-www-form-urlencoded', 'oauth_consumer_key=ck&oauth_signature=x')).toBe(
+    401,
+  );
+});
+
+test('2.4 few requests compute at the same time, the rest wait and then get 503; a proven response waits for nothing', async () => {
+  const { products } = shop.shop.host;
+  const find = products.find.bind(products);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  // The shop does not respond about product 6, so each request that computes its slots keeps a turn.
+  const asked = jest.spyOn(products, 'find').mockImplementation(async (ids, context) => {
+    if (ids.includes(6)) await released;
+    return find(ids, context);
+  });
+  const proven = '/api/v2/slots?product_ids=1&min_date=2026-04-01&max_date=2026-04-01';
+  expect((await shop.anonymous.get(proven)).status).toBe(200);
+
+  const statusOf = (path: string): Promise<{ status: number; retryAfter?: string }> =>
+    new Promise((resolve, reject) => {
+      get(at(path), (response) => {
+        const { statusCode, headers } = response.resume();
+        resolve({ status: statusCode!, retryAfter: headers['retry-after'] });
+      }).on('error', reject);
+    });
+  jest.useFakeTimers({ doNotFake: [...ALL_BUT_TIMEOUTS] });
+  try {
+    const computed = Array.from({ length: 8 }, () => statusOf('/api/v1/slots?product_ids=6'));
+    await callsOf(asked, 8);
+    const late = [1, 2, 3].map((product) => statusOf(`/api/v1/slots?product_ids=${product}`));
+    const lateIndex = statusOf('/api/v2/index?start_ts=1775000000&end_ts=1775100000');
+    expect(await statusOf(proven)).toMatchObject({ status: 200 });
+    await jest.advanceTimersByTimeAsync(5_000);
+    for (const refused of await Promise.all([...late, lateIndex]))
+      expect(refused).toEqual({ status: 503, retryAfter: '5' });
+    release();
+    for (const { status } of await Promise.all(computed)) expect(status).toBe(200);
+  } finally {
+    release();
+    jest.useRealTimers();
+  }
+  // The turns are free again.
+  expect(await statusOf('/api/v1/slots?product_ids=2')).toMatchObject({ status: 200 });
+});
+
+/** Node's own timers of connections are left alone. */
+const ALL_BUT_TIMEOUTS = [
+  'Date',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+] as const;
+
+async function callsOf(asked: jest.SpyInstance, count: number): Promise<void> {
+  const calls = () => asked.mock.calls as [readonly number[]][];
+  while (calls().filter(([ids]) => ids.includes(6)).length < count)
+    await new Promise((resolve) => setImmediate(resolve));
+}
+
+test('2.4 an explained list that is too long is refused before it is computed', async () => {
+  const cpuOf = async (path: string, status: number): Promise<number> => {
+    const before = process.cpuUsage();
+    const answer = await shop.anonymous.get(path);
+    const { user, system } = process.cpuUsage(before);
+    expect(answer.status).toBe(status);
+    return user + system;
+  };
+  const explained = '/api/v2/slots?explain=true&hide_unavailable=true&product_ids=1';
+  // A sixth of the window costs more to compute than the whole costs to refuse.
+  const computed = await cpuOf(`${explained}&min_date=2026-04-01&max_date=2026-05-15`, 200);
+  expect(await cpuOf(`${explained}&${MONTHS}`, 400)).toBeLessThan(computed);
+});

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Child, runChild } from '../../support/child';
+
+const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+const children: Child[] = [];
+afterAll(async () => {
+  for (const child of children) await child.stop('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+/** A shop with a product and a rule, as each module below opens it. */
+const SHOP = `
+const { createAppointments } = require('shop-appointments');
+const { createMemoryShop } = require('shop-appointments/adapters/memory');
+async function open(url) {
+  const shop = createMemoryShop({
+    site: { name: 'Salon', url, timezone: 'UTC', currency: 'EUR' },
+    products: [{ id: 1, name: 'Haircut', price: '30', duration: 60, duration_unit: 'minute' }],
+    rules: [{ kind: 'global', range_type: 'time:all', from_range: '08:00', to_range: '20:00', appointable: true }],
+  });
+  const appointments = createAppointments({
+    ...shop.options,
+    database: 'sqlite::memory:',
+    secret: 'a-secret-of-the-tests-that-is-long-enough',
+  });
+  await appointments.migrate();
+  await shop.loadRules(appointments.rules);
+  return appointments;
+}
+`;
+
+/** A server that listens, a connection that its pool keeps, and a timer: none of them lets a process end. */
+const STAYS_ALIVE = `
+const server = require('node:net').createServer().listen(0, '127.0.0.1', () =>
+  require('node:net').connect(server.address().port, '127.0.0.1'));
+setInterval(() => undefined, 1_000);
+`;
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+async function run(command: string, source: string): Promise<Ended> {
+  const file = join(folder, `shop-${children.length}.cjs`);
+  writeFileSync(file, source);
+  const child = runChild('lib/cli/main.ts', {}, command, file);
+  children.push(child);
+  const code = await child.ended();
+  return { code, out: child.out(), err: child.err() };
+}
+
+test.each([
+  ['exports.appointments = a promise', 'exports.appointments = open("https://salon.example");'],
+  [
+    'module.exports = a promise of { appointments }',
+    'module.exports = open("https://salon.example").then((appointments) => ({ appointments }));',
+  ],
+])('2.5 doctor ends although the shop stays alive: %s', async (_, line) => {
+  const { code, out } = await run('doctor', SHOP + STAYS_ALIVE + line);
+  expect(out).toMatch(/^ok {4}Site: .*\n(?:.+\n)+All is well\.\n$/);
+  expect(code).toBe(0);
+});
+
+test('2.5 doctor ends with 1, and all of its output, if something is to be mended', async () => {
+  const { code, out } = await run(
+    'doctor',
+    `${SHOP}${STAYS_ALIVE}exports.appointments = open('http://salon.example');`,
+  );
+  expect(out).toContain('MEND  Site: site.url is http://salon.example');
+  expect(out).toMatch(/Mend what is marked, and ask again\.\n$/);
+  expect(code).toBe(1);
+});
+
+test('2.5 rebuild ends although the shop stays alive', async () => {
+  const { code, out } = await run(
+    'rebuild',
+    `${SHOP}${STAYS_ALIVE}exports.appointments = open('https://salon.example');`,
+  );
+  expect(out).toMatch(/^Rebuilt for \d+ owners/);
+  expect(code).toBe(0);
+});
+
+test('2.5 verify ends with 2 at wrong arguments, and doctor at a module that exports something else', async () => {
+  expect(await run('verify', '')).toMatchObject({ code: 2 });
+  expect(await run('doctor', `${STAYS_ALIVE}exports.app = {};`)).toMatchObject({
+    code: 2,
+    out: expect.stringContaining('exports no `appointments`') as string,
+  });
+});
+
+test('2.5 a promise that never settles does not end as a success', async () => {
+  const { code, err } = await run('doctor', 'exports.appointments = new Promise(() => undefined);');
+  expect(code).toBe(1);
+  expect(err).toContain('a promise that never settles');
+});

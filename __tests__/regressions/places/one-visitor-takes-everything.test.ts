@@ -1,0 +1,118 @@
+import type { PlacedHold } from 'shop-appointments';
+import { at, openShop, refusal, type TestShop } from '../../services/appointments/shop';
+
+let salon: TestShop;
+beforeEach(async () => {
+  salon = await openShop();
+});
+afterEach(async () => {
+  expect(salon.errors).toEqual([]);
+  await salon.close();
+});
+
+/** Twelve hours a day, each for one: the n-th of them from the day after the clock. */
+const place = (n: number, by: { owner: string; address?: string }): Promise<PlacedHold> => {
+  const start = new Date((at('2026-03-03T08:00') + Math.floor(n / 12) * 86_400 + (n % 12) * 3_600) * 1_000);
+  return salon.appointments.holds.place({ productId: 1, start: start.toISOString() }, by);
+};
+/** How many of so many holds in a row are placed. */
+const placed = async (count: number, by: (n: number) => { owner: string; address?: string }) => {
+  let accepted = 0;
+  for (let n = 0; n < count; n += 1)
+    accepted += await place(n, by(n)).then(
+      () => 1,
+      () => 0,
+    );
+  return accepted;
+};
+const checkOut = ({ appointment: { id }, token }: PlacedHold) =>
+  salon.appointments.holds.checkout([{ id, token }]);
+
+describe('a visitor without cookies, with a new owner each time', () => {
+  test.each([
+    ['from one address', () => '192.0.2.7'],
+    ['from all addresses of an IPv4 /24', (n: number) => `192.0.2.${n}`],
+    ['written as IPv6', (n: number) => (n % 2 === 0 ? `::ffff:192.0.2.${n}` : '::ffff:c000:0207')],
+    ['from many /64s of an IPv6 /56', (n: number) => `2001:db8:0:${n.toString(16)}::1`],
+  ])('1.8 does not take a whole day %s', async (_, address) => {
+    expect(await placed(23, (n) => ({ owner: `cart ${n}`, address: address(n) }))).toBe(15);
+  });
+
+  test('1.8 does not use up the places of other networks', async () => {
+    await placed(23, (n) => ({ owner: `cart ${n}`, address: '192.0.2.7' }));
+    await place(20, { owner: 'other', address: '192.0.3.7' });
+    await place(21, { owner: 'another', address: '2001:db8:0:100::1' });
+  });
+
+  test('1.8 does not take more places by asking for many at once', async () => {
+    salon.shop.products.set(2, { ...salon.shop.products.get(2)!, qty: 200 });
+    const start = '2026-03-03T10:00';
+    const take = (owner: string) =>
+      salon.appointments.holds.place({ productId: 2, start, qty: 20 }, { owner, address: '192.0.2.7' });
+    for (const owner of ['a', 'b', 'c']) await take(owner);
+    expect((await refusal(take('d'))).status).toBe(400);
+  });
+});
+
+describe('a visitor who checks out and does not pay', () => {
+  const loop = async (owner: (n: number) => string) => {
+    let accepted = 0;
+    for (let n = 0; n < 24; n += 1) {
+      const hold = await place(n, { owner: owner(n), address: '192.0.2.7' }).catch(() => undefined);
+      if (hold) await checkOut(hold);
+      if (hold) accepted += 1;
+    }
+    return accepted;
+  };
+
+  test('1.8 does not sell out two days with cart and checkout in a loop', async () => {
+    expect(await loop(() => 'visitor')).toBe(5);
+    expect(await loop((n) => `cart ${n}`)).toBe(10);
+  });
+
+  test('1.8 has the places for an hour; then the appointments and their orders are cancelled', async () => {
+    await loop((n) => `cart ${n}`);
+    salon.clock.set('2026-03-02T10:00');
+    await salon.appointments.tick();
+    const { items } = await salon.appointments.list({ perPage: 100 });
+    expect(items.map(({ status }) => status)).toEqual(Array(15).fill('cancelled'));
+    expect(new Set(salon.shop.orders.map(({ status }) => status))).toEqual(new Set(['cancelled']));
+    const [first] = items;
+    expect((await salon.appointments.history(first!.id)).at(-1)).toMatchObject({
+      reason: 'not paid in time',
+    });
+    expect(await loop((n) => `cart ${n}`)).toBe(15);
+  });
+
+  test.each(['processing', 'on-hold'] as const)('may go on once the order is %s', async (status) => {
+    expect(await loop(() => 'visitor')).toBe(5);
+    for (const { id } of [...salon.shop.orders]) {
+      await salon.shop.host.orders.setStatus(id, status, {});
+      await salon.appointments.orderChanged(id);
+    }
+    await place(20, { owner: 'visitor', address: '192.0.2.7' });
+  });
+
+  test('may go on once the worker has found the order on hold', async () => {
+    expect(await loop(() => 'visitor')).toBe(5);
+    for (const { id } of [...salon.shop.orders]) await salon.shop.host.orders.setStatus(id, 'on-hold', {});
+    salon.clock.set('2026-03-02T10:00');
+    await salon.appointments.tick();
+    await place(20, { owner: 'visitor', address: '192.0.2.7' });
+  });
+});
+
+test.each(['nobody', '300.1.2.3', '192.0.2.7:80', 7 as unknown as string])(
+  'an address that is none (%p) is refused',
+  async (address) => {
+    expect(await refusal(place(0, { owner: 'visitor', address }))).toMatchObject({
+      status: 400,
+      data: { params: { address: expect.any(String) as string } },
+    });
+  },
+);
+
+test('without an address only the owner counts', async () => {
+  expect(await placed(12, (n) => ({ owner: `cart ${n}` }))).toBe(12);
+  expect(await placed(1, () => ({ owner: 'cart 0', address: '' }))).toBe(0);
+});

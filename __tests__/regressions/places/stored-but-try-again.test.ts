@@ -1,0 +1,76 @@
+import { isReading } from '../../../lib/access/policy';
+import { createEndpoints } from '../../../lib/rest/endpoints/table';
+import { seededRandom } from '../../concurrency/random';
+import { forEachDatabase, IS_SQLITE } from '../../support/databases';
+import { CORE_READS, CORE_WRITES, type Write } from '../../support/every-write/core-writes';
+import { faultsOf } from '../../support/every-write/faults';
+import { healthyRun, problemOf } from '../../support/every-write/judge';
+import { REST_WRITES } from '../../support/every-write/rest-writes';
+import { openWorld, worldsClosed } from '../../support/every-write/world';
+
+/** In full: npm run after-commit. Otherwise SQLite and the servers share a sample; AFTER_COMMIT_SEED repeats one. */
+const IS_FULL = process.env.AFTER_COMMIT === 'full';
+const SEED = Number(process.env.AFTER_COMMIT_SEED ?? Date.now() % 1_000_000);
+/** The share of the faults that are tried. Until the first commit a fault undoes everything, and few are enough. */
+const SHARE = IS_FULL
+  ? { beforeCommit: 1, afterCommit: 1 }
+  : IS_SQLITE
+    ? { beforeCommit: 0.05, afterCommit: 1 }
+    : { beforeCommit: 0.01, afterCommit: 0.05 };
+
+const WRITES = [...CORE_WRITES, ...REST_WRITES];
+
+forEachDatabase(() => {
+  beforeAll(() => console.info(`AFTER_COMMIT_SEED=${SEED}`));
+  afterAll(worldsClosed);
+
+  const CASES = WRITES.flatMap((write) =>
+    [true, false].map((shared) => ({ write, shared, orders: shared ? 'here' : 'elsewhere' })),
+  ).map((one, at) => ({ ...one, random: seededRandom(SEED, at) }));
+
+  test.each(CASES)(
+    '1.2 a booking that is stored is a success, whatever fails: $write.name, orders $orders',
+    async ({ write, shared, random }) => {
+      const healthy = await healthyRun(write, shared);
+      const firstCommit = healthy.steps.findIndex(({ kind }) => kind === 'commit');
+      const faults = faultsOf(healthy.steps).filter(({ at }) =>
+        random.chance(at < firstCommit ? SHARE.beforeCommit : SHARE.afterCommit),
+      );
+      const problems: string[] = [];
+      for (const fault of faults) {
+        const problem = await problemOf(write, shared, healthy, fault);
+        if (problem) problems.push(`${fault.when} ${fault.at} ${healthy.steps[fault.at]!.name}: ${problem}`);
+      }
+      expect(problems).toEqual([]);
+    },
+    600_000,
+  );
+
+  test('every method and every endpoint that writes is among them', async () => {
+    const world = await openWorld(true);
+    const names = new Set(WRITES.map(({ name }: Write) => name.split(',')[0]!));
+    const { core } = world;
+    const services = {
+      '': core,
+      'holds.': core.holds,
+      'rules.': core.rules,
+      'series.': core.series,
+      'selfService.': core.selfService,
+      'customers.': core.customers,
+      'calendar.': core.calendar,
+      'calendar.subscriptions.': core.calendar.subscriptions,
+    };
+    const methods = Object.entries(services).flatMap(([prefix, service]) =>
+      Object.entries(service).flatMap(([name, value]) => (typeof value === 'function' ? prefix + name : [])),
+    );
+    const isWrite = (name: string): boolean => names.has(name);
+    const endpoints = createEndpoints(core)
+      .filter(({ path, methods: [method] }) => !isReading(method!) && !path.endsWith('/preview'))
+      .map(({ methods, path }) => methods.map((method) => `${method} /v2${path}`))
+      .filter((each) => !each.some(isWrite));
+    const missing = methods.filter((name) => !isWrite(name) && !CORE_READS.includes(name));
+    expect(endpoints).toEqual([]);
+    expect(missing).toEqual([]);
+    world.close();
+  });
+});

@@ -1,0 +1,33 @@
+import type { Rule } from '../../../lib/domain/rule';
+import { asInstant, type Instant, type Span } from '../../../lib/time/units';
+
+/** An opening global rule, every day at all hours, changed as the test says. */
+export function makeRule(changes: Partial<Rule> = {}): Rule {
+  return {
+    id: 1,
+    kind: 'global',
+    kindId: null,
+    eventId: null,
+    title: '',
+    rangeType: 'time:all',
+    fromDate: null,
+    toDate: null,
+    fromRange: '00:00',
+    toRange: '24:00',
+    appointable: true,
+    priority: 10,
+    qty: null,
+    ordering: 0,
+    rrule: null,
+    dateCreated: at('2025-11-01T00:00Z'),
+    dateModified: at('2025-11-01T00:00Z'),
+    version: 1,
+    ...changes,
+  };
+}
+
+/** An instant, written as ISO 8601 with `Z` or an offset. */
+export const at = (iso: string): Instant => asInstant(Date.parse(iso) / 1000);
+
+/** A half-open span of instants, written as ISO 8601 with `Z` or an offset. */
+export const span = (start: string, end: string): Span => ({ start: at(start), end: at(end) });

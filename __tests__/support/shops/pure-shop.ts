@@ -1,0 +1,201 @@
+import type { Product } from '../../../lib/domain/product';
+import type { Rule, RuleDraft } from '../../../lib/domain/rule';
+import type { Booking } from '../../../lib/engine/slots/booking';
+import { judgeBooking, type Verdict } from '../../../lib/engine/slots/judge';
+import { listSlots } from '../../../lib/engine/slots/list-slots';
+import { type ProductSettings, productSettings } from '../../../lib/engine/slots/product-settings';
+import type { SlotListing } from '../../../lib/engine/slots/product-slots';
+import { occupiedSpan } from '../../../lib/engine/slots/spans/occupied-span';
+import { slotEnd } from '../../../lib/engine/slots/spans/slot-span';
+import { slotWindow } from '../../../lib/engine/slots/spans/window';
+import type { Slot } from '../../../lib/engine/slots/types';
+import { assembleWorld, type World } from '../../../lib/engine/slots/world';
+import { resolveDateTime } from '../../../lib/time/parse';
+import { asInstant, type Instant, type Span } from '../../../lib/time/units';
+import { createZone, type Zone } from '../../../lib/time/zone';
+import { ruleDraft } from '../stored';
+
+const DAY = 86_400;
+
+/** A date-time: site wall clock, or exact with `Z` or an offset. */
+type Time = string;
+
+export interface PureShopFile {
+  /** UTC unless told otherwise. */
+  readonly timezone?: string;
+  /** Long before anything else unless told otherwise. */
+  readonly now?: Time;
+  readonly products: readonly ProductOf[];
+  readonly rules: readonly Partial<RuleDraft>[];
+  readonly bookings?: readonly BookingOf[];
+}
+
+/** A product of one hour in minutes, unless told otherwise. */
+export type ProductOf = Partial<Product> & { readonly id?: number };
+
+export interface BookingOf {
+  /** 1 unless told otherwise. */
+  readonly product?: number;
+  readonly start: Time;
+  readonly end: Time;
+  readonly staff?: readonly number[];
+  readonly qty?: number;
+  readonly allDay?: boolean;
+}
+
+export interface ListOf extends Partial<Omit<SlotListing, 'window'>> {
+  readonly product?: number;
+  /** `YYYY-MM-DD`. */
+  readonly from: string;
+  /** The same day unless told otherwise. */
+  readonly to?: string;
+}
+
+export interface JudgeOf {
+  readonly product?: number;
+  readonly start: Time | Instant;
+  /** One duration later unless told otherwise. */
+  readonly end?: Time | Instant;
+  readonly staff?: readonly number[] | 'any';
+  readonly qty?: number;
+  readonly allDay?: boolean;
+  /** `full` unless told otherwise. */
+  readonly enforce?: 'capacity' | 'full';
+}
+
+/** A shop of plain values: what the pure functions of slots and bookings see, with no host and no database. */
+export interface PureShop {
+  readonly zone: Zone;
+  readonly now: Instant;
+  at(time: Time): Instant;
+  settings(product?: number): ProductSettings;
+  world(span: Span): World;
+  list(what: ListOf): Slot[];
+  judge(what: JudgeOf): Verdict;
+}
+
+export function pureShop(file: PureShopFile): PureShop {
+  const zone = createZone(file.timezone ?? 'UTC');
+  const at = (time: Time): Instant => {
+    const instant = resolveDateTime(time, zone);
+    if (instant === undefined) throw new Error(`No time: ${time}`);
+    return instant;
+  };
+  const now = at(file.now ?? '2000-01-01T00:00');
+  const products = new Map(
+    file.products.map((product) => [product.id ?? 1, productSettings(wholeProduct(product))]),
+  );
+  const settings = (product = 1): ProductSettings => products.get(product)!;
+  const rules = file.rules.map(wholeRule);
+  const bookings = (file.bookings ?? []).map((booking, index): Booking => {
+    const { product = 1, staff = [], qty = 1, allDay = false } = booking;
+    const span = occupiedSpan(settings(product), at(booking.start), at(booking.end), allDay, zone);
+    return { id: index + 1, productId: product, staffIds: staff, ...span, qty, expiresAt: null };
+  });
+  const world = (span: Span): World =>
+    assembleWorld({ zone, now, precedence: 'larger-wins', span, products, rules, bookings });
+  const instant = (time: Time | Instant): Instant => (typeof time === 'string' ? at(time) : time);
+
+  return {
+    zone,
+    now,
+    at,
+    settings,
+    world,
+    list({ product = 1, from, to = from, ...how }) {
+      const window = slotWindow({ minDate: from, maxDate: to }, now, zone, 400);
+      const listing = { ...PLAIN_LISTING, ...how, window };
+      const { timed, duration, durationSeconds } = settings(product);
+      const reach = asInstant(window.end + durationSeconds + (timed ? 0 : duration * 32 * DAY));
+      return listSlots(world({ start: window.start, end: reach }), settings(product), listing);
+    },
+    judge({ product: id, staff = 'any', qty = 1, allDay = false, enforce = 'full', ...when }) {
+      const product = settings(id);
+      const start = instant(when.start);
+      const end = when.end === undefined ? slotEnd(product, start, zone) : instant(when.end);
+      return judgeBooking(world(occupiedSpan(product, start, end, allDay, zone)), {
+        product,
+        start,
+        end,
+        allDay,
+        quantity: qty,
+        staffIds: staff,
+        enforce,
+      });
+    },
+  };
+}
+
+const PLAIN_LISTING = {
+  pastTimes: false,
+  combine: false,
+  hideUnavailable: false,
+  firstOfRepeated: false,
+} as const;
+
+export const wholeProduct = (product: ProductOf): Product => ({
+  id: 1,
+  name: `Product ${product.id ?? 1}`,
+  status: 'publish',
+  type: 'appointment',
+  price: '0',
+  category_ids: [],
+  duration: 60,
+  duration_unit: 'minute',
+  ...product,
+});
+
+export const wholeRule = (rule: Partial<RuleDraft>, index: number): Rule => ({
+  ...ruleDraft(rule),
+  id: index + 1,
+  dateCreated: asInstant(0),
+  dateModified: asInstant(0),
+  version: 1,
+});
+
+/** Opens these hours of every day; `'00:00', '24:00'` is round the clock. */
+export const opening = (
+  fromRange: string,
+  toRange: string,
+  more: Partial<RuleDraft> = {},
+): Partial<RuleDraft> => ({ fromRange, toRange, ...more });
+
+/** Closes these hours of every day, over whatever opens them. */
+export const closure = (
+  fromRange: string,
+  toRange: string,
+  more: Partial<RuleDraft> = {},
+): Partial<RuleDraft> => ({ fromRange, toRange, appointable: false, priority: 1, ...more });
+
+/** The rule, for one member only. */
+export const forMember = (kindId: number, rule: Partial<RuleDraft>): Partial<RuleDraft> => ({
+  ...rule,
+  kind: 'staff',
+  kindId,
+});
+
+/** The rule, on these dates only. */
+export const onDates = (
+  rule: Partial<RuleDraft>,
+  fromDate: string,
+  toDate = fromDate,
+): Partial<RuleDraft> => ({
+  ...rule,
+  rangeType: 'time:range',
+  fromDate,
+  toDate,
+});
+
+/** `2026-03-10T09:00 5 1/0`: date, member (- for none), available / scheduled; combined lists add `max`. */
+export const lines = (slots: readonly Slot[]): string[] =>
+  slots.map(({ date, staff_id, available, scheduled, max_qty }) => {
+    const most = max_qty === undefined ? '' : ` max ${max_qty}`;
+    return `${date} ${staff_id ?? '-'} ${available}/${scheduled}${most}`;
+  });
+
+/** The dates of the slots alone. */
+export const dates = (slots: readonly Slot[]): string[] => slots.map(({ date }) => date);
+
+/** The slots' starts as exact times, without their seconds: `2026-03-10T09:00+01:00`. */
+export const exactly = (slots: readonly Slot[]): string[] =>
+  slots.map(({ start_iso }) => start_iso.replace(/:00(?=[+-])/, ''));

@@ -1,0 +1,56 @@
+import type { Rule } from '../../../lib/domain/rule';
+import type { Booking } from '../../../lib/engine/slots/booking';
+import type { BookingQuery, RuleTarget, Storage } from '../../../lib/storage/storage';
+
+type ReadStorage = {
+  readonly rules: Pick<Storage['rules'], 'bearingOn'>;
+  readonly live: Pick<Storage['live'], 'read'>;
+  readonly appointments: Pick<Storage['appointments'], 'bookings' | 'productsSharing'>;
+};
+
+/** What a loader reads, answered from arrays, and what it was asked. Writing is not possible. */
+export function storedBookings(rules: readonly Rule[], bookings: readonly Booking[]) {
+  const asked: BookingQuery[] = [];
+  const overlaps = (booking: Booking, { from, to }: Pick<BookingQuery, 'from' | 'to'>): boolean =>
+    booking.end > from && booking.start < to;
+  const names = (booking: Booking, staffIds: readonly number[]): boolean =>
+    booking.staffIds.some((id) => staffIds.includes(id));
+
+  const storage: ReadStorage = {
+    live: {
+      async read({ rules, bookings, sharing }) {
+        return {
+          rules: await storage.rules.bearingOn(rules),
+          bookings: await storage.appointments.bookings(bookings),
+          sharing: await storage.appointments.productsSharing(sharing),
+        };
+      },
+    },
+    rules: {
+      bearingOn: async ({ productIds, staffIds }: RuleTarget) =>
+        rules.filter(
+          ({ kind, kindId }) =>
+            kind === 'global' || (kind === 'product' ? productIds : staffIds).includes(kindId ?? 0),
+        ),
+    },
+    appointments: {
+      bookings: async (query) => {
+        asked.push(query);
+        return bookings.filter(
+          (booking) =>
+            overlaps(booking, query) &&
+            (query.productIds.includes(booking.productId) || names(booking, query.staffIds)) &&
+            !query.exceptIds?.includes(booking.id),
+        );
+      },
+      productsSharing: async (query) => [
+        ...new Set(
+          bookings
+            .filter((booking) => overlaps(booking, query) && names(booking, query.staffIds))
+            .map(({ productId }) => productId),
+        ),
+      ],
+    },
+  };
+  return { storage: storage as Storage, asked };
+}

@@ -1,0 +1,36 @@
+import type { Request, Response } from 'express';
+import { randomBytes } from 'node:crypto';
+import { hashCredential } from 'shop-appointments';
+import { cookieOf } from '../access/cookies';
+import { isSameText } from '../access/same-text';
+
+const CART_COOKIE = 'shop_cart';
+const CART_DAYS = 1;
+
+/** The cookie that identifies a visitor's cart. It is signed, so that no client can choose a cart. */
+export interface CartCookie {
+  /** The cart of a request; '' if there is none, or if its signature is wrong. */
+  of(req: Request): string;
+  /** A new cart. */
+  create(): string;
+  /** Gives a cart to the browser, for a day from now. */
+  keep(cart: string, req: Request, res: Response): void;
+  clear(res: Response): void;
+}
+
+export function createCartCookie(secret: string): CartCookie {
+  const signed = (id: string): string => `${id}.${hashCredential(secret, 'cart', id)}`;
+  return {
+    of(req) {
+      const cookie = cookieOf(req, CART_COOKIE);
+      const [id = ''] = cookie.split('.');
+      return isSameText(cookie, signed(id)) ? cookie : '';
+    },
+    create: () => signed(randomBytes(16).toString('base64url')),
+    keep(cart, req, res) {
+      const maxAge = CART_DAYS * 86_400_000;
+      res.cookie(CART_COOKIE, cart, { httpOnly: true, sameSite: 'lax', secure: req.secure, maxAge });
+    },
+    clear: (res) => void res.clearCookie(CART_COOKIE),
+  };
+}

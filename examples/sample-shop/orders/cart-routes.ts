@@ -1,0 +1,98 @@
+import { json, type Request, type Response, Router, urlencoded } from 'express';
+import { appointmentsErrors, type CustomerBooking, type Hold, type HoldKey } from 'shop-appointments';
+import type { OpenShop } from '../open-shop';
+import { sendError } from '../send-error';
+import { presentCart, presentItem, presentOrder } from './cart-json';
+import { unlessGone } from './carts';
+import { checkOutCart, readBilling } from './checkout';
+
+/**
+ * A visitor's cart, as JSON: `GET /cart`; `POST /cart` with `product_id`, `start`, `qty`, `staff_id`; `PATCH` and
+ * `DELETE /cart/{id}`; `POST /cart/{id}/extend`; and `POST /checkout` with `name` and `email`, which makes one order of
+ * all of it. The cart is known by its cookie, which no script reads and no other site sends.
+ */
+export function cartRoutes({
+  appointments,
+  tables,
+  carts,
+  cartCookie,
+  sessions,
+}: Pick<OpenShop, 'appointments' | 'tables' | 'carts' | 'cartCookie' | 'sessions'>): Router {
+  const { holds } = appointments;
+  const router = Router();
+  router.use(['/cart', '/checkout'], json(), urlencoded({ extended: false }), (_q, res, next) => {
+    res.set('Cache-Control', 'no-store');
+    next();
+  });
+
+  router.get('/cart', async (req, res) => {
+    const cart = cartCookie.of(req);
+    const keys = await carts.keys(cart);
+    const found = await holds.find(keys);
+    const forgotten = keys.filter(({ id }) => !found.has(id)).map(({ id }) => id);
+    if (forgotten.length > 0) await carts.forget(cart, forgotten);
+    res.json(await presentCart(appointments, [...found.values()]));
+  });
+
+  router.post('/cart', async (req, res) => {
+    const cart = cartCookie.of(req) || cartCookie.create();
+    const userId = (await sessions.of(req))?.userId;
+    const booking = { ...readBooking(bodyOf(req)), ...(userId !== undefined && { customerId: userId }) };
+    const owner = userId === undefined ? `cart ${cart}` : `user ${userId}`;
+    const hold = await carts.add(cart, booking as CustomerBooking, { owner, address: req.ip });
+    cartCookie.keep(cart, req, res);
+    res
+      .status(201)
+      .location(`/cart/${hold.appointment.id}`)
+      .json(await presentItem(appointments, hold));
+  });
+
+  /** Answers what becomes of the hold in the path, if it is in the visitor's own cart. */
+  const answer = async (req: Request, res: Response, act: (key: HoldKey) => Promise<Hold>): Promise<void> => {
+    const key = (await carts.keys(cartCookie.of(req))).find(({ id }) => String(id) === req.params.id);
+    // Of somebody else's cart it says what it says of one that is not there.
+    res.json(await presentItem(appointments, await act(key ?? { id: 0, token: '' })));
+  };
+  router.patch('/cart/:id', (req, res) =>
+    answer(req, res, ({ id, token }) => holds.change(id, token, readBooking(bodyOf(req)))),
+  );
+  router.post('/cart/:id/extend', (req, res) => answer(req, res, ({ id, token }) => holds.extend(id, token)));
+
+  router.delete('/cart/:id', async (req, res) => {
+    const cart = cartCookie.of(req);
+    const key = (await carts.keys(cart)).find(({ id }) => String(id) === req.params.id);
+    if (key) {
+      await holds.release(key.id, key.token).catch(unlessGone);
+      await carts.forget(cart, [key.id]);
+    }
+    res.status(204).end();
+  });
+
+  router.post('/checkout', async (req, res) => {
+    const billing = readBilling(bodyOf(req));
+    const userId = (await sessions.of(req))?.userId;
+    const placed = await checkOutCart(appointments, tables, carts, cartCookie.of(req), billing, userId);
+    res.status(201).json(await presentOrder(appointments, placed));
+  });
+
+  return router.use(appointmentsErrors(), sendError);
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+const bodyOf = (req: Request): Body => (req.body ?? {}) as Body;
+
+const NUMBERS = { product_id: 'productId', qty: 'qty', staff_id: 'staffId' } as const;
+
+/** What a visitor may say, by its name in the interface; the library refuses what is wrong in it. */
+function readBooking(body: Body): Partial<CustomerBooking> {
+  const { start } = body;
+  const numbers = Object.entries(NUMBERS).flatMap(([name, field]) =>
+    Object.hasOwn(body, name) && body[name] !== '' ? [[field, numberOf(body[name])] as const] : [],
+  );
+  return { ...Object.fromEntries(numbers), ...(start !== undefined && { start: start as string }) };
+}
+
+/** Forms send digits. */
+const numberOf = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import {
+  type Appointments,
+  AppointmentsError,
+  type CustomerBooking,
+  type Hold,
+  type HoldKey,
+  type HoldOwner,
+} from 'shop-appointments';
+import type { Vault } from '../access/vault';
+import type { Tables } from '../tables';
+
+/** What visitors have in their carts: the keys of their holds. A cart is known by what its cookie says. */
+export interface Carts {
+  /** Takes a place and puts it into the cart: both, or neither. @throws AppointmentsError 400, 409 */
+  add(cart: string, booking: CustomerBooking, by: HoldOwner): Promise<Hold>;
+  /** Oldest first, those that were checked out among them. */
+  keys(cart: string): Promise<HoldKey[]>;
+  /** Forgets holds; they are not released by that. */
+  forget(cart: string, ids: readonly number[]): Promise<void>;
+  /** Puts everything in one cart into another. */
+  move(from: string, to: string): Promise<void>;
+  /** Gives back every place, and forgets everything. */
+  empty(cart: string): Promise<void>;
+}
+
+/** Neither cookies nor tokens can be read from the table: the one are hashed, the others encrypted. */
+export function createCarts({ cartItems }: Tables, appointments: Appointments, vault: Vault): Carts {
+  const keysIn = async (cart: string): Promise<HoldKey[]> => {
+    const rows = await cartItems.find({ cart: digestOf(cart) }, null);
+    return rows.map(({ appointment_id, sealed_token }) => ({
+      id: appointment_id,
+      // If the site's secret has changed, no hold has this token, and the cart starts empty.
+      token: vault.open(sealed_token) ?? '',
+    }));
+  };
+  return {
+    add: (cart, booking, by) =>
+      appointments.transaction(async (transaction) => {
+        const { token, ...hold } = await appointments.holds.place(booking, by, { transaction });
+        const row = {
+          cart: digestOf(cart),
+          appointment_id: hold.appointment.id,
+          sealed_token: vault.seal(token),
+        };
+        await cartItems.insert(row, transaction);
+        return hold;
+      }),
+    keys: keysIn,
+    forget: (cart, ids) =>
+      appointments.transaction((transaction) =>
+        cartItems.remove({ cart: digestOf(cart), appointment_id: [...ids] }, transaction),
+      ),
+    move: (from, to) =>
+      appointments.transaction((transaction) =>
+        cartItems.update({ cart: digestOf(to) }, { cart: digestOf(from) }, transaction),
+      ),
+    async empty(cart) {
+      for (const { id, token } of await keysIn(cart)) {
+        await appointments.holds.release(id, token).catch(unlessGone);
+      }
+      await appointments.transaction((transaction) =>
+        cartItems.remove({ cart: digestOf(cart) }, transaction),
+      );
+    },
+  };
+}
+
+/** If the item was removed, ordered or expired, there is no place to give back. */
+export function unlessGone(error: unknown): void {
+  if (!(error instanceof AppointmentsError) || error.status !== 404) throw error;
+}
+
+const digestOf = (cart: string): string => createHash('sha256').update(cart).digest('hex');

@@ -1,0 +1,107 @@
+import {
+  type Appointment,
+  type Appointments,
+  AppointmentsError,
+  type Hold,
+  type HoldKey,
+  type Transaction,
+} from 'shop-appointments';
+import type { Tables } from '../tables';
+import type { Carts } from './carts';
+
+/** Whom an order is for. */
+export interface Billing {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+}
+
+/** An order that was made of a cart. */
+export interface PlacedOrder {
+  readonly orderId: number;
+  readonly appointments: readonly Appointment[];
+}
+
+const IN_CART: readonly string[] = ['in-cart', 'was-in-cart'];
+
+/** A guest's name and e-mail address. @throws AppointmentsError 400 */
+export function readBilling(body: Readonly<Record<string, unknown>>): Billing {
+  const { name, email } = body;
+  const required = { name, email };
+  const absent = Object.entries(required).filter(([, value]) => typeof value !== 'string' || !value.trim());
+  if (absent.length > 0) {
+    const params = absent.map(([param]) => param);
+    throw new AppointmentsError('rest_missing_callback_param', `Send ${params.join(' and ')}.`, { params });
+  }
+  const address = String(email).trim();
+  const wrong = {
+    ...(String(name).trim().length > 200 && { name: 'must have at most 200 characters' }),
+    ...(!/^[^\s@]{1,64}@[^\s@]{1,180}$/.test(address) && { email: 'must be an e-mail address' }),
+  };
+  if (Object.keys(wrong).length > 0) {
+    throw new AppointmentsError('rest_invalid_param', Object.values(wrong).join('; '), { params: wrong });
+  }
+  const words = String(name).trim().split(/\s+/);
+  return { first_name: words[0]!, last_name: words.slice(1).join(' '), email: address };
+}
+
+/**
+ * Makes one order of all that is in the cart; billing and appointments in one transaction. Once nothing is left in it,
+ * the last order is answered again: that is what a second click gets.
+ *
+ * @throws AppointmentsError 400 for an empty cart, 409 that names in `data.id` what has lost its place
+ */
+export async function checkOutCart(
+  appointments: Appointments,
+  { orders }: Tables,
+  carts: Carts,
+  cart: string,
+  billing: Billing,
+  customerId: number | undefined,
+): Promise<PlacedOrder> {
+  const keys = await carts.keys(cart);
+  const holds = await appointments.holds.find(keys);
+  const inCart = keys.filter(({ id }) => IN_CART.includes(holds.get(id)?.appointment.status ?? ''));
+  const batch = inCart.length > 0 ? inCart : lastOrdered(keys, holds);
+  if (batch.length === 0) {
+    throw new AppointmentsError('rest_invalid_param', 'There is nothing in the cart.', {
+      params: { cart: 'is empty' },
+    });
+  }
+  const place = async (transaction?: Transaction): Promise<PlacedOrder> => {
+    const made = await appointments.holds.checkout(batch, { customerId }, { transaction });
+    return { orderId: made[0]!.orderId, appointments: made };
+  };
+  const bill = ({ orderId }: PlacedOrder, transaction: Transaction): Promise<void> =>
+    orders.update({ ...billing }, { id: orderId, status: 'pending' }, transaction);
+
+  if (appointments.host.orders.sharesDatabase) {
+    return appointments.transaction(async (transaction) => {
+      const placed = await place(transaction);
+      await bill(placed, transaction);
+      return placed;
+    });
+  }
+  // The order is made outside of any transaction; whoever clicks again after a crash gets the rest.
+  const placed = await place();
+  await appointments.transaction((transaction) => bill(placed, transaction));
+  return placed;
+}
+
+/** The last order that was made of a cart. */
+export async function lastOrderOf(
+  { holds }: Appointments,
+  carts: Carts,
+  cart: string,
+): Promise<PlacedOrder | undefined> {
+  const keys = await carts.keys(cart);
+  const found = await holds.find(keys);
+  const appointments = lastOrdered(keys, found).map(({ id }) => found.get(id)!.appointment);
+  return appointments[0] && { orderId: appointments[0].orderId, appointments };
+}
+
+function lastOrdered(keys: readonly HoldKey[], holds: ReadonlyMap<number, Hold>): HoldKey[] {
+  const orderOf = ({ id }: HoldKey): number => holds.get(id)?.appointment.orderId ?? 0;
+  const last = Math.max(0, ...keys.map(orderOf));
+  return last === 0 ? [] : keys.filter((key) => orderOf(key) === last);
+}

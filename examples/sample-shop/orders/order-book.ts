@@ -1,0 +1,106 @@
+import type { Appointments, OrderAppointment, OrderOutcome, OrderStatus } from 'shop-appointments';
+import type { Database } from '../database';
+import type { OrderItemRow, OrderRow } from '../tables';
+
+/** An order as the shop's pages and programs see it: with the appointments that it is for. */
+export interface ShopOrder {
+  readonly id: number;
+  readonly status: OrderStatus;
+  /** Why the status was last changed. */
+  readonly note: string;
+  readonly customer_id: number;
+  readonly billing: { readonly first_name: string; readonly last_name: string; readonly email: string };
+  readonly items: readonly Omit<OrderItemRow, 'order_id' | 'reference'>[];
+  readonly appointments: readonly OrderAppointment[];
+}
+
+/** The shop's side of an order's life: what a shop system does when money comes and goes. */
+export interface OrderBook {
+  /** Newest first; of one customer, or all. */
+  list(page: { readonly customerId?: number; readonly limit: number; readonly offset: number }): Promise<{
+    items: ShopOrder[];
+    total: number;
+  }>;
+  find(id: number): Promise<ShopOrder | undefined>;
+  setStatus(id: number, status: OrderStatus, note: string): Promise<OrderOutcome>;
+  /** Takes quantities of lines out of an order; of one that is empty then, nothing is left to keep. */
+  refundItems(
+    id: number,
+    items: readonly { readonly id: number; readonly quantity: number }[],
+  ): Promise<OrderOutcome>;
+}
+
+export function createOrderBook(appointments: Appointments, { tables, write }: Database): OrderBook {
+  const { orders, orderItems } = tables;
+
+  /** One query a table for a whole page, and one for all their appointments. */
+  async function present(rows: readonly OrderRow[]): Promise<ShopOrder[]> {
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ id }) => id);
+    const [items, booked] = await Promise.all([
+      orderItems.find({ order_id: ids }, null),
+      appointments.forOrders(ids),
+    ]);
+    return rows.map(({ id, status, note, customer_id, first_name, last_name, email }) => ({
+      id,
+      status: status as OrderStatus,
+      note,
+      customer_id,
+      billing: { first_name, last_name, email },
+      items: items.filter(({ order_id }) => order_id === id).map(presentItem),
+      appointments: booked.get(id) ?? [],
+    }));
+  }
+
+  /**
+   * Writes something of an order and tells the library, in the same transaction: both happen, or neither. Where
+   * orders lived in another database, the library would be told once this has committed.
+   */
+  async function change(
+    id: number,
+    work: (transaction: Parameters<Parameters<Database['write']>[1]>[0]) => Promise<void>,
+  ): Promise<OrderOutcome> {
+    const isShared = appointments.host.orders.sharesDatabase;
+    const outcome = await write(undefined, async (transaction) => {
+      await work(transaction);
+      return isShared ? appointments.orderChanged(id, { transaction }) : undefined;
+    });
+    return outcome ?? appointments.orderChanged(id);
+  }
+
+  return {
+    async list({ customerId, limit, offset }) {
+      const where = customerId === undefined ? {} : { customer_id: customerId };
+      const all = (await orders.find(where, null)).reverse();
+      return { items: await present(all.slice(offset, offset + limit)), total: all.length };
+    },
+    async find(id) {
+      const [order] = await present(await orders.find({ id }, null));
+      return order;
+    },
+    setStatus: (id, status, note) =>
+      change(id, (transaction) => orders.update({ status, note }, { id }, transaction)),
+    refundItems: (id, items) =>
+      change(id, async (transaction) => {
+        // Of two refunds at once the second has to see what the first left.
+        await orders.update({ note: 'Refunded in part' }, { id }, transaction);
+        const lines = await orderItems.find({ order_id: id }, transaction);
+        const left = lines.map((line) => {
+          const refunded = items.find((item) => item.id === line.id)?.quantity ?? 0;
+          return { ...line, quantity: Math.max(0, line.quantity - refunded) };
+        });
+        for (const { id: lineId, quantity } of left)
+          await orderItems.update({ quantity }, { id: lineId, order_id: id }, transaction);
+        const isEmpty = left.every(({ quantity }) => quantity === 0);
+        if (isEmpty) await orders.update({ status: 'refunded', note: 'Refunded' }, { id }, transaction);
+      }),
+  };
+}
+
+const presentItem = ({ id, product_id, quantity, net, tax }: OrderItemRow): ShopOrder['items'][number] => ({
+  id,
+  product_id,
+  quantity,
+  net,
+  tax,
+});

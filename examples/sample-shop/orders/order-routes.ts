@@ -1,0 +1,111 @@
+import { json, type Request, type RequestHandler, type Response, Router } from 'express';
+import {
+  type Appointments,
+  AppointmentsError,
+  appointmentsErrors,
+  type OrderOutcome,
+  systemClock,
+  verifyNonce,
+} from 'shop-appointments';
+import { managersOnly } from '../access/managers';
+import { sendError } from '../send-error';
+import type { OrderBook, ShopOrder } from './order-book';
+
+const PER_PAGE = 10;
+const MOST_PER_PAGE = 100;
+
+/**
+ * The shop's orders. `GET /` and `GET /{id}`, with their appointments: all of them for managers, their own for
+ * customers. An order's life, for managers: `POST /{id}/pay`, `/{id}/cancel`, and `/{id}/refund`, whole or with
+ * `{items: [{id, quantity}]}`. They answer `{order, conflicts}`.
+ */
+export function orderRoutes(appointments: Appointments, book: OrderBook): Router {
+  const router = Router();
+  const managers = managersOnly(appointments);
+  router.use((_req, res, next) => {
+    res.set('Cache-Control', 'no-store');
+    next();
+  });
+  router.use(json());
+
+  /** The customer whose page asks; undefined for everybody else, who has to be a manager. */
+  const customerOf = async ({ headers }: Request): Promise<number | undefined> => {
+    const { access } = appointments.host;
+    const session = headers.authorization === undefined ? await access.session({ headers }) : undefined;
+    const nonce = headers['x-site-nonce'];
+    if (!session || typeof nonce !== 'string') return undefined;
+    if (!verifyNonce(appointments.options.secrets, session, nonce, systemClock.now())) return undefined;
+    return (await access.can(session.userId, 'manage_shop')) ? undefined : session.userId;
+  };
+  const readers: RequestHandler = async (req, res, next) => {
+    const customerId = await customerOf(req);
+    res.locals.customerId = customerId;
+    if (customerId === undefined) await managers(req, res, next);
+    else next();
+  };
+
+  router.get('/', readers, async (req, res) => {
+    const page = readCount(req, 'page', 1, Number.MAX_SAFE_INTEGER);
+    const perPage = readCount(req, 'per_page', PER_PAGE, MOST_PER_PAGE);
+    const customerId = res.locals.customerId as number | undefined;
+    const { items, total } = await book.list({ customerId, limit: perPage, offset: (page - 1) * perPage });
+    res.set({ 'X-SITE-Total': String(total), 'X-SITE-TotalPages': String(Math.ceil(total / perPage)) });
+    res.json(items);
+  });
+
+  router.get('/:id', readers, async (req, res) => {
+    const order = await find(req);
+    const customerId = res.locals.customerId as number | undefined;
+    if (customerId !== undefined && order.customer_id !== customerId) {
+      throw new AppointmentsError('shop_rest_cannot_view', 'This order is not yours.', {}, { status: 403 });
+    }
+    res.json(order);
+  });
+
+  const find = async (req: Request): Promise<ShopOrder> => {
+    const text = String(req.params.id);
+    const order = /^\d{1,9}$/.test(text) ? await book.find(Number(text)) : undefined;
+    if (!order) throw new AppointmentsError('rest_no_route', 'There is no order with this id.');
+    return order;
+  };
+
+  const act = (path: string, work: (order: ShopOrder, req: Request) => Promise<OrderOutcome>): void => {
+    router.post(`/:id/${path}`, managers, async (req: Request, res: Response) => {
+      const order = await find(req);
+      const { conflicts } = await work(order, req);
+      res.json({ order: await book.find(order.id), conflicts });
+    });
+  };
+  act('pay', (order) => book.setStatus(order.id, 'processing', 'Paid'));
+  act('cancel', (order) => book.setStatus(order.id, 'cancelled', 'Cancelled'));
+  act('refund', (order, req) => {
+    const items = readItems(req, order);
+    return items ? book.refundItems(order.id, items) : book.setStatus(order.id, 'refunded', 'Refunded');
+  });
+
+  return router.use(appointmentsErrors(), sendError);
+}
+
+/** Undefined: the whole order. */
+function readItems(req: Request, order: ShopOrder): { id: number; quantity: number }[] | undefined {
+  const { items } = (req.body ?? {}) as { readonly items?: unknown };
+  if (items === undefined) return undefined;
+  const isItem = (item: unknown): item is { id: number; quantity: number } => {
+    const { id, quantity } = (item ?? {}) as { readonly id?: unknown; readonly quantity?: unknown };
+    const line = order.items.find((one) => one.id === id);
+    return line !== undefined && Number.isSafeInteger(quantity) && Number(quantity) >= 1;
+  };
+  if (Array.isArray(items) && items.length > 0 && items.every(isItem)) return items;
+  throw new AppointmentsError('rest_invalid_param', 'Invalid parameter(s): items', {
+    params: { items: 'must be a list of {id, quantity}, the lines of this order and how many of each' },
+  });
+}
+
+function readCount(req: Request, name: string, absent: number, most: number): number {
+  const text = req.query[name];
+  const value = text === undefined ? absent : Number(text);
+  if (Number.isSafeInteger(value) && value >= 1 && value <= most) return value;
+  throw new AppointmentsError('rest_invalid_param', `Invalid parameter(s): ${name}`, {
+    params: { [name]: `must be a whole number from 1 to ${most}` },
+  });
+}
