@@ -5,7 +5,7 @@ import type { Instant } from '../../time/units';
 import type { Queries } from '../queries';
 import { Binds, inIntegers, integer, inTexts } from '../sql';
 import type { Tables } from '../table-names';
-import { StaleRowError } from '../transactions/trouble';
+import { StaleRowError } from '../transactions/database-error-kind';
 import { noteWritten } from '../transactions/written-records';
 import { type AppointmentListQuery, listCondition, listOrder } from './appointment-list';
 import { type OverlapQuery, overlapSql } from './appointment-overlap';

@@ -4,7 +4,7 @@ import { type Columns, instantColumn, integerColumn, Mapping, textColumn } from 
 import type { Queries } from '../queries';
 import { Binds, inIntegers, integer } from '../sql';
 import type { Tables } from '../table-names';
-import { StaleRowError } from '../transactions/trouble';
+import { StaleRowError } from '../transactions/database-error-kind';
 import { noteWritten } from '../transactions/written-records';
 import { type AppointmentListQuery, listOrder } from './appointment-list';
 

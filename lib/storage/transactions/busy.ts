@@ -2,7 +2,12 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppointmentsError } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
-import { StatementTimeoutError, type Trouble, troubleOf, UnknownOutcomeError } from './trouble';
+import {
+  StatementTimeoutError,
+  type DatabaseErrorKind,
+  databaseErrorKindOf,
+  UnknownOutcomeError,
+} from './database-error-kind';
 
 /** How long work that meets a busy database is tried again. */
 export interface Patience {
@@ -42,15 +47,15 @@ export async function retryWhileBusy<T>(
     try {
       return await attempt();
     } catch (error) {
-      const trouble = troubleOf(error);
-      if (!trouble) throw error;
-      const most = trouble === 'away' ? Math.min(patience.tries, TRIES_WHILE_AWAY) : patience.tries;
+      const kind = databaseErrorKindOf(error);
+      if (!kind) throw error;
+      const most = kind === 'away' ? Math.min(patience.tries, TRIES_WHILE_AWAY) : patience.tries;
       // Another connection may do where one has died; but who has waited so long twice is told.
       const isSilent = error instanceof StatementTimeoutError && tries > 1;
       const isOver =
-        trouble === 'unwritable' || isSilent || tries >= most || performance.now() >= patience.deadline;
-      if (isOver) throw givenUp(error, trouble, tries, logger);
-      logger?.info({ tries, why: whyOf(error) }, `The database is ${trouble}; the work is done again`);
+        kind === 'unwritable' || isSilent || tries >= most || performance.now() >= patience.deadline;
+      if (isOver) throw givenUp(error, kind, tries, logger);
+      logger?.info({ tries, why: whyOf(error) }, `The database is ${kind}; the work is done again`);
       await sleep(jitter(tries));
     }
   }
@@ -62,10 +67,10 @@ export async function retryRead<T>(read: () => Promise<T>, logger?: Logger): Pro
     try {
       return await read();
     } catch (error) {
-      const trouble = troubleOf(error);
-      if (!trouble) throw error;
-      if (trouble === 'unwritable' || tries >= READ_TRIES || error instanceof StatementTimeoutError)
-        throw givenUp(error, trouble, tries, logger);
+      const kind = databaseErrorKindOf(error);
+      if (!kind) throw error;
+      if (kind === 'unwritable' || tries >= READ_TRIES || error instanceof StatementTimeoutError)
+        throw givenUp(error, kind, tries, logger);
       await sleep(jitter(tries));
     }
   }
@@ -76,7 +81,7 @@ function jitter(tries: number): number {
   return randomInt(5, Math.min(1_000, 20 * 2 ** tries));
 }
 
-const ANSWERS: Readonly<Record<Trouble, readonly [message: string, retryAfter: number]>> = {
+const ANSWERS: Readonly<Record<DatabaseErrorKind, readonly [message: string, retryAfter: number]>> = {
   busy: ['The database is busy; try again in a moment.', 1],
   away: ['The database cannot be reached; try again in a moment.', 5],
   unwritable: ['The database stores nothing at the moment: its disk is full, or it may only be read.', 60],
@@ -84,15 +89,15 @@ const ANSWERS: Readonly<Record<Trouble, readonly [message: string, retryAfter: n
 
 const whyOf = (cause: unknown): string => (cause instanceof Error ? cause.message : 'unknown');
 
-function givenUp(cause: unknown, trouble: Trouble, tries: number, logger?: Logger): AppointmentsError {
-  const log = trouble === 'unwritable' ? 'error' : 'warn';
-  logger?.[log]({ tries, why: whyOf(cause) }, `The database is ${trouble}; the work was given up`);
-  return unavailable(trouble, cause);
+function givenUp(cause: unknown, kind: DatabaseErrorKind, tries: number, logger?: Logger): AppointmentsError {
+  const log = kind === 'unwritable' ? 'error' : 'warn';
+  logger?.[log]({ tries, why: whyOf(cause) }, `The database is ${kind}; the work was given up`);
+  return unavailable(kind, cause);
 }
 
 /** The error of a database that could not do the work. */
-export function unavailable(trouble: Trouble, cause: unknown): AppointmentsError {
-  const [message, retryAfter] = ANSWERS[trouble];
+export function unavailable(kind: DatabaseErrorKind, cause: unknown): AppointmentsError {
+  const [message, retryAfter] = ANSWERS[kind];
   return new AppointmentsError('shop_rest_busy', message, { retry_after: retryAfter }, { cause });
 }
 

@@ -1,6 +1,6 @@
 import type { AppointmentsError } from '../../domain/errors';
 import { unavailable } from './busy';
-import { BROKEN, SQLSTATE, troubleOf } from './trouble';
+import { BROKEN, SQLSTATE, databaseErrorKindOf } from './database-error-kind';
 
 const DEPTH = 6;
 
@@ -13,8 +13,8 @@ const DEPTH = 6;
  * @returns undefined for every other error
  */
 export function databaseErrorOf(error: unknown, sharesDatabase: boolean): AppointmentsError | undefined {
-  const trouble = troubleOf(error);
-  return trouble && (sharesDatabase || isOfDriver(error)) ? unavailable(trouble, error) : undefined;
+  const kind = databaseErrorKindOf(error);
+  return kind && (sharesDatabase || isOfDriver(error)) ? unavailable(kind, error) : undefined;
 }
 
 /** Whether an error comes from Sequelize, or from a driver of PostgreSQL, MariaDB, MySQL or SQLite. */

@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { CalledWith } from '../../runtime/scoped-value';
 import type { Database } from '../database';
-import { StatementTimeoutError } from './trouble';
+import { StatementTimeoutError } from './database-error-kind';
 
 /** The connection that the running code got from the pool. */
 interface Acquired {

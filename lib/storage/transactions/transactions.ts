@@ -5,7 +5,7 @@ import { type Patience, retryWhileBusy, WRITE_PATIENCE } from './busy';
 import { assertJoinable, begunHere } from './host-transaction';
 import { withQuietEnds } from './quiet-ends';
 import type { StatementWatch } from './statement-watch';
-import { saysNotCommitted, troubleOf, UnknownOutcomeError } from './trouble';
+import { saysNotCommitted, databaseErrorKindOf, UnknownOutcomeError } from './database-error-kind';
 import { type WriterQueue, writerQueueOf } from './writer-queue';
 import { writtenRecords } from './written-records';
 
@@ -121,7 +121,7 @@ export class Transactions {
     const open = t as unknown as { finished?: string; cleanup(): void };
     // After a deadlock on MariaDB, Sequelize has rolled back already.
     if (open.finished !== undefined) return;
-    if (this.queue && !isInMemory(this.database) && troubleOf(after) === 'unwritable') {
+    if (this.queue && !isInMemory(this.database) && databaseErrorKindOf(after) === 'unwritable') {
       // SQLite does the same when its disk is full, and a second rollback would fail. Closing the connection also
       // ends a transaction that may still be open.
       open.finished = 'rollback';

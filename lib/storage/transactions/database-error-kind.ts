@@ -4,7 +4,7 @@ import { AppointmentsError, type ErrorData } from '../../domain/errors';
  * What a failed statement says of the database: it is `busy`, and another try may do; it, or the way to it, is `away`,
  * and what was not committed is undone; it is `unwritable`, its disk full or itself only to be read.
  */
-export type Trouble = 'busy' | 'away' | 'unwritable';
+export type DatabaseErrorKind = 'busy' | 'away' | 'unwritable';
 
 /** An update met a version other than the one it was made from: somebody wrote in between, so the work is done again. */
 export class StaleRowError extends AppointmentsError {
@@ -58,7 +58,7 @@ const AWAY = new Set<unknown>([
   'PROTOCOL_CONNECTION_LOST',
 ]);
 const UNWRITABLE = new Set<unknown>([...['53100', '25006'], ...[1021, 1026, 1114, 1290, 1792, 1836]]);
-const SQLITE: readonly (readonly [pattern: RegExp, trouble: Trouble])[] = [
+const SQLITE: readonly (readonly [pattern: RegExp, kind: DatabaseErrorKind])[] = [
   [/^SQLITE_(BUSY|LOCKED)/, 'busy'],
   [/^SQLITE_(FULL|READONLY|IOERR|CANTOPEN)/, 'unwritable'],
 ];
@@ -68,7 +68,7 @@ export const BROKEN =
 const DEPTH = 6;
 
 /** Undefined for what is the statement's own fault, and for what must not be tried again. */
-export function troubleOf(error: unknown, depth = DEPTH): Trouble | undefined {
+export function databaseErrorKindOf(error: unknown, depth = DEPTH): DatabaseErrorKind | undefined {
   // Not instanceof: a driver's errors may come from another realm, as they do in a host's Jest.
   if (typeof error !== 'object' || error === null || depth === 0) return undefined;
   if (error instanceof UnknownOutcomeError) return undefined;
@@ -81,7 +81,7 @@ export function troubleOf(error: unknown, depth = DEPTH): Trouble | undefined {
   if (facts.some((fact) => AWAY.has(fact)) || BROKEN.test(String(message))) return 'away';
   if (facts.some((fact) => UNWRITABLE.has(fact))) return 'unwritable';
   const ofSqlite = SQLITE.find(([pattern]) => pattern.test(String(code)));
-  return ofSqlite?.[1] ?? troubleOf(parent, depth - 1) ?? troubleOf(cause, depth - 1);
+  return ofSqlite?.[1] ?? databaseErrorKindOf(parent, depth - 1) ?? databaseErrorKindOf(cause, depth - 1);
 }
 
 /** Error numbers from here on are those of MariaDB's driver; the server's are lower. */
@@ -94,7 +94,7 @@ export const SQLSTATE = /^[0-9A-Z]{5}$/;
  */
 export function saysNotCommitted(error: unknown, depth = DEPTH): boolean {
   if (typeof error !== 'object' || error === null || depth === 0) return false;
-  if (troubleOf(error) === 'away') return false;
+  if (databaseErrorKindOf(error) === 'away') return false;
   const { code, errno, sqlState, severity, parent, cause } = error as Record<string, unknown>;
   const isOfSqlite = /^SQLITE_(?!IOERR)/.test(String(code));
   const isOfPostgres = typeof severity === 'string' && SQLSTATE.test(String(code));
