@@ -1,5 +1,5 @@
 import { asInstant, type Instant } from '../time/units';
-import type { Bind, Row } from './queries';
+import type { Bind, Row } from './sql';
 
 /** How one field of a domain object lives in its column: integers and text only, the same on every database. */
 export interface Column<T> {

@@ -1,19 +1,10 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { Logger } from '../domain/logger';
 import { type Database, isInMemory } from './database';
+import type { Bind, Row, Statement } from './sql';
 import { retryRead } from './transactions/busy';
 import type { StatementWatch } from './transactions/statement-watch';
 import type { WriterQueue } from './transactions/writer-queue';
-
-export type Bind = string | number | null;
-export type Row = Record<string, unknown>;
-
-/** A statement without values. */
-export interface Statement {
-  readonly sql: string;
-  /** Whether it answers rows that are wanted. */
-  readonly answers: boolean;
-}
 
 /**
  * The only doors through which SQL of ours runs. Statements name their tables in lower case without quotes,

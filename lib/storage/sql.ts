@@ -1,4 +1,12 @@
-import type { Bind } from './queries';
+export type Bind = string | number | null;
+export type Row = Record<string, unknown>;
+
+/** A statement without values. */
+export interface Statement {
+  readonly sql: string;
+  /** Whether it answers rows that are wanted. */
+  readonly answers: boolean;
+}
 
 /** Values of a statement, and the places that stand for them. */
 export class Binds {

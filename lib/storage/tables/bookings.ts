@@ -1,7 +1,7 @@
 import type { Booking } from '../../engine/slots/booking';
 import { asInstant, type Instant } from '../../time/units';
 import { readIds } from '../mapping';
-import type { Row } from '../queries';
+import type { Row } from '../sql';
 import { inIntegers, integer, inWords } from '../sql';
 import type { Tables } from '../table-names';
 

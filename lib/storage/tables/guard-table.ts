@@ -12,8 +12,8 @@ import {
   rangeCondition,
   sortedKeys,
 } from '../guard-keys';
-import type { Queries, Row, Statement } from '../queries';
-import { chunks } from '../sql';
+import type { Queries } from '../queries';
+import { chunks, type Row, type Statement } from '../sql';
 import { WRITE_PATIENCE } from '../transactions/busy';
 
 const ROWS_A_STATEMENT = 1_000;

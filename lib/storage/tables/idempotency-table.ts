@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import { AppointmentsError } from '../../domain/errors';
 import { asInstant, type Instant } from '../../time/units';
-import type { Queries, Row } from '../queries';
+import type { Queries } from '../queries';
+import type { Row } from '../sql';
 import { isDuplicate, preparing } from '../transactions/busy';
 import type { Transactions } from '../transactions/transactions';
 

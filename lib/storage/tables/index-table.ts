@@ -3,8 +3,8 @@ import type { Instant } from '../../time/units';
 import type { Dialect } from '../database';
 import { type GuardKey, type GuardScope, keyConditions, RULES_DAY } from '../guard-keys';
 import { instantColumn, integerColumn, Mapping, optionalText, textColumn } from '../mapping';
-import type { Queries, Row } from '../queries';
-import { Binds } from '../sql';
+import type { Queries } from '../queries';
+import { Binds, type Row } from '../sql';
 import type { Tables } from '../table-names';
 
 /** What the rules of one owner (everybody, a product or a member) come to in a span of time. */

@@ -4,8 +4,8 @@ import type { OrderNote } from '../../domain/order-note';
 import type { Instant } from '../../time/units';
 import { RULES_DAY } from '../guard-keys';
 import { type Columns, instantColumn, integerColumn, jsonColumn, Mapping, textColumn } from '../mapping';
-import type { Queries, Row } from '../queries';
-import { Binds, inIntegers, integer } from '../sql';
+import type { Queries } from '../queries';
+import { Binds, inIntegers, integer, type Row } from '../sql';
 import type { Transactions } from '../transactions/transactions';
 import type { GuardTable } from './guard-table';
 

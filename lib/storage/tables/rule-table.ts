@@ -12,8 +12,8 @@ import {
   optionalText,
   textColumn,
 } from '../mapping';
-import type { Bind, Queries, Row } from '../queries';
-import { Binds, chunks, inIntegers, integer } from '../sql';
+import type { Queries } from '../queries';
+import { type Bind, Binds, chunks, inIntegers, integer, type Row } from '../sql';
 import { noteWritten } from '../transactions/written-records';
 
 const DRAFT: Columns<RuleDraft> = {
