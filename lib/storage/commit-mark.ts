@@ -24,8 +24,6 @@ interface Logging {
   log(text: string): void;
 }
 
-const SQL = 'PRAGMA data_version';
-
 /**
  * Whether anything was committed to a SQLite file since it was asked before, without a look at what
  * (https://sqlite.org/pragma.html#pragma_data_version). It counts what other connections commit, which is all of ours:
@@ -38,10 +36,12 @@ const SQL = 'PRAGMA data_version';
 export class CommitMarks {
   private last: CommitMark | undefined;
   private readonly share = createSharedReads<CommitMark | undefined>();
-  private readonly isOn: boolean;
+  /** Null if commits cannot be counted. */
+  private readonly sql: string | null;
 
   constructor(private readonly database: Database) {
-    this.isOn = database.dialect === 'sqlite' && !isInMemory(database);
+    // In memory all statements share one connection, and the count is of the others.
+    this.sql = isInMemory(database) ? null : database.dialect.commitCount;
   }
 
   /**
@@ -49,18 +49,19 @@ export class CommitMarks {
    * who ask at the same time, whatever they ask it for.
    */
   async read(): Promise<CommitMark | undefined> {
-    return this.isOn ? this.share('', () => this.ask()) : undefined;
+    const { sql } = this;
+    return sql === null ? undefined : this.share('', () => this.ask(sql));
   }
 
-  private async ask(): Promise<CommitMark | undefined> {
+  private async ask(sql: string): Promise<CommitMark | undefined> {
     const { sequelize } = this.database;
     try {
       const connection = (await sequelize.connectionManager.getConnection({
         type: 'read',
         useMaster: true,
       })) as unknown as Connection;
-      const statement = await preparedOn(connection);
-      (sequelize as unknown as Logging).log(`Executing (default): ${SQL}`);
+      const statement = await preparedOn(connection, sql);
+      (sequelize as unknown as Logging).log(`Executing (default): ${sql}`);
       const version = await new Promise<number>((resolve, reject) =>
         statement.all((error, rows) => (error ? reject(error) : resolve(rows[0]!.data_version))),
       );
@@ -77,11 +78,11 @@ export class CommitMarks {
 const prepared = new WeakMap<Connection, Promise<Statement>>();
 
 /** The statement, prepared once for a connection: for one that is not, the driver goes to a thread and back twice. */
-function preparedOn(connection: Connection): Promise<Statement> {
+function preparedOn(connection: Connection, sql: string): Promise<Statement> {
   const before = prepared.get(connection);
   if (before) return before;
   const preparing = new Promise<Statement>((resolve, reject) => {
-    const statement = connection.prepare(SQL, (error) => {
+    const statement = connection.prepare(sql, (error) => {
       if (!error) return resolve(statement);
       closesAsBefore();
       reject(error);

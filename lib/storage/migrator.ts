@@ -3,6 +3,7 @@ import { AppointmentsError } from '../domain/errors';
 import type { Logger } from '../domain/logger';
 import type { Clock } from '../runtime/clock';
 import { type Database, isInMemory } from './database';
+import type { ErrorFacts } from './dialects/errors';
 import * as first from './migrations/0001-tables';
 import * as oauthNonces from './migrations/0002-oauth-nonces';
 import * as idempotencyKeys from './migrations/0003-idempotency-keys';
@@ -53,7 +54,7 @@ export class Migrator {
 
   /** Runs what is missing. Processes that start at the same moment wait for each other. */
   async migrate(): Promise<void> {
-    if (this.database.dialect === 'sqlite') await this.prepareFile();
+    if (this.database.file !== null) await this.prepareFile();
     await this.transactions.run((t) => this.alone(t, () => this.up(t)), undefined, MIGRATION_PATIENCE);
     this.current = true;
   }
@@ -79,31 +80,22 @@ export class Migrator {
     this.current = true;
   }
 
-  /** SQLite only: readers no longer wait for the writer, and the writer has a table to lock. */
+  /** A file has to be prepared before its first transaction, which locks the table of migrations. */
   private async prepareFile(): Promise<void> {
     await this.transactions.patiently(async () => {
-      // Not `synchronous = NORMAL`, which WAL would allow: a booking that was confirmed must survive a power
-      // cut. FULL is the default of every connection, and the busy timeout of one second the driver's.
-      if (!isInMemory(this.database)) await this.queries.command('PRAGMA journal_mode = WAL', null);
+      const { prepareFile } = this.database.dialect;
+      if (prepareFile !== null && !isInMemory(this.database)) await this.queries.command(prepareFile, null);
       await this.createLog(null);
     }, MIGRATION_PATIENCE);
   }
 
   /** Runs `work` while no other process migrates the same database. */
   private async alone(t: Transaction, work: () => Promise<void>): Promise<void> {
+    const lock = this.database.dialect.migrationLock?.(MIGRATION_PATIENCE.lock);
+    if (!lock) return work();
     const name = [this.tables.migrations];
-    if (this.database.dialect === 'postgres') {
-      await this.queries.select('SELECT pg_advisory_xact_lock(hashtext($1))', name, t);
-    }
-    if (this.database.dialect !== 'mariadb') return work();
-    // MariaDB commits at each table it creates, so the lock is the connection's and not the transaction's.
-    const lock = "MD5(CONCAT(DATABASE(), '.', $1))";
-    const [row] = await this.queries.select(
-      `SELECT GET_LOCK(${lock}, ${MIGRATION_PATIENCE.lock / 1_000}) AS got`,
-      name,
-      t,
-    );
-    if (Number(row?.got) !== 1) {
+    const [row] = await this.queries.select(lock.sql, name, t);
+    if (!lock.isHeld(row)) {
       throw new AppointmentsError('shop_rest_busy', 'Another process is still migrating the database.', {
         retry_after: 60,
       });
@@ -111,7 +103,7 @@ export class Migrator {
     try {
       await work();
     } finally {
-      await this.queries.select(`SELECT RELEASE_LOCK(${lock}) AS released`, name, t);
+      if (lock.unlock !== null) await this.queries.select(lock.unlock, name, t);
     }
   }
 
@@ -124,7 +116,7 @@ export class Migrator {
       migrations: MIGRATIONS.map(({ name, statements }) => ({
         name,
         up: async () => {
-          for (const sql of statements(this.tables, this.database.dialect)) await this.apply(sql, t);
+          for (const sql of statements(this.tables, this.database.dialect.name)) await this.apply(sql, t);
           this.logger?.info({ migration: name }, 'Migrated the tables of shop-appointments');
         },
       })),
@@ -141,14 +133,11 @@ export class Migrator {
     await umzug.up();
   }
 
-  /** SQLite has neither ADD COLUMN IF NOT EXISTS nor DROP COLUMN IF EXISTS, which a resumed migration needs. */
   private async apply(sql: string, t: Transaction): Promise<void> {
     try {
       await this.queries.command(sql, t);
     } catch (error) {
-      const { message } = error as Error;
-      const isDropped = / DROP COLUMN /.test(sql) && /no such column/.test(message);
-      if (!isDropped && !/duplicate column name/.test(message)) throw error;
+      if (!this.database.dialect.errors.isAlreadyApplied(sql, error as ErrorFacts)) throw error;
     }
   }
 
@@ -178,18 +167,11 @@ export class Migrator {
     try {
       return await this.executed();
     } catch (error) {
-      if (isNoSuchTable(error)) return [];
+      const { parent } = error as { parent?: ErrorFacts | null };
+      if (this.database.dialect.errors.isNoSuchTable(parent ?? {})) return [];
       throw error;
     }
   }
-}
-
-function isNoSuchTable(error: unknown): boolean {
-  const { code, errno, message } =
-    (error as { parent?: { code?: string; errno?: number; message?: string } }).parent ?? {};
-  return (
-    code === '42P01' || errno === 1146 || (code === 'SQLITE_ERROR' && /no such table/.test(message ?? ''))
-  );
 }
 
 function notMigrated(message: string): AppointmentsError {

@@ -30,12 +30,8 @@ export class Queries {
   /** Rows as plain objects. Without `t`, what is committed. */
   async select(sql: string, bind: readonly Bind[] = [], t?: Transaction | null): Promise<Row[]> {
     const { sequelize, dialect } = this.database;
-    // Of a SELECT, Sequelize copies every row. What is RAW it hands on, but not from MariaDB's driver, whose rows it
-    // tries to take their columns' names from.
     const ask = async (): Promise<Row[]> =>
-      dialect === 'mariadb'
-        ? sequelize.query<Row>(sql, this.options(QueryTypes.SELECT, bind, t))
-        : ((await sequelize.query(sql, this.options(QueryTypes.RAW, bind, t)))[0] as Row[]);
+      dialect.rows.of(await sequelize.query(sql, this.options(dialect.rows.type, bind, t)));
     const once = () => this.watch.within(ask, t);
     if (t) return once();
     const read = () => retryRead(once, this.logger);
@@ -46,28 +42,21 @@ export class Queries {
   }
 
   /**
-   * select() of rows that may be thousands: SQLite writes them into one text, because its driver makes an object of each
-   * on the main thread, which takes longer than to find them.
+   * select() of rows that may be thousands.
    *
    * @param columns names of the rows' columns, written out
    */
   async selectMany(sql: string, columns: readonly string[], t?: Transaction): Promise<Row[]> {
-    if (this.database.dialect !== 'sqlite') return this.select(sql, [], t);
-    const members = columns.map((name) => `'${name}', ${name}`).join(', ');
-    const text = `SELECT json_group_array(json_object(${members})) AS many FROM (${sql})`;
-    const [row] = await this.select(text, [], t);
-    return JSON.parse(String(row!.many)) as Row[];
+    const question = this.database.dialect.manyRows(sql, columns);
+    return question.answerOf(await this.select(question.sql, [], t));
   }
 
   /** Inserts one row; answers its id. */
   async insert(sql: string, bind: readonly Bind[], t: Transaction): Promise<number> {
-    const returning = this.database.dialect === 'postgres' ? ' RETURNING id' : '';
+    const { sequelize, dialect } = this.database;
+    const question = dialect.insert(sql);
     const options = this.options(QueryTypes.INSERT, bind, t);
-    const [result] = (await this.watch.within(
-      () => this.database.sequelize.query(sql + returning, options),
-      t,
-    )) as unknown as [unknown];
-    return Number(this.database.dialect === 'postgres' ? (result as [Row])[0].id : result);
+    return question.answerOf(await this.watch.within(() => sequelize.query(question.sql, options), t));
   }
 
   /** Runs a statement that changes rows; answers how many. */
@@ -84,35 +73,24 @@ export class Queries {
    */
   async together(statements: readonly Statement[], t: Transaction): Promise<Row[][]> {
     const { sequelize, dialect } = this.database;
-    const answers: Row[][] = [];
-    if (dialect === 'sqlite' || statements.length === 1) {
-      for (const { sql, answers: isRead } of statements) {
-        if (isRead) answers.push(await this.select(sql, [], t));
-        else await this.execute(sql, [], t);
-      }
-      return answers;
-    }
-    if (statements.length === 0) return answers;
-    const sql = statements.map((one) => one.sql).join(';\n');
-    const run = (script: string) =>
-      this.watch.within(() => sequelize.query(script, this.options(QueryTypes.RAW, [], t)), t);
-    if (dialect === 'postgres') {
-      // Of what begins with INSERT, Sequelize would answer something else.
-      const [, results] = (await run(`/* in their order */ ${sql}`)) as [unknown, { rows: Row[] }[]];
-      return results.flatMap(({ rows }, at) => (statements[at]!.answers ? [rows] : []));
-    }
-    // A session of the host's takes one statement at a time; but a block is one. It answers only what was selected,
-    // and in the end how it went.
-    const [results] = (await run(`BEGIN NOT ATOMIC\n${sql};\nEND`)) as [
-      Row[][] | { affectedRows: number },
-      unknown,
-    ];
-    return Array.isArray(results) ? results.slice(0, -1) : [];
+    if (dialect.together === null || statements.length <= 1) return this.oneByOne(statements, t);
+    const question = dialect.together(statements);
+    const options = this.options(QueryTypes.RAW, [], t);
+    return question.answerOf(await this.watch.within(() => sequelize.query(question.sql, options), t));
   }
 
   /** Runs a statement that answers nothing: DDL, PRAGMA. */
   async command(sql: string, t: Transaction | null): Promise<void> {
     await this.database.sequelize.query(sql, this.options(QueryTypes.RAW, [], t));
+  }
+
+  private async oneByOne(statements: readonly Statement[], t: Transaction): Promise<Row[][]> {
+    const answers: Row[][] = [];
+    for (const { sql, answers: isRead } of statements) {
+      if (isRead) answers.push(await this.select(sql, [], t));
+      else await this.execute(sql, [], t);
+    }
+    return answers;
   }
 
   private options<Type extends QueryTypes>(

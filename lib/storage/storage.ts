@@ -3,7 +3,8 @@ import type { Logger } from '../domain/logger';
 import type { Clock } from '../runtime/clock';
 import { asInstant, type Instant } from '../time/units';
 import { type CommitMark, CommitMarks } from './commit-mark';
-import { type DatabaseOption, type Dialect, openDatabase } from './database';
+import { type DatabaseOption, openDatabase } from './database';
+import type { DialectName } from './dialects/dialect';
 import { Migrator } from './migrator';
 import { Queries } from './queries';
 import { DEFAULT_PREFIX, namedTables } from './table-names';
@@ -31,7 +32,7 @@ import { Transactions } from './transactions/transactions';
 
 export type { Transaction } from 'sequelize';
 export type { CommitMark } from './commit-mark';
-export type { DatabaseOption, Dialect } from './database';
+export type { DatabaseOption } from './database';
 export {
   ANY_PRODUCT,
   type GuardKey,
@@ -74,15 +75,9 @@ export interface StorageOptions {
   readonly timeoutMs?: number;
 }
 
-const EPOCH_SECONDS: Readonly<Record<Dialect, string>> = {
-  sqlite: "CAST(strftime('%s', 'now') AS INTEGER)",
-  postgres: 'FLOOR(EXTRACT(EPOCH FROM clock_timestamp()))',
-  mariadb: 'UNIX_TIMESTAMP()',
-};
-
 /** Everything the library keeps in the host's database. */
 export interface Storage {
-  readonly dialect: Dialect;
+  readonly dialect: DialectName;
   /** Creates and updates the tables; may be called by any number of processes at the same moment. */
   migrate(): Promise<void>;
   /** Throws `shop_appointments_not_migrated`, whose message says what to do. */
@@ -143,11 +138,11 @@ export function createStorage(options: StorageOptions): Storage {
   const rules = new RuleTable(queries, tables.rules);
   const migrator = new Migrator(database, queries, transactions, tables, options.clock, options.logger);
   return {
-    dialect,
+    dialect: dialect.name,
     migrate: () => migrator.migrate(),
     assertMigrated: () => migrator.assertMigrated(),
     time: async () => {
-      const [row] = await queries.select(`SELECT ${EPOCH_SECONDS[dialect]} AS now`);
+      const [row] = await queries.select(`SELECT ${dialect.epochSeconds} AS now`);
       return asInstant(Number(row!.now));
     },
     transaction: (work, host) => transactions.run(work, host),

@@ -1,4 +1,4 @@
-import type { Dialect } from '../database';
+import type { DialectName } from '../dialects/dialect';
 import type { Tables } from '../table-names';
 
 export const name = '0001-tables';
@@ -23,7 +23,7 @@ const TYPES = {
 } as const;
 
 /** The first tables. Each statement may be run again after a crash between two of them. */
-export function statements(tables: Tables, dialect: Dialect): string[] {
+export function statements(tables: Tables, dialect: DialectName): string[] {
   const { id, int, word, text, end } = TYPES[dialect];
   const table = (named: string, ...columns: string[]) =>
     `CREATE TABLE IF NOT EXISTS ${named} (${columns.join(', ')})${end}`;

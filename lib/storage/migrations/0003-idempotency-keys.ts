@@ -1,10 +1,10 @@
-import type { Dialect } from '../database';
+import type { DialectName } from '../dialects/dialect';
 import type { Tables } from '../table-names';
 
 export const name = '0003-idempotency-keys';
 
 /** Requests that carry an Idempotency-Key: who works on one, what it has made so far, and what it was answered. */
-export function statements({ idempotency_keys: keys }: Tables, dialect: Dialect): string[] {
+export function statements({ idempotency_keys: keys }: Tables, dialect: DialectName): string[] {
   const text = dialect === 'mariadb' ? 'MEDIUMTEXT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin' : 'TEXT';
   const columns = [
     'digest CHAR(64) NOT NULL PRIMARY KEY',

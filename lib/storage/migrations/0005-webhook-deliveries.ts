@@ -1,10 +1,10 @@
-import type { Dialect } from '../database';
+import type { DialectName } from '../dialects/dialect';
 import type { Tables } from '../table-names';
 
 export const name = '0005-webhook-deliveries';
 
 /** What is to be delivered to webhooks. They begin with what happens from now on. */
-export function statements(tables: Tables, dialect: Dialect): string[] {
+export function statements(tables: Tables, dialect: DialectName): string[] {
   const { webhook_deliveries: deliveries, webhook_failures: failures, counters } = tables;
   const id = {
     sqlite: 'INTEGER PRIMARY KEY AUTOINCREMENT',

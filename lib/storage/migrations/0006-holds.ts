@@ -1,10 +1,10 @@
-import type { Dialect } from '../database';
+import type { DialectName } from '../dialects/dialect';
 import type { Tables } from '../table-names';
 
 export const name = '0006-holds';
 
 /** What belongs to an in-cart appointment only: whose it is, and how far its checkout has come. */
-export function statements({ holds }: Tables, dialect: Dialect): string[] {
+export function statements({ holds }: Tables, dialect: DialectName): string[] {
   const end = dialect === 'mariadb' ? ' ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin' : '';
   const columns = [
     'appointment_id BIGINT NOT NULL PRIMARY KEY',

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Dialect } from '../database';
+import type { DialectName } from '../dialects/dialect';
 import type { Tables } from '../table-names';
 
 export const name = '0008-calendars';
@@ -8,7 +8,7 @@ export const name = '0008-calendars';
 const INSTALLATIONS = 2 ** 48 - 1;
 
 /** Salts of feeds, calendars that are read, and what was made of their events. */
-export function statements(tables: Tables, dialect: Dialect): string[] {
+export function statements(tables: Tables, dialect: DialectName): string[] {
   const { calendar_feeds: feeds, calendar_sources: sources, calendar_events: events, counters } = tables;
   const id = {
     sqlite: 'INTEGER PRIMARY KEY AUTOINCREMENT',

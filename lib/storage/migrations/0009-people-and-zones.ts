@@ -1,10 +1,10 @@
-import type { Dialect } from '../database';
+import type { DialectName } from '../dialects/dialect';
 import type { Tables } from '../table-names';
 
 export const name = '0009-people-and-zones';
 
 /** What is told of one appointment is found by it; and how far each change of the site's zone has come. */
-export function statements(tables: Tables, dialect: Dialect): string[] {
+export function statements(tables: Tables, dialect: DialectName): string[] {
   const { outbox, webhook_deliveries: deliveries, zone_changes: changes } = tables;
   const id = {
     sqlite: 'INTEGER PRIMARY KEY AUTOINCREMENT',

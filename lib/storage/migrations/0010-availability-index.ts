@@ -1,10 +1,10 @@
-import type { Dialect } from '../database';
+import type { DialectName } from '../dialects/dialect';
 import type { Tables } from '../table-names';
 
 export const name = '0010-availability-index';
 
 /** What rules come to in the days ahead, worked out beforehand: a sheet for each whose rules they are. */
-export function statements({ availability_index: sheets }: Tables, dialect: Dialect): string[] {
+export function statements({ availability_index: sheets }: Tables, dialect: DialectName): string[] {
   const word = dialect === 'mariadb' ? 'VARCHAR(191)' : 'TEXT';
   const text = dialect === 'mariadb' ? 'LONGTEXT' : 'TEXT';
   const end = dialect === 'mariadb' ? ' ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin' : '';

@@ -1,10 +1,10 @@
-import type { Dialect } from '../database';
+import type { DialectName } from '../dialects/dialect';
 import type { Tables } from '../table-names';
 
 export const name = '0011-visitors-networks';
 
 /** Stores the network that a hold was placed from, because visitors without cookies have a new owner each time. */
-export function statements({ holds }: Tables, dialect: Dialect): string[] {
+export function statements({ holds }: Tables, dialect: DialectName): string[] {
   const column = dialect === 'sqlite' ? 'ADD COLUMN' : 'ADD COLUMN IF NOT EXISTS';
   return [
     `ALTER TABLE ${holds} ${column} network_hash VARCHAR(64) NOT NULL DEFAULT ''`,

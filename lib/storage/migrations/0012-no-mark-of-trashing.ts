@@ -1,10 +1,10 @@
-import type { Dialect } from '../database';
+import type { DialectName } from '../dialects/dialect';
 import type { Tables } from '../table-names';
 
 export const name = '0012-no-mark-of-trashing';
 
 /** A revived appointment always revives its order, so a mark of who cancelled the order is not needed. */
-export function statements({ appointments }: Tables, dialect: Dialect): string[] {
+export function statements({ appointments }: Tables, dialect: DialectName): string[] {
   // MariaDB commits at every change of a table, so a migration that was broken off may find the column gone.
   const drop = dialect === 'sqlite' ? 'DROP COLUMN' : 'DROP COLUMN IF EXISTS';
   return [`ALTER TABLE ${appointments} ${drop} trash_cancelled_order`];

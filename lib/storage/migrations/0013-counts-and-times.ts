@@ -1,4 +1,4 @@
-import type { Dialect } from '../database';
+import type { DialectName } from '../dialects/dialect';
 import type { Tables } from '../table-names';
 
 export const name = '0013-counts-and-times';
@@ -7,7 +7,7 @@ export const name = '0013-counts-and-times';
  * Stores the end of a recurrence with a COUNT, and the version of the rule that the end was computed from, because a
  * process of an older version writes only the text. Rewrites times of day as HH:MM.
  */
-export function statements({ rules }: Tables, dialect: Dialect): string[] {
+export function statements({ rules }: Tables, dialect: DialectName): string[] {
   const int = dialect === 'sqlite' ? 'INTEGER' : 'BIGINT';
   // MariaDB commits at every change of a table, so a migration that was interrupted may find its columns already
   // there.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Delivery, type DeliveryDraft, LEASE_SECONDS, type Try } from '../../domain/delivery';
 import type { Instant } from '../../time/units';
-import type { Dialect } from '../database';
+import type { Dialect } from '../dialects/dialect';
 import { type Columns, instantColumn, integerColumn, Mapping, textColumn } from '../mapping';
 import type { Queries } from '../queries';
 import { Binds, chunks, inIntegers, integer } from '../sql';
@@ -48,7 +48,7 @@ export class DeliveryTable {
   /** Adds the deliveries of the events from `after` to `upTo`, unless somebody else has done so; says whether it did. */
   add(after: number, upTo: number, added: readonly DeliveryDraft[]): Promise<boolean> {
     return this.transactions.run(async (t) => {
-      if ((await this.cursorIn(this.dialect === 'sqlite' ? '' : 'FOR UPDATE', t)) !== after) return false;
+      if ((await this.cursorIn(this.dialect.lockRows, t)) !== after) return false;
       for (const run of chunks(added, ROWS_A_STATEMENT)) {
         const binds = new Binds();
         const rows = run.map((one) => `(${binds.list(drafts.values(one))}, 'waiting', 0, 0, '', 0, '')`);

@@ -1,14 +1,12 @@
 import type { Transaction } from 'sequelize';
 import { createSharedReads } from '../../runtime/coalesced-reads';
-import type { Dialect } from '../database';
+import type { Dialect } from '../dialects/dialect';
 import {
   type GuardKey,
   type GuardRange,
-  isOfRules,
   keyConditions,
   keyText,
   keyValues,
-  lockName,
   rangeCondition,
   sortedKeys,
 } from '../guard-keys';
@@ -58,10 +56,11 @@ export class GuardTable {
    * sees what was written by whoever had to be waited for.
    */
   async behind({ shared, locked }: Guard, reads: readonly string[], t: Transaction): Promise<Row[][]> {
-    const sharing = shared.length > 0 ? this.sharing(shared) : [];
+    const sharing = shared.length > 0 ? this.dialect.share(this.table, shared, WRITE_PATIENCE.lock) : [];
     const reading = reads.map((sql) => ({ sql, answers: true }));
     const answers = await this.queries.together([...sharing, ...this.locking(locked), ...reading], t);
-    if (this.dialect !== 'mariadb' || shared.length === 0) return answers;
+    if (!sharing.some((one) => one.answers)) return answers;
+    // Only the rows that exist are shared by now.
     const [found = [], ...rest] = answers;
     const missing = without(shared, found);
     if (missing.length === 0) return rest;
@@ -116,37 +115,11 @@ export class GuardTable {
     return versions;
   }
 
-  private sharing(keys: readonly GuardKey[]): Statement[] {
-    // SQLite has one writer at a time: nobody can lock anything meanwhile.
-    if (this.dialect === 'sqlite') return [];
-    if (this.dialect === 'postgres') return [this.queueing('pg_advisory_xact_lock_shared', keys)];
-    const condition = keyConditions(keys)
-      .map((one) => `(${one})`)
-      .join(' OR ');
-    // On a small table MariaDB would rather read, and lock, all of it.
-    const sql = `SELECT scope, id, day FROM ${this.table} FORCE INDEX (PRIMARY)
-      WHERE ${condition} ORDER BY scope, id, day LOCK IN SHARE MODE`;
-    return [{ sql: this.bounded(sql), answers: true }];
-  }
-
   private locking(keys: readonly GuardKey[]): Statement[] {
-    const rules = this.dialect === 'postgres' ? keys.filter(isOfRules) : [];
     return [
-      ...(rules.length > 0 ? [this.queueing('pg_advisory_xact_lock', rules)] : []),
+      ...this.dialect.queueForLock(this.table, keys),
       ...valuesOf(keys, 1).map((rows) => ({ sql: this.upsert(rows), answers: false })),
     ];
-  }
-
-  /**
-   * Of a row that is shared, PostgreSQL lets in everybody who would share it, too, past one who waits to lock it, who may
-   * wait for ever. Its advisory locks are given in the order of asking.
-   */
-  private queueing(lock: string, keys: readonly GuardKey[]): Statement {
-    const names = [...new Set(keys.map(lockName))].sort();
-    const calls = names.map(
-      (name) => `${lock}(hashtextextended('${name}', '${this.table}'::regclass::oid::int8))`,
-    );
-    return { sql: `SELECT ${calls.join(', ')}`, answers: false };
   }
 
   /**
@@ -154,22 +127,18 @@ export class GuardTable {
    * insert's shared locks made one MariaDB transaction in ten a deadlock's victim.
    */
   private upsert(rows: string): string {
-    const insert = `INSERT INTO ${this.table} (scope, id, day, version) VALUES ${rows}`;
-    return this.dialect === 'mariadb'
-      ? this.bounded(`${insert} ON DUPLICATE KEY UPDATE version = version + 1`)
-      : `${insert} ON CONFLICT (scope, id, day) DO UPDATE SET version = ${this.table}.version + 1`;
+    return this.insertion(rows, `version = ${this.table}.version + 1`);
   }
 
   /** An `INSERT IGNORE` was measured to meet more deadlocks, and to take four times as long. */
   private creation(rows: string): string {
-    return this.bounded(
-      `INSERT INTO ${this.table} (scope, id, day, version) VALUES ${rows} ON DUPLICATE KEY UPDATE version = version`,
-    );
+    return this.insertion(rows, `version = ${this.table}.version`);
   }
 
-  /** MariaDB's own lock timeout is 50 seconds, and the session is the host's: the limit goes with the statement. */
-  private bounded(sql: string): string {
-    return `SET STATEMENT innodb_lock_wait_timeout = ${WRITE_PATIENCE.lock / 1_000} FOR ${sql}`;
+  private insertion(rows: string, update: string): string {
+    const insert = `INSERT INTO ${this.table} (scope, id, day, version) VALUES ${rows}`;
+    const onConflict = this.dialect.onConflict(['scope', 'id', 'day']);
+    return this.dialect.bounded(`${insert} ${onConflict} ${update}`, WRITE_PATIENCE.lock);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { Instant } from '../../time/units';
-import type { Dialect } from '../database';
+import type { Dialect } from '../dialects/dialect';
 import { type GuardKey, type GuardScope, keyConditions, RULES_DAY } from '../guard-keys';
 import { instantColumn, integerColumn, Mapping, optionalText, textColumn } from '../mapping';
 import type { Queries } from '../queries';
@@ -73,11 +73,9 @@ export class IndexTable {
     const binds = new Binds();
     const insert = `INSERT INTO ${this.tables.availability_index} (${sheets.names}) VALUES (${binds.list(sheets.values(sheet))})`;
     const fields = ['version', 'zone', 'from_at', 'to_at', 'rules'];
-    const update =
-      this.dialect === 'mariadb'
-        ? `ON DUPLICATE KEY UPDATE ${fields.map((field) => `${field} = VALUES(${field})`).join(', ')}`
-        : `ON CONFLICT (scope, id) DO UPDATE SET ${fields.map((field) => `${field} = excluded.${field}`).join(', ')}`;
-    await this.queries.execute(`${insert} ${update}`, binds.values, t);
+    const onConflict = this.dialect.onConflict(['scope', 'id']);
+    const update = fields.map((field) => `${field} = ${this.dialect.proposed(field)}`).join(', ');
+    await this.queries.execute(`${insert} ${onConflict} ${update}`, binds.values, t);
   }
 
   /** One statement, so that sheet and version are of one moment. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { Concern, OutboxDraft, OutboxEvent, Topic } from '../../domain/event';
 import type { Instant } from '../../time/units';
-import type { Dialect } from '../database';
+import type { Dialect } from '../dialects/dialect';
 import {
   type Columns,
   instantColumn,
@@ -110,10 +110,12 @@ export class OutboxTable {
   }
 
   private async numberBatch(t: Transaction): Promise<number> {
-    const lock = this.dialect === 'sqlite' ? '' : 'FOR UPDATE';
     // The second is a plain read, so that it neither waits for rows that are still being written nor locks them.
     const [counter = [], rows = []] = await this.queries.together(
-      [this.lastSql(lock), this.unnumberedSql(ROWS_A_STATEMENT)].map((sql) => ({ sql, answers: true })),
+      [this.lastSql(this.dialect.lockRows), this.unnumberedSql(ROWS_A_STATEMENT)].map((sql) => ({
+        sql,
+        answers: true,
+      })),
       t,
     );
     const last = Number(counter[0]?.value);

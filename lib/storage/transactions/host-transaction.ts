@@ -30,12 +30,13 @@ export async function assertJoinable(database: Database, t: Transaction): Promis
   }
   if (finished !== undefined) throw refusal(`it has ended already (${finished}).`);
   if (begunHere.has(root) || accepted.has(root)) return;
-  if (database.dialect === 'sqlite') {
+  const { isolationQuery } = database.dialect;
+  if (isolationQuery === null) {
     throw refusal(
       'on SQLite it must wait for its turn to write. Begin it with appointments.transaction(async (t) => ...).',
     );
   }
-  const level = await isolationOf(database, root);
+  const level = await isolationOf(root, isolationQuery, database);
   if (level !== 'READ COMMITTED') {
     throw refusal(
       `its isolation level is ${level}. Begin it with { isolationLevel: 'READ COMMITTED' }, or with appointments.transaction(async (t) => ...).`,
@@ -49,15 +50,11 @@ function rootOf(t: Transaction): Transaction {
   return parent ? rootOf(parent) : t;
 }
 
-async function isolationOf(database: Database, t: Transaction): Promise<string> {
+async function isolationOf(t: Transaction, sql: string, { sequelize }: Database): Promise<string> {
   const asked = (t as unknown as OpenTransaction).options.isolationLevel;
   // MariaDB does not tell the level of a single transaction, only of the session; what Sequelize set is known.
   if (asked) return asked;
-  const sql =
-    database.dialect === 'postgres'
-      ? "SELECT current_setting('transaction_isolation') AS level"
-      : 'SELECT @@tx_isolation AS level';
-  const [row] = await database.sequelize.query<{ level: string }>(sql, {
+  const [row] = await sequelize.query<{ level: string }>(sql, {
     type: QueryTypes.SELECT,
     transaction: t,
     raw: true,

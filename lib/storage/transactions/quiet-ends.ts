@@ -1,5 +1,6 @@
-import type { Sequelize, Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import type { Logger } from '../../domain/logger';
+import type { Database } from '../database';
 
 /** The parts of Sequelize's transactions that their declared type leaves out. */
 interface Ending {
@@ -23,12 +24,16 @@ interface QueryInterface {
  * and call the hooks even if the commit failed. These throw, and the caller logs the error. A failed hook does not
  * fail the commit.
  */
-export function withQuietEnds<T extends Transaction>(t: T, sequelize: Sequelize, logger?: Logger): T {
+export function withQuietEnds<T extends Transaction>(
+  t: T,
+  { sequelize, file }: Database,
+  logger?: Logger,
+): T {
   const open = t as unknown as Ending;
   const ends = sequelize.getQueryInterface() as unknown as QueryInterface;
 
   const abandon = async (): Promise<void> => {
-    if (sequelize.getDialect() !== 'sqlite') return open.forceCleanup();
+    if (file === null) return open.forceCleanup();
     // The one connection of a database in memory stays open, and the transaction with it.
     await ends.rollbackTransaction(t, open.options).catch(() => undefined);
     open.cleanup();

@@ -13,8 +13,8 @@ const hooked = new WeakSet<Sequelize>();
 
 /**
  * Gives up on statements that the server does not answer: a line that has gone dead tells nobody, and TCP takes a
- * quarter of an hour to notice. The connection is closed, so that neither it nor its place in the pool is lost. SQLite
- * is a file and needs none of this.
+ * quarter of an hour to notice. The connection is closed, so that neither it nor its place in the pool is lost. A file
+ * needs none of this.
  */
 export class StatementWatch {
   private readonly isOn: boolean;
@@ -23,11 +23,11 @@ export class StatementWatch {
   private readonly sequelize: Sequelize;
 
   constructor(
-    { sequelize, dialect }: Database,
+    { sequelize, file }: Database,
     private readonly timeoutMs: number,
   ) {
     this.sequelize = sequelize;
-    this.isOn = dialect !== 'sqlite';
+    this.isOn = file === null;
     if (!this.isOn || hooked.has(sequelize)) return;
     hooked.add(sequelize);
     sequelize.addHook('afterPoolAcquire', 'shop-appointments', (connection: unknown) => {

@@ -2,22 +2,19 @@ import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { Logger } from '../../domain/logger';
 import { type Database, isInMemory } from '../database';
 import { type Patience, retryWhileBusy, WRITE_PATIENCE } from './busy';
+import { databaseErrorKindOf, saysNotCommitted, UnknownOutcomeError } from './database-error-kind';
 import { assertJoinable, begunHere } from './host-transaction';
 import { withQuietEnds } from './quiet-ends';
 import type { StatementWatch } from './statement-watch';
-import { saysNotCommitted, databaseErrorKindOf, UnknownOutcomeError } from './database-error-kind';
 import { type WriterQueue, writerQueueOf } from './writer-queue';
 import { writtenRecords } from './written-records';
-
-/** Idle transactions are presumed abandoned after this long. */
-const IDLE_MS = 120_000;
 
 /** What Sequelize's transactions have beyond their declared type. */
 type Beginning = Transaction & { prepareEnvironment(useCls: boolean): Promise<unknown> };
 
 /** Opens write transactions in the way each database needs, and does their work again when it was busy. */
 export class Transactions {
-  /** SQLite's single writer; null where the server does the queueing. */
+  /** The single writer of a file; null where the server does the queueing. */
   readonly queue: WriterQueue | null;
   private readonly sequelize: Sequelize;
 
@@ -29,7 +26,7 @@ export class Transactions {
     private readonly logger?: Logger,
   ) {
     this.sequelize = database.sequelize;
-    this.queue = database.dialect === 'sqlite' ? writerQueueOf(this.sequelize) : null;
+    this.queue = database.file === null ? null : writerQueueOf(this.sequelize, database.file);
   }
 
   /** One transaction around `work`, which may run several times; with `host`, once, inside that one. */
@@ -59,7 +56,7 @@ export class Transactions {
     if (patience.statement !== undefined) this.watch.allow(t, patience.statement);
     let result: T;
     try {
-      await this.lockFile(t);
+      await this.lockAll(t);
       result = await work(t);
     } catch (error) {
       await this.rollBack(t, error);
@@ -88,25 +85,8 @@ export class Transactions {
       Transaction: typeof Transaction;
     };
     const t = new Begun(this.sequelize, { isolationLevel: undefined }) as Beginning;
-    const begin = () => this.sequelize.query(this.opening(patience), raw(t));
-    return Object.assign(withQuietEnds(t, this.sequelize, this.logger), { begin });
-  }
-
-  private opening(patience: Patience): string {
-    switch (this.database.dialect) {
-      case 'sqlite':
-        // A BEGIN IMMEDIATE that finds SQLite busy leaves Sequelize with an open connection it has lost
-        // sight of. So it begins deferred, which cannot fail, and takes the lock with its first statement.
-        return 'BEGIN DEFERRED TRANSACTION';
-      case 'postgres':
-        // The last one ends what a process leaves behind that was cut off without a word: the server would go on holding
-        // its locks for hours.
-        return `START TRANSACTION ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = ${patience.lock};
-          SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`;
-      case 'mariadb':
-        // Its settings have no such scope; there the guard statements carry their own.
-        return 'BEGIN NOT ATOMIC SET TRANSACTION ISOLATION LEVEL READ COMMITTED; START TRANSACTION; END';
-    }
+    const begin = () => this.sequelize.query(this.database.dialect.begin(patience.lock), raw(t));
+    return Object.assign(withQuietEnds(t, this.database, this.logger), { begin });
   }
 
   private async commit(t: Transaction): Promise<void> {
@@ -135,9 +115,9 @@ export class Transactions {
     }
   }
 
-  private async lockFile(t: Transaction): Promise<void> {
-    if (this.database.dialect !== 'sqlite') return;
-    await this.sequelize.query(`UPDATE ${this.lockTable} SET name = name WHERE name = ''`, raw(t));
+  private async lockAll(t: Transaction): Promise<void> {
+    const sql = this.database.dialect.lockAll(this.lockTable);
+    if (sql !== null) await this.sequelize.query(sql, raw(t));
   }
 }
 

@@ -3,7 +3,6 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Sequelize } from 'sequelize';
 import { AppointmentsError } from '../../domain/errors';
 import { CalledWith } from '../../runtime/scoped-value';
-import { sqliteFile } from '../database';
 
 /**
  * One writer at a time, in the order of asking. SQLite has one write lock for the whole file, and the
@@ -48,8 +47,7 @@ const byFile = new Map<string, WriterQueue>();
 const byInstance = new WeakMap<Sequelize, WriterQueue>();
 
 /** The queue of a SQLite database: one per file in this process, one per instance for `:memory:`. */
-export function writerQueueOf(sequelize: Sequelize): WriterQueue {
-  const file = sqliteFile(sequelize);
+export function writerQueueOf(sequelize: Sequelize, file: string): WriterQueue {
   if (file === ':memory:') return remember(byInstance, sequelize);
   return remember(byFile, canonical(file));
 }

@@ -1,0 +1,96 @@
+import type { QueryTypes, Sequelize } from 'sequelize';
+import type { GuardKey } from '../guard-keys';
+import type { Row, Statement } from '../sql';
+import type { DialectErrors } from './errors';
+
+export type DialectName = 'sqlite' | 'postgres' | 'mariadb';
+
+/** One statement, and how to read what Sequelize returns for it. */
+export interface Question<Result, Answer> {
+  readonly sql: string;
+  readonly answerOf: (result: Result) => Answer;
+}
+
+/** A lock that one process has at a time, until it unlocks or its transaction ends. */
+export interface Lock {
+  /** Takes the lock's name as `$1`. */
+  readonly sql: string;
+  readonly isHeld: (row: Row | undefined) => boolean;
+  /** Takes the same name. Null if the end of the transaction unlocks. */
+  readonly unlock: string | null;
+}
+
+/**
+ * Everything in which one database differs from another, as far as the library meets it. No other code asks which
+ * database it has, except the migrations, which are frozen. `lockMs` is how long one statement may wait for a lock.
+ */
+export interface Dialect {
+  /** For migrations and messages. */
+  readonly name: DialectName;
+
+  /** How messages name the database: its title, and an address. */
+  readonly example: string;
+  /** Opens an address with this dialect's scheme. `connectMs` is how long a server may take to accept a connection. */
+  readonly open: (url: string, connectMs: number) => Sequelize;
+  /**
+   * The file that the database is, or `:memory:`; null for a server. A file has one writer at a time, needs no pool, and
+   * cannot be unreachable.
+   */
+  readonly fileOf: (sequelize: Sequelize) => string | null;
+
+  /** Begins a transaction that sees at any time what is committed by then, in one round trip. */
+  readonly begin: (lockMs: number) => string;
+  /** The first statement of a transaction that has to write: it locks the whole database. Null if rows are locked. */
+  readonly lockAll: (table: string) => string | null;
+  /** Reads a transaction's isolation level. Null if only a transaction that has queued for its turn is safe. */
+  readonly isolationQuery: string | null;
+
+  /** Behind a SELECT: locks its rows. Empty if lockAll() has. */
+  readonly lockRows: 'FOR UPDATE' | '';
+  /** The statement with a limit on its wait for locks, if begin() could not set one. */
+  readonly bounded: (sql: string, lockMs: number) => string;
+  /**
+   * Shares guard rows: no transaction locks them, but others share them, too. A statement that answers rows shares
+   * only rows that exist, and answers their keys. One that answers nothing shares rows that do not exist, too.
+   */
+  readonly share: (table: string, keys: readonly GuardKey[], lockMs: number) => readonly Statement[];
+  /** Has to run before guard rows are locked, if locking a row does not wait for those that share it. */
+  readonly queueForLock: (table: string, keys: readonly GuardKey[]) => readonly Statement[];
+
+  /** The seconds since 1970 by the database's clock. */
+  readonly epochSeconds: string;
+  /** Behind an INSERT: what to do if the row is there already. Assignments follow. */
+  readonly onConflict: (key: readonly string[]) => string;
+  /** Behind onConflict(): the value that was to be inserted into a field. */
+  readonly proposed: (field: string) => string;
+  /** Which of Sequelize's query types reads rows, and where its result has them. */
+  readonly rows: {
+    readonly type: QueryTypes.RAW | QueryTypes.SELECT;
+    readonly of: (result: unknown) => Row[];
+  };
+  /** A SELECT of rows that may be thousands. `columns` are the names of its columns, written out. */
+  readonly manyRows: (sql: string, columns: readonly string[]) => Question<Row[], Row[]>;
+  /** The INSERT of one row, and its id. */
+  readonly insert: (sql: string) => Question<unknown, number>;
+  /**
+   * Several statements as one, which run one after the other and each see what has committed when they begin; and the
+   * answers of those that answer. Null if the database takes one at a time.
+   */
+  readonly together: ((statements: readonly Statement[]) => Question<unknown, Row[][]>) | null;
+
+  /** What a database file needs once, before its first transaction. */
+  readonly prepareFile: string | null;
+  /** Held while one process migrates. Null if migrations already run one after the other. */
+  readonly migrationLock: ((lockMs: number) => Lock) | null;
+  /** Reads a number that changes when another connection commits, for less than a statement costs. */
+  readonly commitCount: string | null;
+
+  readonly errors: DialectErrors;
+}
+
+/** The statement as it is, with its rows as they are. */
+export const asItIs = (sql: string): Question<Row[], Row[]> => ({ sql, answerOf: (rows) => rows });
+
+/** `ON CONFLICT`, as SQLite has it from PostgreSQL. */
+export const onConflict = (key: readonly string[]): string => `ON CONFLICT (${key.join(', ')}) DO UPDATE SET`;
+export const excluded = (field: string): string => `excluded.${field}`;

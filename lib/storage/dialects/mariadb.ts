@@ -1,0 +1,91 @@
+import { QueryTypes, Sequelize } from 'sequelize';
+import { keyConditions } from '../guard-keys';
+import type { Row } from '../sql';
+import { asItIs, type Dialect } from './dialect';
+import { type DialectErrors, kindByCode, type KindsByCode } from './errors';
+
+const CODES: KindsByCode = {
+  // Lock wait timeout, deadlock, record changed since last read.
+  busy: new Set([1205, 1213, 1020]),
+  // Every failure of the connection itself; no connections left, shutting down, connection killed; and the same from
+  // MySQL's driver, which a port may use.
+  away: new Set(['08S01', 1040, 1053, 1927, 'PROTOCOL_CONNECTION_LOST']),
+  // The numbers of SQLite's and the system's errors are not among these.
+  unwritable: new Set([1021, 1026, 1114, 1290, 1792, 1836]),
+};
+/** Error numbers from here on are those of the driver; the server's are lower. */
+const OF_THE_DRIVER = 45_000;
+
+const errors: DialectErrors = {
+  kindOf: (facts) => kindByCode(CODES, facts),
+  isOfDriver: ({ name, sqlState, fatal }) =>
+    name === 'SqlError' || typeof sqlState === 'string' || typeof fatal === 'boolean',
+  saysNotCommitted: ({ errno, sqlState }) => typeof sqlState === 'string' && Number(errno) < OF_THE_DRIVER,
+  isNoSuchTable: ({ errno }) => errno === 1146,
+  isAlreadyApplied: () => false,
+};
+
+/** The server's own lock timeout is 50 seconds, and the session is the host's: the limit goes with the statement. */
+const bounded = (sql: string, lockMs: number): string =>
+  `SET STATEMENT innodb_lock_wait_timeout = ${lockMs / 1_000} FOR ${sql}`;
+
+/** MariaDB: a server that locks rows, and the gaps between them unless it is READ COMMITTED. */
+export const mariadb: Dialect = {
+  name: 'mariadb',
+  example: 'MariaDB (mariadb://user@host/name)',
+  // The driver would wait one second only.
+  open: (url, connectMs) =>
+    new Sequelize(url, { logging: false, dialectOptions: { connectTimeout: connectMs } }),
+  fileOf: () => null,
+
+  // Settings cannot end with the transaction here; the guard statements carry their own.
+  begin: () => 'BEGIN NOT ATOMIC SET TRANSACTION ISOLATION LEVEL READ COMMITTED; START TRANSACTION; END',
+  lockAll: () => null,
+  // The session's: MariaDB does not tell that of a single transaction.
+  isolationQuery: 'SELECT @@tx_isolation AS level',
+
+  lockRows: 'FOR UPDATE',
+  bounded,
+  share(table, keys, lockMs) {
+    const condition = keyConditions(keys)
+      .map((one) => `(${one})`)
+      .join(' OR ');
+    // On a small table MariaDB would rather read, and lock, all of it.
+    const sql = `SELECT scope, id, day FROM ${table} FORCE INDEX (PRIMARY)
+      WHERE ${condition} ORDER BY scope, id, day LOCK IN SHARE MODE`;
+    return [{ sql: bounded(sql, lockMs), answers: true }];
+  },
+  queueForLock: () => [],
+
+  epochSeconds: 'UNIX_TIMESTAMP()',
+  onConflict: () => 'ON DUPLICATE KEY UPDATE',
+  proposed: (field) => `VALUES(${field})`,
+  // Sequelize hands RAW results on without a copy of every row, but not from this driver: it tries to take the names of
+  // the columns from the rows.
+  rows: { type: QueryTypes.SELECT, of: (result) => result as Row[] },
+  manyRows: asItIs,
+  insert: (sql) => ({ sql, answerOf: (result) => Number((result as [unknown])[0]) }),
+  together: (statements) => ({
+    // A session of the host's takes one statement at a time; but a block is one.
+    sql: `BEGIN NOT ATOMIC\n${statements.map(({ sql }) => sql).join(';\n')};\nEND`,
+    answerOf(result) {
+      // The block returns only what was selected, and last of all how it went.
+      const [results] = result as [Row[][] | { affectedRows: number }, unknown];
+      return Array.isArray(results) ? results.slice(0, -1) : [];
+    },
+  }),
+
+  prepareFile: null,
+  migrationLock(lockMs) {
+    // MariaDB commits at each table it creates, so the lock is the connection's and not the transaction's.
+    const name = "MD5(CONCAT(DATABASE(), '.', $1))";
+    return {
+      sql: `SELECT GET_LOCK(${name}, ${lockMs / 1_000}) AS got`,
+      isHeld: (row) => Number(row?.got) === 1,
+      unlock: `SELECT RELEASE_LOCK(${name}) AS released`,
+    };
+  },
+  commitCount: null,
+
+  errors,
+};

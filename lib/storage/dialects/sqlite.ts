@@ -1,0 +1,73 @@
+import { QueryTypes, Sequelize } from 'sequelize';
+import type { Row } from '../sql';
+import { type Dialect, excluded, onConflict } from './dialect';
+import type { DialectErrors } from './errors';
+
+const errors: DialectErrors = {
+  kindOf({ code }) {
+    if (/^SQLITE_(BUSY|LOCKED)/.test(String(code))) return 'busy';
+    return /^SQLITE_(FULL|READONLY|IOERR|CANTOPEN)/.test(String(code)) ? 'unwritable' : undefined;
+  },
+  isOfDriver: ({ code }) => /^SQLITE_/.test(String(code)),
+  saysNotCommitted: ({ code }) => /^SQLITE_(?!IOERR)/.test(String(code)),
+  isNoSuchTable: ({ code, message }) => code === 'SQLITE_ERROR' && /no such table/.test(String(message)),
+  // SQLite has neither ADD COLUMN IF NOT EXISTS nor DROP COLUMN IF EXISTS, which a resumed migration needs.
+  isAlreadyApplied: (sql, { message }) =>
+    /duplicate column name/.test(String(message)) ||
+    (/ DROP COLUMN /.test(sql) && /no such column/.test(String(message))),
+};
+
+/** SQLite: a file, or memory, with one writer at a time for all of it. */
+export const sqlite: Dialect = {
+  name: 'sqlite',
+  example: 'SQLite (sqlite:./shop.db)',
+  open(url) {
+    // Read here, because Sequelize takes a `?`, `#` or `%` in a path for parts of a URL.
+    const storage = /^sqlite:(?:\/\/)?(.+)$/is.exec(url)?.[1];
+    return storage === undefined
+      ? new Sequelize(url, { logging: false })
+      : new Sequelize({ dialect: 'sqlite', storage, logging: false });
+  },
+  fileOf(sequelize) {
+    const { storage, host } = (sequelize as unknown as { options: { storage?: string; host?: string } })
+      .options;
+    return storage ?? host ?? ':memory:';
+  },
+
+  // A BEGIN IMMEDIATE that finds SQLite busy leaves Sequelize with an open connection it has lost sight of. So it begins
+  // deferred, which cannot fail, and takes the lock with its first statement.
+  begin: () => 'BEGIN DEFERRED TRANSACTION',
+  lockAll: (table) => `UPDATE ${table} SET name = name WHERE name = ''`,
+  isolationQuery: null,
+
+  lockRows: '',
+  bounded: (sql) => sql,
+  // Only one transaction writes at a time, so no other can lock anything meanwhile.
+  share: () => [],
+  queueForLock: () => [],
+
+  epochSeconds: "CAST(strftime('%s', 'now') AS INTEGER)",
+  onConflict,
+  proposed: excluded,
+  rows: { type: QueryTypes.RAW, of: (result) => (result as [Row[]])[0] },
+  // The rows come as one text, because the driver makes an object of each row on the main thread, which takes longer
+  // than to find them.
+  manyRows(sql, columns) {
+    const members = columns.map((name) => `'${name}', ${name}`).join(', ');
+    return {
+      sql: `SELECT json_group_array(json_object(${members})) AS many FROM (${sql})`,
+      answerOf: ([row]) => JSON.parse(String(row!.many)) as Row[],
+    };
+  },
+  insert: (sql) => ({ sql, answerOf: (result) => Number((result as [unknown])[0]) }),
+  together: null,
+
+  // Readers no longer wait for the writer. Not `synchronous = NORMAL`, which WAL would allow: a booking that was
+  // confirmed must survive a power cut. FULL is the default of every connection, and the busy timeout of one second the
+  // driver's.
+  prepareFile: 'PRAGMA journal_mode = WAL',
+  migrationLock: null,
+  commitCount: 'PRAGMA data_version',
+
+  errors,
+};
