@@ -2,12 +2,8 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppointmentsError } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
-import {
-  StatementTimeoutError,
-  type DatabaseErrorKind,
-  databaseErrorKindOf,
-  UnknownOutcomeError,
-} from './database-error-kind';
+import type { DatabaseErrorKind } from '../dialects/errors';
+import { databaseErrorKindOf, StatementTimeoutError, UnknownOutcomeError } from './database-error-kind';
 
 /** How long work that meets a busy database is tried again. */
 export interface Patience {

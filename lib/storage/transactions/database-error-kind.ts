@@ -1,10 +1,12 @@
 import { AppointmentsError, type ErrorData } from '../../domain/errors';
-
-/**
- * What a failed statement says of the database: it is `busy`, and another try may do; it, or the way to it, is `away`,
- * and what was not committed is undone; it is `unwritable`, its disk full or itself only to be read.
- */
-export type DatabaseErrorKind = 'busy' | 'away' | 'unwritable';
+import { ALL_DIALECTS } from '../dialects/dialects';
+import {
+  type DatabaseErrorKind,
+  type ErrorFacts,
+  kindByCode,
+  KINDS,
+  type KindsByCode,
+} from '../dialects/errors';
 
 /** An update met a version other than the one it was made from: somebody wrote in between, so the work is done again. */
 export class StaleRowError extends AppointmentsError {
@@ -39,32 +41,19 @@ export class UnknownOutcomeError extends AppointmentsError {
   }
 }
 
-const BUSY = new Set<unknown>([
-  // PostgreSQL: serialization failure, deadlock, lock timeout.
-  ...['40001', '40P01', '55P03'],
-  // MariaDB: lock wait timeout, deadlock, record changed since last read.
-  ...[1205, 1213, 1020],
-  'SequelizeConnectionAcquireTimeoutError',
-]);
-const AWAY = new Set<unknown>([
-  ...['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  // PostgreSQL: shutting down, crashed, starting; a transaction that stood idle; no connections left.
-  ...['57P01', '57P02', '57P03', '25P03', '53300'],
-  // MariaDB: every failure of the connection itself; no connections left, shutting down, connection killed.
-  ...['08S01', 1040, 1053, 1927],
-  ...['SequelizeConnectionTimedOutError', 'SequelizeConnectionRefusedError'],
-  ...['SequelizeHostNotFoundError', 'SequelizeHostNotReachableError'],
-  // MySQL's driver, which a port may use.
-  'PROTOCOL_CONNECTION_LOST',
-]);
-const UNWRITABLE = new Set<unknown>([...['53100', '25006'], ...[1021, 1026, 1114, 1290, 1792, 1836]]);
-const SQLITE: readonly (readonly [pattern: RegExp, kind: DatabaseErrorKind])[] = [
-  [/^SQLITE_(BUSY|LOCKED)/, 'busy'],
-  [/^SQLITE_(FULL|READONLY|IOERR|CANTOPEN)/, 'unwritable'],
-];
-/** PostgreSQL's driver has no code for these. */
-export const BROKEN =
-  /^Connection terminated|^timeout expired$|^Client (was closed|has encountered a connection error)/;
+/** The errors of Sequelize's pool, and of the way to any server. */
+const OF_THE_LINE: KindsByCode = {
+  busy: new Set(['SequelizeConnectionAcquireTimeoutError']),
+  away: new Set([
+    ...['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+    ...['SequelizeConnectionTimedOutError', 'SequelizeConnectionRefusedError'],
+    ...['SequelizeHostNotFoundError', 'SequelizeHostNotReachableError'],
+  ]),
+  unwritable: new Set(),
+};
+
+/** An error as its library throws it: it may wrap another one. */
+type Thrown = ErrorFacts & { readonly parent?: unknown; readonly cause?: unknown };
 const DEPTH = 6;
 
 /** Undefined for what is the statement's own fault, and for what must not be tried again. */
@@ -74,19 +63,14 @@ export function databaseErrorKindOf(error: unknown, depth = DEPTH): DatabaseErro
   if (error instanceof UnknownOutcomeError) return undefined;
   if (error instanceof StaleRowError) return 'busy';
   if (error instanceof StatementTimeoutError) return 'away';
-  const { name, code, errno, sqlState, message, parent, cause } = error as Record<string, unknown>;
-  // SQLite's errnos and the system's are not among MariaDB's numbers.
-  const facts = [name, code, errno, sqlState];
-  if (facts.some((fact) => BUSY.has(fact))) return 'busy';
-  if (facts.some((fact) => AWAY.has(fact)) || BROKEN.test(String(message))) return 'away';
-  if (facts.some((fact) => UNWRITABLE.has(fact))) return 'unwritable';
-  const ofSqlite = SQLITE.find(([pattern]) => pattern.test(String(code)));
-  return ofSqlite?.[1] ?? databaseErrorKindOf(parent, depth - 1) ?? databaseErrorKindOf(cause, depth - 1);
+  const thrown = error as Thrown;
+  const found = [kindByCode(OF_THE_LINE, thrown), ...ALL_DIALECTS.map(({ errors }) => errors.kindOf(thrown))];
+  return (
+    KINDS.find((kind) => found.includes(kind)) ??
+    databaseErrorKindOf(thrown.parent, depth - 1) ??
+    databaseErrorKindOf(thrown.cause, depth - 1)
+  );
 }
-
-/** Error numbers from here on are those of MariaDB's driver; the server's are lower. */
-const OF_THE_DRIVER = 45_000;
-export const SQLSTATE = /^[0-9A-Z]{5}$/;
 
 /**
  * Whether the database itself reported that a COMMIT failed, so that nothing is stored. After any other error, such
@@ -95,15 +79,22 @@ export const SQLSTATE = /^[0-9A-Z]{5}$/;
 export function saysNotCommitted(error: unknown, depth = DEPTH): boolean {
   if (typeof error !== 'object' || error === null || depth === 0) return false;
   if (databaseErrorKindOf(error) === 'away') return false;
-  const { code, errno, sqlState, severity, parent, cause } = error as Record<string, unknown>;
-  const isOfSqlite = /^SQLITE_(?!IOERR)/.test(String(code));
-  const isOfPostgres = typeof severity === 'string' && SQLSTATE.test(String(code));
-  const isOfMariadb = typeof sqlState === 'string' && Number(errno) < OF_THE_DRIVER;
+  const thrown = error as Thrown;
   return (
-    isOfSqlite ||
-    isOfPostgres ||
-    isOfMariadb ||
-    saysNotCommitted(parent, depth - 1) ||
-    saysNotCommitted(cause, depth - 1)
+    ALL_DIALECTS.some(({ errors }) => errors.saysNotCommitted(thrown)) ||
+    saysNotCommitted(thrown.parent, depth - 1) ||
+    saysNotCommitted(thrown.cause, depth - 1)
+  );
+}
+
+/** Whether an error comes from Sequelize, or from the driver of a database that it may stand for. */
+export function isOfDriver(error: unknown, depth = DEPTH): boolean {
+  if (typeof error !== 'object' || error === null || depth === 0) return false;
+  const thrown = error as Thrown;
+  return (
+    /^Sequelize/.test(String(thrown.name)) ||
+    ALL_DIALECTS.some(({ errors }) => errors.isOfDriver(thrown)) ||
+    isOfDriver(thrown.parent, depth - 1) ||
+    isOfDriver(thrown.cause, depth - 1)
   );
 }
