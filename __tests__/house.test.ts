@@ -71,6 +71,12 @@ const HOMES: Record<string, RegExp> = {
   mariadb: /^$/,
 };
 
+/** Code that asks which database it has. */
+const ASKS_THE_DIALECT =
+  /dialect(?:\.name|\(\))?\s*[!=]==|[!=]==\s*'(?:sqlite|postgres|mariadb)'|switch \(.*dialect/i;
+/** The rooms that may: the dialects themselves, and migrations, which are frozen. */
+const KNOWS_THE_DIALECT = /^lib\/storage\/(?:dialects|migrations)\//;
+
 interface Import {
   readonly file: string;
   /** A path from the root of the project without its extension, or the name of a package. */
@@ -126,6 +132,13 @@ test('adapters come in by the front door, and examples by the name of the packag
     return file.startsWith('adapters/') && from.startsWith('lib/') && from !== 'lib/index';
   });
   expect(wrong).toEqual([]);
+});
+
+test('no code of the library asks which dialect it has, except the dialects and the frozen migrations', () => {
+  const asking = files.filter((file) => file.startsWith('lib/') && ASKS_THE_DIALECT.test(codeOf(file)));
+  expect(asking.filter((file) => !KNOWS_THE_DIALECT.test(file))).toEqual([]);
+  // The migrations prove that the pattern finds such code.
+  expect(asking).toContain('lib/storage/migrations/0003-idempotency-keys.ts');
 });
 
 function filesIn(folder: string): string[] {
