@@ -84,14 +84,14 @@ export const CHECKUPS: readonly Checkup[] = [
     needs: 'Tables',
     look: async ({ index, options }) => {
       if (!options.index.enabled) return 'not enabled';
-      const { sheets, current, checked, drift } = await index.selfCheck();
+      const { owners, current, checked, drift } = await index.selfCheck();
       if (drift.length > 0) {
         const ids = drift.flatMap(({ ruleIds }) => ruleIds);
         throw new ToMend(
           `it does not say what the rules say (${ids.slice(0, 5).join(', ')}): run shop-appointments rebuild.`,
         );
       }
-      return `${current} of ${sheets} in use, ${checked} rules computed again`;
+      return `${current} of ${owners} in use, ${checked} rules computed again`;
     },
   },
   ...portCheckups,

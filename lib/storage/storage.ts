@@ -49,7 +49,7 @@ export type { DeliveryTable } from './tables/delivery-table';
 export type { Guard, GuardTable, VersionsQuery } from './tables/guard-table';
 export type { HoldRow, HoldTable } from './tables/hold-table';
 export type { IdempotencyTable, Lease, Made } from './tables/idempotency-table';
-export type { IndexTable, Sheet, SheetHead, Standing } from './tables/index-table';
+export type { EntryState, IndexTable, StoredRules, StoredRulesHead } from './tables/index-table';
 export type { NonceTable } from './tables/nonce-table';
 export type { OrderNote, StoredNote } from './tables/order-note-table';
 export type { OutboxTable } from './tables/outbox-table';

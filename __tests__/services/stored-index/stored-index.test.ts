@@ -78,8 +78,8 @@ forEachDatabase((_, openDatabase) => {
     return { isIndexed: !sql.some(isOfRules), statements: sql.filter(isRead).length };
   };
   const selfCheck = async (appointments = salon.appointments) => {
-    const { sheets, current, checked, drift } = await appointments.index.selfCheck();
-    return { isCurrent: sheets === current, checked, drift };
+    const { owners, current, checked, drift } = await appointments.index.selfCheck();
+    return { isCurrent: owners === current, checked, drift };
   };
   const stored = async (): Promise<object[]> => {
     const sql = 'SELECT * FROM shop_appointments_availability_index ORDER BY scope, id';
@@ -109,7 +109,7 @@ forEachDatabase((_, openDatabase) => {
     const { answer, sql } = await during(() => salon.appointments.index.list(window));
     expect(answer).toEqual(await plain.index.list(window));
     expect(answer).toHaveLength(5);
-    // Who has rules, and then their sheets.
+    // The owners of rules, and then their entries.
     expect(sql.filter(isOfRules)).toEqual([expect.stringContaining('SELECT DISTINCT kind, kind_id')]);
     const later = { startTs: site('2026-08-09T10:00'), endTs: site('2026-08-12T10:00') };
     expect(await salon.appointments.index.list(later)).toEqual(await plain.index.list(later));
@@ -162,7 +162,7 @@ forEachDatabase((_, openDatabase) => {
         { transaction: t },
       );
       expect(await salon.appointments.storage.index.heads([bob], t)).toMatchObject([
-        { rulesVersion: versionBefore + 1, sheet: { version: versionBefore + 1 } },
+        { rulesVersion: versionBefore + 1, stored: { version: versionBefore + 1 } },
       ]);
       throw new Error('The host has changed its mind');
     });
@@ -176,7 +176,7 @@ forEachDatabase((_, openDatabase) => {
     await salon.appointments.rules.create(LUNCH);
     await plain.rules.create({ ...LUNCH, fromRange: '15:00', toRange: '16:00' });
     expect(await ask()).toEqual({ isIndexed: false, statements: 4 });
-    // Nor does a change make a sheet true that was not.
+    // Nor does a change make an outdated entry current.
     await salon.appointments.rules.create({ ...LUNCH, fromRange: '17:00', toRange: '18:00' });
     expect(await ask()).toMatchObject({ isIndexed: false });
     await salon.appointments.tick();
@@ -252,7 +252,7 @@ forEachDatabase((_, openDatabase) => {
     expect(await ask()).toMatchObject({ isIndexed: true });
   });
 
-  test('a rule that is written while its sheet is made is on it', async () => {
+  test('a rule that is written while its entry is computed is in it', async () => {
     const { rules, storage, index } = salon.appointments;
     await rules.create(LUNCH);
     const read = storage.rules.ofOwners.bind(storage.rules);
@@ -302,7 +302,7 @@ test('where there is no index everything is computed, and nothing is stored', as
   expect((await slots.list(WEEK, {})).records).not.toEqual([]);
   await salon.appointments.tick();
   expect(read).not.toHaveBeenCalled();
-  expect(await index.selfCheck()).toEqual({ sheets: 0, current: 0, checked: 0, drift: [] });
+  expect(await index.selfCheck()).toEqual({ owners: 0, current: 0, checked: 0, drift: [] });
   await expect(index.rebuild()).rejects.toMatchObject({ code: 'shop_appointments_invalid_option' });
   await salon.close();
 });

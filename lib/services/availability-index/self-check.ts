@@ -4,8 +4,8 @@ import type { RuleKind } from '../../domain/rule';
 import { ownerOf } from '../../storage/rules-row';
 import type { GuardKey } from '../../storage/storage';
 import { EVER, indexedRule, readRules } from '../stored-index/indexed-rule';
-import { isTrue } from '../stored-index/sheet';
 import type { IndexParts } from '../stored-index/stored-index';
+import { isCurrent } from '../stored-index/stored-rules';
 
 /** Rules of which the index holds something else than they come to. */
 export interface IndexDrift {
@@ -16,9 +16,9 @@ export interface IndexDrift {
 
 /** What a comparison of the stored index with the rules themselves found. */
 export interface IndexSelfCheck {
-  /** Owners of rules (everybody, products and members) that have a sheet. */
-  readonly sheets: number;
-  /** Those of them whose sheet answers are read from now; for the others they are computed. */
+  /** The number of owners (the shop as a whole, products and members) whose rules are stored with their occurrences. */
+  readonly owners: number;
+  /** How many of them are current. Responses for the others are computed. */
   readonly current: number;
   /** Rules that were computed again. */
   readonly checked: number;
@@ -28,7 +28,7 @@ export interface IndexSelfCheck {
 const SAMPLES = 20;
 
 /**
- * Computes the rules of some owners again, picked by chance, and compares them with their sheets. A sheet that was
+ * Computes the rules of some owners, picked at random, and compares them with the stored ones. An entry that was
  * written meanwhile is passed over.
  *
  * @param samples owners, 20 unless given
@@ -38,7 +38,7 @@ export async function selfCheck(
   { samples = SAMPLES }: { readonly samples?: number } = {},
 ): Promise<IndexSelfCheck> {
   const heads = await storage.index.heads(await storage.index.keys());
-  const current = heads.filter((standing) => isTrue(standing, zone));
+  const current = heads.filter((entry) => isCurrent(entry, zone));
   const drift: IndexDrift[] = [];
   let checked = 0;
   for (const { key } of pick(current, samples)) {
@@ -46,19 +46,19 @@ export async function selfCheck(
     checked += found.checked;
     if (found.ruleIds.length > 0) drift.push({ ...ownerOf(key), ruleIds: found.ruleIds });
   }
-  return { sheets: heads.length, current: current.length, checked, drift };
+  return { owners: heads.length, current: current.length, checked, drift };
 
   async function compare(key: GuardKey): Promise<{ checked: number; ruleIds: number[] }> {
     const [before] = await storage.index.read([key]);
     const rules = await storage.rules.ofOwners([ownerOf(key)]);
     const [after] = await storage.index.read([key]);
-    const sheet = before?.sheet;
-    const isSame = isDeepStrictEqual(before, after) && before !== undefined && isTrue(before, zone);
-    if (!sheet || sheet.rules === null || !isSame) return { checked: 0, ruleIds: [] };
-    const kept = new Map(readRules(sheet.rules).map((rule) => [rule.id, rule]));
+    const stored = before?.stored;
+    const isSame = isDeepStrictEqual(before, after) && before !== undefined && isCurrent(before, zone);
+    if (!stored || stored.rules === null || !isSame) return { checked: 0, ruleIds: [] };
+    const kept = new Map(readRules(stored.rules).map((rule) => [rule.id, rule]));
     // One that holds for ever has no rules.
-    const known = sheet.to === EVER.end ? [] : rules;
-    const span = { start: sheet.from, end: sheet.to };
+    const known = stored.to === EVER.end ? [] : rules;
+    const span = { start: stored.from, end: stored.to };
     const computed = new Map(known.map((rule) => [rule.id, indexedRule(rule, span, zone)]));
     const ids = [...new Set([...kept.keys(), ...rules.map(({ id }) => id)])].sort((a, b) => a - b);
     return {

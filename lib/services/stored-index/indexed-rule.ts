@@ -47,7 +47,7 @@ export function distinct(spans: readonly number[]): number[] {
     .flatMap((at) => [spans[at]!, spans[at + 1]!]);
 }
 
-/** A sheet's text. */
+/** The text of an entry. */
 export const writeRules = (rules: readonly IndexedRule[]): string => JSON.stringify(rules);
 
 export const readRules = (text: string): IndexedRule[] => JSON.parse(text) as IndexedRule[];

@@ -11,7 +11,7 @@ import {
 } from '../../storage/storage';
 import type { Span } from '../../time/units';
 import type { IndexedRule } from './indexed-rule';
-import { horizonAt, refreshed, rulesOn } from './sheet';
+import { horizonAt, refreshed, rulesIn } from './stored-rules';
 
 /** What the stored index is kept with. */
 export interface IndexParts {
@@ -32,15 +32,15 @@ export interface RuleChange {
 
 export interface StoredIndex {
   /**
-   * The rules of these owners as `window` needs them: with their occurrences where a sheet has them, else as they are
+   * The rules of these owners as `window` needs them: with their occurrences if the entry has them, otherwise as they are
    * stored. Of a booking that is to be judged this is not asked.
    */
   rulesOf(owners: readonly RuleOwner[], window: Span): Promise<(Rule | IndexedRule)[]>;
-  /** Brings the owners' sheets up to a change, in its own transaction; a sheet that was not true is left as it is. */
+  /** Applies a change to the owners' entries, in the change's own transaction. An outdated entry stays as it is. */
   refresh(change: RuleChange, t: Transaction): Promise<void>;
 }
 
-/** Rules with their occurrences for some time ahead, a sheet for each whose rules they are. */
+/** Rules with their occurrences for some time ahead, one entry for each owner. */
 export function createStoredIndex({ storage, site, clock, index }: IndexParts): StoredIndex {
   const { zone } = site;
   const horizon = (): Span => horizonAt(clock.now(), index.days, zone);
@@ -53,15 +53,15 @@ export function createStoredIndex({ storage, site, clock, index }: IndexParts): 
     async rulesOf(owners, window) {
       if (!index.enabled || !isWithinHorizon(window)) return storage.rules.ofOwners(owners);
       const keys = new Map(owners.map(keyOf).map((key) => [keyText(key), key]));
-      const standings = await storage.index.read([...keys.values()]);
-      const byKey = new Map(standings.map((standing) => [keyText(standing.key), standing]));
+      const entries = await storage.index.read([...keys.values()]);
+      const byKey = new Map(entries.map((entry) => [keyText(entry.key), entry]));
       const found: (Rule | IndexedRule)[] = [];
       const others: RuleOwner[] = [];
       for (const [name, key] of keys) {
-        const standing = byKey.get(name);
+        const entry = byKey.get(name);
         // Nobody ever wrote a rule of this owner's.
-        if (!standing) continue;
-        const rules = rulesOn(standing, window, zone);
+        if (!entry) continue;
+        const rules = rulesIn(entry, window, zone);
         if (rules) for (const rule of rules) found.push(rule);
         else others.push(ownerOf(key));
       }
@@ -71,13 +71,13 @@ export function createStoredIndex({ storage, site, clock, index }: IndexParts): 
     async refresh({ owners, written = [], removed = [] }, t) {
       if (!index.enabled) return;
       const gone = new Set([...written, ...removed].map(({ id }) => id));
-      for (const standing of await storage.index.read(owners.map(keyOf), t)) {
-        // Where there is no sheet yet it is made of all that is stored: rules may have come into the table by hand.
-        const own = standing.sheet
-          ? written.filter((rule) => keyText(keyOf(rule)) === keyText(standing.key))
-          : await storage.rules.ofOwners([ownerOf(standing.key)], t);
-        const sheet = refreshed(standing, { written: own, gone }, horizon(), zone);
-        if (sheet) await storage.index.save(sheet, t);
+      for (const entry of await storage.index.read(owners.map(keyOf), t)) {
+        // A first entry is computed from all rules of the owner, because rules may have been written into the table by hand.
+        const own = entry.stored
+          ? written.filter((rule) => keyText(keyOf(rule)) === keyText(entry.key))
+          : await storage.rules.ofOwners([ownerOf(entry.key)], t);
+        const stored = refreshed(entry, { written: own, gone }, horizon(), zone);
+        if (stored) await storage.index.save(stored, t);
       }
     },
   };

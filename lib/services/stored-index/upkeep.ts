@@ -8,8 +8,8 @@ import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import type { Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { EVER, type IndexedRule, indexedRule } from './indexed-rule';
-import { horizonAt, isDue, newSheet } from './sheet';
 import type { IndexParts } from './stored-index';
+import { horizonAt, isDue, newStoredRules } from './stored-rules';
 
 /** How far a rebuilding has come, in owners of rules: everybody, products and members. */
 export interface IndexProgress {
@@ -24,9 +24,9 @@ export interface RebuildOptions {
 }
 
 export interface IndexUpkeep {
-  /** Makes every sheet anew, one after the other; answers how many. */
+  /** Computes every entry, one after the other. Returns their number. */
   rebuild(how?: RebuildOptions): Promise<number>;
-  /** Makes the sheets that are missing, not true any more, or end too soon: each of them once a site day. */
+  /** Computes the entries that are missing, outdated, or end too soon; each of them once a site day. */
   rollForward(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
   const { zone } = site;
   const horizon = (): Span => horizonAt(clock.now(), index.days, zone);
 
-  /** Who has rules, and who has a sheet. */
+  /** The owners that have rules, and those that have an entry. */
   const allKeys = async (): Promise<GuardKey[]> => {
     const owners = await storage.rules.owners();
     const keys = [
@@ -46,8 +46,8 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
   };
 
   const dueOf = async (keys: readonly GuardKey[]): Promise<GuardKey[]> => {
-    const standings = await storage.index.heads(keys);
-    const fine = standings.filter((standing) => !isDue(standing, horizon(), zone));
+    const entries = await storage.index.heads(keys);
+    const fine = entries.filter((entry) => !isDue(entry, horizon(), zone));
     const names = new Set(fine.map(({ key }) => keyText(key)));
     return keys.filter((key) => !names.has(keyText(key)));
   };
@@ -64,10 +64,10 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
         await storage.guards.share([key], t);
         const [found] = await storage.index.heads([key], t);
         if ((found?.rulesVersion ?? 0) !== (seen?.rulesVersion ?? 0)) throw new StalePlan();
-        // Without a guard row, as where rules came into the table by hand, the sheet would not be found.
+        // An entry is found by its guard row, which is missing if the rules were written into the table by hand.
         if (!found) await storage.guards.lock([key], t);
-        const standing = found ?? { key, rulesVersion: 1, sheet: undefined };
-        await storage.index.save(newSheet(standing, indexed, span, zone), t);
+        const entry = found ?? { key, rulesVersion: 1, stored: undefined };
+        await storage.index.save(newStoredRules(entry, indexed, span, zone), t);
       });
     });
 

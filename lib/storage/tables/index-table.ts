@@ -7,30 +7,30 @@ import type { Queries } from '../queries';
 import { Binds, type Row } from '../sql';
 import type { Tables } from '../table-names';
 
-/** What the rules of one owner (everybody, a product or a member) come to in a span of time. */
-export interface Sheet {
+/** The rules of one owner (the shop as a whole, a product or a member) with their occurrences in a span of time. */
+export interface StoredRules {
   /** The owner, by the guard row of its rules. */
   readonly scope: GuardScope;
   readonly id: number;
-  /** Of that guard row: the sheet holds for as long as the row has it. */
+  /** The version of that guard row. The entry is current for as long as the row has it. */
   readonly version: number;
-  /** The zone of the site that it was worked out for. */
+  /** The site's zone that it was computed for. */
   readonly zone: string;
   /** Every occurrence that overlaps `[from, to)` is in it. */
   readonly from: Instant;
   readonly to: Instant;
-  /** The rules with their occurrences, as text; null where it would be too much of it. */
+  /** The rules with their occurrences, as text; null if the text would be too long. */
   readonly rules: string | null;
 }
 
-/** A sheet before what is on it is read. */
-export type SheetHead = Omit<Sheet, 'rules'>;
+/** Stored rules without their text. */
+export type StoredRulesHead = Omit<StoredRules, 'rules'>;
 
-/** What is stored of an owner, and the version that its rules are at now. */
-export interface Standing<Of extends SheetHead = SheetHead> {
+/** The entry of an owner, if there is one, and the version that the owner's rules have now. */
+export interface EntryState<Of extends StoredRulesHead = StoredRulesHead> {
   readonly key: GuardKey;
   readonly rulesVersion: number;
-  readonly sheet: Of | undefined;
+  readonly stored: Of | undefined;
 }
 
 const HEAD = {
@@ -41,10 +41,10 @@ const HEAD = {
   from: instantColumn('from_at'),
   to: instantColumn('to_at'),
 };
-const heads = new Mapping<SheetHead>(HEAD);
-const sheets = new Mapping<Sheet>({ ...HEAD, rules: optionalText('rules') });
+const heads = new Mapping<StoredRulesHead>(HEAD);
+const wholes = new Mapping<StoredRules>({ ...HEAD, rules: optionalText('rules') });
 
-/** The stored availability index: a sheet an owner of rules, written by whoever holds the owner's guard row. */
+/** The stored availability index: one entry for each owner of rules, written under the owner's guard row. */
 export class IndexTable {
   constructor(
     private readonly queries: Queries,
@@ -52,38 +52,38 @@ export class IndexTable {
     private readonly dialect: Dialect,
   ) {}
 
-  /** The sheets, each with the version of its owner's rules at the same moment. Owners without a guard row are absent. */
-  read(keys: readonly GuardKey[], t?: Transaction): Promise<Standing<Sheet>[]> {
-    return this.standing(keys, sheets, t);
+  /** The entries, each with the version of its owner's rules at the same moment. Owners without a guard row are absent. */
+  read(keys: readonly GuardKey[], t?: Transaction): Promise<EntryState<StoredRules>[]> {
+    return this.entries(keys, wholes, t);
   }
 
-  /** The same without what is on them. */
-  heads(keys: readonly GuardKey[], t?: Transaction): Promise<Standing[]> {
-    return this.standing(keys, heads, t);
+  /** The same without the texts. */
+  heads(keys: readonly GuardKey[], t?: Transaction): Promise<EntryState[]> {
+    return this.entries(keys, heads, t);
   }
 
-  /** Who has a sheet. */
+  /** The owners that have an entry. */
   async keys(): Promise<GuardKey[]> {
     const sql = `SELECT scope, id FROM ${this.tables.availability_index} ORDER BY scope, id`;
     return (await this.queries.select(sql)).map(keyOf);
   }
 
-  /** Puts a sheet in the place of the owner's earlier one. To be called with the owner's guard row locked or shared. */
-  async save(sheet: Sheet, t: Transaction): Promise<void> {
+  /** Replaces the owner's entry. Call it with the owner's guard row locked or shared. */
+  async save(stored: StoredRules, t: Transaction): Promise<void> {
     const binds = new Binds();
-    const insert = `INSERT INTO ${this.tables.availability_index} (${sheets.names}) VALUES (${binds.list(sheets.values(sheet))})`;
+    const insert = `INSERT INTO ${this.tables.availability_index} (${wholes.names}) VALUES (${binds.list(wholes.values(stored))})`;
     const fields = ['version', 'zone', 'from_at', 'to_at', 'rules'];
     const onConflict = this.dialect.onConflict(['scope', 'id']);
     const update = fields.map((field) => `${field} = ${this.dialect.proposed(field)}`).join(', ');
     await this.queries.execute(`${insert} ${onConflict} ${update}`, binds.values, t);
   }
 
-  /** One statement, so that sheet and version are of one moment. */
-  private async standing<Of extends SheetHead>(
+  /** One statement, so that entry and version are of one moment. */
+  private async entries<Of extends StoredRulesHead>(
     keys: readonly GuardKey[],
     columns: Mapping<Of>,
     t?: Transaction,
-  ): Promise<Standing<Of>[]> {
+  ): Promise<EntryState<Of>[]> {
     if (keys.length === 0) return [];
     const { guards, availability_index: index } = this.tables;
     const wanted = keyConditions(keys).map((condition) => `(${condition})`);
@@ -98,7 +98,7 @@ export class IndexTable {
     return rows.map((row) => ({
       key: keyOf({ scope: row.guard_scope, id: row.guard_id }),
       rulesVersion: Number(row.guard_version),
-      sheet: row.scope === null ? undefined : columns.read(row),
+      stored: row.scope === null ? undefined : columns.read(row),
     }));
   }
 }

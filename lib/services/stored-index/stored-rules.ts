@@ -1,5 +1,5 @@
 import type { Rule } from '../../domain/rule';
-import type { Sheet, Standing } from '../../storage/storage';
+import type { EntryState, StoredRules } from '../../storage/storage';
 import type { Instant, Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { EVER, type IndexedRule, indexedRule, readRules, writeRules } from './indexed-rule';
@@ -8,45 +8,45 @@ import { EVER, type IndexedRule, indexedRule, readRules, writeRules } from './in
 const DAYS_KEPT = 7;
 /** Site days after the horizon: what begins on its last day ends later, and is painted with days around it. */
 const DAYS_TO_SPARE = 8;
-/** Of a sheet. It is read whole: beyond this, rules are computed one by one. */
+/** An entry is read whole. Beyond this size it is not stored, and its rules are expanded one by one. */
 const MOST_CHARACTERS = 4 * 2 ** 20;
 
-/** What sheets hold that are made now. */
+/** The span that new entries cover. */
 export function horizonAt(now: Instant, days: number, zone: Zone): Span {
   const today = zone.dayOf(now);
   return { start: zone.startOfDay(today - DAYS_KEPT), end: zone.startOfDay(today + days + DAYS_TO_SPARE) };
 }
 
 /** Of one who never had a rule, and so has none stored. */
-const blankSheet = ({ scope, id }: Standing['key'], zone: Zone): Sheet => ({
+const noStoredRules = ({ scope, id }: EntryState['key'], zone: Zone): StoredRules => ({
   ...{ scope, id, version: 0, zone: zone.name },
   ...{ from: EVER.start, to: EVER.end, rules: writeRules([]) },
 });
 
-/** Does the sheet say what the rules say now? */
-export function isTrue({ key, rulesVersion, sheet }: Standing, zone: Zone): boolean {
-  const { version, zone: name } = sheet ?? blankSheet(key, zone);
+/** Whether the entry has the current version of its owner's rules. */
+export function isCurrent({ key, rulesVersion, stored }: EntryState, zone: Zone): boolean {
+  const { version, zone: name } = stored ?? noStoredRules(key, zone);
   return version === rulesVersion && name === zone.name;
 }
 
-/** Is a sheet to be made: where there is none, it is not true, or it ends before those that are made now? */
-export const isDue = (standing: Standing, horizon: Span, zone: Zone): boolean =>
-  !standing.sheet || !isTrue(standing, zone) || standing.sheet.to < horizon.end;
+/** Whether the entry has to be computed: it is absent or outdated, or ends before a new entry would. */
+export const isDue = (entry: EntryState, horizon: Span, zone: Zone): boolean =>
+  !entry.stored || !isCurrent(entry, zone) || entry.stored.to < horizon.end;
 
-/** The rules as the sheet has them; undefined where it is not true, ends within the window, or has no room for them. */
-export function rulesOn(standing: Standing<Sheet>, window: Span, zone: Zone): IndexedRule[] | undefined {
-  const { from, to, rules } = standing.sheet ?? blankSheet(standing.key, zone);
+/** The rules of the entry; undefined if it is outdated, ends within the window, or was too large to store. */
+export function rulesIn(entry: EntryState<StoredRules>, window: Span, zone: Zone): IndexedRule[] | undefined {
+  const { from, to, rules } = entry.stored ?? noStoredRules(entry.key, zone);
   const isCovered = from <= window.start && window.end <= to;
-  return isCovered && rules !== null && isTrue(standing, zone) ? readRules(rules) : undefined;
+  return isCovered && rules !== null && isCurrent(entry, zone) ? readRules(rules) : undefined;
 }
 
-/** A sheet with all of an owner's rules as they are at the standing's version. */
-export function newSheet(
-  { key, rulesVersion }: Standing,
+/** An entry with all rules of an owner, at the version that they have now. */
+export function newStoredRules(
+  { key, rulesVersion }: EntryState,
   rules: readonly IndexedRule[],
   span: Span,
   zone: Zone,
-): Sheet {
+): StoredRules {
   const text = writeRules(rules);
   return {
     ...{ scope: key.scope, id: key.id, version: rulesVersion, zone: zone.name },
@@ -55,23 +55,23 @@ export function newSheet(
 }
 
 /**
- * The sheet after a change that has raised the version by one: only what was written is worked out. Undefined where it
+ * The entry after a change that has raised the version by one: only the written rules are expanded. Undefined if it
  * was not true before, and so has to be made anew.
  *
  * @param written what the change wrote of this owner's rules
  * @param gone what was there before of them, and need not be there any more
  */
 export function refreshed(
-  standing: Standing<Sheet>,
+  entry: EntryState<StoredRules>,
   { written, gone }: { readonly written: readonly Rule[]; readonly gone: ReadonlySet<number> },
   horizon: Span,
   zone: Zone,
-): Sheet | undefined {
-  if (!isTrue({ ...standing, rulesVersion: standing.rulesVersion - 1 }, zone)) return undefined;
-  const { from, to, rules } = standing.sheet ?? blankSheet(standing.key, zone);
+): StoredRules | undefined {
+  if (!isCurrent({ ...entry, rulesVersion: entry.rulesVersion - 1 }, zone)) return undefined;
+  const { from, to, rules } = entry.stored ?? noStoredRules(entry.key, zone);
   const span = to === EVER.end && written.length > 0 ? horizon : { start: from, end: to };
-  if (rules === null) return { ...newSheet(standing, [], span, zone), rules };
+  if (rules === null) return { ...newStoredRules(entry, [], span, zone), rules };
   const kept = readRules(rules).filter(({ id }) => !gone.has(id));
   const added = written.map((rule) => indexedRule(rule, span, zone));
-  return newSheet(standing, [...kept, ...added], span, zone);
+  return newStoredRules(entry, [...kept, ...added], span, zone);
 }

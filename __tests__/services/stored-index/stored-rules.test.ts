@@ -1,5 +1,5 @@
 import { indexedRule } from '../../../lib/services/stored-index/indexed-rule';
-import { newSheet, refreshed, rulesOn } from '../../../lib/services/stored-index/sheet';
+import { newStoredRules, refreshed, rulesIn } from '../../../lib/services/stored-index/stored-rules';
 import { asInstant } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
 import { makeRule } from '../../support/shops/make-rule';
@@ -10,28 +10,28 @@ const key = { scope: 'rules', id: 0, day: -1 } as const;
 const rule = indexedRule(makeRule({ id: 1 }), span, ZONE);
 
 test('what would be too much to be read at once is not kept, and so is computed, until it is less', () => {
-  const standing = { key, rulesVersion: 3, sheet: undefined };
+  const entry = { key, rulesVersion: 3, stored: undefined };
   const large = { ...rule, occurrences: Array.from({ length: 400_000 }, (_, i) => span.start + i) };
-  const sheet = newSheet(standing, [large], span, ZONE);
-  expect(sheet).toMatchObject({ version: 3, rules: null });
-  expect(rulesOn({ ...standing, sheet }, span, ZONE)).toBeUndefined();
+  const stored = newStoredRules(entry, [large], span, ZONE);
+  expect(stored).toMatchObject({ version: 3, rules: null });
+  expect(rulesIn({ ...entry, stored }, span, ZONE)).toBeUndefined();
 
   const changed = refreshed(
-    { key, rulesVersion: 4, sheet },
+    { key, rulesVersion: 4, stored },
     { written: [makeRule({ id: 2 })], gone: new Set([2]) },
     span,
     ZONE,
   );
-  expect(changed).toEqual({ ...sheet, version: 4 });
+  expect(changed).toEqual({ ...stored, version: 4 });
 
-  const less = newSheet({ ...standing, rulesVersion: 4 }, [rule], span, ZONE);
-  expect(rulesOn({ key, rulesVersion: 4, sheet: less }, span, ZONE)).toEqual([rule]);
+  const less = newStoredRules({ ...entry, rulesVersion: 4 }, [rule], span, ZONE);
+  expect(rulesIn({ key, rulesVersion: 4, stored: less }, span, ZONE)).toEqual([rule]);
 });
 
-test('a sheet answers for what lies in it, in its zone, at its version', () => {
-  const sheet = newSheet({ key, rulesVersion: 3, sheet: undefined }, [rule], span, ZONE);
+test('an entry is used for what lies in it, in its zone, at its version', () => {
+  const stored = newStoredRules({ key, rulesVersion: 3, stored: undefined }, [rule], span, ZONE);
   const answers = (rulesVersion: number, start: number, end: number, zone = ZONE): boolean =>
-    rulesOn({ key, rulesVersion, sheet }, { start: asInstant(start), end: asInstant(end) }, zone) !==
+    rulesIn({ key, rulesVersion, stored }, { start: asInstant(start), end: asInstant(end) }, zone) !==
     undefined;
   expect(answers(3, span.start, span.end)).toBe(true);
   expect(answers(3, span.start - 1, span.end)).toBe(false);
