@@ -18,21 +18,9 @@ export const integerColumn = (name: string): Column<number> => ({
   write: (value) => value,
 });
 
-export const optionalInteger = (name: string): Column<number | null> => ({
-  name,
-  read: (stored) => (stored === null ? null : Number(stored)),
-  write: (value) => value,
-});
-
 export const instantColumn = (name: string): Column<Instant> => ({
   name,
   read: (stored) => asInstant(Number(stored)),
-  write: (value) => value,
-});
-
-export const optionalInstant = (name: string): Column<Instant | null> => ({
-  name,
-  read: (stored) => (stored === null ? null : asInstant(Number(stored))),
   write: (value) => value,
 });
 
@@ -48,12 +36,6 @@ export const textColumn = <T extends string = string>(name: string): Column<T> =
   write: (value) => value,
 });
 
-export const optionalText = (name: string): Column<string | null> => ({
-  name,
-  read: (stored) => stored as string | null,
-  write: (value) => value,
-});
-
 export const jsonColumn = <T>(name: string): Column<T> => ({
   name,
   read: (stored) => JSON.parse(stored as string) as T,
@@ -66,6 +48,17 @@ export const idListColumn = (name: string): Column<readonly number[]> => ({
   read: readIds,
   write: (ids) => ids.join(','),
 });
+
+/** The same column, which may be NULL. */
+export const optionalColumn = <T>(column: Column<T>): Column<T | null> => ({
+  name: column.name,
+  read: (stored) => (stored === null ? null : column.read(stored)),
+  write: (value) => (value === null ? null : column.write(value)),
+});
+
+export const optionalInteger = (name: string): Column<number | null> => optionalColumn(integerColumn(name));
+export const optionalInstant = (name: string): Column<Instant | null> => optionalColumn(instantColumn(name));
+export const optionalText = (name: string): Column<string | null> => optionalColumn(textColumn(name));
 
 export function readIds(stored: unknown): number[] {
   return stored === '' ? [] : (stored as string).split(',').map(Number);

@@ -1,60 +1,49 @@
-import type {
-  Appointment,
-  AppointmentRecord,
-  CustomerStatus,
-  Enforcement,
-  MetaDatum,
-} from '../../domain/appointment';
+import type { Appointment, AppointmentRecord } from '../../domain/appointment';
+import { APPOINTMENT_FACTS } from '../../domain/appointment-facts';
+import type { Kind, ValueOfKind } from '../../domain/facts';
 import {
   booleanColumn,
+  type Column,
   type Columns,
   idListColumn,
   instantColumn,
   integerColumn,
   jsonColumn,
   Mapping,
-  optionalInstant,
-  optionalInteger,
+  optionalColumn,
   textColumn,
 } from '../mapping';
 
-const RECORD: Columns<AppointmentRecord> = {
-  status: textColumn('status'),
-  previousStatus: textColumn('previous_status'),
-  customerStatus: textColumn<CustomerStatus>('customer_status'),
-  productId: integerColumn('product_id'),
-  customerId: integerColumn('customer_id'),
-  staffIds: idListColumn('staff_ids'),
-  start: instantColumn('starts_at'),
-  end: instantColumn('ends_at'),
-  occupiedFrom: instantColumn('occupied_from'),
-  occupiedTo: instantColumn('occupied_to'),
-  allDay: booleanColumn('all_day'),
-  qty: integerColumn('qty'),
-  cost: textColumn('cost'),
-  costIncludesTax: booleanColumn('cost_includes_tax'),
-  orderId: integerColumn('order_id'),
-  orderItemId: integerColumn('order_item_id'),
-  orderStatus: textColumn('order_status'),
-  orderQty: optionalInteger('order_qty'),
-  timezone: textColumn('timezone'),
-  localTimezone: textColumn('local_timezone'),
-  googleCalendarEventId: textColumn('google_calendar_event_id'),
-  googleCalendarStaffEventIds: jsonColumn<readonly string[]>('google_calendar_staff_event_ids'),
-  metaData: jsonColumn<readonly MetaDatum[]>('meta_data'),
-  seriesId: integerColumn('series_id'),
-  enforce: textColumn<Enforcement>('enforce'),
-  expiresAt: optionalInstant('expires_at'),
-  orderReference: textColumn('order_reference'),
-  dateCreated: instantColumn('date_created'),
-  dateModified: instantColumn('date_modified'),
+const COLUMN_OF_KIND: { readonly [K in Kind]: (name: string) => Column<ValueOfKind[K]> } = {
+  id: integerColumn,
+  integer: integerColumn,
+  flag: booleanColumn,
+  instant: instantColumn,
+  timestamp: instantColumn,
+  text: textColumn,
+  decimal: textColumn,
+  ids: idListColumn,
+  texts: jsonColumn,
+  'meta-data': jsonColumn,
 };
 
+/** Other columns have the name of their field. `end` is a word of SQL. */
+const NAMES: { readonly [Key in keyof Appointment]?: string } = { start: 'starts_at', end: 'ends_at' };
+
+const { id, version, ...record } = Object.fromEntries(
+  Object.entries(APPOINTMENT_FACTS).map(([key, facts]) => [key, columnOf(key as keyof Appointment, facts)]),
+) as unknown as Columns<Appointment>;
+
 /** What a caller writes of an appointment. */
-export const appointmentRecords = new Mapping<AppointmentRecord>(RECORD);
+export const appointmentRecords = new Mapping<AppointmentRecord>(record);
 /** A stored appointment. */
-export const appointments = new Mapping<Appointment>({
-  ...RECORD,
-  id: integerColumn('id'),
-  version: integerColumn('version'),
-});
+export const appointments = new Mapping<Appointment>({ id, version, ...record });
+
+function columnOf(
+  key: keyof Appointment,
+  facts: { readonly kind: Kind; readonly nullable?: true },
+): Column<unknown> {
+  const name = NAMES[key] ?? key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const column = COLUMN_OF_KIND[facts.kind](name) as Column<unknown>;
+  return facts.nullable ? optionalColumn(column) : column;
+}

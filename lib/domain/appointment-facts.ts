@@ -1,0 +1,71 @@
+import type { Appointment } from './appointment';
+import { type Channel, ERASED_VALUES, type FactsOf } from './facts';
+
+const NOWHERE = [] as const;
+const REST = ['rest'] as const;
+const REST_AND_WEBHOOK = ['rest', 'webhook'] as const;
+const EVERYWHERE = ['rest', 'webhook', 'stream'] as const;
+
+/**
+ * The decisions about each field of an appointment. Columns, payloads and erasure follow from them. Webhooks show the
+ * fields in this order.
+ */
+export const APPOINTMENT_FACTS = {
+  id: { kind: 'id', personal: false, shown: EVERYWHERE },
+  status: { kind: 'text', personal: false, shown: EVERYWHERE },
+  customerStatus: { kind: 'text', personal: false, shown: EVERYWHERE },
+  productId: { kind: 'id', personal: false, shown: EVERYWHERE },
+  orderId: { kind: 'id', personal: false, shown: EVERYWHERE },
+  orderItemId: { kind: 'id', personal: false, shown: EVERYWHERE },
+  customerId: { kind: 'id', personal: 'erased', shown: EVERYWHERE },
+  qty: { kind: 'integer', personal: false, shown: REST_AND_WEBHOOK },
+  cost: { kind: 'decimal', personal: false, shown: EVERYWHERE },
+  allDay: { kind: 'flag', personal: false, shown: EVERYWHERE },
+  start: { kind: 'instant', personal: false, shown: EVERYWHERE },
+  end: { kind: 'instant', personal: false, shown: EVERYWHERE },
+  // This is the site's zone unless a caller says otherwise. `localTimezone` is the customer's.
+  timezone: { kind: 'text', personal: false, shown: REST_AND_WEBHOOK },
+  localTimezone: { kind: 'text', personal: 'erased', shown: REST_AND_WEBHOOK },
+  staffIds: { kind: 'ids', personal: false, shown: EVERYWHERE },
+  googleCalendarEventId: { kind: 'text', personal: 'erased', shown: REST_AND_WEBHOOK },
+  googleCalendarStaffEventIds: { kind: 'texts', personal: 'erased', shown: REST_AND_WEBHOOK },
+  dateCreated: { kind: 'timestamp', personal: false, shown: REST_AND_WEBHOOK },
+  dateModified: { kind: 'timestamp', personal: false, shown: REST_AND_WEBHOOK },
+  metaData: { kind: 'meta-data', personal: 'erased', shown: REST },
+  previousStatus: { kind: 'text', personal: false, shown: NOWHERE },
+  occupiedFrom: { kind: 'instant', personal: false, shown: NOWHERE },
+  occupiedTo: { kind: 'instant', personal: false, shown: NOWHERE },
+  costIncludesTax: { kind: 'flag', personal: false, shown: NOWHERE },
+  orderStatus: { kind: 'text', personal: false, shown: NOWHERE },
+  orderQty: { kind: 'integer', nullable: true, personal: false, shown: NOWHERE },
+  seriesId: { kind: 'id', personal: false, shown: NOWHERE },
+  enforce: { kind: 'text', personal: false, shown: NOWHERE },
+  expiresAt: { kind: 'instant', nullable: true, personal: false, shown: NOWHERE },
+  orderReference: { kind: 'text', personal: false, shown: NOWHERE },
+  version: { kind: 'integer', personal: false, shown: NOWHERE },
+} as const satisfies FactsOf<Appointment>;
+
+export type AppointmentFacts = typeof APPOINTMENT_FACTS;
+
+const FIELDS = Object.keys(APPOINTMENT_FACTS) as (keyof AppointmentFacts)[];
+
+/** The fields that a channel shows. */
+export type ShownIn<C extends Channel> = {
+  [Key in keyof AppointmentFacts]: C extends AppointmentFacts[Key]['shown'][number] ? Key : never;
+}[keyof AppointmentFacts];
+
+/** The fields that a channel shows, in the order of the table. */
+export const shownIn = <C extends Channel>(channel: C): ShownIn<C>[] =>
+  FIELDS.filter((key) => APPOINTMENT_FACTS[key].shown.some((shown) => shown === channel)) as ShownIn<C>[];
+
+type PersonalField = {
+  [Key in keyof AppointmentFacts]: AppointmentFacts[Key]['personal'] extends 'erased' ? Key : never;
+}[keyof AppointmentFacts];
+
+/** The fields that are about the customer, each with the value that an erasure leaves in it. */
+export const ERASED_FIELDS = Object.fromEntries(
+  FIELDS.flatMap((key) => {
+    const facts = APPOINTMENT_FACTS[key];
+    return facts.personal === 'erased' ? [[key, ERASED_VALUES[facts.kind]]] : [];
+  }),
+) as unknown as Pick<Appointment, PersonalField>;
