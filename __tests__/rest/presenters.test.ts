@@ -1,8 +1,14 @@
 import type { Order } from '../../lib/domain/order';
-import { presentAppointment, presentAppointmentV2 } from '../../lib/rest/presenters/appointment';
+import {
+  APPOINTMENT_V1,
+  presentAppointment,
+  presentAppointmentV2,
+} from '../../lib/rest/presenters/appointment';
+import { presentEvent } from '../../lib/rest/presenters/event';
 import { presentRule } from '../../lib/rest/presenters/rule';
 import { presentSlotV1 } from '../../lib/rest/presenters/slot';
 import { createZone } from '../../lib/time/zone';
+import { outboxDraft } from '../support/stored';
 import { appointmentRow, NINE, productRow, ruleRow, slotRow, userRow } from './rows';
 
 const BERLIN = createZone('Europe/Berlin');
@@ -42,6 +48,11 @@ const V1 = {
 describe('Appointment', () => {
   test('v1 has exactly the fields of the contract, start ahead of start_utc by the offset (rule 2)', () => {
     expect(presentAppointment(appointmentRow(), BERLIN)).toStrictEqual(V1);
+  });
+
+  test('v1 and its description have their fields in the same order', () => {
+    expect(Object.keys(presentAppointment(appointmentRow(), BERLIN))).toEqual(Object.keys(V1));
+    expect(Object.keys(APPOINTMENT_V1.properties!)).toEqual(Object.keys(V1));
   });
 
   test('v2 adds colour, customer names and staff details', () => {
@@ -94,6 +105,26 @@ describe('Appointment', () => {
     const plain = related([], [productRow({ cal_color: '' })]);
     expect(presentAppointmentV2(appointmentRow(), BERLIN, plain).cal_color).toBe('#0073aa');
   });
+});
+
+test('the stream tells of an appointment exactly what the contract says, in its order', () => {
+  const event = { ...outboxDraft({ snapshot: appointmentRow({ staffIds: [4, 3] }) }), id: 1 };
+  const payload = {
+    id: 41,
+    start: NINE + 3600,
+    end: NINE + 7200,
+    product_id: 7,
+    staff_ids: [4, 3],
+    staff_id: 4,
+    status: 'confirmed',
+    customer_id: 5,
+    order_id: 90,
+    order_item_id: 91,
+    cost: '80.00',
+    all_day: false,
+    customer_status: 'expected',
+  };
+  expect(JSON.stringify(presentEvent(event, BERLIN).payload)).toBe(JSON.stringify(payload));
 });
 
 describe('Availability rule', () => {

@@ -1,10 +1,11 @@
-import type { Appointment, MetaDatum } from '../../domain/appointment';
+import type { Appointment } from '../../domain/appointment';
 import { CUSTOMER_STATUSES } from '../../domain/appointment';
 import type { Order } from '../../domain/order';
 import type { Product } from '../../domain/product';
 import type { User } from '../../domain/user';
-import { formatSecond } from '../../time/format';
+import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
+import { type WireFields, wireFields } from '../../wire/appointment';
 import {
   ANYTHING,
   closed,
@@ -15,36 +16,15 @@ import {
   INTEGER,
   listOf,
   oneOf,
+  type Schema,
   SITE_SECONDS,
   TEXT,
 } from '../response/schema';
 
 /** The contract's Appointment, as v1 answers it. */
-export interface WireAppointment {
-  readonly id: number;
-  readonly all_day: boolean;
-  readonly cost: string;
-  readonly customer_id: number;
-  readonly date_created: string;
-  readonly date_modified: string;
-  /** Site seconds. */
-  readonly start: number;
-  readonly end: number;
-  /** Instants. */
-  readonly start_utc: number;
-  readonly end_utc: number;
-  readonly product_id: number;
-  readonly staff_ids: readonly number[];
-  readonly status: string;
-  readonly customer_status: string;
-  readonly qty: number;
-  readonly timezone: string;
-  readonly local_timezone: string;
-  readonly order_id: number;
-  readonly order_item_id: number;
-  readonly google_calendar_event_id: string;
-  readonly google_calendar_staff_event_ids: readonly string[];
-  readonly meta_data: readonly MetaDatum[];
+export interface WireAppointment extends WireFields<'rest'> {
+  readonly start_utc: Instant;
+  readonly end_utc: Instant;
 }
 
 export interface StaffDetail {
@@ -91,7 +71,8 @@ const V1_PROPERTIES = {
   google_calendar_event_id: TEXT,
   google_calendar_staff_event_ids: listOf(TEXT),
   meta_data: listOf(closed('MetaDatum', { id: INTEGER, key: TEXT, value: ANYTHING }, ['id'])),
-};
+} satisfies Record<keyof WireAppointment, Schema>;
+const V1_NAMES = Object.keys(V1_PROPERTIES) as (keyof WireAppointment)[];
 
 /** What `WireAppointment` is to a reader of the interface's description. */
 export const APPOINTMENT_V1 = closed('AppointmentV1', V1_PROPERTIES);
@@ -121,31 +102,14 @@ export const WRITTEN_APPOINTMENT_V2 = closed('WrittenAppointment', V2_PROPERTIES
   ...CUSTOMER_NAMES,
 ]);
 
+/** The fields come in the order of the schema. */
 export function presentAppointment(appointment: Appointment, zone: Zone): WireAppointment {
-  return {
-    id: appointment.id,
-    all_day: appointment.allDay,
-    cost: appointment.cost,
-    customer_id: appointment.customerId,
-    date_created: formatSecond(zone.toSite(appointment.dateCreated), 'T'),
-    date_modified: formatSecond(zone.toSite(appointment.dateModified), 'T'),
-    start: zone.toSite(appointment.start),
-    end: zone.toSite(appointment.end),
+  const wire: WireAppointment = {
+    ...wireFields(appointment, 'rest', zone),
     start_utc: appointment.start,
     end_utc: appointment.end,
-    product_id: appointment.productId,
-    staff_ids: appointment.staffIds,
-    status: appointment.status,
-    customer_status: appointment.customerStatus,
-    qty: appointment.qty,
-    timezone: appointment.timezone,
-    local_timezone: appointment.localTimezone,
-    order_id: appointment.orderId,
-    order_item_id: appointment.orderItemId,
-    google_calendar_event_id: appointment.googleCalendarEventId,
-    google_calendar_staff_event_ids: appointment.googleCalendarStaffEventIds,
-    meta_data: appointment.metaData,
   };
+  return Object.fromEntries(V1_NAMES.map((name) => [name, wire[name]])) as unknown as WireAppointment;
 }
 
 export function presentAppointmentV2(

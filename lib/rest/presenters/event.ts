@@ -3,6 +3,7 @@ import type { OutboxEvent, Topic } from '../../domain/event';
 import type { Rule } from '../../domain/rule';
 import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
+import { wireFields } from '../../wire/appointment';
 import { presentRule } from './rule';
 
 /** The contract's event data object of the stream, and the event's id. */
@@ -46,19 +47,10 @@ export const STREAM_PAYLOADS: StreamPayloads = {
   'availability.deleted': ofRule,
 };
 
-/** The contract's payload of the appointment topics; start and end in site seconds. */
-const appointmentPayload = (appointment: Appointment, zone: Zone) => ({
-  id: appointment.id,
-  start: zone.toSite(appointment.start),
-  end: zone.toSite(appointment.end),
-  product_id: appointment.productId,
-  staff_ids: appointment.staffIds,
-  staff_id: appointment.staffIds[0] ?? 0,
-  status: appointment.status,
-  customer_id: appointment.customerId,
-  order_id: appointment.orderId,
-  order_item_id: appointment.orderItemId,
-  cost: appointment.cost,
-  all_day: appointment.allDay,
-  customer_status: appointment.customerStatus,
-});
+/** The contract's payload of the appointment topics, in its order. Other fields come before `customer_status`. */
+function appointmentPayload(appointment: Appointment, zone: Zone) {
+  const { id, start, end, product_id, staff_ids, status, customer_id, customer_status, ...others } =
+    wireFields(appointment, 'stream', zone);
+  const staff_id = appointment.staffIds[0] ?? 0;
+  return { id, start, end, product_id, staff_ids, staff_id, status, customer_id, ...others, customer_status };
+}

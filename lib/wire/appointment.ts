@@ -1,0 +1,87 @@
+import type { Appointment } from '../domain/appointment';
+import { APPOINTMENT_FACTS, type AppointmentFacts, shownIn, type ShownIn } from '../domain/appointment-facts';
+import type { AppointmentFields } from '../domain/drafts';
+import type { Channel, Kind } from '../domain/facts';
+import { formatSecond } from '../time/format';
+import type { Instant, SiteSeconds } from '../time/units';
+import type { Zone } from '../time/zone';
+
+/** A name of a field inside; some fields are only written. */
+export type AppointmentName = keyof Appointment | keyof AppointmentFields;
+
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name;
+
+/** The contract's name of a field. */
+export type WireNameOf<Name extends AppointmentName> = SnakeCase<Name>;
+
+export const wireNameOf = <Name extends AppointmentName>(name: Name): WireNameOf<Name> =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as WireNameOf<Name>;
+
+/** The fields of an appointment that a channel shows, by the contract's names. */
+export type WireFields<C extends Channel> = {
+  readonly [Key in ShownIn<C> as WireNameOf<Key>]: WireValue<
+    Appointment[Key],
+    AppointmentFacts[Key]['kind'],
+    C
+  >;
+};
+
+/** Moments are on the site's clock. Webhooks write an amount as a number, and a date with a space. */
+type WireValue<Value, K extends Kind, C extends Channel> =
+  | Extract<Value, null>
+  | (K extends 'instant'
+      ? SiteSeconds
+      : K extends 'timestamp'
+        ? string
+        : K extends 'decimal'
+          ? C extends 'webhook'
+            ? number
+            : string
+          : Value);
+
+/** What a channel shows of an appointment, in the order of the facts. */
+export function wireFields<C extends Channel>(
+  appointment: Appointment,
+  channel: C,
+  zone: Zone,
+): WireFields<C> {
+  const fields = SHOWN[channel].map(([name, key]) => [name, wireValue(appointment, key, channel, zone)]);
+  return Object.fromEntries(fields) as WireFields<C>;
+}
+
+const SHOWN = { rest: namesIn('rest'), webhook: namesIn('webhook'), stream: namesIn('stream') };
+
+function namesIn(channel: Channel): (readonly [string, keyof AppointmentFacts])[] {
+  return shownIn(channel).map((key) => [wireNameOf(key), key]);
+}
+
+function wireValue(
+  appointment: Appointment,
+  key: keyof AppointmentFacts,
+  channel: Channel,
+  zone: Zone,
+): unknown {
+  const value = appointment[key];
+  if (value === null) return null;
+  const { kind } = APPOINTMENT_FACTS[key];
+  switch (kind) {
+    case 'instant':
+      return zone.toSite(value as Instant);
+    case 'timestamp':
+      return formatSecond(zone.toSite(value as Instant), channel === 'webhook' ? ' ' : 'T');
+    case 'decimal':
+      return channel === 'webhook' ? Number(value) : value;
+    case 'id':
+    case 'integer':
+    case 'flag':
+    case 'text':
+    case 'ids':
+    case 'texts':
+    case 'meta-data':
+      return value;
+    default:
+      return kind satisfies never;
+  }
+}
