@@ -1,5 +1,6 @@
 import { QueryTypes } from 'sequelize';
 import type { Appointments } from 'shop-appointments';
+import { APPOINTMENT_FACTS } from '../../../lib/domain/appointment-facts';
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
 import { salonBeforeEach } from '../appointments/salon-before-each';
 import { at, openShop, refusal } from '../appointments/shop';
@@ -15,6 +16,9 @@ const DETAILS = {
   googleCalendarEventId: 'calendar-of-dee',
   googleCalendarStaffEventIds: ['staff-calendar-of-dee'],
 };
+
+const isEmpty = (value: unknown): boolean =>
+  value === 0 || value === '' || (Array.isArray(value) && value.length === 0);
 
 forEachDatabase((_, open) => {
   let database: TestDatabase;
@@ -157,6 +161,34 @@ forEachDatabase((_, open) => {
     const once = await stored();
     expect(await appointments.customers.erase(CUSTOMER)).toEqual({ appointments: 0 });
     expect(await stored()).toBe(once);
+  });
+
+  test('an export has every field of an appointment', async () => {
+    await create('2026-03-06T10:00');
+    const { appointments: exported, events } = await appointments.customers.export(CUSTOMER);
+    for (const appointment of [exported[0]!, events[0]!.appointment])
+      expect(Object.keys(appointment).sort()).toEqual(Object.keys(APPOINTMENT_FACTS).sort());
+  });
+
+  test('an erasure empties every field that the facts call personal, and keeps the others', async () => {
+    const facts = Object.entries(APPOINTMENT_FACTS);
+    const personal = facts.flatMap(([name, fact]) => (fact.personal ? [name] : []));
+    // Each personal field needs a value here: without one, the field would be empty from the start.
+    expect(Object.keys(DETAILS).sort()).toEqual([...personal].sort());
+    const before = await create('2026-03-06T10:00');
+    expect(before).toMatchObject(DETAILS);
+    await appointments.customers.erase(CUSTOMER);
+    const { events } = await appointments.events.read({ limit: 100 });
+    const told = events.filter(({ topic }) => topic.startsWith('appointment.'));
+    expect(told.length).toBeGreaterThan(1);
+    for (const copy of [await appointments.get(before.id), ...told.map(({ snapshot }) => snapshot)]) {
+      const entries = Object.entries(copy as object);
+      expect(entries.filter(([, value]) => isEmpty(value)).map(([name]) => name)).toEqual(
+        expect.arrayContaining(personal),
+      );
+      const kept = entries.filter(([name]) => !personal.includes(name) && name !== 'version');
+      expect(before).toMatchObject(Object.fromEntries(kept));
+    }
   });
 
   test('a package is exported, and stays without its customer', async () => {

@@ -1,22 +1,13 @@
 import type { Appointment } from '../../domain/appointment';
+import { ERASED_FIELDS } from '../../domain/appointment-facts';
 import type { LoggedEvent } from '../../storage/storage';
+import { wireNameOf } from '../../wire/appointment';
 
-/** What of an appointment is about its customer, as it is when nobody is known. */
-const NOBODY = {
-  customerId: 0,
-  localTimezone: '',
-  metaData: [],
-  googleCalendarEventId: '',
-  googleCalendarStaffEventIds: [],
-} as const satisfies Partial<Appointment>;
-
-/** The same on the wire, with what v2 adds. */
-const NOBODY_ON_THE_WIRE: Readonly<Record<string, unknown>> = {
-  customer_id: 0,
-  local_timezone: '',
-  meta_data: [],
-  google_calendar_event_id: '',
-  google_calendar_staff_event_ids: [],
+/** The personal fields on the wire as an erasure leaves them, with the names that v2 adds. */
+const ERASED_ON_THE_WIRE: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(
+    Object.entries(ERASED_FIELDS).map(([name, value]) => [wireNameOf(name as keyof Appointment), value]),
+  ),
   customer_first_name: '',
   customer_last_name: '',
   customer_full_name: '',
@@ -26,7 +17,7 @@ const NOBODY_ON_THE_WIRE: Readonly<Record<string, unknown>> = {
 /** An appointment that takes its places for nobody in particular. */
 export const withoutPerson = <Kept extends Appointment>(appointment: Kept): Kept => ({
   ...appointment,
-  ...NOBODY,
+  ...ERASED_FIELDS,
 });
 
 /**
@@ -61,7 +52,7 @@ export function textWithoutPerson(text: string, customerId: number, ownsIt: bool
     return Object.fromEntries(
       Object.entries(value).map(([name, held]) => [
         name,
-        isTheirs && Object.hasOwn(NOBODY_ON_THE_WIRE, name) ? NOBODY_ON_THE_WIRE[name] : clean(held),
+        isTheirs && Object.hasOwn(ERASED_ON_THE_WIRE, name) ? ERASED_ON_THE_WIRE[name] : clean(held),
       ]),
     );
   };

@@ -1,6 +1,8 @@
 import type { Transaction } from 'sequelize';
+import type { Appointment } from '../../domain/appointment';
 import type { Concern, Topic } from '../../domain/event';
 import type { Instant } from '../../time/units';
+import { wireNameOf } from '../../wire/appointment';
 import {
   type Columns,
   instantColumn,
@@ -59,7 +61,7 @@ export class PersonalData {
 
   /** Events that name the customer, those in rows after `after`, in the order of rows. */
   async eventsNaming(customerId: number, after: number, limit: number): Promise<LoggedEvent[]> {
-    const names = (column: string) => naming(column, '"customerId":', customerId);
+    const names = (column: string) => naming(column, CUSTOMER, customerId);
     return this.events(
       `id > $1 AND resource = 'appointment' AND (${names('snapshot')} OR ${names('formerly')})`,
       [after],
@@ -94,7 +96,7 @@ export class PersonalData {
   /** Payloads of webhooks that name the customer, those with a larger key, ascending. */
   payloadsNaming(customerId: number, after: number, limit: number): Promise<StoredCopy[]> {
     const { webhook_deliveries: deliveries } = this.tables;
-    const condition = `id > $1 AND ${naming('body', '"customer_id":', customerId)}`;
+    const condition = `id > $1 AND ${naming('body', wireNameOf(CUSTOMER), customerId)}`;
     const sql = `SELECT id AS copy_key, body AS text FROM ${deliveries} WHERE ${condition} ORDER BY id LIMIT ${integer(limit)}`;
     return this.copies(sql, [after]);
   }
@@ -108,7 +110,7 @@ export class PersonalData {
   /** Kept answers to requests with an Idempotency-Key that name the customer, those with a larger key, ascending. */
   answersNaming(customerId: number, after: string, limit: number): Promise<StoredCopy[]> {
     const { idempotency_keys: keys } = this.tables;
-    const condition = `digest > $1 AND answer IS NOT NULL AND ${naming('answer', '"customer_id":', customerId)}`;
+    const condition = `digest > $1 AND answer IS NOT NULL AND ${naming('answer', wireNameOf(CUSTOMER), customerId)}`;
     const sql = `SELECT digest AS copy_key, answer AS text FROM ${keys} WHERE ${condition} ORDER BY digest LIMIT ${integer(limit)}`;
     return this.copies(sql, [after]);
   }
@@ -151,6 +153,8 @@ export class PersonalData {
   }
 }
 
+const CUSTOMER = 'customerId' satisfies keyof Appointment;
+
 /** As JSON.stringify writes a member: before the next one, or at the end of its object. */
 const naming = (column: string, name: string, id: number): string =>
-  `(${column} LIKE '%${name}${integer(id)},%' OR ${column} LIKE '%${name}${integer(id)}}%')`;
+  `(${column} LIKE '%"${name}":${integer(id)},%' OR ${column} LIKE '%"${name}":${integer(id)}}%')`;
