@@ -1,6 +1,6 @@
 import { asInstant, type Instant } from '../time/units';
 import { type Appointment, type Status, STATUSES } from './appointment';
-import { AppointmentsError, invalidParams } from './errors';
+import { AppointmentsError } from './errors';
 import { MOVES, SITES_OWN, type State, type StateName, stateOf, STATES, TRASH } from './status-table';
 
 export { TRASH };
@@ -81,30 +81,6 @@ export function isOnlyHold({ status, previousStatus }: Appointment): boolean {
  */
 export const isAnnounced = (appointment: Appointment): boolean =>
   appointment.orderReference === '' && !isOnlyHold(appointment);
-
-/**
- * A hold gets its order, and becomes an appointment, at the checkout: nobody can make one of it by an update. It can
- * be cancelled.
- *
- * @throws AppointmentsError 400
- */
-export function checkStaysHold(
-  before: Appointment,
-  { status, orderId }: { readonly status?: Status; readonly orderId?: number },
-): void {
-  if (!isOnlyHold(before) || before.orderId > 0 || before.orderReference !== '') return;
-  if (orderId) throw invalidParams({ order_id: `${IN_CART} gets its order at the checkout` });
-  if (status === undefined || status === before.status || status === 'cancelled') return;
-  const wanted: State = STATES[stateOf(status)];
-  if (wanted.isHold) return;
-  throw new AppointmentsError(
-    'shop_appointments_invalid_status',
-    `Invalid status: ${IN_CART} becomes an appointment at the checkout. Cancel it to free its place.`,
-    { params: { status: 'must be cancelled' } },
-  );
-}
-
-const IN_CART = 'what is in a cart';
 
 /**
  * @throws AppointmentsError 400 `shop_appointments_invalid_status` unless `status` is one of the contract's eight

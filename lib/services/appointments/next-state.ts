@@ -4,19 +4,14 @@ import { mergeMetaData } from '../../domain/meta-data';
 import { normaliseCost } from '../../domain/money';
 import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
-import {
-  checkStaysHold,
-  holdExpiry,
-  isOnlyHold,
-  type SiteStatuses,
-  takesPlaces,
-} from '../../domain/statuses';
+import { holdExpiry, isOnlyHold, type SiteStatuses, takesPlaces } from '../../domain/statuses';
 import { productSettings } from '../../engine/slots/product-settings';
 import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
 import type { ResolvedOptions } from '../../resolve-options';
 import type { Instant } from '../../time/units';
 import { type StaffChoice, staffOnUpdate } from '../claims/staffing';
 import { deriveMovedSpan } from './derive-span';
+import { checkStaysHold } from './stays-hold';
 
 /** An appointment as an update leaves it. */
 export interface NextState {

@@ -1,0 +1,29 @@
+import type { Appointment, Status } from '../../domain/appointment';
+import { AppointmentsError, invalidParams } from '../../domain/errors';
+import { type State, stateOf, STATES } from '../../domain/status-table';
+import { isOnlyHold } from '../../domain/statuses';
+import { wireNameOf } from '../../wire/appointment';
+
+/**
+ * A hold gets its order, and becomes an appointment, at the checkout: nobody can make one of it by an update. It can
+ * be cancelled.
+ *
+ * @throws AppointmentsError 400
+ */
+export function checkStaysHold(
+  before: Appointment,
+  { status, orderId }: { readonly status?: Status; readonly orderId?: number },
+): void {
+  if (!isOnlyHold(before) || before.orderId > 0 || before.orderReference !== '') return;
+  if (orderId) throw invalidParams({ [wireNameOf('orderId')]: `${IN_CART} gets its order at the checkout` });
+  if (status === undefined || status === before.status || status === 'cancelled') return;
+  const wanted: State = STATES[stateOf(status)];
+  if (wanted.isHold) return;
+  throw new AppointmentsError(
+    'shop_appointments_invalid_status',
+    `Invalid status: ${IN_CART} becomes an appointment at the checkout. Cancel it to free its place.`,
+    { params: { status: 'must be cancelled' } },
+  );
+}
+
+const IN_CART = 'what is in a cart';
