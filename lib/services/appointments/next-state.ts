@@ -65,7 +65,13 @@ export function nextState(
 const keptBeside = (status: Status, before: Appointment): Status =>
   status === 'cancelled' && isOnlyHold(before) ? 'was-in-cart' : '';
 
-function changedDetails(before: Appointment, changes: AppointmentFields, site: Site): Partial<Appointment> {
+/** Everything that can be written, without the fields that depend on the span, the staff and the status. */
+type Details = Omit<
+  Pick<Appointment, keyof Appointment & keyof AppointmentFields>,
+  'productId' | 'start' | 'end' | 'allDay' | 'staffIds' | 'status' | 'enforce'
+>;
+
+function changedDetails(before: Appointment, changes: AppointmentFields, site: Site): Details {
   return {
     customerStatus: changes.customerStatus ?? before.customerStatus,
     customerId: changes.customerId ?? before.customerId,
@@ -81,7 +87,11 @@ function changedDetails(before: Appointment, changes: AppointmentFields, site: S
 }
 
 /** A new cost says anew whether its tax is in it; the stored one sent back does not. */
-function changedCost(before: Appointment, changes: AppointmentFields, site: Site): Partial<Appointment> {
+function changedCost(
+  before: Appointment,
+  changes: AppointmentFields,
+  site: Site,
+): Pick<Details, 'cost' | 'costIncludesTax'> {
   const cost = changes.cost === undefined ? before.cost : normaliseCost(changes.cost, site.currencyDecimals)!;
   const includesTax = cost === before.cost ? before.costIncludesTax : false;
   return { cost, costIncludesTax: changes.costIncludesTax ?? includesTax };

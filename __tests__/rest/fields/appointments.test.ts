@@ -1,0 +1,54 @@
+import { APPOINTMENT_FACTS } from '../../../lib/domain/appointment-facts';
+import type { AppointmentFields } from '../../../lib/domain/drafts';
+import type { Kind } from '../../../lib/domain/facts';
+import { CREATE_APPOINTMENT, updateAppointment } from '../../../lib/rest/fields/appointments';
+import type { Field, FieldType } from '../../../lib/rest/fields/field';
+import { type AppointmentName, wireNameOf } from '../../../lib/wire/appointment';
+
+/** The declared types that fit each kind. A caller cannot write a timestamp. */
+const TYPES: Readonly<Record<Exclude<Kind, 'timestamp'>, readonly FieldType[]>> = {
+  id: ['integer'],
+  integer: ['integer'],
+  flag: ['boolean'],
+  instant: ['moment'],
+  text: ['string', 'enum', 'timezone'],
+  decimal: ['decimal'],
+  ids: ['integers'],
+  texts: ['strings'],
+  'meta-data': ['meta-data'],
+};
+/** The contract's input-only fields, and the reason, which belongs to the event. */
+const ONLY_INPUT = ['startHuman', 'endHuman', 'staffId', 'reason'];
+
+const factsOf = (field: Field) =>
+  new Map<string, { readonly kind: Kind }>(Object.entries(APPOINTMENT_FACTS)).get(field.as);
+
+test('every field that can be written is declared', () => {
+  // The compiler checks this (`npm run types`): a field without a declaration is missing in the first type.
+  const declared = {} as Record<(typeof CREATE_APPOINTMENT.fields)[number]['as'], true>;
+  const writable: Record<keyof AppointmentFields, true> = declared;
+  expect(writable).toEqual({});
+});
+
+describe.each([
+  ['create', CREATE_APPOINTMENT.fields],
+  ['update', updateAppointment([]).fields],
+] as const)('the fields of %s', (_, fields: readonly Field[]) => {
+  test('are fields of an appointment, or only input', () => {
+    const strangers = fields.filter((field) => factsOf(field) === undefined).map(({ as }) => as);
+    expect(ONLY_INPUT).toEqual(expect.arrayContaining(strangers));
+  });
+
+  test('have the wire names of these fields', () => {
+    const named = fields.map(({ as, name }) => [as, name]);
+    expect(named).toEqual(fields.map(({ as }) => [as, wireNameOf(as as AppointmentName)]));
+  });
+
+  test('have a type that fits the kind', () => {
+    const wrong = fields.filter((field) => {
+      const kind = factsOf(field)?.kind;
+      return kind !== undefined && !(kind !== 'timestamp' && TYPES[kind].includes(field.type));
+    });
+    expect(wrong).toEqual([]);
+  });
+});
