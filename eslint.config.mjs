@@ -1,6 +1,10 @@
 import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
+const LITERAL_IN_LITERAL = {
+  selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+  message: 'Write the properties out, one on each line.',
+};
 const OUTSIDE_THE_CLOCK = 'Take `now` as an argument; only lib/runtime/clock.ts reads the machine.';
 
 export default tseslint.config(
@@ -22,6 +26,7 @@ export default tseslint.config(
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      'no-restricted-syntax': ['error', LITERAL_IN_LITERAL],
       eqeqeq: ['error', 'always'],
     },
   },
@@ -37,6 +42,7 @@ export default tseslint.config(
       ],
       'no-restricted-syntax': [
         'error',
+        LITERAL_IN_LITERAL,
         { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: OUTSIDE_THE_CLOCK },
       ],
     },

@@ -151,18 +151,16 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
   };
 
   const webhooks = createWebhookWorker({
-    ...{
-      outbox: storage.outbox,
-      deliveries: storage.deliveries,
-      log: storage.deliveryLog,
-      failures: storage.webhookFailures,
-      host,
-      site,
-      clock,
-      logger,
-      notifier,
-      numberEvents,
-    },
+    outbox: storage.outbox,
+    deliveries: storage.deliveries,
+    log: storage.deliveryLog,
+    failures: storage.webhookFailures,
+    host,
+    site,
+    clock,
+    logger,
+    notifier,
+    numberEvents,
     network: resolved.webhooks,
   });
   const links: LinkSigner = {
@@ -193,7 +191,12 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     series: entered(createSeriesService(core), SERIES_INPUTS, ready),
     slots: entered(
       createSlotService({
-        ...{ host, site, clock, limits, worlds, storage },
+        host,
+        site,
+        clock,
+        limits,
+        worlds,
+        storage,
         rules: (target, window) => storedIndex.rulesOf(ownersBearingOn(target), window),
         staffCosts: resolved.staffCosts,
         staffing: resolved.staffing,
@@ -210,17 +213,15 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     },
     index: entered(createAvailabilityIndex(core), INDEX_INPUTS, ready),
     events: createEventService({
-      ...{
-        outbox: storage.outbox,
-        deliveryLog: storage.deliveryLog,
-        clock,
-        notifier,
-        background,
-        logger,
-        ready,
-        numberEvents,
-        commitMark: () => storage.commitMark(),
-      },
+      outbox: storage.outbox,
+      deliveryLog: storage.deliveryLog,
+      clock,
+      notifier,
+      background,
+      logger,
+      ready,
+      numberEvents,
+      commitMark: () => storage.commitMark(),
       closing: closing.signal,
     }),
     calendar: {

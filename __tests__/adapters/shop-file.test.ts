@@ -115,7 +115,8 @@ describe('a shop file', () => {
 
   test('options.pricing.staff says that the costs of members are added to the price', async () => {
     const file = {
-      ...{ site: SITE, options: { pricing: { staff: 'add' as const } } },
+      site: SITE,
+      options: { pricing: { staff: 'add' as const } },
       products: [{ id: 1, name: 'Cut', price: '40', staff_ids: [3], staff_base_costs: { 3: '10' } }],
       users: [{ id: 3, login: 'mia', roles: ['shop_staff'] }],
     };

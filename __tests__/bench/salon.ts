@@ -137,16 +137,26 @@ async function fill(
     `${prefix}appointments`,
     others.map(({ id, productId, staffIds, start, end }) => ({
       ...row,
-      ...{ id, product_id: productId, staff_ids: staffIds.join(','), starts_at: start, ends_at: end },
-      ...{ occupied_from: start, occupied_to: end, date_created: start - DAY, date_modified: start - DAY },
+      id,
+      product_id: productId,
+      staff_ids: staffIds.join(','),
+      starts_at: start,
+      ends_at: end,
+      occupied_from: start,
+      occupied_to: end,
+      date_created: start - DAY,
+      date_modified: start - DAY,
     })),
   );
   await insert(
     `${prefix}appointment_staff`,
     others.flatMap(({ id, productId, staffIds, start, end }) =>
       staffIds.map((staffId) => ({
-        ...{ appointment_id: id, staff_id: staffId, product_id: productId },
-        ...{ occupied_from: start, occupied_to: end },
+        appointment_id: id,
+        staff_id: staffId,
+        product_id: productId,
+        occupied_from: start,
+        occupied_to: end,
       })),
     ),
   );

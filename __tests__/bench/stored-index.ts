@@ -75,15 +75,21 @@ async function slotsOf(salon: Salon, month: Month, source: RuleSource): Promise<
   const { zone } = salon.appointments.site;
   const product = productSettings(month.product);
   const world = assembleWorld({
-    ...{ zone, now: month.now, precedence: 'larger-wins', bookings: month.bookings },
+    zone,
+    now: month.now,
+    precedence: 'larger-wins',
+    bookings: month.bookings,
     span: spanOf(month),
     products: new Map([[product.id, product]]),
     rules: await source(targetOf(month), windowOf(salon, month)),
   });
   const slots: Slot[] = [];
   const listing = {
-    ...{ window: { start: month.from, end: month.to }, pastTimes: false, combine: false },
-    ...{ hideUnavailable: false, firstOfRepeated: false },
+    window: { start: month.from, end: month.to },
+    pastTimes: false,
+    combine: false,
+    hideUnavailable: false,
+    firstOfRepeated: false,
   };
   runToEnd(productSlots(world, product, listing, slots));
   return slots;

@@ -15,7 +15,11 @@ const SHOP: ShopFile = {
   site: { name: 'Barber', url: 'https://barber.example', timezone: 'Europe/Berlin', currency: 'EUR' },
   products: [
     {
-      ...{ id: 1, name: 'Cut', price: '30', duration: 60, duration_unit: 'minute' },
+      id: 1,
+      name: 'Cut',
+      price: '30',
+      duration: 60,
+      duration_unit: 'minute',
       staff_ids: [3, 4],
     },
   ],

@@ -29,7 +29,9 @@ export async function launchBrowser(): Promise<Browser> {
   if (executablePath === undefined) throw new Error(`${MISSING}, and REQUIRE_BROWSER is set`);
   const profile = mkdtempSync(join(tmpdir(), 'browser-'));
   const context = await chromium.launchPersistentContext(profile, {
-    ...{ executablePath, headless: true, args: FLAGS },
+    executablePath,
+    headless: true,
+    args: FLAGS,
     ignoreDefaultArgs: ['--enable-automation'],
   });
   const errors: string[] = [];

@@ -16,8 +16,14 @@ const SHOP: ShopFile = {
   products: [
     { id: 1, name: 'Shave', price: '20', duration: 60, duration_unit: 'minute', min_date: 1 },
     {
-      ...{ id: 2, name: 'Cut', price: '30', duration: 60, duration_unit: 'minute', min_date: 1 },
-      ...{ staff_ids: [3, 4], staff_nopref: true },
+      id: 2,
+      name: 'Cut',
+      price: '30',
+      duration: 60,
+      duration_unit: 'minute',
+      min_date: 1,
+      staff_ids: [3, 4],
+      staff_nopref: true,
     },
   ],
   users: [

@@ -21,8 +21,14 @@ forEachDatabase((_name, _open, open) => {
       const database = await open();
       try {
         const { faults, outcomes, killed } = await runRace({
-          ...{ url: database.url, seed: SEED, processes: 2, workers: 6, attempts: 6 },
-          ...{ sharedOrders, kills, killAt },
+          url: database.url,
+          seed: SEED,
+          processes: 2,
+          workers: 6,
+          attempts: 6,
+          sharedOrders,
+          kills,
+          killAt,
         });
         expect([...faults, ...mishaps(outcomes)]).toEqual([]);
         expect(killed).toBeGreaterThanOrEqual(kills);

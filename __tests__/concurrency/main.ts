@@ -36,18 +36,16 @@ async function main(): Promise<void> {
       const began = performance.now();
       try {
         const { faults, outcomes, judged, killed } = await runRace({
-          ...{
-            url: database.url,
-            seed,
-            processes: PROCESSES,
-            workers: WORKERS,
-            attempts,
-            sharedOrders,
-            cartsOnly,
-            // The rarest moments need few attempts, but each waits for its own.
-            ...(cartsOnly && { attempts: Math.min(attempts, 30) }),
-            kills,
-          },
+          url: database.url,
+          seed,
+          processes: PROCESSES,
+          workers: WORKERS,
+          attempts,
+          sharedOrders,
+          cartsOnly,
+          // The rarest moments need few attempts, but each waits for its own.
+          ...(cartsOnly && { attempts: Math.min(attempts, 30) }),
+          kills,
           onProgress: (ended) => process.stdout.write(`  ${ended} tried\r`),
         });
         if (!cartsOnly) all.push(...outcomes);

@@ -17,7 +17,12 @@ forEachDatabase((name, _open, open) => {
       const database = await open();
       try {
         const { faults, outcomes, judged } = await runRace({
-          ...{ url: database.url, seed: SEED, processes: 2, workers: 10, attempts: 10, sharedOrders },
+          url: database.url,
+          seed: SEED,
+          processes: 2,
+          workers: 10,
+          attempts: 10,
+          sharedOrders,
         });
         console.log(`${name}, seed ${SEED}: ${summarise(outcomes)}`);
         expect([...faults, ...mishaps(outcomes)]).toEqual([]);
@@ -60,8 +65,13 @@ forEachDatabase((name, _open, open) => {
       const database = await open();
       try {
         const { faults } = await runRace({
-          ...{ url: database.url, seed: SEED, processes: 2, workers: 20, attempts: 6 },
-          ...{ sharedOrders: true, unguarded: true },
+          url: database.url,
+          seed: SEED,
+          processes: 2,
+          workers: 20,
+          attempts: 6,
+          sharedOrders: true,
+          unguarded: true,
         });
         expect(faults.filter((fault) => /places|of another product/.test(fault)).length).toBeGreaterThan(0);
       } finally {

@@ -21,7 +21,12 @@ forEachDatabase((_, _open, open) => {
 
   test(`among receivers that hang, refuse and fail, the others get everything once and in order (seed ${seed})`, async () => {
     const { faults, again, lags } = await runDeliveries({
-      ...{ url: database.url, seed, certificate, workers: 2, events: 30, resources: 6 },
+      url: database.url,
+      seed,
+      certificate,
+      workers: 2,
+      events: 30,
+      resources: 6,
       manners: ['good', 'good', 'hangs', 'refuses', 'fails at random'],
     });
     expect(faults).toEqual([]);
@@ -31,7 +36,13 @@ forEachDatabase((_, _open, open) => {
 
   test(`what killed workers were at is taken over, in order (seed ${seed})`, async () => {
     const { faults, killed, lags } = await runDeliveries({
-      ...{ url: database.url, seed, certificate, workers: 1, events: 30, resources: 6, massacres: 1 },
+      url: database.url,
+      seed,
+      certificate,
+      workers: 1,
+      events: 30,
+      resources: 6,
+      massacres: 1,
       manners: ['good', 'good', 'fails at random'],
     });
     expect(faults).toEqual([]);

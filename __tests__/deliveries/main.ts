@@ -29,12 +29,15 @@ async function main(): Promise<void> {
     const database = await kind.open();
     try {
       const result = await runDeliveries({
-        ...{ url: database.url, seed: Number(seed), certificate, manners, workers: WORKERS, killEvery },
-        ...{
-          events: Number(events),
-          resources: Math.ceil(Number(events) / 10),
-          pace: Number(pace) || undefined,
-        },
+        url: database.url,
+        seed: Number(seed),
+        certificate,
+        manners,
+        workers: WORKERS,
+        killEvery,
+        events: Number(events),
+        resources: Math.ceil(Number(events) / 10),
+        pace: Number(pace) || undefined,
       });
       const lags = `lag ${meanLag(result).toFixed(0)} ms, of the slowest hundredth ${lagAt(result, 990)} ms`;
       console.log(`  ${title}: ${result.seconds.toFixed(1)} s, ${lags}`);

@@ -47,7 +47,11 @@ export class Receivers {
     const closed = await closedPort();
     receivers.allow = [open, closed].map((port) => `127.0.0.1:${port}`);
     receivers.hooks = manners.map((manner, at) => ({
-      ...{ id: at + 1, name: manner, manner, topic: 'appointment.updated', secrets: [`secret of ${at + 1}`] },
+      id: at + 1,
+      name: manner,
+      manner,
+      topic: 'appointment.updated',
+      secrets: [`secret of ${at + 1}`],
       delivery_url: `https://127.0.0.1:${manner === 'refuses' ? closed : open}/${at + 1}`,
     }));
     return receivers;

@@ -35,7 +35,10 @@ const loopback = async () => [{ address: '127.0.0.1', family: 4 }];
 const post = (url: string, network: Partial<SafeNetwork> = {}) =>
   requestSafely(
     {
-      ...{ method: 'POST', url, headers: { 'Content-Type': 'application/json' }, body: '{"ä":1}' },
+      method: 'POST',
+      url,
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"ä":1}',
       mostBytes: 65_536,
     },
     { allow: [], ca: certificate.cert, ...network },

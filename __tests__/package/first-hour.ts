@@ -34,7 +34,12 @@ export function testFirstHour(project: () => Project): void {
     expect([listed, created]).toEqual(['200', '201']);
     expect((JSON.parse(slots!) as { records: unknown[] }).records).toHaveLength(3);
     expect(JSON.parse(booked!)).toMatchObject({
-      ...{ id: 1, product_id: 1, status: 'unpaid', cost: '40.00', order_id: 1, order_item_id: 1 },
+      id: 1,
+      product_id: 1,
+      status: 'unpaid',
+      cost: '40.00',
+      order_id: 1,
+      order_item_id: 1,
       end: Date.UTC(2031, 2, 10, 10) / 1000,
     });
     const again = await shell(`${passwordLine}\n${requests}`);

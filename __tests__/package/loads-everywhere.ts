@@ -55,8 +55,12 @@ void core.create({ start: '2031-03-10T09:00' });
 
 /** The package's own declarations are checked, too: what they import has to be there. */
 const COMPILER_OPTIONS = {
-  ...{ strict: true, noEmit: true, target: 'es2022', module: 'nodenext' },
-  ...{ types: ['node'], skipLibCheck: false },
+  strict: true,
+  noEmit: true,
+  target: 'es2022',
+  module: 'nodenext',
+  types: ['node'],
+  skipLibCheck: false,
 };
 
 /** The package from each module system, and from TypeScript. */

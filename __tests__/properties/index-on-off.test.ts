@@ -22,8 +22,13 @@ const SHOP = {
     ].map((product) => ({ ...product, price: '1', staff_ids: [2, 3] })),
   ],
   users: [2, 3].map((id) => ({
-    ...{ id, login: `m${id}`, email: `m${id}@salon.example`, first_name: 'M', last_name: `${id}` },
-    ...{ display_name: `M ${id}`, roles: ['shop_staff'] },
+    id,
+    login: `m${id}`,
+    email: `m${id}@salon.example`,
+    first_name: 'M',
+    last_name: `${id}`,
+    display_name: `M ${id}`,
+    roles: ['shop_staff'],
   })),
 };
 
@@ -54,14 +59,20 @@ const shape: fc.Arbitrary<Partial<RuleDraft>> = fc.oneof(
     .tuple(hours, dates, fc.constantFrom('both', 'from', 'to'))
     .filter(([{ fromRange, toRange }, [from, to]]) => from < to || fromRange < toRange)
     .map(([times, [from, to], side]) => ({
-      ...{ ...times, rangeType: 'custom:daterange' },
-      ...{ fromDate: side === 'to' ? null : from, toDate: side === 'from' ? null : to },
+      ...times,
+      rangeType: 'custom:daterange',
+      fromDate: side === 'to' ? null : from,
+      toDate: side === 'from' ? null : to,
     })),
   fc.tuple(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 7 })).map(([a, b]) => ({
-    ...{ rangeType: 'days', fromRange: `${a}`, toRange: `${b}` },
+    rangeType: 'days',
+    fromRange: `${a}`,
+    toRange: `${b}`,
   })),
   fc.tuple(recurrence, date, clock, fc.integer({ min: 1, max: 60 })).map(([rrule, first, from, halves]) => ({
-    ...{ rangeType: 'rrule', rrule, fromRange: `${first}T${from}` },
+    rangeType: 'rrule',
+    rrule,
+    fromRange: `${first}T${from}`,
     toRange: new Date(Date.parse(`${first}T${from}Z`) + halves * 1_800_000).toISOString().slice(0, 16),
   })),
 ) as fc.Arbitrary<Partial<RuleDraft>>;
@@ -74,8 +85,11 @@ const owner = fc.constantFrom<Pick<RuleDraft, 'kind' | 'kindId'>>(
 );
 const rule = fc
   .record({
-    ...{ shape, owner, appointable: fc.constantFrom(true, true, false) },
-    ...{ priority: fc.constantFrom(null, 1, 2), qty: fc.constantFrom(null, 3) },
+    shape,
+    owner,
+    appointable: fc.constantFrom(true, true, false),
+    priority: fc.constantFrom(null, 1, 2),
+    qty: fc.constantFrom(null, 3),
   })
   .map(({ shape: what, owner: whose, ...how }) => ruleDraft({ ...what, ...whose, ...how }));
 
@@ -109,8 +123,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 /** Around today, or around the last day that the index reaches. */
 const question = fc.record({
-  ...{ near: fc.constantFrom('today', 'horizon'), from: fc.integer({ min: -9, max: 9 }) },
-  ...{ days: fc.integer({ min: 0, max: 12 }), product: fc.constantFrom(1, 2, 3), combineStaff: fc.boolean() },
+  near: fc.constantFrom('today', 'horizon'),
+  from: fc.integer({ min: -9, max: 9 }),
+  days: fc.integer({ min: 0, max: 12 }),
+  product: fc.constantFrom(1, 2, 3),
+  combineStaff: fc.boolean(),
 });
 
 /** In full: INDEX_RUNS=500 npx jest __tests__/properties/index-on-off; INDEX_SEED begins elsewhere. */
@@ -127,8 +144,12 @@ test(`over ${RUNS} histories, answers from the index are those that are computed
       const open = (index: { enabled?: boolean; days?: number }): Appointments => {
         const shop = createMemoryShop({ ...SHOP, site: { ...SHOP.site, timezone } });
         return createAppointments({
-          ...{ ...shop.options, site: shop.site, secret: 'a-secret-of-the-tests-that-is-long-enough' },
-          ...{ database: database.sequelize, clock: { now: () => asInstant(now) }, index },
+          ...shop.options,
+          site: shop.site,
+          secret: 'a-secret-of-the-tests-that-is-long-enough',
+          database: database.sequelize,
+          clock: { now: () => asInstant(now) },
+          index,
         });
       };
       const [kept, plain] = [open({ days }), open({ enabled: false })];

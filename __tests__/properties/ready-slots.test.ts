@@ -148,7 +148,18 @@ function expectRefusal(error: unknown): void {
 }
 
 const RULE: RuleDraft = {
-  ...{ kind: 'global', kindId: null, eventId: null, title: '', rangeType: 'time:all' },
-  ...{ fromDate: null, toDate: null, fromRange: '', toRange: '20:00', appointable: false },
-  ...{ priority: 1, qty: null, ordering: 0, rrule: null },
+  kind: 'global',
+  kindId: null,
+  eventId: null,
+  title: '',
+  rangeType: 'time:all',
+  fromDate: null,
+  toDate: null,
+  fromRange: '',
+  toRange: '20:00',
+  appointable: false,
+  priority: 1,
+  qty: null,
+  ordering: 0,
+  rrule: null,
 };

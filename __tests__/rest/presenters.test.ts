@@ -96,7 +96,9 @@ describe('Appointment', () => {
     expect(shown.customer_full_name).toBe(name);
     if (name === 'Grace Hopper') {
       expect(shown).toMatchObject({
-        ...{ customer_first_name: 'Grace', customer_last_name: 'Hopper', customer_name: 'Grace Hopper' },
+        customer_first_name: 'Grace',
+        customer_last_name: 'Hopper',
+        customer_name: 'Grace Hopper',
       });
     }
   });

@@ -39,13 +39,15 @@ test('a call is booked with the name of who called on its order, and by whom', a
   expect(status).toBe(201);
   const { id, order_id } = body as { id: number; order_id: number };
   expect(await shop.orders.find(order_id)).toMatchObject({
-    ...{ status: 'pending', billing: { first_name: 'Ada', last_name: 'King Lovelace', email: '' } },
+    status: 'pending',
+    billing: { first_name: 'Ada', last_name: 'King Lovelace', email: '' },
     appointments: [{ id, staff_ids: [3], start: Date.UTC(2026, 9, 22, 10) / 1000 }],
   });
   expect(await shop.appointments.history(id)).toMatchObject([{ topic: 'appointment.created', actorId: 1 }]);
 
   expect(await post('/shop-api/phone-bookings', booking)).toMatchObject({
-    ...{ status: 409, body: { data: { reasons: ['no_places'] } } },
+    status: 409,
+    body: { data: { reasons: ['no_places'] } },
   });
   const evening = { ...booking, start: '2026-10-22T20:00' };
   expect(await post('/shop-api/phone-bookings', evening)).toMatchObject({ status: 409 });
@@ -74,7 +76,10 @@ test('a preview says whose hours of which days change and what lies outside then
     body: {
       days: Array.from({ length: 10 }, (_, week) => ({
         date: new Date(Date.UTC(2026, 9, 27 + 7 * week)).toISOString().slice(0, 10),
-        ...{ kind: 'staff', kind_id: 3, before: '09:00–17:00', after: '09:00–15:00' },
+        kind: 'staff',
+        kind_id: 3,
+        before: '09:00–17:00',
+        after: '09:00–15:00',
       })),
       more: 42,
       appointments: [{ id, product_name: 'Cut', start: Date.UTC(2026, 9, 27, 15) / 1000 }],

@@ -16,7 +16,8 @@ test('what was kept under another secret is as if it were not there: a new cart,
   const json = { product_id: 21, start: START, staff_id: 3 };
   const put = (url: string, body: object, cookie = '') =>
     fetch(`${url}/cart`, {
-      ...{ method: 'POST', body: JSON.stringify(body) },
+      method: 'POST',
+      body: JSON.stringify(body),
       headers: { 'Content-Type': 'application/json', Origin: url, Cookie: cookie },
     });
   const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]!.split(';')[0]!;

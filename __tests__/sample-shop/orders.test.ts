@@ -66,8 +66,14 @@ describe.each([
     expect(refunded.items).toMatchObject([{ id: line.id, quantity: 1 }]);
     expect(refunded.appointments).toEqual([
       {
-        ...{ id: booked.id, status: 'paid', product_id: 22, staff_ids: [], qty: 1 },
-        ...{ start: booked.start, end: booked.start + 3_600, order_item_id: line.id },
+        id: booked.id,
+        status: 'paid',
+        product_id: 22,
+        staff_ids: [],
+        qty: 1,
+        start: booked.start,
+        end: booked.start + 3_600,
+        order_item_id: line.id,
       },
     ]);
 

@@ -35,8 +35,14 @@ test('a customer reads, moves and cancels their appointment by its link; the sho
   expect(read.headers.get('cache-control')).toBe('no-store');
   expect(read.headers.get('referrer-policy')).toBe('no-referrer');
   expect(await read.json()).toMatchObject({
-    ...{ id, product_name: 'Cut', start_iso: '2026-03-07T10:00:00-05:00', cost: '40.00' },
-    ...{ can_cancel: true, can_reschedule: true, cancel_until: march(6, 10), reschedule_until: march(5, 10) },
+    id,
+    product_name: 'Cut',
+    start_iso: '2026-03-07T10:00:00-05:00',
+    cost: '40.00',
+    can_cancel: true,
+    can_reschedule: true,
+    cancel_until: march(6, 10),
+    reschedule_until: march(5, 10),
     staff_details: [{ id: 3, display_name: 'Mia' }],
   });
 

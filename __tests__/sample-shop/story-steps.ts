@@ -6,8 +6,14 @@ export const SHOP = {
   products: [
     ...SMALL_SHOP.products!,
     {
-      ...{ id: 22, name: 'Class', price: '10.00', duration: 60, duration_unit: 'minute' as const, qty: 3 },
-      ...{ cancel_limit: 24, reschedule_limit: 24 },
+      id: 22,
+      name: 'Class',
+      price: '10.00',
+      duration: 60,
+      duration_unit: 'minute' as const,
+      qty: 3,
+      cancel_limit: 24,
+      reschedule_limit: 24,
     },
   ],
   webhooks: [],

@@ -30,7 +30,9 @@ test('a receiver hears of bookings while its secret is changed: with the old one
   const { port } = first;
   const shopFile = folder.write({ ...SMALL_SHOP, webhooks: [] });
   const { child: shop, url } = await runSampleShop({
-    ...{ DATABASE_URL: folder.database, SHOP_FILE: shopFile, SHOP_WEBHOOK_ALLOW: `127.0.0.1:${port}` },
+    DATABASE_URL: folder.database,
+    SHOP_FILE: shopFile,
+    SHOP_WEBHOOK_ALLOW: `127.0.0.1:${port}`,
     NODE_EXTRA_CA_CERTS: certificate.certFile,
   });
   children.push(shop);

@@ -39,7 +39,12 @@ test('a webhook is created with the contract’s fields, read, changed and remov
   const id = Number(made.body.id);
   expect(made.headers.get('Location')).toBe(`/shop-api/webhooks/${id}`);
   const webhook = {
-    ...{ ...HOOK, id, status: 'active', resource: 'appointment', event: 'created', note: '' },
+    ...HOOK,
+    id,
+    status: 'active',
+    resource: 'appointment',
+    event: 'created',
+    note: '',
     previous_secret_until: null,
   };
   expect(made.body).toEqual(webhook);
@@ -154,8 +159,13 @@ test('a webhook’s deliveries are listed page by page, and no other webhook’s
     await shop.appointments.storage.deliveries.cursor(),
     await shop.appointments.storage.deliveries.cursor(),
     [1, 2, 3].map((eventId) => ({
-      ...{ webhookId: String(id), eventId, topic: HOOK.topic, resource: 'appointment', resourceId: eventId },
-      ...{ body: '{}', createdAt: shop.appointments.options.clock.now() },
+      webhookId: String(id),
+      eventId,
+      topic: HOOK.topic,
+      resource: 'appointment',
+      resourceId: eventId,
+      body: '{}',
+      createdAt: shop.appointments.options.clock.now(),
     })),
   );
   const page = await ask('GET', `/${id}/deliveries?per_page=2`);

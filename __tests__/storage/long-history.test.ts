@@ -47,7 +47,9 @@ const ROWS_READ: Record<string, Reads> = {
   /** It keeps no count: a plan that scans a table is taken to read all of it. */
   async SQLite(sequelize, { sql, options: { bind } }, transaction) {
     const steps = await sequelize.query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, {
-      ...{ bind: bind, transaction, type: QueryTypes.SELECT },
+      bind: bind,
+      transaction,
+      type: QueryTypes.SELECT,
     });
     const isScan = ({ detail }: { detail: string }): boolean =>
       /^SCAN (?!\(subquery|.* USING INDEX)/.test(detail);

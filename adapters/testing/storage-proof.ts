@@ -44,7 +44,11 @@ export async function proveStorage(options: StorageProofOptions): Promise<Storag
   const pool = Array.from({ length: CONNECTIONS }, () =>
     createAppointments({
       ...shop.options,
-      ...{ site: shop.site, database: databaseUrl, tablePrefix, secret, logger: QUIET },
+      site: shop.site,
+      database: databaseUrl,
+      tablePrefix,
+      secret,
+      logger: QUIET,
     }),
   );
   const first = pool[0]!;

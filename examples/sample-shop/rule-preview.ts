@@ -39,7 +39,9 @@ export function rulePreview(appointments: Appointments): Router {
       appointments: outside
         .sort((a, b) => a.start - b.start)
         .map(({ id, productId, start }) => ({
-          ...{ id, product_name: products.get(productId)?.name ?? '', start: site.zone.toSite(start) },
+          id,
+          product_name: products.get(productId)?.name ?? '',
+          start: site.zone.toSite(start),
         })),
     });
   });
@@ -91,10 +93,17 @@ function readRule(sent: Readonly<Record<string, unknown>>): Partial<RuleDraft> {
   const number = (name: string): number | null => (sent[name] ? Number(sent[name]) : null);
   const kind = text('kind') as RuleKind;
   return {
-    ...{ kind, kindId: kind === 'global' ? null : number('kind_id'), title: text('title') },
-    ...{ rangeType: text('range_type') as RangeType, appointable: sent.appointable === true },
-    ...{ fromRange: text('from_range'), toRange: text('to_range') },
-    ...{ fromDate: text('from_date') || null, toDate: text('to_date') || null },
-    ...{ rrule: text('rrule') || null, priority: number('priority'), qty: number('qty') },
+    kind,
+    kindId: kind === 'global' ? null : number('kind_id'),
+    title: text('title'),
+    rangeType: text('range_type') as RangeType,
+    appointable: sent.appointable === true,
+    fromRange: text('from_range'),
+    toRange: text('to_range'),
+    fromDate: text('from_date') || null,
+    toDate: text('to_date') || null,
+    rrule: text('rrule') || null,
+    priority: number('priority'),
+    qty: number('qty'),
   };
 }

@@ -85,7 +85,9 @@ describe('a calendar of five thousand events', () => {
       ['x'.repeat(5 * 2 ** 20 + 1), 'is larger than 5 MiB'],
     ]) {
       expect(await refusal(importText(String(text)))).toMatchObject({
-        ...{ status: 400, code: 'rest_invalid_param', data: { params: { text: why as unknown } } },
+        status: 400,
+        code: 'rest_invalid_param',
+        data: { params: { text: why as unknown } },
       });
       expect(await versions()).toEqual(before);
     }

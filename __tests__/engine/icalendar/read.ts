@@ -29,8 +29,18 @@ export function busySpans(
     rules.flatMap((rule) =>
       eachOccurrence(
         compileRule({
-          ...{ id: 1, version: 1, dateCreated: NOW, dateModified: NOW, kind: 'staff', kindId: 1, eventId: 1 },
-          ...{ title: '', appointable: false, priority: 1, qty: null, ordering: 0 },
+          id: 1,
+          version: 1,
+          dateCreated: NOW,
+          dateModified: NOW,
+          kind: 'staff',
+          kindId: 1,
+          eventId: 1,
+          title: '',
+          appointable: false,
+          priority: 1,
+          qty: null,
+          ordering: 0,
           ...rule,
         })!,
         window,

@@ -65,8 +65,13 @@ test('a price is what an independent model makes of it, slot by slot and rule by
 });
 
 const PRODUCT = {
-  ...{ id: 1, name: 'Lesson', status: 'publish', type: 'appointment', category_ids: [] },
-  ...{ duration: 2, duration_unit: 'hour' as const },
+  id: 1,
+  name: 'Lesson',
+  status: 'publish',
+  type: 'appointment',
+  category_ids: [],
+  duration: 2,
+  duration_unit: 'hour' as const,
 };
 
 function modelled(

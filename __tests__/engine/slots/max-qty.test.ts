@@ -61,7 +61,8 @@ test('whatever the shop, a combined record can be booked for up to its max_qty a
         if (slot.max_qty! > 0)
           expect(shop.judge({ start, staff: 'any', qty: slot.max_qty! })).toMatchObject({ ok: true });
         expect(shop.judge({ start, staff: 'any', qty: slot.max_qty! + 1 })).toMatchObject({
-          ...{ ok: false, available: slot.max_qty },
+          ok: false,
+          available: slot.max_qty,
         });
       }
     }),

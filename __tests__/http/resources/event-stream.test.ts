@@ -296,24 +296,20 @@ describe('where it goes on', () => {
 describe('whom it tells of what', () => {
   const rule = (kind: string, kindId: number | null) =>
     running.appointments.rules.create({
-      ...{
-        kind: kind as 'staff',
-        kindId,
-        eventId: null,
-        title: '',
-        rangeType: 'days',
-        fromDate: null,
-        toDate: null,
-      },
-      ...{
-        fromRange: '1',
-        toRange: '1',
-        appointable: true,
-        priority: null,
-        qty: null,
-        ordering: 0,
-        rrule: null,
-      },
+      kind: kind as 'staff',
+      kindId,
+      eventId: null,
+      title: '',
+      rangeType: 'days',
+      fromDate: null,
+      toDate: null,
+      fromRange: '1',
+      toRange: '1',
+      appointable: true,
+      priority: null,
+      qty: null,
+      ordering: 0,
+      rrule: null,
     });
 
   test('a member of staff of their appointments; of rules for all, their own and those of their products', async () => {

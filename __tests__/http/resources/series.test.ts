@@ -75,8 +75,15 @@ test('a series is created with a Location, read, and listed with totals', async 
   expect(occurrences).toHaveLength(4);
   expect(read.body).toStrictEqual(rest);
   expect(read.body).toMatchObject({
-    ...{ status: 'active', product_id: 20, customer_id: 5, qty: 2, cost: '100.00', staff_ids: [] },
-    ...{ rrule: 'FREQ=WEEKLY;COUNT=4', start: SATURDAYS.start, end: SATURDAYS.start + HOUR },
+    status: 'active',
+    product_id: 20,
+    customer_id: 5,
+    qty: 2,
+    cost: '100.00',
+    staff_ids: [],
+    rrule: 'FREQ=WEEKLY;COUNT=4',
+    start: SATURDAYS.start,
+    end: SATURDAYS.start + HOUR,
   });
   await create({ ...SATURDAYS, start: at('2026-03-15T10:00') });
   const listed = await manager.get('/api/v2/series?orderby=start&order=asc&per_page=1');

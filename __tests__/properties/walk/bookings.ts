@@ -84,7 +84,9 @@ const change = step(
     });
     await decided(isAccepted, () =>
       appointments.update(booking.id, {
-        ...{ status: sent.status, qty, staffIds: members },
+        status: sent.status,
+        qty,
+        staffIds: members,
         ...(start !== undefined && { start: wall(start) }),
       }),
     );
@@ -158,8 +160,11 @@ const series = step(
     );
     const made = await decided(!places.includes(undefined), () =>
       appointments.series.create({
-        ...{ productId: sent.product, start: wall(first), rrule: `FREQ=DAILY;COUNT=${sent.count}` },
-        ...{ staffIds: members, customerId: 21 },
+        productId: sent.product,
+        start: wall(first),
+        rrule: `FREQ=DAILY;COUNT=${sent.count}`,
+        staffIds: members,
+        customerId: 21,
       }),
     );
     for (const [at, row] of (made?.series.appointments ?? []).entries()) {

@@ -41,7 +41,10 @@ const place = step(
     if (!placed) return;
     const until = model.now + HOLD_SECONDS;
     adopt(model, placed.appointment, {
-      ...{ status: 'in-cart', members: taken, expires: until, isTold: false },
+      status: 'in-cart',
+      members: taken,
+      expires: until,
+      isTold: false,
       hold: { owner, token: placed.token, until, isExtended: false },
     });
   },

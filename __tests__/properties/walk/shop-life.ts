@@ -63,10 +63,20 @@ const partialRefund = step(
 
 const closing = fc.record({ hour, member: fc.constantFrom(null, 11, 12) });
 const draftOf = (start: number, member: number | null): RuleDraft => ({
-  ...{ kind: member === null ? 'global' : 'staff', kindId: member, eventId: null, title: 'Closed' },
-  ...{ rangeType: 'time:all', fromDate: wall(start).slice(0, 10), toDate: wall(start).slice(0, 10) },
-  ...{ fromRange: wall(start).slice(11), toRange: wall(start + HOUR).slice(11), appointable: false },
-  ...{ priority: 20, qty: null, ordering: 0, rrule: null },
+  kind: member === null ? 'global' : 'staff',
+  kindId: member,
+  eventId: null,
+  title: 'Closed',
+  rangeType: 'time:all',
+  fromDate: wall(start).slice(0, 10),
+  toDate: wall(start).slice(0, 10),
+  fromRange: wall(start).slice(11),
+  toRange: wall(start + HOUR).slice(11),
+  appointable: false,
+  priority: 20,
+  qty: null,
+  ordering: 0,
+  rrule: null,
 });
 
 const close = step(

@@ -35,9 +35,20 @@ export async function decided<T>(isAccepted: boolean, act: () => Promise<T>): Pr
 export function adopt(model: Model, row: Appointment, more: Partial<Booking> = {}): Booking {
   const { id, orderId, orderItemId, qty } = row;
   const booking: Booking = {
-    ...{ id, product: row.productId, start: row.start, qty, members: row.staffIds, status: row.status },
-    ...{ lostAs: '', expires: null, modified: model.now, order: orderId, item: orderItemId },
-    ...{ seen: 'open', seenQty: qty, isTold: true },
+    id,
+    product: row.productId,
+    start: row.start,
+    qty,
+    members: row.staffIds,
+    status: row.status,
+    lostAs: '',
+    expires: null,
+    modified: model.now,
+    order: orderId,
+    item: orderItemId,
+    seen: 'open',
+    seenQty: qty,
+    isTold: true,
     ...more,
   };
   model.bookings.set(id, booking);

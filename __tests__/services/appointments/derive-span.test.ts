@@ -9,8 +9,14 @@ const zone = createZone('Europe/Berlin');
 
 const product = (duration: number, duration_unit: DurationUnit): ProductSettings =>
   productSettings({
-    ...{ id: 1, name: '', status: 'publish', type: 'appointment', price: '0', category_ids: [] },
-    ...{ duration, duration_unit },
+    id: 1,
+    name: '',
+    status: 'publish',
+    type: 'appointment',
+    price: '0',
+    category_ids: [],
+    duration,
+    duration_unit,
   });
 const minutes = (duration: number): ProductSettings => product(duration, 'minute');
 const HOUR = minutes(60);

@@ -61,7 +61,10 @@ forEachDatabase((_, open) => {
 
     const other = createAppointments({
       ...salon.shop.options,
-      ...{ site: salon.shop.site, database: database.url, secret: SECRET, clock: salon.clock },
+      site: salon.shop.site,
+      database: database.url,
+      secret: SECRET,
+      clock: salon.clock,
     });
     const now = at('2026-03-02T16:00');
     for (let pass = 0; pass < 2; pass += 1) {

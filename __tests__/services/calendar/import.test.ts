@@ -35,14 +35,17 @@ forEachDatabase((_, openDatabase) => {
     const [opening, first, second] = await salon.appointments.rules.all();
     expect(opening!.priority).toBeNull();
     expect(first).toMatchObject({
-      ...{ kind: 'staff', kindId: ANN, title: 'Lesson a', appointable: false, priority: 100, qty: null },
-      ...{
-        rangeType: 'custom:daterange',
-        fromDate: '2026-03-10',
-        toDate: '2026-03-10',
-        fromRange: '10:00',
-        toRange: '11:00',
-      },
+      kind: 'staff',
+      kindId: ANN,
+      title: 'Lesson a',
+      appointable: false,
+      priority: 100,
+      qty: null,
+      rangeType: 'custom:daterange',
+      fromDate: '2026-03-10',
+      toDate: '2026-03-10',
+      fromRange: '10:00',
+      toRange: '11:00',
     });
     expect(Number.isInteger(first!.eventId) && first!.eventId !== second!.eventId).toBe(true);
     const { records } = await salon.appointments.slots.list({

@@ -158,7 +158,18 @@ function signal(): { given: Promise<void>; give: () => void } {
 }
 
 const CLOSED_FOR_HAIRCUTS: RuleDraft = {
-  ...{ kind: 'product', kindId: 1, eventId: null, title: '', rangeType: 'custom', rrule: null },
-  ...{ fromDate: '2026-03-03', toDate: '2026-03-03', fromRange: '', toRange: '' },
-  ...{ appointable: false, priority: 1, qty: null, ordering: 0 },
+  kind: 'product',
+  kindId: 1,
+  eventId: null,
+  title: '',
+  rangeType: 'custom',
+  rrule: null,
+  fromDate: '2026-03-03',
+  toDate: '2026-03-03',
+  fromRange: '',
+  toRange: '',
+  appointable: false,
+  priority: 1,
+  qty: null,
+  ordering: 0,
 };

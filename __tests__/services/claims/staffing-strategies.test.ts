@@ -64,7 +64,11 @@ forEachDatabase((_, open) => {
     const { appointments, shop, clock } = await salonWith(leastBooked);
     const other = createAppointments({
       ...shop.options,
-      ...{ site: shop.site, database: database.url, secret: SECRET, clock, staffing: leastBooked },
+      site: shop.site,
+      database: database.url,
+      secret: SECRET,
+      clock,
+      staffing: leastBooked,
     });
     const outcomes = await Promise.allSettled(
       hours.map((start, i) => (i % 2 ? other : appointments).book({ productId: ASSIGNED, start })),

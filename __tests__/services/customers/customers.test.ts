@@ -45,8 +45,11 @@ forEachDatabase((_, open) => {
     const named = await create('2026-03-06T16:00', { customerId: 0 });
     await appointments.update(named.id, { customerId: CUSTOMER });
     const others = await create('2026-03-06T17:00', {
-      ...{ customerId: 11, localTimezone: 'Asia/Tokyo', metaData: [{ key: 'other', value: 'kept' }] },
-      ...{ googleCalendarEventId: 'other', googleCalendarStaffEventIds: [] },
+      customerId: 11,
+      localTimezone: 'Asia/Tokyo',
+      metaData: [{ key: 'other', value: 'kept' }],
+      googleCalendarEventId: 'other',
+      googleCalendarStaffEventIds: [],
     });
     await appointments.events.read({ limit: 1 });
     return { future, cancelled, trashed, hold, deleted, givenAway, named, others };
@@ -99,7 +102,8 @@ forEachDatabase((_, open) => {
     const { sequelize } = database;
     const answer = (customer_id: number) =>
       JSON.stringify({
-        ...{ status: 201, headers: {} },
+        status: 201,
+        headers: {},
         body: { id: 5, customer_id, customer_name: 'Name', local_timezone: 'Asia/Kathmandu', qty: 2 },
       });
     const payload = JSON.stringify({
@@ -115,8 +119,13 @@ forEachDatabase((_, open) => {
     );
     await appointments.storage.deliveries.add(0, 1, [
       {
-        ...{ webhookId: '1', eventId: 1, topic: 'appointment.created', resource: 'appointment' },
-        ...{ resourceId: 5, body: payload, createdAt: at('2026-03-02T09:00') },
+        webhookId: '1',
+        eventId: 1,
+        topic: 'appointment.created',
+        resource: 'appointment',
+        resourceId: 5,
+        body: payload,
+        createdAt: at('2026-03-02T09:00'),
       },
     ]);
     const before = await appointments.find(Object.values(all).map(({ id }) => id));
@@ -131,14 +140,13 @@ forEachDatabase((_, open) => {
       const was = before.get(id)!;
       expect(after.get(id)).toMatchObject({
         ...was,
-        ...{
-          version: was.version + 1,
-          dateModified: at('2026-03-02T09:00'),
-          customerId: 0,
-          localTimezone: '',
-          metaData: [],
-        },
-        ...{ googleCalendarEventId: '', googleCalendarStaffEventIds: [] },
+        version: was.version + 1,
+        dateModified: at('2026-03-02T09:00'),
+        customerId: 0,
+        localTimezone: '',
+        metaData: [],
+        googleCalendarEventId: '',
+        googleCalendarStaffEventIds: [],
       });
     }
     const text = await stored();
@@ -193,7 +201,11 @@ forEachDatabase((_, open) => {
 
   test('a package is exported, and stays without its customer', async () => {
     const { series: made } = await appointments.series.create({
-      ...{ productId: 1, start: '2026-03-09T10:00', frequency: 'weekly', count: 2, customerId: CUSTOMER },
+      productId: 1,
+      start: '2026-03-09T10:00',
+      frequency: 'weekly',
+      count: 2,
+      customerId: CUSTOMER,
     });
     const { series } = await appointments.customers.export(CUSTOMER);
     expect(series).toMatchObject([{ id: made.id, customerId: CUSTOMER }]);
@@ -248,7 +260,10 @@ test('the bookings stay as occupied time', async () => {
 test('one that is over becomes complete all the same', async () => {
   const { appointments, clock, close } = await openShop();
   const { id } = await appointments.create({
-    ...{ productId: 1, start: '2026-03-02T10:00', status: 'paid', customerId: CUSTOMER },
+    productId: 1,
+    start: '2026-03-02T10:00',
+    status: 'paid',
+    customerId: CUSTOMER,
   });
   clock.set('2026-03-02T11:00:01');
   await appointments.customers.erase(CUSTOMER);

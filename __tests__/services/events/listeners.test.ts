@@ -106,7 +106,10 @@ test('a listener may be there before the tables are, and hears what another proc
   const [here, there] = [database.url, database.sequelize].map((each) =>
     createAppointments({
       ...salon.shop.options,
-      ...{ site: salon.shop.site, host: salon.shop.host, secret: SECRET, clock: salon.clock },
+      site: salon.shop.site,
+      host: salon.shop.host,
+      secret: SECRET,
+      clock: salon.clock,
       database: each,
     }),
   );

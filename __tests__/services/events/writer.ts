@@ -20,7 +20,9 @@ async function write(): Promise<void> {
   for (let step = 1; step <= Number(count); step += 1) {
     await storage.transaction(async (t) => {
       const draft = outboxDraft({
-        ...{ resourceId: Number(writer), reason: String(step), at: systemClock.now() },
+        resourceId: Number(writer),
+        reason: String(step),
+        at: systemClock.now(),
         snapshot: appointmentRow({ id: Number(writer) }),
       });
       await storage.outbox.append([draft], t);

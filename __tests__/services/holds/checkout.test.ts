@@ -52,7 +52,8 @@ test('a hold becomes an appointment in the order that is named, with a line of i
     orderId,
     cost: '30.00',
     expiresAt: at('2026-03-02T10:10'),
-    ...{ orderItemId: orders()[0]!.items[1]!.id, dateCreated: at('2026-03-02T09:10') },
+    orderItemId: orders()[0]!.items[1]!.id,
+    dateCreated: at('2026-03-02T09:10'),
   });
   expect(orders()[0]!.items).toMatchObject([
     { product_id: 90 },
@@ -146,7 +147,8 @@ describe('a hold that has run out', () => {
     await place({}, 'other');
     const before = await statuses(placed);
     expect(await refusal(holds().checkout(placed.map(keyOf)))).toMatchObject({
-      ...{ status: 409, code: 'shop_appointments_slot_unavailable' },
+      status: 409,
+      code: 'shop_appointments_slot_unavailable',
       data: { id: placed[1]!.appointment.id, alternatives: expect.any(Array) as unknown },
     });
     expect(await statuses(placed)).toEqual(before);
@@ -180,10 +182,12 @@ describe('the same checkout again', () => {
     await holds().checkout([keyOf(placed[0]!)]);
     const orderId = await pendingOrder();
     expect(await refusal(holds().checkout([keyOf(placed[0]!)], { orderId }))).toMatchObject({
-      ...{ status: 400, data: { params: { order_id: SOME_TEXT } } },
+      status: 400,
+      data: { params: { order_id: SOME_TEXT } },
     });
     expect(await refusal(holds().checkout(placed.map(keyOf)))).toMatchObject({
-      ...{ status: 400, data: { params: { holds: SOME_TEXT } } },
+      status: 400,
+      data: { params: { holds: SOME_TEXT } },
     });
     expect(await statuses(placed)).toEqual(['unpaid', 'in-cart']);
   });
@@ -396,7 +400,9 @@ describe('when the shop`s orders fail', () => {
     };
     await checkout();
     expect(second).toMatchObject({
-      ...{ status: 409, code: 'shop_rest_in_flight', data: { retry_after: expect.any(Number) as number } },
+      status: 409,
+      code: 'shop_rest_in_flight',
+      data: { retry_after: expect.any(Number) as number },
     });
     await expectComplete();
     expect(salon.errors).toEqual([]);

@@ -19,7 +19,10 @@ const place = (booking: Partial<CustomerBooking> & Record<string, unknown> = {},
 const statusOf = async ({ appointment }: PlacedHold) => (await salon.appointments.get(appointment.id)).status;
 const isFree = async (start = START) => {
   const { records } = await salon.appointments.slots.list({
-    ...{ productIds: [1], minDate: start.slice(0, 10), maxDate: start.slice(0, 10), hideUnavailable: true },
+    productIds: [1],
+    minDate: start.slice(0, 10),
+    maxDate: start.slice(0, 10),
+    hideUnavailable: true,
   });
   return records.some(({ date }) => date === start);
 };
@@ -30,10 +33,19 @@ describe('a hold', () => {
     const hold = await place({ productId: 2, qty: 2, customerId: 21 });
     expect(hold).toMatchObject({
       appointment: {
-        ...{ status: 'in-cart', orderId: 0, orderItemId: 0, qty: 2, cost: '25.00', customerId: 21 },
-        ...{ start: at(START), end: at('2026-03-03T11:00'), enforce: 'full' },
+        status: 'in-cart',
+        orderId: 0,
+        orderItemId: 0,
+        qty: 2,
+        cost: '25.00',
+        customerId: 21,
+        start: at(START),
+        end: at('2026-03-03T11:00'),
+        enforce: 'full',
       },
-      ...{ expiresAt: at('2026-03-02T09:15'), secondsLeft: 900, isExtended: false },
+      expiresAt: at('2026-03-02T09:15'),
+      secondsLeft: 900,
+      isExtended: false,
       token: expect.stringMatching(/^[\w-]{22}$/) as string,
     });
     expect(salon.shop.orders).toEqual([]);
@@ -83,7 +95,8 @@ describe('a hold', () => {
     expect(await isFree()).toBe(true);
     const over = await holds().get(id, hold.token);
     expect(over).toMatchObject({
-      ...{ expiresAt: null, secondsLeft: 0 },
+      expiresAt: null,
+      secondsLeft: 0,
       appointment: { status: 'was-in-cart', expiresAt: null },
     });
     await salon.appointments.tick();
@@ -180,7 +193,8 @@ describe('changing', () => {
   test('another member has another price; without one it keeps its own', async () => {
     const { appointment, token } = await place({ productId: 3, staffId: 11 });
     expect((await holds().change(appointment.id, token, { staffId: 12 })).appointment).toMatchObject({
-      ...{ staffIds: [12], cost: '65.50' },
+      staffIds: [12],
+      cost: '65.50',
     });
     const moved = await holds().change(appointment.id, token, { start: '2026-03-03T11:00' });
     expect(moved.appointment.staffIds).toEqual([12]);
@@ -211,7 +225,9 @@ describe('changing', () => {
   test('what it has already changes nothing', async () => {
     const { appointment, token } = await place({ productId: 2, qty: 2 });
     const { appointment: after } = await holds().change(appointment.id, token, {
-      ...{ start: START, qty: 2, staffId: undefined },
+      start: START,
+      qty: 2,
+      staffId: undefined,
     });
     expect(after).toEqual(appointment);
   });
@@ -230,7 +246,8 @@ describe('releasing', () => {
   test('frees the place at once, in silence, and its token is void', async () => {
     const { appointment, token } = await place();
     expect(await holds().release(appointment.id, token)).toMatchObject({
-      ...{ status: 'was-in-cart', expiresAt: null },
+      status: 'was-in-cart',
+      expiresAt: null,
     });
     expect(await isFree()).toBe(true);
     expect((await refusal(holds().get(appointment.id, token))).status).toBe(404);
@@ -328,7 +345,9 @@ describe('a manager who updates somebody’s hold', () => {
       const { id } = appointment;
       const update = () => refusal(salon.appointments.update(id, changes));
       expect(await update()).toMatchObject({
-        ...{ status: 400, code, message: expect.stringContaining('checkout') as string },
+        status: 400,
+        code,
+        message: expect.stringContaining('checkout') as string,
       });
       expect(await salon.appointments.get(id)).toEqual(appointment);
       salon.clock.set('2026-03-02T09:15');

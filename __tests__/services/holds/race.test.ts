@@ -55,7 +55,9 @@ forEachDatabase((_, open) => {
     await holds().change(id, token, { start: hour(12), qty: 3 });
     await holds().extend(id, token);
     expect(await holds().get(id, token)).toMatchObject({
-      ...{ isExtended: true, secondsLeft: 1_800, expiresAt: at('2026-03-02T07:30') },
+      isExtended: true,
+      secondsLeft: 1_800,
+      expiresAt: at('2026-03-02T07:30'),
       appointment: { start: at(hour(12)), qty: 3, cost: '37.50', status: 'in-cart' },
     });
     const before = (await orders()).length;

@@ -343,7 +343,11 @@ describe.each([
     expect(lists.get(4711)).toEqual([]);
     expect(lists.get(first.orderId)).toEqual([
       {
-        ...{ id: second.id, status: 'unpaid', product_id: 3, staff_ids: [12], qty: 1 },
+        id: second.id,
+        status: 'unpaid',
+        product_id: 3,
+        staff_ids: [12],
+        qty: 1,
         start: at(START) + 3_600,
         end: at(START) + 7_200,
         order_item_id: second.orderItemId,

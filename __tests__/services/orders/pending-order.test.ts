@@ -189,7 +189,9 @@ describe('what a crash left between is settled by the worker', () => {
       findByReference: down,
     };
     const drafts = Array.from({ length: 210 }, (_, n) => ({
-      ...{ productId: 2, enforce: 'none' as const, start: `2026-03-${10 + (n % 20)}T10:00` },
+      productId: 2,
+      enforce: 'none' as const,
+      start: `2026-03-${10 + (n % 20)}T10:00`,
     }));
     await Promise.allSettled(drafts.map((draft) => salon.appointments.create(draft)));
     trouble = {};

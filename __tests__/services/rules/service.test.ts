@@ -10,9 +10,20 @@ afterEach(async () => {
   await salon.close();
 });
 const LUNCH: RuleDraft = {
-  ...{ kind: 'staff', kindId: 11, eventId: null, title: 'Lunch', rangeType: 'time:all', rrule: null },
-  ...{ fromDate: null, toDate: null, fromRange: '12:00', toRange: '13:00' },
-  ...{ appointable: false, priority: 5, qty: null, ordering: 0 },
+  kind: 'staff',
+  kindId: 11,
+  eventId: null,
+  title: 'Lunch',
+  rangeType: 'time:all',
+  rrule: null,
+  fromDate: null,
+  toDate: null,
+  fromRange: '12:00',
+  toRange: '13:00',
+  appointable: false,
+  priority: 5,
+  qty: null,
+  ordering: 0,
 };
 const events = async () =>
   (await salon.events()).map(({ topic, resource, resourceId }) => [topic, resource, resourceId]);
@@ -38,11 +49,23 @@ test('a rule is created, read, found and listed, and the event carries it', asyn
 test('of a new rule only kind and range type are required: the rest takes the contract’s defaults', async () => {
   const { rules } = salon.appointments;
   const created = await rules.create({
-    ...{ kind: 'global', rangeType: 'time:all', fromRange: '09:00', toRange: '17:00', rrule: undefined },
+    kind: 'global',
+    rangeType: 'time:all',
+    fromRange: '09:00',
+    toRange: '17:00',
+    rrule: undefined,
   });
   expect(created).toMatchObject({
-    ...{ kindId: null, eventId: null, title: '', fromDate: null, toDate: null, rrule: null },
-    ...{ appointable: true, priority: null, qty: null, ordering: 0 },
+    kindId: null,
+    eventId: null,
+    title: '',
+    fromDate: null,
+    toDate: null,
+    rrule: null,
+    appointable: true,
+    priority: null,
+    qty: null,
+    ordering: 0,
   });
   expect(await rules.update(created.id, { rrule: undefined, title: undefined })).toEqual(created);
 });

@@ -248,7 +248,9 @@ describe('cancelling', () => {
     const { token } = await booked();
     settings[HAIRCUT] = null;
     expect(await appointments.selfService.read(token)).toMatchObject({
-      ...{ product_name: '', can_cancel: true, can_reschedule: false },
+      product_name: '',
+      can_cancel: true,
+      can_reschedule: false,
     });
     expect(
       await refusal(appointments.selfService.reschedule(token, { start: '2026-03-06T12:00' })),
@@ -260,7 +262,10 @@ describe('cancelling', () => {
 describe('rescheduling', () => {
   test('keeps length, quantity and staff, and is told as the customer’s doing', async () => {
     const { token, id } = await booked({
-      ...{ productId: 2, qty: 2, start: '2026-03-06T10:00', end: '2026-03-06T12:00' },
+      productId: 2,
+      qty: 2,
+      start: '2026-03-06T10:00',
+      end: '2026-03-06T12:00',
     });
     const moved = await appointments.selfService.reschedule(token, { start: '2026-03-07T14:00' });
     expect(moved).toMatchObject({ start: site('2026-03-07T14:00'), end: site('2026-03-07T16:00'), qty: 2 });
@@ -405,9 +410,20 @@ describe('slots for a reschedule', () => {
 
   test('show both starts of the repeated hour, each exact', async () => {
     await appointments.rules.create({
-      ...{ kind: 'product', kindId: HAIRCUT, eventId: null, title: '', rangeType: 'custom', rrule: null },
-      ...{ fromDate: '2026-10-25', toDate: '2026-10-25', fromRange: '02:00', toRange: '03:00' },
-      ...{ appointable: true, priority: 5, qty: null, ordering: 0 },
+      kind: 'product',
+      kindId: HAIRCUT,
+      eventId: null,
+      title: '',
+      rangeType: 'custom',
+      rrule: null,
+      fromDate: '2026-10-25',
+      toDate: '2026-10-25',
+      fromRange: '02:00',
+      toRange: '03:00',
+      appointable: true,
+      priority: 5,
+      qty: null,
+      ordering: 0,
     });
     const { token } = await booked({ start: '2026-10-25T10:00' });
     const day = { minDate: '2026-10-25', maxDate: '2026-10-25' };

@@ -29,8 +29,15 @@ describe('a series', () => {
     const made = await salon.appointments.series.create(TUESDAYS);
     expect(starts(made)).toEqual(DAYS.map((day) => at(`${day}T10:00`)));
     expect(made.series).toMatchObject({
-      ...{ status: 'active', productId: 1, customerId: 21, qty: 1, cost: '120.00', staffIds: [] },
-      ...{ rrule: 'FREQ=WEEKLY;COUNT=4', start: at('2026-03-03T10:00'), end: at('2026-03-03T11:00') },
+      status: 'active',
+      productId: 1,
+      customerId: 21,
+      qty: 1,
+      cost: '120.00',
+      staffIds: [],
+      rrule: 'FREQ=WEEKLY;COUNT=4',
+      start: at('2026-03-03T10:00'),
+      end: at('2026-03-03T11:00'),
     });
     const [order, ...others] = salon.shop.orders;
     expect(others).toEqual([]);
@@ -81,13 +88,17 @@ describe('a series', () => {
     const { series } = await salon.appointments.series.create({ ...TUESDAYS, rrule: 'FREQ=WEEKLY;COUNT=5' });
     const ids = series.appointments.map(({ id }) => id);
     const one = await salon.appointments.series.update(series.id, {
-      ...{ scope: 'one', appointmentId: ids[1], start: site('2026-03-11T12:00') },
+      scope: 'one',
+      appointmentId: ids[1],
+      start: site('2026-03-11T12:00'),
     });
     expect(starts(one)[1]).toBe(at('2026-03-11T12:00'));
     expect(one.occurrences).toHaveLength(1);
 
     const following = await salon.appointments.series.update(series.id, {
-      ...{ scope: 'following', appointmentId: ids[2], start: site('2026-03-17T14:00') },
+      scope: 'following',
+      appointmentId: ids[2],
+      start: site('2026-03-17T14:00'),
     });
     expect(starts(following).slice(2)).toEqual(
       ['2026-03-17', '2026-03-24', '2026-03-31'].map((day) => at(`${day}T14:00`)),

@@ -13,8 +13,13 @@ const MEMBERS = Array.from({ length: 20 }, (_, i) => 100 + i);
 const CACHE = 2 ** 20;
 
 const products = Array.from({ length: PRODUCTS }, (_, i) => ({
-  ...{ id: i + 1, name: `Product ${i + 1}`, price: '10', duration: 1, duration_unit: 'hour' as const },
-  ...{ staff_ids: MEMBERS, staff_qtys: MEMBERS.map((staff_id) => ({ staff_id, qty: 2 })) },
+  id: i + 1,
+  name: `Product ${i + 1}`,
+  price: '10',
+  duration: 1,
+  duration_unit: 'hour' as const,
+  staff_ids: MEMBERS,
+  staff_qtys: MEMBERS.map((staff_id) => ({ staff_id, qty: 2 })),
 }));
 const users = MEMBERS.map((id) => ({
   id,
@@ -33,8 +38,12 @@ test('what is kept with answers counts: products that share members, pages over 
   const site = { name: 'Shop', url: 'https://shop.example', timezone: 'Europe/Berlin', currency: 'EUR' };
   const shop = createMemoryShop({ site, categories: [], products, users });
   const appointments = createAppointments({
-    ...{ ...shop.options, site: shop.site, database: 'sqlite::memory:', secret: SECRET },
-    ...{ clock: { now: () => now }, slotCacheBytes: CACHE },
+    ...shop.options,
+    site: shop.site,
+    database: 'sqlite::memory:',
+    secret: SECRET,
+    clock: { now: () => now },
+    slotCacheBytes: CACHE,
   });
   await appointments.migrate();
   for (const { id } of products) {

@@ -301,7 +301,18 @@ forEachDatabase((name, open) => {
 const FRAME = { before: Buffer.from('['), between: Buffer.from(','), after: Buffer.from(']'), tag: '' };
 
 const CLOSED: RuleDraft = {
-  ...{ kind: 'global', kindId: null, eventId: null, title: '', rangeType: 'time:all' },
-  ...{ fromDate: null, toDate: null, fromRange: '18:00', toRange: '20:00', appointable: false },
-  ...{ priority: 1, qty: null, ordering: 0, rrule: null },
+  kind: 'global',
+  kindId: null,
+  eventId: null,
+  title: '',
+  rangeType: 'time:all',
+  fromDate: null,
+  toDate: null,
+  fromRange: '18:00',
+  toRange: '20:00',
+  appointable: false,
+  priority: 1,
+  qty: null,
+  ordering: 0,
+  rrule: null,
 };

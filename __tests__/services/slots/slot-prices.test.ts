@@ -49,17 +49,19 @@ test('each member has a price of their own, and all together have one', async ()
 test('combined, it is what a booking without a preference costs then', async () => {
   await open({});
   await shop.appointments.rules.create({
-    ...{
-      kind: 'staff',
-      kindId: 11,
-      eventId: null,
-      title: '',
-      priority: null,
-      qty: null,
-      ordering: 0,
-      rrule: null,
-    },
-    ...{ rangeType: 'time:all', fromDate: null, toDate: null, fromRange: '08:00', toRange: '10:00' },
+    kind: 'staff',
+    kindId: 11,
+    eventId: null,
+    title: '',
+    priority: null,
+    qty: null,
+    ordering: 0,
+    rrule: null,
+    rangeType: 'time:all',
+    fromDate: null,
+    toDate: null,
+    fromRange: '08:00',
+    toRange: '10:00',
     appointable: false,
   });
   const combined = await prices(3, { combineStaff: true });

@@ -10,8 +10,12 @@ import { at, openShop, SECRET, site, type TestShop } from '../appointments/shop'
 const MASSAGE = 3;
 const [ANN, BOB] = [11, 12];
 const LUNCH: RuleDraft = ruleDraft({
-  ...{ kind: 'staff', kindId: ANN, appointable: false, priority: 5 },
-  ...{ fromRange: '12:00', toRange: '13:00' },
+  kind: 'staff',
+  kindId: ANN,
+  appointable: false,
+  priority: 5,
+  fromRange: '12:00',
+  toRange: '13:00',
 });
 const WEEK: SlotQuery = { productIds: [MASSAGE], minDate: '2026-03-09', maxDate: '2026-03-15' };
 
@@ -52,8 +56,12 @@ forEachDatabase((_, openDatabase) => {
   const another = (options: Partial<AppointmentsOptions> = {}): Appointments => {
     const sequelize = new Sequelize(database.url, { logging: false });
     const appointments = createAppointments({
-      ...{ ...salon.shop.options, site: salon.shop.site, secret: SECRET, clock: salon.clock },
-      ...{ database: sequelize, logger: salon.appointments.options.logger },
+      ...salon.shop.options,
+      site: salon.shop.site,
+      secret: SECRET,
+      clock: salon.clock,
+      database: sequelize,
+      logger: salon.appointments.options.logger,
       ...options,
     });
     others.push({ appointments, sequelize });

@@ -6,7 +6,10 @@ import { asInstant } from '../../../lib/time/units';
 import { openShop, type TestShop } from '../appointments/shop';
 
 const hook = (id: number, topic: string): Webhook => ({
-  ...{ id, name: `Hook ${id}`, topic, secrets: ['new', 'old'] },
+  id,
+  name: `Hook ${id}`,
+  topic,
+  secrets: ['new', 'old'],
   // A literal, so that no name has to be resolved.
   delivery_url: `https://93.184.215.14/hook/${id}`,
 });

@@ -5,8 +5,13 @@ import { onFreshStorage } from '../../support/storage';
 import { MORNING } from '../../support/stored';
 
 const draft = (eventId: number, resourceId: number): DeliveryDraft => ({
-  ...{ webhookId: 'a', eventId, topic: 'appointment.created', resource: 'appointment', resourceId },
-  ...{ body: '{"ä":"😀"}', createdAt: MORNING },
+  webhookId: 'a',
+  eventId,
+  topic: 'appointment.created',
+  resource: 'appointment',
+  resourceId,
+  body: '{"ä":"😀"}',
+  createdAt: MORNING,
 });
 const at = (seconds: number) => asInstant(MORNING + seconds);
 
@@ -75,14 +80,12 @@ forEachDatabase((_, open) => {
       expect(await deliveryLog.list('a', 2, 10)).toEqual([
         {
           ...draft(1, 5),
-          ...{
-            id: taken!.id,
-            status: 'waiting',
-            attempts: 1,
-            note: 'HTTP 500',
-            dueAt: at(30),
-            finishedAt: null,
-          },
+          id: taken!.id,
+          status: 'waiting',
+          attempts: 1,
+          note: 'HTTP 500',
+          dueAt: at(30),
+          finishedAt: null,
         },
       ]);
       await deliveryLog.forget('a');

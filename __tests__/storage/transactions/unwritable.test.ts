@@ -72,7 +72,10 @@ testOnSqlite('a file that may only be read is read, and a write is a 503', async
   const storage = database.url.slice('sqlite:'.length);
   const READ_ONLY = 1;
   const reader = new Sequelize({
-    ...{ dialect: 'sqlite', storage, logging: false, dialectOptions: { mode: READ_ONLY } },
+    dialect: 'sqlite',
+    storage,
+    logging: false,
+    dialectOptions: { mode: READ_ONLY },
   });
   const errors: object[] = [];
   const readOnly = createAppointments({

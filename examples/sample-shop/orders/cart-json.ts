@@ -13,11 +13,17 @@ export async function presentItem({ host, site }: Appointments, hold: Hold) {
   const { id, productId, start, end, staffIds, qty, cost, status } = hold.appointment;
   const product = (await host.products.find([productId], {})).get(productId);
   return {
-    ...{ id, status, product_id: productId, product_name: product?.name ?? '' },
+    id,
+    status,
+    product_id: productId,
+    product_name: product?.name ?? '',
     // Site seconds, as in the interface; and the wall clock to be shown.
-    ...{ start: site.zone.toSite(start), end: site.zone.toSite(end) },
+    start: site.zone.toSite(start),
+    end: site.zone.toSite(end),
     start_local: new Date(site.zone.toSite(start) * 1_000).toISOString().slice(0, 16),
-    ...{ staff_ids: staffIds, qty, cost },
+    staff_ids: staffIds,
+    qty,
+    cost,
     seconds_left: hold.secondsLeft,
     is_extended: hold.isExtended,
   };
@@ -33,12 +39,17 @@ export async function presentOrder(appointments: Appointments, { orderId, appoin
     start,
     orderItemId,
   }: PlacedOrder['appointments'][number]) => ({
-    ...{ id, status, product_id: productId, start: appointments.site.zone.toSite(start) },
-    ...{ order_item_id: orderItemId, link: `/my/appointments/${await appointments.selfService.link(id)}` },
+    id,
+    status,
+    product_id: productId,
+    start: appointments.site.zone.toSite(start),
+    order_item_id: orderItemId,
+    link: `/my/appointments/${await appointments.selfService.link(id)}`,
   });
   return {
     order_id: orderId,
-    ...{ status: order.status, billing: order.billing },
+    status: order.status,
+    billing: order.billing,
     appointments: await Promise.all(made.map(present)),
   };
 }

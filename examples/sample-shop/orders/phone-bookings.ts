@@ -55,7 +55,9 @@ export function phoneBookings(appointments: Appointments, { orders }: Tables): R
 /** The library refuses what is wrong in it. */
 function readBooking({ product_id, start, staff_id, qty = 1, enforce = 'full' }: Body): AppointmentDraft {
   return {
-    ...{ productId: Number(product_id), start: start as string, qty: Number(qty) },
+    productId: Number(product_id),
+    start: start as string,
+    qty: Number(qty),
     ...(staff_id !== undefined && staff_id !== '' && { staffId: Number(staff_id) }),
     enforce: enforce as Enforcement,
   };

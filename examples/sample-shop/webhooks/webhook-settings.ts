@@ -74,8 +74,14 @@ export function createWebhookSettings({ tables, write }: Database, vault: Vault)
     async create({ name, topic = '', delivery_url = '', secret, status = 'active' }) {
       const made = secret === undefined ? randomBytes(24).toString('base64url') : undefined;
       const row = {
-        ...{ name: name ?? `Webhook for ${topic}`, topic, delivery_url, status, note: '' },
-        ...{ sealed_secret: vault.seal(secret ?? made!), sealed_previous_secret: '', previous_until: 0 },
+        name: name ?? `Webhook for ${topic}`,
+        topic,
+        delivery_url,
+        status,
+        note: '',
+        sealed_secret: vault.seal(secret ?? made!),
+        sealed_previous_secret: '',
+        previous_until: 0,
       };
       const id = await write(undefined, (t) => webhooks.insert(row, t));
       return { ...present({ id, ...row }), ...(made !== undefined && { secret: made }) };

@@ -26,7 +26,10 @@ export function monthView(
     element(
       'button',
       {
-        ...{ type: 'button', class: 'turn', 'aria-label': label, disabled: !possible },
+        type: 'button',
+        class: 'turn',
+        'aria-label': label,
+        disabled: !possible,
         onclick: () => actions.showMonth(addMonths(model.month, by)),
       },
       sign,
@@ -67,7 +70,9 @@ export function monthView(
     return element(
       'button',
       {
-        ...{ type: 'button', class: `day ${state}`, 'data-day': day },
+        type: 'button',
+        class: `day ${state}`,
+        'data-day': day,
         'aria-label': `${writing.longDay(day)}, ${said}`,
         'aria-pressed': day === model.day ? 'true' : 'false',
         // Not `disabled`: the arrow keys go over such days, and a screen reader says why they cannot be had.

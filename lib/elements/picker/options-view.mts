@@ -30,7 +30,11 @@ export function optionsView(
     ...members.map(([id, name]) => option(String(id), name, id === staffId)),
   );
   const places = element('input', {
-    ...{ name: 'quantity', type: 'number', min: 1, max: maxQuantity, value: quantity },
+    name: 'quantity',
+    type: 'number',
+    min: 1,
+    max: maxQuantity,
+    value: quantity,
     onchange: ({ target }) => {
       const wanted = Math.round(Number((target as HTMLInputElement).value));
       change({ quantity: Math.min(Math.max(wanted, 1), maxQuantity) });

@@ -119,9 +119,17 @@ export class AppointmentPicker extends HTMLElement {
     // Wherever the visitor is: the shop may still be in yesterday.
     const earliest = addDays(new Date().toISOString().slice(0, 10), -1);
     void this.#goToFirstFree({
-      ...{ month: monthOf(earliest), earliest, latest: addMonths(monthOf(earliest), MONTHS_AHEAD) },
-      ...{ days: new Map(), current: earliest, day: undefined, times: [], chosen: undefined },
-      ...{ staffId: anyMember ? undefined : members[0]?.[0], quantity, state: 'loading' },
+      month: monthOf(earliest),
+      earliest,
+      latest: addMonths(monthOf(earliest), MONTHS_AHEAD),
+      days: new Map(),
+      current: earliest,
+      day: undefined,
+      times: [],
+      chosen: undefined,
+      staffId: anyMember ? undefined : members[0]?.[0],
+      quantity,
+      state: 'loading',
     });
   }
 
@@ -151,7 +159,11 @@ export class AppointmentPicker extends HTMLElement {
     // The arrow keys may have gone on meanwhile.
     const current = this.#model?.month === month ? this.#model.current : model.current;
     this.#show({
-      ...{ ...model, current, times, chosen, state: 'shown' },
+      ...model,
+      current,
+      times,
+      chosen,
+      state: 'shown',
       days: new Map(days.map((one) => [one.date, one])),
     });
     if (model.chosen && !chosen) {

@@ -54,7 +54,10 @@ export class SlotsApi {
     signal: AbortSignal,
   ): Promise<Day | undefined> {
     const query = {
-      ...{ min_date: from, max_date: addDays(from, DAYS_AHEAD), summary: 'day', hide_unavailable: 'true' },
+      min_date: from,
+      max_date: addDays(from, DAYS_AHEAD),
+      summary: 'day',
+      hide_unavailable: 'true',
       // One place is found without looking at the days behind it.
       ...(quantity === 1 && { paged_stream: 'true', page: '1', per_page: '1' }),
     };

@@ -30,7 +30,9 @@ export function timesView(
     return element(
       'button',
       {
-        ...{ type: 'button', class: 'time', 'aria-pressed': isChosen ? 'true' : 'false' },
+        type: 'button',
+        class: 'time',
+        'aria-pressed': isChosen ? 'true' : 'false',
         'data-start': slot.start_iso,
         'aria-disabled': isFree ? undefined : 'true',
         onclick: () => isFree && choose(slot),

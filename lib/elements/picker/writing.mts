@@ -31,11 +31,18 @@ export function writingFor(locale: string, zone: string, currency: string | unde
   const visitor = new Intl.DateTimeFormat(locale, { ...clock, timeZone: zone });
   const visitorsDay = new Intl.DateTimeFormat(locale, { ...clock, weekday: 'short', timeZone: zone });
   const moment = new Intl.DateTimeFormat(locale, {
-    ...{ ...clock, weekday: 'long', day: 'numeric', month: 'long' },
+    ...clock,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
     timeZone: zone,
   });
   const plain = new Intl.DateTimeFormat('sv-SE', {
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
     timeZone: zone,
   });
   const money = currency && new Intl.NumberFormat(locale, { style: 'currency', currency });

@@ -63,8 +63,14 @@ function readLimits({ from, to }: Pricing, size: keyof Size): PricingRule['isFor
 function compileRange(rule: Pricing): CompiledRule | undefined {
   const shape = readShape(
     {
-      ...{ kind: 'global', kindId: null, eventId: null, title: '', appointable: true },
-      ...{ priority: null, qty: null, ordering: 0 },
+      kind: 'global',
+      kindId: null,
+      eventId: null,
+      title: '',
+      appointable: true,
+      priority: null,
+      qty: null,
+      ordering: 0,
       rangeType: (rule.type === 'time' ? 'time:all' : rule.type) as RangeType,
       fromDate: textOf(rule.from_date),
       toDate: textOf(rule.to_date),

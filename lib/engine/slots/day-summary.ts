@@ -15,7 +15,13 @@ export function summariseDays(slots: readonly Slot[]): DaySummary[] {
 function firstOf(date: string, slot: Slot): DaySummary {
   const { product_id, product_name, timestamp, timestamp_utc, start_iso, available } = slot;
   return {
-    ...{ product_id, product_name, date, timestamp, timestamp_utc, start_iso, available },
+    product_id,
+    product_name,
+    date,
+    timestamp,
+    timestamp_utc,
+    start_iso,
+    available,
     starts: available > 0 ? 1 : 0,
     max_qty: largest(slot),
   };
@@ -26,7 +32,9 @@ function addTo(day: DaySummary, slot: Slot): DaySummary {
   const { timestamp, timestamp_utc, start_iso } = day.starts === 0 ? slot : day;
   return {
     ...day,
-    ...{ timestamp, timestamp_utc, start_iso },
+    timestamp,
+    timestamp_utc,
+    start_iso,
     available: Math.max(day.available, slot.available),
     starts: day.starts + 1,
     max_qty: Math.max(day.max_qty, largest(slot)),

@@ -23,7 +23,12 @@ export function eventFrames(page: EventPage, from: number | undefined, zone: Zon
 
 /** Tells a client whose cursor is older than the log to load anew what it shows. */
 const resetEvent = (id: number, now: Instant): WireEvent => ({
-  ...{ id, topic: 'reset', resource: '', resource_id: 0, payload: {}, ts: now },
+  id,
+  topic: 'reset',
+  resource: '',
+  resource_id: 0,
+  payload: {},
+  ts: now,
 });
 
 const frame = (event: WireEvent): string =>

@@ -85,7 +85,12 @@ async function appointmentsIn(core: Core, query: CalendarQuery, window: Span): P
   const { productId, staffId, status, viewer } = query;
   const limit = core.options.limits.slotRecords + 1;
   const found = await core.storage.appointments.overlapping({
-    ...{ from: window.start, to: window.end, productId, staffId, limit, order: 'asc' },
+    from: window.start,
+    to: window.end,
+    productId,
+    staffId,
+    limit,
+    order: 'asc',
     ...(status === undefined ? { notStatuses: UNLISTED_STATUSES } : { statuses: [status] }),
     ...(viewer !== undefined && { visibleTo: { customerId: viewer, staffId: viewer } }),
   });

@@ -8,8 +8,20 @@ export function draftOf(rule: Rule): RuleDraft {
   const { kind, kindId, eventId, title, rangeType, fromDate, toDate, fromRange, toRange } = rule;
   const { appointable, priority, qty, ordering, rrule } = rule;
   return {
-    ...{ kind, kindId, eventId, title, rangeType, fromDate, toDate, fromRange, toRange },
-    ...{ appointable, priority, qty, ordering, rrule },
+    kind,
+    kindId,
+    eventId,
+    title,
+    rangeType,
+    fromDate,
+    toDate,
+    fromRange,
+    toRange,
+    appointable,
+    priority,
+    qty,
+    ordering,
+    rrule,
   };
 }
 

@@ -65,7 +65,8 @@ export async function planCheckout(
   const { order } = await lookUp(core, target, how);
   checkLines(items, order);
   const departing = stored.map(({ hold, row }, at) => ({
-    ...{ hold, row: { ...row, customerId: target.customerId ?? row.customerId } },
+    hold,
+    row: { ...row, customerId: target.customerId ?? row.customerId },
     orderItemId: items[at]!.orderItemId ?? 0,
   }));
   const products = await productsOf(core, rows, how);

@@ -145,9 +145,18 @@ export function createRuleService(core: Core): RuleService {
 
 /** What a new rule has where nothing was sent. */
 const UNSENT: Omit<RuleDraft, 'kind' | 'rangeType'> = {
-  ...{ kindId: null, eventId: null, title: '', appointable: true },
-  ...{ fromDate: null, toDate: null, fromRange: '', toRange: '', rrule: null },
-  ...{ priority: null, qty: null, ordering: 0 },
+  kindId: null,
+  eventId: null,
+  title: '',
+  appointable: true,
+  fromDate: null,
+  toDate: null,
+  fromRange: '',
+  toRange: '',
+  rrule: null,
+  priority: null,
+  qty: null,
+  ordering: 0,
 };
 
 /** The fields that were sent: undefined is none. */

@@ -100,14 +100,18 @@ async function store(
   const refs = shared ? await linesInside(core, placed, reference, how, t) : [];
   const row = await storage.series.insert(
     {
-      ...{ status: 'active', rrule, start: first.span.start, end: first.span.end },
-      ...{
-        productId: first.product.id,
-        customerId: first.fields.customerId ?? 0,
-        qty: first.fields.qty ?? 1,
-      },
-      ...{ orderId: refs[0]?.orderId ?? 0, orderReference: shared ? '' : reference },
-      ...{ busyUntil: leaseOf(core, placed.length), dateCreated: now, dateModified: now },
+      status: 'active',
+      rrule,
+      start: first.span.start,
+      end: first.span.end,
+      productId: first.product.id,
+      customerId: first.fields.customerId ?? 0,
+      qty: first.fields.qty ?? 1,
+      orderId: refs[0]?.orderId ?? 0,
+      orderReference: shared ? '' : reference,
+      busyUntil: leaseOf(core, placed.length),
+      dateCreated: now,
+      dateModified: now,
     },
     t,
   );

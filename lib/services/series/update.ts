@@ -73,7 +73,11 @@ function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedCha
     const start =
       row === anchor ? shift?.to : shift && zone.toInstant(asSiteSeconds(startReading(row, zone) + shift.by));
     return {
-      ...{ status, staffId, staffIds, qty, enforce: 'full' },
+      status,
+      staffId,
+      staffIds,
+      qty,
+      enforce: 'full',
       ...(start !== undefined && { start: formatIso(start, zone) }),
     };
   };

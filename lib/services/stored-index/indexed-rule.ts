@@ -16,7 +16,16 @@ export function indexedRule(rule: Rule, span: Span, zone: Zone): IndexedRule {
   const { id, kind, kindId, appointable, priority, qty, ordering, rangeType, dateCreated, dateModified } =
     rule;
   return {
-    ...{ id, kind, kindId, appointable, priority, qty, ordering, rangeType, dateCreated, dateModified },
+    id,
+    kind,
+    kindId,
+    appointable,
+    priority,
+    qty,
+    ordering,
+    rangeType,
+    dateCreated,
+    dateModified,
     occurrences: occurrencesIn(rule, span, zone),
   };
 }

@@ -19,8 +19,13 @@ export function horizonAt(now: Instant, days: number, zone: Zone): Span {
 
 /** Of one who never had a rule, and so has none stored. */
 const noStoredRules = ({ scope, id }: EntryState['key'], zone: Zone): StoredRules => ({
-  ...{ scope, id, version: 0, zone: zone.name },
-  ...{ from: EVER.start, to: EVER.end, rules: writeRules([]) },
+  scope,
+  id,
+  version: 0,
+  zone: zone.name,
+  from: EVER.start,
+  to: EVER.end,
+  rules: writeRules([]),
 });
 
 /** Whether the entry has the current version of its owner's rules. */
@@ -49,8 +54,13 @@ export function newStoredRules(
 ): StoredRules {
   const text = writeRules(rules);
   return {
-    ...{ scope: key.scope, id: key.id, version: rulesVersion, zone: zone.name },
-    ...{ from: span.start, to: span.end, rules: text.length > MOST_CHARACTERS ? null : text },
+    scope: key.scope,
+    id: key.id,
+    version: rulesVersion,
+    zone: zone.name,
+    from: span.start,
+    to: span.end,
+    rules: text.length > MOST_CHARACTERS ? null : text,
   };
 }
 

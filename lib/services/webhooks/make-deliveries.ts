@@ -32,7 +32,11 @@ export async function makeDeliveries(
     const interested = webhooks.filter((webhook) => webhook.topic === topic);
     if (interested.length === 0) return [];
     const draft: Omit<DeliveryDraft, 'webhookId'> = {
-      ...{ eventId: event.id, topic, resource, resourceId, createdAt },
+      eventId: event.id,
+      topic,
+      resource,
+      resourceId,
+      createdAt,
       body: JSON.stringify(webhookPayload(event, site.zone)),
     };
     return interested.map(({ id }) => ({ ...draft, webhookId: String(id) }));

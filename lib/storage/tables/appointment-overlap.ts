@@ -25,8 +25,15 @@ export function overlapSql(
   const binds = new Binds();
   const filters = listCondition(
     {
-      ...{ productId, staffId, statuses, notStatuses, visibleTo },
-      ...{ orderBy: 'start', order, limit, offset: 0 },
+      productId,
+      staffId,
+      statuses,
+      notStatuses,
+      visibleTo,
+      orderBy: 'start',
+      order,
+      limit,
+      offset: 0,
     },
     tables,
     binds,

@@ -122,5 +122,8 @@ export class Transactions {
 }
 
 const raw = (transaction: Transaction) => ({
-  ...{ type: QueryTypes.RAW, transaction, retry: { max: 1 }, supportsSearchPath: false },
+  type: QueryTypes.RAW,
+  transaction,
+  retry: { max: 1 },
+  supportsSearchPath: false,
 });

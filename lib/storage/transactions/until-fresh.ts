@@ -4,13 +4,13 @@ import { AppointmentsError } from '../../domain/errors';
 
 const MAX_ATTEMPTS = 20;
 
-/** A little longer each time, and at random, so that those who met once do not meet again. */
+/** Longer with each attempt, and random, so that writers that collided once do not collide again. */
 const pauseBefore = (attempt: number): number => randomInt(0, 5 * attempt + 1);
 
-/** What was read before a transaction was no longer true inside it: plan again. */
+/** The data that a plan was made from changed before the transaction locked it, so the plan has to be made again. */
 export class StalePlan extends Error {}
 
-/** Does `attempt` again for as long as it meets a newer world than it was planned for, within reason. */
+/** Repeats `attempt` while it throws `stale`, at most 20 times. @throws AppointmentsError `shop_rest_busy` after that */
 export async function untilFresh<T>(
   attempt: () => Promise<T>,
   stale: new () => Error = StalePlan,
@@ -23,7 +23,7 @@ export async function untilFresh<T>(
       await sleep(pauseBefore(tried));
     }
   }
-  throw new AppointmentsError('shop_rest_busy', 'Too much changes at once here; try again in a moment.', {
+  throw new AppointmentsError('shop_rest_busy', 'Too many concurrent changes; try again shortly.', {
     retry_after: 1,
   });
 }

@@ -31,8 +31,11 @@ forEachDatabase((_, open) => {
   function shopIn(timezone: string): Appointments {
     const shop = createAppointments({
       ...salon.shop.options,
-      ...{ site: { ...salon.shop.site, timezone }, database: database.url, secret: SECRET },
-      ...{ clock: salon.clock, logger: QUIET },
+      site: { ...salon.shop.site, timezone },
+      database: database.url,
+      secret: SECRET,
+      clock: salon.clock,
+      logger: QUIET,
     });
     opened.push(shop);
     return shop;
@@ -198,7 +201,8 @@ test('the same zone is no change, and what is no zone is a 400', async () => {
   await appointments.create({ productId: 1, start: '2026-03-06T10:00' });
   expect(await appointments.zoneChanged(BERLIN)).toEqual({ moved: 0, shifted: [] });
   expect(await refusal(appointments.zoneChanged('Mars/Olympus'))).toMatchObject({
-    ...{ status: 400, data: { params: { from: expect.any(String) as unknown } } },
+    status: 400,
+    data: { params: { from: expect.any(String) as unknown } },
   });
   await close();
 });

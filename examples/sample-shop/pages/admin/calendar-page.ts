@@ -55,8 +55,13 @@ export function calendarPage(appointments: Appointments): Router {
       ${worker.canManage && bookingDialog(products.map(({ id, name }) => html`<option value="${id}">${name}</option>`))}`;
     res.send(
       adminLayout({
-        ...{ title: 'Calendar', shop: site.name, main, worker, isWide: true },
-        ...{ classicScripts: ['fullcalendar.js'], scripts: ['pages/admin-calendar.mjs'] },
+        title: 'Calendar',
+        shop: site.name,
+        main,
+        worker,
+        isWide: true,
+        classicScripts: ['fullcalendar.js'],
+        scripts: ['pages/admin-calendar.mjs'],
         styleNonce: styleNonceOf(res),
       }),
     );

@@ -6,8 +6,18 @@ type Shown = Omit<Rule, 'id' | 'eventId' | 'ordering' | 'dateCreated' | 'dateMod
 
 /** What a form shows of a rule that is not there yet. */
 const NEW_RULE: Shown = {
-  ...{ kind: 'global', kindId: null, title: '', rangeType: 'time:all', appointable: false },
-  ...{ fromRange: '', toRange: '', fromDate: null, toDate: null, rrule: null, priority: 20, qty: null },
+  kind: 'global',
+  kindId: null,
+  title: '',
+  rangeType: 'time:all',
+  appointable: false,
+  fromRange: '',
+  toRange: '',
+  fromDate: null,
+  toDate: null,
+  rrule: null,
+  priority: 20,
+  qty: null,
 };
 
 /** The form of a rule. Which of its fields are used depends on when it holds; those that are not are disabled. */

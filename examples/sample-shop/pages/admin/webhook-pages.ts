@@ -34,7 +34,9 @@ export function webhookPages({ events, site }: Appointments, webhooks: WebhookSe
     const query = { webhookId: webhook.id, page, perPage: DELIVERIES_A_PAGE };
     const { items, total } = await events.deliveries(query);
     const instant = new Intl.DateTimeFormat('en', {
-      ...{ dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' },
+      dateStyle: 'medium',
+      timeStyle: 'medium',
+      timeZone: 'UTC',
     });
     // Deliveries bear instants; the shop's people read the shop's clock.
     const written = (at: DeliveryRecord['createdAt']): string => instant.format(site.zone.toSite(at) * 1000);

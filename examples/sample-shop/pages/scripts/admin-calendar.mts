@@ -28,7 +28,8 @@ const oneOf = ({ extendedProps }: EventMountArg['event']): FeedAppointment | und
 const narrow = matchMedia('(max-width: 40rem)');
 const firstView = (): string => (narrow.matches ? 'timeGridDay' : 'timeGridWeek');
 const toolbar = () => ({
-  ...{ start: 'prev,next today', center: 'title' },
+  start: 'prev,next today',
+  center: 'title',
   end: narrow.matches ? 'timeGridDay,listWeek,listMonth' : 'timeGridDay,timeGridWeek,dayGridMonth',
 });
 
@@ -43,21 +44,27 @@ const calendar = new FullCalendar.Calendar(calendarElement, {
   headerToolbar: toolbar(),
   buttonIcons: false,
   buttonText: { prev: 'Back', next: 'Next', today: 'Today', day: 'Day', week: 'Week', month: 'Month' },
-  ...{ firstDay: 1, height: '44rem', scrollTime: '08:00' },
+  firstDay: 1,
+  height: '44rem',
+  scrollTime: '08:00',
   views: {
     timeGridWeek: { dayHeaderFormat: { weekday: 'short', day: 'numeric' } },
     listWeek: { buttonText: 'Week' },
     listMonth: { buttonText: 'Month' },
   },
-  ...{ eventDisplay: 'block', displayEventEnd: false, allDayText: 'All day' },
-  ...{
-    slotLabelFormat: clockFormat(),
-    eventTimeFormat: clockFormat(),
-    slotEventOverlap: false,
-    eventShortHeight: 42,
-  },
-  ...{ editable: salon.canManage, eventDurationEditable: false, snapDuration: '00:15' },
-  ...{ selectable: salon.canManage, selectMirror: true, eventInteractive: true },
+  eventDisplay: 'block',
+  displayEventEnd: false,
+  allDayText: 'All day',
+  slotLabelFormat: clockFormat(),
+  eventTimeFormat: clockFormat(),
+  slotEventOverlap: false,
+  eventShortHeight: 42,
+  editable: salon.canManage,
+  eventDurationEditable: false,
+  snapDuration: '00:15',
+  selectable: salon.canManage,
+  selectMirror: true,
+  eventInteractive: true,
   eventAllow: ({ allDay }, event) => allDay === event?.allDay,
   async events(window: { readonly start: Date; readonly end: Date }) {
     const { events, lastEventId } = await loadWindow(window, shownMember());

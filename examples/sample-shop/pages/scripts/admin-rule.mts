@@ -24,8 +24,12 @@ function ruleOfForm(): Record<string, unknown> {
   const [kind, kindId] = owner!.split(':');
   const ranges = { from_range: '', to_range: '', ...fields };
   return {
-    ...{ ...ranges, kind, kind_id: kindId ? Number(kindId) : null, appointable: appointable === 'true' },
-    ...{ priority: priority ? Number(priority) : null, qty: qty ? Number(qty) : null },
+    ...ranges,
+    kind,
+    kind_id: kindId ? Number(kindId) : null,
+    appointable: appointable === 'true',
+    priority: priority ? Number(priority) : null,
+    qty: qty ? Number(qty) : null,
   };
 }
 

@@ -44,8 +44,13 @@ export const siteNow = (): number => salon.now + (performance.now() - openedAt) 
 export const written = (site: number): string => MOMENT.format(site * 1000);
 
 const MOMENT = new Intl.DateTimeFormat('en', {
-  ...{ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
-  ...{ hourCycle: 'h23', timeZone: 'UTC' },
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
 });
 
 /** Site seconds as `YYYY-MM-DDTHH:MM`, which fields for date and time hold and the interface reads as the shop's clock. */
