@@ -19,7 +19,7 @@ import * as noMarkOfTrashing from './migrations/0012-no-mark-of-trashing';
 import * as countsAndTimes from './migrations/0013-counts-and-times';
 import type { Queries } from './queries';
 import type { Tables } from './table-names';
-import { MIGRATION_PATIENCE } from './transactions/busy';
+import { MIGRATION_PATIENCE } from './transactions/retry-while-busy';
 import type { Transactions } from './transactions/transactions';
 
 /** In order; none is ever changed or taken out once it has been published. */

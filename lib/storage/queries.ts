@@ -2,7 +2,7 @@ import { QueryTypes, type Transaction } from 'sequelize';
 import type { Logger } from '../domain/logger';
 import { type Database, isInMemory } from './database';
 import type { Bind, Row, Statement } from './sql';
-import { retryRead } from './transactions/busy';
+import { retryRead } from './transactions/retry-while-busy';
 import type { StatementWatch } from './transactions/statement-watch';
 import type { WriterQueue } from './transactions/writer-queue';
 

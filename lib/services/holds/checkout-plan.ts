@@ -4,7 +4,7 @@ import type { Order, OrderLine } from '../../domain/order';
 import { phaseOf } from '../../domain/order-phase';
 import type { Product } from '../../domain/product';
 import { lookUp } from '../appointments/subjects';
-import { quoteBookings } from '../orders/quote';
+import { quoteBookings } from '../orders/quote-with-tax';
 import { callContext, type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { type HoldKey, noSuchHold } from './keys';

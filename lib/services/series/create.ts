@@ -7,7 +7,7 @@ import { type NewAppointment, quoteRequestOf, recordOf, takingOf } from '../appo
 import { PlacesRefused, takeAllPlaces } from '../claims/claim';
 import type { Placement } from '../claims/judge-claims';
 import { eventsOfWrite } from '../events/appointment-events';
-import { type Quote, quoteBookings } from '../orders/quote';
+import { type Quote, quoteBookings } from '../orders/quote-with-tax';
 import { addLine, withLine } from '../orders/written-line';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';

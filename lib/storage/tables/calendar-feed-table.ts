@@ -1,6 +1,6 @@
 import type { Queries } from '../queries';
 import type { Tables } from '../table-names';
-import { isDuplicate } from '../transactions/busy';
+import { isDuplicate } from '../transactions/retry-while-busy';
 import type { Transactions } from '../transactions/transactions';
 
 /** What makes the addresses of feeds: a salt each, which is changed to void an address. */

@@ -13,7 +13,7 @@ import {
 } from '../mapping';
 import type { Queries } from '../queries';
 import { integer } from '../sql';
-import { isDuplicate } from '../transactions/busy';
+import { isDuplicate } from '../transactions/retry-while-busy';
 import type { Transactions } from '../transactions/transactions';
 
 /** Longer than fetching, reading and one step of writing take; whoever died meanwhile is succeeded after it. */

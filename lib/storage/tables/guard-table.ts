@@ -12,7 +12,7 @@ import {
 } from '../guard-keys';
 import type { Queries } from '../queries';
 import { chunks, type Row, type Statement } from '../sql';
-import { WRITE_PATIENCE } from '../transactions/busy';
+import { WRITE_PATIENCE } from '../transactions/retry-while-busy';
 
 const ROWS_A_STATEMENT = 1_000;
 

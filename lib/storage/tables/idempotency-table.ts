@@ -4,7 +4,7 @@ import { AppointmentsError } from '../../domain/errors';
 import { asInstant, type Instant } from '../../time/units';
 import type { Queries } from '../queries';
 import type { Row } from '../sql';
-import { isDuplicate, preparing } from '../transactions/busy';
+import { isDuplicate, preparing } from '../transactions/retry-while-busy';
 import type { Transactions } from '../transactions/transactions';
 
 /** Seconds for which whoever reserved a key may work on it before somebody else may. */

@@ -1,6 +1,6 @@
 import type { AppointmentsError } from '../../domain/errors';
-import { unavailable } from './busy';
 import { databaseErrorKindOf, isOfDriver } from './database-error-kind';
+import { unavailable } from './retry-while-busy';
 
 /**
  * Classifies an error that a port of the host threw like the same error of our own statement: the database is busy,

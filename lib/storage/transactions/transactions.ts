@@ -1,10 +1,10 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { Logger } from '../../domain/logger';
 import { type Database, isInMemory } from '../database';
-import { type Patience, retryWhileBusy, WRITE_PATIENCE } from './busy';
 import { databaseErrorKindOf, saysNotCommitted, UnknownOutcomeError } from './database-error-kind';
 import { assertJoinable, begunHere } from './host-transaction';
 import { withQuietEnds } from './quiet-ends';
+import { type Patience, retryWhileBusy, WRITE_PATIENCE } from './retry-while-busy';
 import type { StatementWatch } from './statement-watch';
 import { type WriterQueue, writerQueueOf } from './writer-queue';
 import { writtenRecords } from './written-records';
