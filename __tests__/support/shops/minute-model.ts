@@ -163,8 +163,16 @@ function isNamed(rule: Rule, date: PlainDate, created: PlainDate): boolean {
       return true;
     case 'rrule':
       return recursOn(rule.rrule!, Temporal.PlainDate.from(rule.fromRange.slice(0, 10)), date);
-    default:
+    case 'time:1':
+    case 'time:2':
+    case 'time:3':
+    case 'time:4':
+    case 'time:5':
+    case 'time:6':
+    case 'time:7':
       return date.dayOfWeek === Number(rule.rangeType.slice(5));
+    case 'custom:daterange':
+      throw new Error('The model knows no custom:daterange.');
   }
 }
 

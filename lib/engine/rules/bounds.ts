@@ -42,7 +42,8 @@ function daysOf(rule: Rule, zone: Zone): Days {
       return shape.days;
     case 'span':
       return { first: siteDay(asSiteSeconds(shape.span.start)), last: lastDayBefore(shape.span.end) };
-    default:
+    case 'recurring-hours':
+    case 'recurring-span':
       return daysOfRecurrence(recurringSpanOf({ ...compiled, shape }, zone), zone) ?? ownDates;
   }
 }

@@ -51,7 +51,8 @@ export function eachOccurrence(compiled: CompiledRule, window: Span, zone: Zone)
     case 'hours':
       addHours(shape, window, zone, add);
       break;
-    default:
+    case 'recurring-hours':
+    case 'recurring-span':
       addRecurring(recurringSpanOf({ ...compiled, shape }, zone), window, zone, add);
   }
   return found;
