@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import type { RestResponse } from '../rest/http';
 import { TextStream } from '../rest/response/text-stream';
+import { clientGone } from './client-gone';
 
 /**
  * Sends an answer as JSON. The bytes of a HEAD's answer are counted, not sent. What the host's own middleware said
@@ -31,9 +32,9 @@ export function send(res: Response, { status, headers, body, text }: RestRespons
 
 /** Sends text as it comes, until it ends or the client has gone. */
 async function sendStream(res: Response, { chunks }: TextStream): Promise<void> {
-  const gone = new AbortController();
-  res.on('close', () => gone.abort());
+  // The client may have gone before there was anything to send.
+  const gone = clientGone(res)();
   res.flushHeaders();
-  for await (const chunk of chunks(gone.signal)) res.write(chunk);
+  for await (const chunk of chunks(gone)) res.write(chunk);
   res.end();
 }

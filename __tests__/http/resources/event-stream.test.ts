@@ -52,6 +52,15 @@ async function stream(login: string, query = '', headers: Record<string, string>
     });
 }
 
+/** Whether a stream waits for events. One that gets no seat ends at once. */
+async function isHeldOpen(open: (signal: AbortSignal) => Promise<Response>): Promise<boolean> {
+  const impatience = new AbortController();
+  const text = (await open(impatience.signal)).text().catch(() => 'still waiting');
+  const first = await Promise.race([text, new Promise((resolve) => setTimeout(resolve, 200))]);
+  impatience.abort();
+  return first === undefined;
+}
+
 interface Frame {
   readonly id?: string;
   readonly event?: string;
@@ -404,14 +413,39 @@ describe('wait', () => {
     expect(await (await open()).text()).toBe('retry: 1000\n\n');
     // A client that leaves gives its seat back.
     leaving.abort();
-    const freed = async (): Promise<boolean> => {
-      const impatience = new AbortController();
-      const text = (await open(impatience.signal)).text().catch(() => 'still waiting');
-      const first = await Promise.race([text, new Promise((resolve) => setTimeout(resolve, 200))]);
-      impatience.abort();
-      return first === undefined;
-    };
-    while (!(await freed()));
+    while (!(await isHeldOpen(open)));
+  });
+
+  test('a client that leaves while it signs in takes no seat', async () => {
+    const url = await listen();
+    const { cookie, nonce } = await pageOf('boss');
+    const { access } = running.shop.host;
+    const session = access.session.bind(access);
+    const seats = 10;
+    let signingIn = 0;
+    let letIn = (): void => undefined;
+    const isLetIn = new Promise<void>((resolve) => {
+      letIn = resolve;
+    });
+    jest.spyOn(access, 'session').mockImplementation(async (request) => {
+      signingIn += 1;
+      await isLetIn;
+      return session(request);
+    });
+    const open = (signal: AbortSignal) =>
+      fetch(`${url}?nonce=${nonce}&since_id=${before}&wait=25`, { headers: { cookie }, signal });
+    const leaving = new AbortController();
+    const left = Array.from({ length: seats }, () => open(leaving.signal).catch(() => undefined));
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    while (signingIn < seats) await turn();
+    leaving.abort();
+    await Promise.all(left);
+    const connections = () =>
+      new Promise<number>((resolve) => servers.at(-1)!.getConnections((_, count) => resolve(count)));
+    servers.at(-1)!.closeIdleConnections();
+    while ((await connections()) > 0) await turn();
+    letIn();
+    while (!(await isHeldOpen(open)));
   });
 
   test('hears within moments of what another process wrote', async () => {

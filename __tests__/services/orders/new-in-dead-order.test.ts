@@ -136,16 +136,17 @@ test.each(PLACES)(
     shop = await openOrderShop({ shared, ordersAs: stateMachineOrders });
     const dead = await deadOrder();
     const { create } = await shop.appointments.batch({
-      create: [10, 12, 14].map((hour) => ({
-        productId: 1,
-        start: `2026-03-03T${hour}:00`,
-        orderId: dead,
-      })),
+      create: [
+        ...[10, 12, 14].map((hour) => ({ productId: 1, start: `2026-03-03T${hour}:00`, orderId: dead })),
+        { productId: 1, start: '2026-03-03T16:00', orderId: dead, status: 'cancelled' },
+      ],
     });
-    const rows = create as readonly Appointment[];
+    const rows = (create as readonly Appointment[]).slice(0, 3);
+    // An appointment that is created as cancelled needs no living order.
+    expect(create?.[3]).toMatchObject({ status: 'cancelled', orderId: dead });
     const [successorId] = new Set(rows.map(({ orderId }) => orderId));
     expect((await shop.orders()).map(({ id, status, items }) => [id, status, items.length])).toEqual([
-      [dead, 'cancelled', 1],
+      [dead, 'cancelled', 2],
       [successorId, 'pending', 3],
     ]);
     for (const row of rows) expect(row).toMatchObject({ status: 'unpaid', orderId: successorId });

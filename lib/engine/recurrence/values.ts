@@ -37,10 +37,10 @@ export function readChoice<T extends string>(name: string, text: string, choices
   return found;
 }
 
-/** An integer of `smallest` to `largest`; where that includes negative ones, which count from the end, 0 is none. */
+/** Reads an integer from `smallest` to `largest`. Negative numbers count from the end, and 0 is never one of them. */
 export function readInteger(name: string, text: string, smallest: number, largest: number): number {
   const value = INTEGER.test(text) ? Number(text) : NaN;
-  if (value >= smallest && value <= largest && !(smallest < 0 && value === 0)) return value;
+  if (value >= smallest && value <= largest && value !== 0) return value;
   const range = smallest < 0 ? `1..${largest} or -1..${smallest}` : `${smallest}..${largest}`;
   throw new RecurrenceSyntaxError(`${name} must be in ${range}`);
 }

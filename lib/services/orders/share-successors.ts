@@ -1,5 +1,9 @@
 import type { Appointment } from '../../domain/appointment';
 import type { AppointmentDraft } from '../../domain/drafts';
+import { DEAD_STATUSES } from '../../domain/statuses';
+
+const isDead = ({ status }: AppointmentDraft): boolean =>
+  status !== undefined && DEAD_STATUSES.includes(status);
 
 type Create = (draft: AppointmentDraft, item: number) => Promise<Appointment>;
 
@@ -12,7 +16,8 @@ export function sharingSuccessors(create: Create): Create {
   const successors = new Map<number, number>();
   return async (draft, item) => {
     const { orderId: named } = draft;
-    if (!named) return create(draft, item);
+    // An appointment that is dead itself needs no living order, so it stays where its draft says.
+    if (!named || isDead(draft)) return create(draft, item);
     const created = await create({ ...draft, orderId: successors.get(named) ?? named }, item);
     if (created.orderId !== named) successors.set(named, created.orderId);
     return created;
