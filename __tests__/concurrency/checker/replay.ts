@@ -107,7 +107,11 @@ const BOOKKEEPING: readonly string[] = ['version', 'orderStatus', 'orderQty'];
 const isBookkeeping = (before: Appointment, after: Appointment): boolean => told(before) === told(after);
 
 const told = (appointment: Appointment): string =>
-  JSON.stringify(Object.entries(appointment).filter(([field]) => !BOOKKEEPING.includes(field)));
+  JSON.stringify(
+    Object.entries(appointment)
+      .filter(([field]) => !BOOKKEEPING.includes(field))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
 
 function topicsOf(before: Appointment | undefined, after: Appointment | null): string[] {
   if (!after) return isKnown(before) ? ['appointment.deleted'] : [];
