@@ -1,4 +1,4 @@
-import { Sequelize } from 'sequelize';
+import { QueryTypes, Sequelize } from 'sequelize';
 import { at, openShop, type RunningShop, SALON } from '../../http/shop';
 import { openDatabase, type TestDatabase } from '../../support/databases';
 
@@ -35,9 +35,10 @@ afterEach(async () => {
 /** Rows of keys that are stored. */
 async function keysKept(): Promise<number> {
   const other = new Sequelize(database.url, { logging: false });
-  const [[row]] = await other.query('SELECT COUNT(*) AS n FROM shop_appointments_idempotency_keys');
+  const sql = 'SELECT COUNT(*) AS n FROM shop_appointments_idempotency_keys';
+  const [row] = await other.query<{ n: number | string }>(sql, { type: QueryTypes.SELECT });
   await other.close();
-  return Number((row as { n: number | string }).n);
+  return Number(row!.n);
 }
 
 const post = (path: string, body: object, name: string) =>
