@@ -33,7 +33,7 @@ const importsOf = (file) =>
 
 /**
  * What the short version runs on one of the servers: every file that says `forEachDatabase`, which is about what
- * databases do; of the others each on one server, which its name decides.
+ * databases do; of the others each on one server, which its name decides. SQLite runs them all.
  */
 function shortFilesOn(server, servers) {
   const isItsTurn = (file) => {
@@ -41,8 +41,14 @@ function shortFilesOn(server, servers) {
     return servers[byte % servers.length] === server;
   };
   return filesWithADatabase().filter(
-    (file) => readFileSync(file, 'utf8').includes('forEachDatabase(') || isItsTurn(file),
+    (file) =>
+      readFileSync(file, 'utf8').includes('forEachDatabase(') ||
+      (!ASKS_NO_DATABASE.test(relative(TESTS, file)) && isItsTurn(file)),
   );
 }
+
+/** These files take long, and are about computations, or about requests that are refused before they reach a database. */
+const ASKS_NO_DATABASE =
+  /^(?:engine\/|http\/access\/access-matrix|http\/protocol\/(?:bad-input|fuzz|openapi-document))/;
 
 module.exports = { filesWithADatabase, shortFilesOn };
