@@ -189,7 +189,7 @@ describe('a start that is taken', () => {
         { start: '2026-03-10T09:00', end: '2026-03-10T10:00', staff: [3], product: 2 },
         { start: '2026-03-10T09:00', end: '2026-03-10T10:00' },
         { start: '2026-03-10T09:00', end: '2026-03-10T10:00', staff: [4] },
-        // Of another product, and without a name: it takes nothing here.
+        // This booking is for another product and names no member, so it takes no place here.
         { start: '2026-03-10T09:00', end: '2026-03-10T10:00', product: 5 },
       ],
     });

@@ -10,7 +10,7 @@ import {
 } from '../../../lib/engine/slots/staffing';
 import { type BookingOf, opening, type ProductOf, pureShop } from '../../support/shops/pure-shop';
 
-/** What a strategy is shown of a booking at this time. */
+/** The booking that a strategy gets, at this time. */
 function shown(
   products: ProductOf[],
   bookings: BookingOf[],

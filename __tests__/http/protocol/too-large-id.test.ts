@@ -4,7 +4,7 @@ import { errorOf, openShop, type RunningShop } from '../shop';
 
 const TOO_LARGE = '99999999999999999999';
 
-/** What an update has to send besides its id. */
+/** The fields that an update must send, besides its id. */
 const BODY = { customer_status: 'arrived', scope: 'all', title: 'x' };
 
 let running: RunningShop;

@@ -4,7 +4,7 @@ import type { User } from '../../../lib/domain/user';
 import type { AccessPort, HostPorts } from '../../../lib/ports/ports';
 import { at, openShop, type RunningShop, SALON } from '../../http/shop';
 
-/** What a shop may write for a visitor who has not signed in. A port is not always written in TypeScript. */
+/** User ids that a shop may return for a visitor who has not signed in. A port may be written in JavaScript. */
 const NOBODIES: [string, unknown][] = [
   ['0', 0],
   ['null', null],

@@ -7,7 +7,7 @@ import { AppointmentsError } from '../../../lib/domain/errors';
 import { openShop, type RunningShop, SALON } from '../../http/shop';
 import { openShop as openSalon, refusal } from '../../services/appointments/shop';
 
-/** What drivers and Sequelize throw, as they throw it. */
+/** The errors of drivers and of Sequelize, in their own form. */
 const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), {
   code: 'ECONNREFUSED',
   syscall: 'connect',

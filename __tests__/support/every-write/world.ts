@@ -46,7 +46,7 @@ export const worldsClosed = (): Promise<unknown> => Promise.all(closing);
 /** The salon of the HTTP tests with fewer rules, which is opened faster. */
 const FILE: ShopFile = { ...SALON, rules: SALON.rules!.slice(0, 1) };
 
-/** Seconds after which nobody is taken to be at work on an order any more; a hold lives longer. */
+/** Seconds after which the process that was writing an order is presumed dead. A hold lives longer. */
 const LATER = 300;
 
 export async function openWorld(shared: boolean): Promise<World> {
