@@ -52,19 +52,9 @@ async function measure(sequelize: Sequelize): Promise<{ create: CreateRow; hot: 
   await appointments.migrate();
   await appointments.rules.create({
     kind: 'global',
-    kindId: null,
-    eventId: null,
-    title: '',
     rangeType: 'time:all',
-    rrule: null,
-    fromDate: null,
-    toDate: null,
     fromRange: '08:00',
     toRange: '20:00',
-    appointable: true,
-    priority: 0,
-    qty: null,
-    ordering: 0,
   });
   let day = 1;
   const create = (at: number) => appointments.create({ productId: 1, staffId: 11, start: startOf(at) });

@@ -94,19 +94,9 @@ async function prepare(sequelize: Sequelize, orders: OrdersPort): Promise<void> 
   await currentAttempt.run('setup', async () => {
     await appointments.rules.create({
       kind: 'global',
-      kindId: null,
-      eventId: null,
-      title: '',
       rangeType: 'time:all',
-      rrule: null,
-      fromDate: null,
-      toDate: null,
       fromRange: '08:00',
       toRange: '20:00',
-      appointable: true,
-      priority: 0,
-      qty: null,
-      ordering: 0,
     });
     for (let hour = 8; hour < 14; hour += 1) {
       await appointments.create({ productId: 1, start: `2026-11-04T${String(hour).padStart(2, '0')}:00` });

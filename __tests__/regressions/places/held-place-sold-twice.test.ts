@@ -139,19 +139,11 @@ test('a hold that lasts is checked out, although the rules have closed its time 
   const key = keyOf(await place());
   await right.appointments.rules.create({
     kind: 'global',
-    kindId: null,
-    eventId: null,
-    title: '',
     rangeType: 'custom',
-    rrule: null,
     fromDate: '2026-03-03',
     toDate: '2026-03-03',
-    fromRange: '',
-    toRange: '',
     appointable: false,
     priority: 9,
-    qty: null,
-    ordering: 0,
   });
   right.clock.set('2026-03-02T09:14:59');
   expect(await right.appointments.holds.checkout([key])).toMatchObject([{ status: 'unpaid' }]);

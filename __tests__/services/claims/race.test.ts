@@ -1,4 +1,4 @@
-import { createAppointments, type HostPorts, type RuleDraft } from 'shop-appointments';
+import { createAppointments, type HostPorts, type NewRule } from 'shop-appointments';
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
 import { sharedOrders } from '../appointments/shared-orders';
 import { at, openShop, refusal, SECRET, type TestShop } from '../appointments/shop';
@@ -157,19 +157,12 @@ function signal(): { given: Promise<void>; give: () => void } {
   return { given, give };
 }
 
-const CLOSED_FOR_HAIRCUTS: RuleDraft = {
+const CLOSED_FOR_HAIRCUTS: NewRule = {
   kind: 'product',
   kindId: 1,
-  eventId: null,
-  title: '',
   rangeType: 'custom',
-  rrule: null,
   fromDate: '2026-03-03',
   toDate: '2026-03-03',
-  fromRange: '',
-  toRange: '',
   appointable: false,
   priority: 1,
-  qty: null,
-  ordering: 0,
 };
