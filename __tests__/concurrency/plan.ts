@@ -59,7 +59,7 @@ const MIX: Record<Operation, number> = {
   batch: 4,
   'create rule': 4,
   'change rule': 4,
-  'delete rule': 4,
+  'delete rule': 6,
 };
 const BAG = Object.entries(MIX).flatMap(([op, parts]) =>
   Array.from({ length: parts }, () => op as Operation),
