@@ -57,8 +57,8 @@ const MIX: Record<Operation, number> = {
   'release hold': 4,
   pay: 5,
   batch: 4,
-  'create rule': 4,
-  'change rule': 4,
+  'create rule': 8,
+  'change rule': 7,
   'delete rule': 6,
 };
 const BAG = Object.entries(MIX).flatMap(([op, parts]) =>
