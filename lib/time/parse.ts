@@ -14,8 +14,8 @@ import type { Zone } from './zone';
 const LONGEST = 64;
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2999;
-/** 3000-01-01, the end of what is read. */
-const END_OF_TIME = 32_503_680_000;
+/** 3000-01-01 in seconds, the end of what is read. Milliseconds since 1970 are larger. */
+export const END_OF_TIME = 32_503_680_000;
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const TIME_OF_DAY = /^(\d{1,2}):(\d\d)(?::(\d\d))?$/;

@@ -1,0 +1,96 @@
+import { END_OF_TIME, parseDateTime } from './parse';
+import { asInstant, asSiteSeconds, type Instant, type SiteSeconds } from './units';
+import type { Zone } from './zone';
+
+/**
+ * A time as callers of the core write it, in the years 1970 to 2999:
+ *
+ * - A number is an instant in whole seconds, as in everything that the core returns.
+ * - A `Date` is exact; its milliseconds are dropped.
+ * - A string is an ISO 8601 date or date-time. It is exact with `Z` or an offset, and else the site's wall clock.
+ * - `{ wallClock }` is the site's wall clock as a number, which is how the REST interface writes times.
+ *
+ * A wall clock time that the clock skips moves forward by the gap. A wall clock time that exists twice means the first.
+ */
+export type TimeInput = number | string | Date | WallClock;
+
+/** The site's wall clock, written as if it were UTC, in whole seconds. */
+export interface WallClock {
+  readonly wallClock: number;
+}
+
+/** A time that was read. */
+export interface ReadTime {
+  readonly at: Instant;
+  /** The reading of the site's wall clock that was sent; absent for an exact time. */
+  readonly wallClock?: SiteSeconds;
+  /** Whether the wall clock was sent as a number. */
+  readonly isSiteSeconds: boolean;
+}
+
+/** @throws RangeError with the problem that `timeProblem` finds */
+export function readTime(sent: TimeInput, zone: Zone): ReadTime {
+  const time = parseTime(sent);
+  if ('problem' in time) throw new RangeError(`A time ${time.problem}`);
+  if ('instant' in time) return { at: time.instant, isSiteSeconds: false };
+  const { site, isSiteSeconds } = time;
+  return { at: zone.toInstant(site), wallClock: site, isSiteSeconds };
+}
+
+/** What is wrong with a value as a `TimeInput`: words that follow the name of its field. Undefined if it is right. */
+export function timeProblem(sent: unknown): string | undefined {
+  const time = parseTime(sent);
+  return 'problem' in time ? time.problem : undefined;
+}
+
+/**
+ * The stored time, if the wall clock that was sent is its own. A caller who sends a stored time back means it, also in
+ * the repeated hour, where the wall clock alone would mean the first of two.
+ */
+export const orStored = (time: ReadTime, stored: Instant, zone: Zone): ReadTime =>
+  time.wallClock === zone.toSite(stored) ? { ...time, at: stored } : time;
+
+const EXPECTED =
+  'must be an instant in whole seconds, a Date, a date-time such as 2026-03-10T09:00 (wall clock of the site) or ' +
+  '2026-03-10T09:00:00Z, or { wallClock: whole seconds }; from the year 1970 to 2999';
+const IN_SECONDS =
+  'must be in seconds: this number is too large for seconds and looks like milliseconds; divide it by 1000, or pass a Date';
+const DIGITS = /^\d+$/;
+const NO_DIGITS =
+  'must be a number if it is an instant, or { wallClock: number } if it is site seconds; it is a text';
+
+type ParsedTime =
+  | { readonly instant: Instant }
+  | { readonly site: SiteSeconds; readonly isSiteSeconds: boolean }
+  | { readonly problem: string };
+
+function parseTime(sent: unknown): ParsedTime {
+  if (typeof sent === 'number') {
+    return isSeconds(sent) ? { instant: asInstant(sent) } : { problem: problemOfNumber(sent) };
+  }
+  if (typeof sent === 'string') return parseText(sent);
+  if (isDate(sent)) {
+    const second = Math.floor(sent.getTime() / 1_000);
+    return isSeconds(second) ? { instant: asInstant(second) } : { problem: EXPECTED };
+  }
+  if (typeof sent !== 'object' || sent === null || !('wallClock' in sent)) return { problem: EXPECTED };
+  const { wallClock } = sent;
+  return isSeconds(wallClock)
+    ? { site: asSiteSeconds(wallClock), isSiteSeconds: true }
+    : { problem: problemOfNumber(wallClock) };
+}
+
+function parseText(text: string): ParsedTime {
+  const parsed = parseDateTime(text);
+  if (!parsed) return { problem: DIGITS.test(text) ? NO_DIGITS : EXPECTED };
+  return 'site' in parsed ? { site: parsed.site, isSiteSeconds: false } : parsed;
+}
+
+const isSeconds = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < END_OF_TIME;
+
+const problemOfNumber = (value: unknown): string =>
+  typeof value === 'number' && value >= END_OF_TIME && value !== Infinity ? IN_SECONDS : EXPECTED;
+
+/** A date of another realm is a `Date` too, such as the one that a driver makes outside a sandbox of tests. */
+const isDate = (value: unknown): value is Date => Object.prototype.toString.call(value) === '[object Date]';
