@@ -1,15 +1,15 @@
 import { createLinkToken, readLinkToken } from './access/appointment-link';
 import { createNonce } from './access/nonce';
+import type { Appointments } from './appointments';
 import { checkAppointmentsOptions } from './check-options';
-import type { Appointment } from './domain/appointment';
 import { checkInputs, type ServiceInputs } from './domain/checks/input-check';
 import { AppointmentsError } from './domain/errors';
-import { createSite, type Site } from './domain/site';
+import { createSite } from './domain/site';
 import type { AppointmentsOptions } from './options';
 import { guardPorts } from './ports/guarded';
 import { watchOrderWrites } from './ports/own-order-writes';
-import type { HostPorts, Session } from './ports/ports';
-import { type ResolvedOptions, resolveOptions } from './resolve-options';
+import type { HostPorts } from './ports/ports';
+import { resolveOptions } from './resolve-options';
 import { createBackground } from './runtime/background-tasks';
 import { systemClock } from './runtime/clock';
 import {
@@ -24,86 +24,29 @@ import {
   SLOT_INPUTS,
   SUBSCRIPTION_INPUTS,
 } from './service-inputs';
-import { type AppointmentService, createAppointmentService } from './services/appointments/service';
+import { createAppointmentService } from './services/appointments/service';
 import { startingBetween } from './services/appointments/starting-between';
-import { type AvailabilityIndex, createAvailabilityIndex } from './services/availability-index/service';
+import { createAvailabilityIndex } from './services/availability-index/service';
 import { doPass, runPasses } from './services/background/worker';
-import { type CalendarService, createCalendar } from './services/calendar/service';
+import { createCalendar } from './services/calendar/service';
 import { createCalendarWorker } from './services/calendar/worker';
-import { createCustomerService, type CustomerService } from './services/customers/service';
+import { createCustomerService } from './services/customers/service';
 import { createChangeNotifier } from './services/events/change-notifier';
 import { createNumbering, inAMoment } from './services/events/numbering';
-import { createEventService, type EventService } from './services/events/service';
-import { createHoldService, type HoldService } from './services/holds/service';
-import { createRuleService, type RuleService } from './services/rules/service';
-import { createSelfService, type LinkSigner, type SelfService } from './services/self-service/service';
-import { createSeriesService, type SeriesService } from './services/series/service';
-import { createSlotService, type SlotService } from './services/slots/service';
+import { createEventService } from './services/events/service';
+import { createHoldService } from './services/holds/service';
+import { createRuleService } from './services/rules/service';
+import { createSelfService, type LinkSigner } from './services/self-service/service';
+import { createSeriesService } from './services/series/service';
+import { createSlotService } from './services/slots/service';
 import { createStoredIndex } from './services/stored-index/stored-index';
 import { createIndexUpkeep } from './services/stored-index/upkeep';
 import { createWebhookWorker } from './services/webhooks/webhooks';
 import type { Core } from './services/work/core';
 import { createWorldLoader } from './services/world/load-world';
 import { rulesRow } from './storage/rules-row';
-import {
-  ANY_PRODUCT,
-  createStorage,
-  ownersBearingOn,
-  type Storage,
-  type Transaction,
-} from './storage/storage';
+import { ANY_PRODUCT, createStorage, ownersBearingOn } from './storage/storage';
 import { databaseErrorOf } from './storage/transactions/port-errors';
-import type { Instant } from './time/units';
-
-/** The booking core of a shop. It works without any HTTP; `appointmentsRouter` puts the contract's interface before it. */
-export interface Appointments extends AppointmentService {
-  readonly site: Site;
-  readonly options: ResolvedOptions;
-  /** The host's ports, guarded: what goes wrong in them is a 502. */
-  readonly host: HostPorts;
-  /** The library's own tables. */
-  readonly storage: Storage;
-  readonly holds: HoldService;
-  readonly rules: RuleService;
-  readonly slots: SlotService;
-  /** Packages of appointments that recur. */
-  readonly series: SeriesService;
-  /** What customers do themselves, by the link to one appointment. */
-  readonly selfService: SelfService;
-  /** A person's data: exported and erased. */
-  readonly customers: CustomerService;
-  /**
-   * The appointments that start in `[from, to)` (instants), by start, as an iterable for `for await`. It leaves out
-   * appointments in a cart, those in a status that takes no places (`cancelled`, `was-in-cart`, `trash`, and statuses
-   * of the site without places), and those whose order is still being made.
-   *
-   * @throws AppointmentsError 400 at the first step, if `from` or `to` is not an instant
-   */
-  startingBetween(from: Instant, to: Instant): AsyncGenerator<Appointment, void, undefined>;
-  readonly index: AvailabilityIndex;
-  readonly events: EventService;
-  readonly calendar: CalendarService;
-  /**
-   * One transaction for writes of the host's and ours: pass `t` on as `how.transaction`. The whole of `work` may run
-   * again when the database was busy.
-   */
-  transaction<T>(work: (t: Transaction) => Promise<T>): Promise<T>;
-  /** The nonce that a page of this session sends with its requests: `X-SITE-Nonce` or `_nonce`. Lives 12 to 24 hours. */
-  nonceFor(session: Session): string;
-  /** To be called when settings of a product changed outside the library: what was computed from them is void. */
-  productChanged(id: number): Promise<void>;
-  /** Creates and updates the tables; may be called by any number of processes at the same moment. */
-  migrate(): Promise<void>;
-  /** Background work until `signal` aborts, in any number of processes. */
-  run(options: { readonly signal: AbortSignal }): Promise<void>;
-  /** One pass of the background work. */
-  tick(): Promise<void>;
-  /**
-   * Ends event streams that wait and waits for what is under way, then closes connections that the library opened
-   * itself. May be called again, for what was begun meanwhile.
-   */
-  close(): Promise<void>;
-}
 
 /**
  * Puts the library together. Nothing is read or written until it is first used.

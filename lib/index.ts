@@ -17,7 +17,8 @@
  * - port: what a shop implements for the library: products, orders, users, access, webhooks
  * - outbox: events written with their change, numbered once it has committed, and read in the order of numbers
  */
-export { type Appointments, createAppointments } from './create-appointments';
+export type { Appointments } from './appointments';
+export { createAppointments } from './create-appointments';
 export { appointmentsErrors } from './express/errors';
 export { appointmentsRouter } from './express/router';
 export { signInSource } from './express/sender';

@@ -1,7 +1,8 @@
 import type { Express } from 'express';
 import supertest from 'supertest';
 import { createMemoryShop, type MemoryShop, type ShopFile } from '../../adapters/memory';
-import { type Appointments, createAppointments } from '../../lib/create-appointments';
+import type { Appointments } from '../../lib/appointments';
+import { createAppointments } from '../../lib/create-appointments';
 import type { AppointmentsOptions } from '../../lib/options';
 import { createEndpoints } from '../../lib/rest/endpoints/table';
 import { describeInterface } from '../../lib/rest/openapi';

@@ -1,4 +1,4 @@
-import type { Appointments } from '../create-appointments';
+import type { Appointments } from '../appointments';
 
 /** One thing that a shop's wiring has to get right. */
 export interface Checkup {

@@ -1,4 +1,4 @@
-import type { Appointments } from '../create-appointments';
+import type { Appointments } from '../appointments';
 import { AppointmentsError } from '../domain/errors';
 import { CHECKUPS } from './checkups';
 import { MODULE_USAGE, openModule } from './open-module';

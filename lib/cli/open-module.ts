@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Appointments } from '../create-appointments';
+import type { Appointments } from '../appointments';
 
 /** How the usage of a command describes its module. */
 export const MODULE_USAGE = `  <module>  a JavaScript file that exports what createAppointments() returned, or a promise of it, as \`appointments\`,

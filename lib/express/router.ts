@@ -1,5 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import type { Appointments } from '../create-appointments';
+import type { Appointments } from '../appointments';
 import { createRestApi } from '../rest/api';
 import type { IncomingBody } from '../rest/request/read-body';
 import { splitOnce } from '../rest/request/split-once';

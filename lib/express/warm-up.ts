@@ -1,7 +1,7 @@
 import { createServer, get, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import type { Appointments } from '../create-appointments';
+import type { Appointments } from '../appointments';
 import { formatDate } from '../time/format';
 
 const PRODUCTS = 3;

@@ -1,6 +1,6 @@
 import { authorise, isReading } from '../access/policy';
 import { ANONYMOUS } from '../access/principal';
-import type { Appointments } from '../create-appointments';
+import type { Appointments } from '../appointments';
 import { AppointmentsError } from '../domain/errors';
 import { Pace } from '../runtime/slices';
 import { createComputingTurns } from './computing-turns';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Principal } from '../access/principal';
-import type { Appointments } from '../create-appointments';
+import type { Appointments } from '../appointments';
 import { AppointmentsError, invalidParams } from '../domain/errors';
 import type { Lease, Made, Transaction } from '../storage/storage';
 import type { Answer, RestRequest } from './http';

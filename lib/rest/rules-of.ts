@@ -1,5 +1,5 @@
 import type { Principal } from '../access/principal';
-import type { Appointments } from '../create-appointments';
+import type { Appointments } from '../appointments';
 import type { RuleKind } from '../domain/rule';
 import type { WireRule } from '../wire/rule';
 import { presentRule } from './presenters/rule';

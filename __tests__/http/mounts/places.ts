@@ -1,5 +1,5 @@
 import express, { type Express, Router } from 'express';
-import type { Appointments } from '../../../lib/create-appointments';
+import type { Appointments } from '../../../lib/appointments';
 import { appointmentsErrors } from '../../../lib/express/errors';
 import { appointmentsRouter } from '../../../lib/express/router';
 import { translateFromApi } from './translate';

@@ -1,4 +1,4 @@
-import type { Appointments } from '../../create-appointments';
+import type { Appointments } from '../../appointments';
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
 import { type BatchOutcome, MAX_BATCH_ITEMS } from '../../services/appointments/batch';

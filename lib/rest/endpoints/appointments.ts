@@ -1,5 +1,5 @@
 import { assertMayRead, assertMayRecordAttendance, visibleAppointments } from '../../access/policy';
-import type { Appointments } from '../../create-appointments';
+import type { Appointments } from '../../appointments';
 import { type Endpoint, endpoint, VERSIONS } from '../endpoint';
 import {
   batchAppointments,

@@ -1,4 +1,4 @@
-import type { Appointments } from '../../create-appointments';
+import type { Appointments } from '../../appointments';
 import { ruleNotFound } from '../../services/rules/not-found';
 import { siteDay } from '../../time/civil';
 import { formatDate } from '../../time/format';

@@ -1,6 +1,6 @@
 import { visibleAppointments } from '../../access/policy';
 import { viewerOf } from '../../access/principal';
-import type { Appointments } from '../../create-appointments';
+import type { Appointments } from '../../appointments';
 import { type Endpoint, endpoint } from '../endpoint';
 import { LIST_INDEX } from '../fields/availability-index';
 import { INDEX_ROW, presentIndexRow } from '../presenters/index-row';

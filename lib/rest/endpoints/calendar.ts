@@ -1,6 +1,6 @@
 import { assertMayRead } from '../../access/policy';
 import { viewerOf } from '../../access/principal';
-import type { Appointments } from '../../create-appointments';
+import type { Appointments } from '../../appointments';
 import { type Endpoint, endpoint } from '../endpoint';
 import { readCalendar } from '../fields/calendar';
 import { CALENDAR, presentForCalendar, presentOpening } from '../presenters/calendar';

@@ -1,6 +1,6 @@
 import type { Principal } from '../../access/principal';
 import { viewerOf } from '../../access/principal';
-import type { Appointments } from '../../create-appointments';
+import type { Appointments } from '../../appointments';
 import { AppointmentsError, withId } from '../../domain/errors';
 import { categoriesBelow } from '../../ports/categories-below';
 import { readableProducts } from '../catalogue';

@@ -1,4 +1,4 @@
-import type { Appointments } from '../../create-appointments';
+import type { Appointments } from '../../appointments';
 import type { EventPage, EventQuery } from '../../services/events/read-page';
 import { type Endpoint, endpoint } from '../endpoint';
 import { FOLLOW_EVENTS } from '../fields/event-stream';

@@ -1,5 +1,5 @@
 import { type Principal, viewerOf } from '../../access/principal';
-import type { Appointments } from '../../create-appointments';
+import type { Appointments } from '../../appointments';
 import { AppointmentsError, withId } from '../../domain/errors';
 import type { Product } from '../../domain/product';
 import { categoriesBelow } from '../../ports/categories-below';

@@ -1,5 +1,5 @@
 import { assertMayRead, visibleAppointments } from '../../access/policy';
-import type { Appointments } from '../../create-appointments';
+import type { Appointments } from '../../appointments';
 import type { JudgedOccurrence } from '../../services/series/types';
 import { type Endpoint, endpoint } from '../endpoint';
 import { DEFAULT_PER_PAGE } from '../fields/paging';

@@ -1,6 +1,6 @@
 import { maySeeRefusingIds } from '../../access/policy';
 import { viewerOf } from '../../access/principal';
-import type { Appointments } from '../../create-appointments';
+import type { Appointments } from '../../appointments';
 import type { SlotPage, SlotQuery } from '../../engine/slots/types';
 import type { Form } from '../../services/slots/ready-slots';
 import { type Call, type Endpoint, endpoint } from '../endpoint';

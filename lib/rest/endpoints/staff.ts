@@ -1,6 +1,6 @@
 import { maySeeStaffEmail } from '../../access/policy';
 import { type Principal, viewerOf } from '../../access/principal';
-import type { Appointments } from '../../create-appointments';
+import type { Appointments } from '../../appointments';
 import { AppointmentsError, withId } from '../../domain/errors';
 import type { User } from '../../domain/user';
 import { isStaffMember } from '../../domain/user';

@@ -1,4 +1,4 @@
-import type { Appointments } from '../../create-appointments';
+import type { Appointments } from '../../appointments';
 import type { Endpoint } from '../endpoint';
 import { appointmentEndpoints } from './appointments';
 import { availabilityEndpoints } from './availabilities';

@@ -4,7 +4,7 @@ import { type Principal, principalOf } from '../../access/principal';
 import { cookieIdentity } from '../../access/session';
 import type { SignInContext, SignInRequest } from '../../access/sign-in';
 import { createSignInThrottle } from '../../access/throttle';
-import type { Appointments } from '../../create-appointments';
+import type { Appointments } from '../../appointments';
 import { systemClock } from '../../runtime/clock';
 import { createWarnOnce } from '../../runtime/warn-once';
 import type { RestRequest } from '../http';

@@ -1,5 +1,5 @@
 import { viewerOf } from '../../access/principal';
-import type { Appointments } from '../../create-appointments';
+import type { Appointments } from '../../appointments';
 import type { Appointment } from '../../domain/appointment';
 import type { CallContext, HostPorts } from '../../ports/ports';
 import type { Call } from '../endpoint';

@@ -1,0 +1,66 @@
+import type { Appointment } from './domain/appointment';
+import type { Site } from './domain/site';
+import type { HostPorts, Session } from './ports/ports';
+import type { ResolvedOptions } from './resolve-options';
+import type { AppointmentService } from './services/appointments/service';
+import type { AvailabilityIndex } from './services/availability-index/service';
+import type { CalendarService } from './services/calendar/service';
+import type { CustomerService } from './services/customers/service';
+import type { EventService } from './services/events/service';
+import type { HoldService } from './services/holds/service';
+import type { RuleService } from './services/rules/service';
+import type { SelfService } from './services/self-service/service';
+import type { SeriesService } from './services/series/service';
+import type { SlotService } from './services/slots/service';
+import type { Storage, Transaction } from './storage/storage';
+import type { Instant } from './time/units';
+
+/** The booking core of a shop. It works without any HTTP; `appointmentsRouter` puts the contract's interface before it. */
+export interface Appointments extends AppointmentService {
+  readonly site: Site;
+  readonly options: ResolvedOptions;
+  /** The host's ports, guarded: what goes wrong in them is a 502. */
+  readonly host: HostPorts;
+  /** The library's own tables. */
+  readonly storage: Storage;
+  readonly holds: HoldService;
+  readonly rules: RuleService;
+  readonly slots: SlotService;
+  /** Packages of appointments that recur. */
+  readonly series: SeriesService;
+  /** What customers do themselves, by the link to one appointment. */
+  readonly selfService: SelfService;
+  /** A person's data: exported and erased. */
+  readonly customers: CustomerService;
+  /**
+   * The appointments that start in `[from, to)` (instants), by start, as an iterable for `for await`. It leaves out
+   * appointments in a cart, those in a status that takes no places (`cancelled`, `was-in-cart`, `trash`, and statuses
+   * of the site without places), and those whose order is still being made.
+   *
+   * @throws AppointmentsError 400 at the first step, if `from` or `to` is not an instant
+   */
+  startingBetween(from: Instant, to: Instant): AsyncGenerator<Appointment, void, undefined>;
+  readonly index: AvailabilityIndex;
+  readonly events: EventService;
+  readonly calendar: CalendarService;
+  /**
+   * One transaction for writes of the host's and ours: pass `t` on as `how.transaction`. The whole of `work` may run
+   * again when the database was busy.
+   */
+  transaction<T>(work: (t: Transaction) => Promise<T>): Promise<T>;
+  /** The nonce that a page of this session sends with its requests: `X-SITE-Nonce` or `_nonce`. Lives 12 to 24 hours. */
+  nonceFor(session: Session): string;
+  /** To be called when settings of a product changed outside the library: what was computed from them is void. */
+  productChanged(id: number): Promise<void>;
+  /** Creates and updates the tables; may be called by any number of processes at the same moment. */
+  migrate(): Promise<void>;
+  /** Background work until `signal` aborts, in any number of processes. */
+  run(options: { readonly signal: AbortSignal }): Promise<void>;
+  /** One pass of the background work. */
+  tick(): Promise<void>;
+  /**
+   * Ends event streams that wait and waits for what is under way, then closes connections that the library opened
+   * itself. May be called again, for what was begun meanwhile.
+   */
+  close(): Promise<void>;
+}
