@@ -7,7 +7,7 @@ import { followOrders } from '../orders/order-changes';
 import { catchUp } from '../orders/order-events';
 import { openOrderGateway, readOrders } from '../orders/order-gateway';
 import { lateOrder } from '../orders/order-notes';
-import { persist, unsettled } from '../orders/settling';
+import { retryBriefly, outcomeUnknown } from '../orders/outcome-unknown';
 import { derivedReference, withLine } from '../orders/written-line';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
@@ -33,10 +33,10 @@ export async function moveToOrder(
   }
   // If an earlier try lost its response, this call finds the line that is already there.
   const reference = derivedReference('move', appointment.id, orderId, appointment.orderItemId);
-  const written = await persist(() =>
+  const written = await retryBriefly(() =>
     lineInLivingOrder(core, appointment, orderId, { ...line, reference }, ordersContext(core, how)),
   ).catch(openOutcome(appointment, orderId));
-  const moved = await persist(() => store(core, appointment, written, line, how)).catch(
+  const moved = await retryBriefly(() => store(core, appointment, written, line, how)).catch(
     openOutcome(appointment, orderId),
   );
   const [caughtUp] = await catchUp(core, [moved], how);
@@ -47,7 +47,7 @@ export async function moveToOrder(
 const openOutcome =
   ({ id }: Appointment, orderId: number) =>
   (error: unknown): never => {
-    throw unsettled({ appointment_ids: [id], order_ids: [orderId] }, error);
+    throw outcomeUnknown({ appointment_ids: [id], order_ids: [orderId] }, error);
   };
 
 async function store(

@@ -2,12 +2,12 @@ import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
 import type { OrderLine, WrittenLine } from '../../domain/order';
 import { GOES_INTO_IT, livingOrder, needsRevival, reportDeadOrder } from '../orders/enter-order';
-import { persist } from '../orders/settling';
+import { retryBriefly } from '../orders/outcome-unknown';
 import { type Core, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
-import { linesOf, productsOf } from './checkout-plan';
+import { linesOf, productsOf } from '../orders/appointment-lines';
 import { complete, leave, putBack, take } from './half-checked-out';
-import { addMissingLines } from './order-lines';
+import { addMissingLines } from '../orders/saga/several-lines';
 
 /**
  * The second half of a checkout whose order lives in another database: the places are held under a reference, and no
@@ -34,7 +34,7 @@ export async function finishCheckout(
     const made = await orders.createPending(draft, ordersContext(core, how));
     return await withLines(core, held, made, lines, how);
   } catch (error) {
-    const settled = await persist(() => settleCheckout(core, reference, how)).catch(() => undefined);
+    const settled = await retryBriefly(() => settleCheckout(core, reference, how)).catch(() => undefined);
     if (settled === undefined) throw error;
     // Another call has completed it, or put it back.
     const rows = settled.length > 0 ? settled : await completedOf(core, held);
@@ -44,7 +44,7 @@ export async function finishCheckout(
 }
 
 async function completedOf(core: Core, held: readonly Appointment[]): Promise<readonly Appointment[]> {
-  const rows = await persist(() => core.storage.appointments.find(held.map(({ id }) => id)));
+  const rows = await retryBriefly(() => core.storage.appointments.find(held.map(({ id }) => id)));
   return [...rows.values()].filter(({ orderItemId }) => orderItemId > 0);
 }
 

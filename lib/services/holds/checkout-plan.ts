@@ -4,8 +4,8 @@ import type { Order, OrderLine } from '../../domain/order';
 import { phaseOf } from '../../domain/order-phase';
 import type { Product } from '../../domain/product';
 import { lookUp } from '../appointments/subjects';
-import { quoteBookings } from '../orders/quote-with-tax';
-import { callContext, type Core, joined } from '../work/core';
+import { linesOf, productsOf } from '../orders/appointment-lines';
+import { type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { type HoldKey, noSuchHold } from './keys';
 import { findHolds, holdPhase, type StoredHold } from './stored';
@@ -132,36 +132,4 @@ function checkLines(items: readonly CheckoutItem[], order: Order | undefined): v
   if (!sent.every((id) => known.has(id)))
     throw invalidParams({ order_item_id: 'there is no such line in the order' });
   if (new Set(sent).size < sent.length) throw invalidParams({ order_item_id: 'each line is of one hold' });
-}
-
-/** @throws AppointmentsError 400 where the shop has a product no more */
-export async function productsOf(
-  core: Core,
-  rows: readonly Appointment[],
-  how: WriteContext,
-): Promise<ReadonlyMap<number, Product>> {
-  const ids = [...new Set(rows.map(({ productId }) => productId))];
-  const products = await core.host.products.find(ids, callContext(how));
-  if (!ids.every((id) => products.has(id)))
-    throw invalidParams({ product_id: 'the shop does not sell this any more: release the hold' });
-  return products;
-}
-
-/** The order line of each appointment, by its id, at the price that it has. */
-export async function linesOf(
-  core: Core,
-  rows: readonly Appointment[],
-  products: ReadonlyMap<number, Product>,
-  how: WriteContext,
-): Promise<ReadonlyMap<number, OrderLine>> {
-  const requests = rows.map(({ productId, qty, customerId, cost, costIncludesTax, staffIds }) => ({
-    product: products.get(productId)!,
-    quantity: qty,
-    customerId,
-    cost,
-    includesTax: costIncludesTax,
-    possibleStaff: [staffIds],
-  }));
-  const quotes = await quoteBookings(core, requests, how);
-  return new Map(rows.map(({ id, staffIds }, at) => [id, quotes[at]!(staffIds).line]));
 }

@@ -4,7 +4,7 @@ import { takePlaces } from '../claims/claim';
 import { placesOf, takingAgain } from '../claims/taking';
 import { checkVersion, type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
-import { productsOf } from './checkout-plan';
+import { productsOf } from '../orders/appointment-lines';
 import type { HoldKey } from './keys';
 import { assertLive, getHold, type StoredHold } from './stored';
 

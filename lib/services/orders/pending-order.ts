@@ -12,7 +12,7 @@ import { withOrder } from './follow-order';
 import { catchUp } from './order-events';
 import { openOrderGateway, readOrders } from './order-gateway';
 import { lateNote } from './order-notes';
-import { persist, unsettled } from './settling';
+import { retryBriefly, outcomeUnknown } from './outcome-unknown';
 import { addLine, withLine } from './written-line';
 
 /**
@@ -29,8 +29,8 @@ export async function finishWithOrder(
   how: WriteContext,
 ): Promise<Appointment> {
   const ref = await orderOrRelease(core, held, line, how);
-  const completed = await persist(() => complete(core, held, ref, how)).catch((error: unknown) => {
-    throw unsettled(namesOf({ ...held, ...ref }), error);
+  const completed = await retryBriefly(() => complete(core, held, ref, how)).catch((error: unknown) => {
+    throw outcomeUnknown(namesOf({ ...held, ...ref }), error);
   });
   if (completed) return completed;
   // The place was given up while the order was being made.
@@ -57,11 +57,11 @@ async function orderOrRelease(
   try {
     return await orderFor(core, held, line, how);
   } catch (error) {
-    const ref = await persist(() => knownOrder(core, held)).catch(() => {
-      throw unsettled(namesOf(held), error);
+    const ref = await retryBriefly(() => knownOrder(core, held)).catch(() => {
+      throw outcomeUnknown(namesOf(held), error);
     });
     if (ref) return ref;
-    await persist(() => release(core, held, how)).catch((failure: unknown) => {
+    await retryBriefly(() => release(core, held, how)).catch((failure: unknown) => {
       core.options.logger.error(
         { err: failure, id: held.id },
         'A place could not be released now; the worker releases it later',

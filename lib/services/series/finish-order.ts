@@ -8,13 +8,13 @@ import { asInstant, type Instant } from '../../time/units';
 import { freePlaces } from '../claims/claim';
 import { placesOf } from '../claims/taking';
 import { eventsOfWrite } from '../events/appointment-events';
-import { linesOf, productsOf } from '../holds/checkout-plan';
-import { addMissingLines } from '../holds/order-lines';
+import { linesOf, productsOf } from '../orders/appointment-lines';
+import { addMissingLines } from '../orders/saga/several-lines';
 import { withOrder } from '../orders/follow-order';
 import { catchUp } from '../orders/order-events';
 import { openOrderGateway, readOrders } from '../orders/order-gateway';
 import { lateOrder } from '../orders/order-notes';
-import { persist, unsettled } from '../orders/settling';
+import { retryBriefly, outcomeUnknown } from '../orders/outcome-unknown';
 import { withLine } from '../orders/written-line';
 import { type Core, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
@@ -52,8 +52,8 @@ export async function finishSeries(
     const ref = await orders.createPending(draft, ordersContext(core, how));
     return await withLines(core, series, held, ref, how);
   } catch (error) {
-    const settled = await persist(() => settleSeries(core, series, how)).catch(() => {
-      throw unsettled({ series_ids: [id], order_references: [reference] }, error);
+    const settled = await retryBriefly(() => settleSeries(core, series, how)).catch(() => {
+      throw outcomeUnknown({ series_ids: [id], order_references: [reference] }, error);
     });
     if (!settled) throw error;
     return settled;

@@ -11,7 +11,7 @@ const BOUND_MS = 2_000;
  *
  * @throws its last error
  */
-export async function persist<T>(work: () => Promise<T>): Promise<T> {
+export async function retryBriefly<T>(work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + BOUND_MS;
   for (let tried = 1; ; tried += 1) {
     try {
@@ -29,7 +29,7 @@ export async function persist<T>(work: () => Promise<T>): Promise<T> {
  *
  * @param written the ids and references to look for
  */
-export const unsettled = (written: ErrorData, cause: unknown): AppointmentsError =>
+export const outcomeUnknown = (written: ErrorData, cause: unknown): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_outcome_unknown',
     'The shop did not respond while this was being stored, so it may or may not be stored: look for it before you ' +

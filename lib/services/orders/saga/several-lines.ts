@@ -1,11 +1,11 @@
-import type { Appointment } from '../../domain/appointment';
-import { AppointmentsError } from '../../domain/errors';
-import { parseDecimal } from '../../domain/money';
-import type { Order, OrderLine, WrittenLine } from '../../domain/order';
-import type { CallContext } from '../../ports/ports';
-import { addLine, derivedReference } from '../orders/written-line';
-import { type Core, ordersContext } from '../work/core';
-import type { WriteContext } from '../work/write-context';
+import type { Appointment } from '../../../domain/appointment';
+import { AppointmentsError } from '../../../domain/errors';
+import { parseDecimal } from '../../../domain/money';
+import type { Order, OrderLine, WrittenLine } from '../../../domain/order';
+import type { CallContext } from '../../../ports/ports';
+import { addLine, derivedReference } from '../written-line';
+import { type Core, ordersContext } from '../../work/core';
+import type { WriteContext } from '../../work/write-context';
 
 /**
  * Gives each appointment its line in an order in another database. If an earlier try added a line but lost the

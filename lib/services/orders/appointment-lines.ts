@@ -1,0 +1,39 @@
+import type { Appointment } from '../../domain/appointment';
+import { invalidParams } from '../../domain/errors';
+import type { OrderLine } from '../../domain/order';
+import type { Product } from '../../domain/product';
+import { callContext, type Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
+import { quoteBookings } from './quote-with-tax';
+
+/** @throws AppointmentsError 400 if the shop no longer has a product */
+export async function productsOf(
+  core: Core,
+  rows: readonly Appointment[],
+  how: WriteContext,
+): Promise<ReadonlyMap<number, Product>> {
+  const ids = [...new Set(rows.map(({ productId }) => productId))];
+  const products = await core.host.products.find(ids, callContext(how));
+  if (!ids.every((id) => products.has(id)))
+    throw invalidParams({ product_id: 'the shop does not sell this any more: release the hold' });
+  return products;
+}
+
+/** The order line of each appointment, by its id, at the price that it has. */
+export async function linesOf(
+  core: Core,
+  rows: readonly Appointment[],
+  products: ReadonlyMap<number, Product>,
+  how: WriteContext,
+): Promise<ReadonlyMap<number, OrderLine>> {
+  const requests = rows.map(({ productId, qty, customerId, cost, costIncludesTax, staffIds }) => ({
+    product: products.get(productId)!,
+    quantity: qty,
+    customerId,
+    cost,
+    includesTax: costIncludesTax,
+    possibleStaff: [staffIds],
+  }));
+  const quotes = await quoteBookings(core, requests, how);
+  return new Map(rows.map(({ id, staffIds }, at) => [id, quotes[at]!(staffIds).line]));
+}
