@@ -1,6 +1,6 @@
 import { type AppointmentsOptions, createAppointments, type Transaction } from 'shop-appointments';
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
-import { openShop, refusal, SECRET } from './services/appointments/shop';
+import { openShop, refusal, SECRET } from './support/shops/core-shop';
 import { openDatabase } from './support/databases';
 
 const shop = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR', url: 'https://shop.example' } });

@@ -4,7 +4,7 @@ import { compileFunction } from 'node:vm';
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
 import { ERROR_CODES } from '../lib/domain/errors';
 import { type ResolvedOptions, resolveOptions } from '../lib/resolve-options';
-import { blocksOf, read, RECIPES, ROOT } from './package/documents';
+import { blocksOf, read, RECIPES, ROOT } from './support/package/documents';
 
 const readme = read('README.md');
 

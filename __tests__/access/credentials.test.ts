@@ -2,7 +2,7 @@ import { identify } from '../../lib/access/credentials';
 import type { SignInRequest } from '../../lib/access/sign-in';
 import type { AppointmentsError } from '../../lib/domain/errors';
 import type { AccessPort, ApiKey } from '../../lib/ports/ports';
-import { signInContextFor, signInRequest } from './sign-in-context';
+import { signInContextFor, signInRequest } from '../support/sign-in-context';
 
 type SignedRequest = Pick<SignInRequest, 'headers' | 'query'>;
 

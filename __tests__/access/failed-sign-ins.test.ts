@@ -2,7 +2,7 @@ import { identify } from '../../lib/access/credentials';
 import type { SignInRequest } from '../../lib/access/sign-in';
 import { AppointmentsError } from '../../lib/domain/errors';
 import type { AccessPort } from '../../lib/ports/ports';
-import { signInContextFor, signInRequest } from './sign-in-context';
+import { signInContextFor, signInRequest } from '../support/sign-in-context';
 
 const access: AccessPort = {
   findKey: async (name) =>

@@ -5,7 +5,7 @@ import { formPairs } from '../../lib/access/oauth-parameters';
 import type { SignInContext, SignInRequest } from '../../lib/access/sign-in';
 import type { AccessPort, ApiKey } from '../../lib/ports/ports';
 import { asInstant } from '../../lib/time/units';
-import { NOW, signInContextFor, signInRequest } from './sign-in-context';
+import { NOW, signInContextFor, signInRequest } from '../support/sign-in-context';
 
 const KEYS: Readonly<Record<string, ApiKey>> = {
   ck_1: { id: 1, userId: 5, permissions: 'read', consumerSecret: 'cs_1' },

@@ -5,7 +5,7 @@ import { principalOf } from '../../lib/access/principal';
 import type { SignInRequest } from '../../lib/access/sign-in';
 import type { AccessPort, HostPorts } from '../../lib/ports/ports';
 import { asInstant } from '../../lib/time/units';
-import { NOW, SECRET, signInContextFor, signInRequest } from './sign-in-context';
+import { NOW, SECRET, signInContextFor, signInRequest } from '../support/sign-in-context';
 
 const ANNS = { id: 's-ann', userId: 5 };
 const BOBS = { id: 's-bob', userId: 6 };

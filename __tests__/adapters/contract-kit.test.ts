@@ -10,7 +10,7 @@ import {
 } from 'shop-appointments/adapters/testing';
 import type { Order } from '../../lib/domain/order';
 import type { HostPorts } from '../../lib/ports/ports';
-import { CONTRACT_FACTS, CONTRACT_SHOP } from './contract-shop';
+import { CONTRACT_FACTS, CONTRACT_SHOP } from '../support/shops/contract-shop';
 
 type Host = HostPorts;
 type Break = (host: Host) => Partial<Host>;

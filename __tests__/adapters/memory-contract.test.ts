@@ -1,6 +1,6 @@
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
 import { describeHostContract } from 'shop-appointments/adapters/testing';
-import { CONTRACT_FACTS, CONTRACT_SHOP } from './contract-shop';
+import { CONTRACT_FACTS, CONTRACT_SHOP } from '../support/shops/contract-shop';
 
 describeHostContract(
   'a shop in memory keeps the contract of the five ports',

@@ -1,5 +1,5 @@
 import { createMemoryShop, type MemoryShop, taxOf } from 'shop-appointments/adapters/memory';
-import { CONTRACT_SHOP } from './contract-shop';
+import { CONTRACT_SHOP } from '../support/shops/contract-shop';
 
 let shop: MemoryShop;
 beforeEach(() => {

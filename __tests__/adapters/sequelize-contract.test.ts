@@ -2,7 +2,7 @@ import { createMemoryShop } from 'shop-appointments/adapters/memory';
 import { createSequelizeAccess } from 'shop-appointments/adapters/sequelize';
 import { describeHostContract } from 'shop-appointments/adapters/testing';
 import { openSqliteFile } from '../support/database-kinds';
-import { CONTRACT_FACTS, CONTRACT_SHOP } from './contract-shop';
+import { CONTRACT_FACTS, CONTRACT_SHOP } from '../support/shops/contract-shop';
 
 const HOOK = { name: 'ERP', topic: 'appointment.created', delivery_url: 'https://erp.example/hook' };
 

@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import type { ShopFile } from 'shop-appointments/adapters/memory';
 import type { SampleShop } from '../../examples/sample-shop/shop';
 import { asInstant } from '../../lib/time/units';
-import { type ShopFolder, shopFolder } from '../sample-shop/a-shop';
-import { type Browser, describeInBrowser, launchBrowser } from './browser';
-import { scrollWidth, seriousFaults, serveScripts } from './shop-pages';
+import { type ShopFolder, shopFolder } from '../support/sample-shop/a-shop';
+import { type Browser, describeInBrowser, launchBrowser } from '../support/browser/browser';
+import { scrollWidth, seriousFaults, serveScripts } from '../support/browser/shop-pages';
 
 jest.setTimeout(180_000);
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { assertToldOnce, type Follower, followThroughTroubles, LOGIN, type Told } from '../support/following';
-import { type Browser, describeInBrowser, launchBrowser } from './browser';
+import { type Browser, describeInBrowser, launchBrowser } from '../support/browser/browser';
 
 jest.setTimeout(180_000);
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
-import { type Browser, describeInBrowser, launchBrowser } from './browser';
-import { serveScripts } from './shop-pages';
+import { type Browser, describeInBrowser, launchBrowser } from '../support/browser/browser';
+import { serveScripts } from '../support/browser/shop-pages';
 
 jest.setTimeout(180_000);
 

@@ -3,7 +3,7 @@ import type { HostPorts } from 'shop-appointments';
 import { doctor, examine } from '../../lib/cli/doctor';
 import { systemClock } from '../../lib/runtime/clock';
 import { asInstant } from '../../lib/time/units';
-import { openShop, ZONE } from '../services/appointments/shop';
+import { openShop, ZONE } from '../support/shops/core-shop';
 import { forEachDatabase } from '../support/databases';
 
 type Options = Parameters<typeof openShop>[0];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { progressBar, rebuild } from '../../lib/cli/rebuild';
-import { openShop } from '../services/appointments/shop';
+import { openShop } from '../support/shops/core-shop';
 import { ruleDraft } from '../support/stored';
 
 const folder = mkdtempSync(join(tmpdir(), 'rebuild-'));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type AppointmentsClient, createAppointmentsClient } from '../../lib/client';
-import { at, openShop, password, type RunningShop } from '../http/shop';
+import { at, openShop, password, type RunningShop } from '../support/http/shop';
 
 let salon: RunningShop;
 let server: Server;

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createEndpoints } from '../../lib/rest/endpoints/table';
 import { describeInterface } from '../../lib/rest/openapi';
-import { openShop } from '../http/shop';
-import { generateTypes, TARGET } from './generate';
+import { openShop } from '../support/http/shop';
+import { generateTypes, TARGET } from '../support/client/generate';
 
 test('the types of the client are those that the interface generates; npm run generate writes them', async () => {
   const salon = await openShop();

@@ -1,5 +1,5 @@
 import type { WireAppointmentV2 } from '../../lib/rest/presenters/appointment';
-import { type Agent, at, errorOf, openShop, type RunningShop, SALON } from '../http/shop';
+import { type Agent, at, errorOf, openShop, type RunningShop, SALON } from '../support/http/shop';
 
 const FILE = {
   ...SALON,

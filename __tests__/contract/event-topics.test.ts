@@ -1,4 +1,4 @@
-import { at, openShop, type RunningShop, SALON } from '../http/shop';
+import { at, openShop, type RunningShop, SALON } from '../support/http/shop';
 
 let running: RunningShop;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Slot } from '../../lib/engine/slots/types';
-import { type Agent, at, openShop, type RunningShop } from '../http/shop';
+import { type Agent, at, openShop, type RunningShop } from '../support/http/shop';
 
 let running: RunningShop;
 let boss: Agent;

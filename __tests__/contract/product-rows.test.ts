@@ -1,4 +1,4 @@
-import { openShop, type RunningShop, SALON } from '../http/shop';
+import { openShop, type RunningShop, SALON } from '../support/http/shop';
 
 /** A value that is no default in every field of the table. */
 const FIELDS = {

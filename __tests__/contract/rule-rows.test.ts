@@ -1,7 +1,7 @@
 import type { Slot } from '../../lib/engine/slots/types';
 import type { WireRule } from '../../lib/wire/rule';
-import { ids } from '../http/catalogue';
-import { openShop, type RunningShop, SALON } from '../http/shop';
+import { ids } from '../support/http/catalogue';
+import { openShop, type RunningShop, SALON } from '../support/http/shop';
 
 /** Rule 5, with a value in every field that the others leave empty. */
 const EVERYTHING = {

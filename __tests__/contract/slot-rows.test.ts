@@ -1,5 +1,5 @@
 import type { Slot } from '../../lib/engine/slots/types';
-import { at, openShop, type RunningShop } from '../http/shop';
+import { at, openShop, type RunningShop } from '../support/http/shop';
 
 let running: RunningShop;
 beforeAll(async () => {

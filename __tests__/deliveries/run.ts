@@ -3,7 +3,7 @@ import { systemClock } from '../../lib/index';
 import { createStorage, type Storage } from '../../lib/storage/storage';
 import { connectTo } from '../support/database-kinds';
 import { type Random, seededRandom } from '../concurrency/random';
-import { appointmentRow } from '../rest/rows';
+import { appointmentRow } from '../support/http/rows';
 import type { Certificate } from '../support/certificate';
 import { type Child, runChild } from '../support/child';
 import { outboxDraft } from '../support/stored';

@@ -2,7 +2,7 @@ import type { Appointment } from '../../lib/domain/appointment';
 import { shownIn } from '../../lib/domain/appointment-facts';
 import type { AppointmentFields } from '../../lib/domain/drafts';
 import type { FactsOf } from '../../lib/domain/facts';
-import { appointmentRow } from '../rest/rows';
+import { appointmentRow } from '../support/http/rows';
 
 const TEXT = { kind: 'text', personal: false, shown: [] } as const;
 const INSTANT = { kind: 'instant', personal: false, shown: [] } as const;

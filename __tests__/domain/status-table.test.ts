@@ -12,7 +12,7 @@ import {
   TRASH,
   type Trigger,
 } from '../../lib/domain/status-table';
-import { openOrderShop, type OrderShop } from '../services/appointments/order-shop';
+import { openOrderShop, type OrderShop } from '../support/shops/order-shop';
 
 const START = '2026-03-03T10:00';
 const STATE_NAMES = Object.keys(STATES) as StateName[];

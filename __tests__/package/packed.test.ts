@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Child } from '../support/child';
-import { testBuiltShop } from './built-shop';
-import { RECIPES, ROOT } from './documents';
-import { packagesOfTheReadme, testFirstHour, writeFiles } from './first-hour';
-import { type Clone, freshClone } from './fresh-clone';
-import { testLoading } from './loads-everywhere';
-import { newProject, type Project } from './new-project';
-import { testRecipes } from './recipes';
+import { testBuiltShop } from '../support/package/built-shop';
+import { RECIPES, ROOT } from '../support/package/documents';
+import { packagesOfTheReadme, testFirstHour, writeFiles } from '../support/package/first-hour';
+import { type Clone, freshClone } from '../support/package/fresh-clone';
+import { testLoading } from '../support/package/loads-everywhere';
+import { newProject, type Project } from '../support/package/new-project';
+import { testRecipes } from '../support/package/recipes';
 
 const BIN = join(ROOT, 'node_modules/.bin');
 

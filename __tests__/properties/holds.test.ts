@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { HostPorts, OrdersPort, PlacedHold } from 'shop-appointments';
-import { at, openShop, type TestShop } from '../services/appointments/shop';
+import { at, openShop, type TestShop } from '../support/shops/core-shop';
 
 /** Orders in another database fail, before they do what they were asked for or after: nothing, early, late. */
 const FAILURES = ['no', 'no', 'early', 'late'] as const;

@@ -3,7 +3,7 @@ import { AppointmentsError } from '../../lib/domain/errors';
 import type { RuleDraft } from '../../lib/domain/rule';
 import type { ReadyQuery } from '../../lib/engine/slots/types';
 import type { Form } from '../../lib/services/slots/ready-slots';
-import { openShop, type TestShop } from '../services/appointments/shop';
+import { openShop, type TestShop } from '../support/shops/core-shop';
 import { forEachDatabase, type TestDatabase } from '../support/databases';
 
 const [CLASS, MASSAGE, DUET, ROOM, ASSIGNED] = [2, 3, 4, 5, 9];

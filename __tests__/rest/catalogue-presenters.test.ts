@@ -3,7 +3,7 @@ import { presentProduct } from '../../lib/rest/presenters/product';
 import { presentStaffMember } from '../../lib/rest/presenters/staff-member';
 import { asInstant } from '../../lib/time/units';
 import { createZone } from '../../lib/time/zone';
-import { NINE, productRow, userRow } from './rows';
+import { NINE, productRow, userRow } from '../support/http/rows';
 
 describe('Appointable product', () => {
   test('staff_base_costs are decimal strings in the currency, however the host writes them', () => {

@@ -9,7 +9,7 @@ import { presentRule } from '../../lib/rest/presenters/rule';
 import { presentSlotV1 } from '../../lib/rest/presenters/slot';
 import { createZone } from '../../lib/time/zone';
 import { outboxDraft } from '../support/stored';
-import { appointmentRow, NINE, productRow, ruleRow, slotRow, userRow } from './rows';
+import { appointmentRow, NINE, productRow, ruleRow, slotRow, userRow } from '../support/http/rows';
 
 const BERLIN = createZone('Europe/Berlin');
 

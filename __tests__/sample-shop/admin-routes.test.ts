@@ -1,6 +1,6 @@
 import type { SampleShop } from '../../examples/sample-shop/shop';
 import { asInstant } from '../../lib/time/units';
-import { basic, BOSS, call, type ShopFolder, shopFolder, SMALL_SHOP } from './a-shop';
+import { basic, BOSS, call, type ShopFolder, shopFolder, SMALL_SHOP } from '../support/sample-shop/a-shop';
 
 /** Wednesday 21 October 2026, nine in the morning in New York. */
 const NOW = asInstant(Date.UTC(2026, 9, 21, 13) / 1000);

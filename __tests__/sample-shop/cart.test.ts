@@ -1,5 +1,5 @@
 import { asInstant } from 'shop-appointments';
-import { BOSS, call, type ShopFolder, shopFolder, SMALL_SHOP } from './a-shop';
+import { BOSS, call, type ShopFolder, shopFolder, SMALL_SHOP } from '../support/sample-shop/a-shop';
 
 let folder: ShopFolder;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { BOSS, call, type ShopFolder, shopFolder, SMALL_SHOP } from './a-shop';
+import { BOSS, call, type ShopFolder, shopFolder, SMALL_SHOP } from '../support/sample-shop/a-shop';
 
 const OLD = 'the secret of the shop, thirty-two bytes';
 const NEW = 'another secret of it, of as many bytes';

@@ -2,8 +2,8 @@ import type { Transaction } from 'sequelize';
 import { type HostUnderTest, runContract } from 'shop-appointments/adapters/testing';
 import type { OpenShop } from '../../examples/sample-shop/open-shop';
 import type { CallContext, HostPorts } from '../../lib/ports/ports';
-import { CONTRACT_FACTS, CONTRACT_SHOP } from '../adapters/contract-shop';
-import { type ShopFolder, shopFolder } from './a-shop';
+import { CONTRACT_FACTS, CONTRACT_SHOP } from '../support/shops/contract-shop';
+import { type ShopFolder, shopFolder } from '../support/sample-shop/a-shop';
 
 let folder: ShopFolder;
 let shop: OpenShop;

@@ -1,5 +1,5 @@
 import type { SampleShop } from '../../examples/sample-shop/shop';
-import { BOSS, call, shopFolder, SMALL_SHOP, type ShopFolder } from './a-shop';
+import { BOSS, call, shopFolder, SMALL_SHOP, type ShopFolder } from '../support/sample-shop/a-shop';
 
 interface Order {
   readonly id: number;

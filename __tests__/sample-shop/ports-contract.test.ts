@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Transaction } from 'sequelize';
 import { describeHostContract, type HostUnderTest } from 'shop-appointments/adapters/testing';
 import { openShop } from '../../examples/sample-shop/open-shop';
-import { CONTRACT_FACTS, CONTRACT_SHOP } from '../adapters/contract-shop';
+import { CONTRACT_FACTS, CONTRACT_SHOP } from '../support/shops/contract-shop';
 import { forEachDatabase, type OpenDatabase } from '../support/databases';
 
 forEachDatabase((_name, open) => {

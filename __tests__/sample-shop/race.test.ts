@@ -1,6 +1,6 @@
 import { readConfig } from '../../examples/sample-shop/config';
 import type { SampleShop } from '../../examples/sample-shop/shop';
-import { type ShopFolder, shopFolder } from './a-shop';
+import { type ShopFolder, shopFolder } from '../support/sample-shop/a-shop';
 
 /** Fifty visitors over real connections, with orders in the same database. */
 const ATTEMPTS = 50;

@@ -1,7 +1,7 @@
 import { createSessions } from '../../examples/sample-shop/access/sessions';
 import type { Database } from '../../examples/sample-shop/database';
 import type { SampleShop } from '../../examples/sample-shop/shop';
-import { type ShopFolder, shopFolder, SMALL_SHOP } from './a-shop';
+import { type ShopFolder, shopFolder, SMALL_SHOP } from '../support/sample-shop/a-shop';
 
 const PASSWORD = 'a long password of the boss';
 const BOSS = { id: 1, login: 'boss', display_name: 'boss', email: '', roles: ['shop_manager'] };

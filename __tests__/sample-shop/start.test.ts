@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { asInstant } from 'shop-appointments';
 import { testOnSqlite } from '../support/databases';
 import { everythingIn } from '../support/everything-in';
-import { BOSS, basic, call, type ShopFolder, shopFolder, SMALL_SHOP } from './a-shop';
+import { BOSS, basic, call, type ShopFolder, shopFolder, SMALL_SHOP } from '../support/sample-shop/a-shop';
 
 let folder: ShopFolder;
 beforeEach(async () => {

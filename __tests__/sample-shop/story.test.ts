@@ -1,7 +1,16 @@
 import { asInstant } from 'shop-appointments';
 import { runSampleShop } from '../support/child';
-import { type ShopFolder, shopFolder } from './a-shop';
-import { look, type Page, post, read, send, SHOP, STORY, type View } from './story-steps';
+import { type ShopFolder, shopFolder } from '../support/sample-shop/a-shop';
+import {
+  look,
+  type Page,
+  post,
+  read,
+  send,
+  SHOP,
+  STORY,
+  type View,
+} from '../support/sample-shop/story-steps';
 
 const LOGIN = { login: 'boss', password: 'a long password of the boss' };
 

@@ -1,6 +1,6 @@
 import { type Certificate, makeCertificate } from '../support/certificate';
 import { type Child, runChild, runSampleShop } from '../support/child';
-import { BOSS, type ShopFolder, shopFolder, SMALL_SHOP } from './a-shop';
+import { BOSS, type ShopFolder, shopFolder, SMALL_SHOP } from '../support/sample-shop/a-shop';
 
 // The sample shop and the example's receiver, each in a process of its own, over real HTTPS.
 let folder: ShopFolder;

@@ -1,6 +1,6 @@
 import type { SampleShop } from '../../examples/sample-shop/shop';
-import { SOME_TEXT } from '../services/appointments/shop';
-import { basic, BOSS, type ShopFolder, shopFolder, SMALL_SHOP } from './a-shop';
+import { SOME_TEXT } from '../support/shops/core-shop';
+import { basic, BOSS, type ShopFolder, shopFolder, SMALL_SHOP } from '../support/sample-shop/a-shop';
 
 let folder: ShopFolder;
 let shop: SampleShop;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DataTypes, type Options, Sequelize } from 'sequelize';
-import { openShop, type TestShop } from '../services/appointments/shop';
+import { openShop, type TestShop } from '../support/shops/core-shop';
 import { forEachDatabase, type TestDatabase } from '../support/databases';
 
 /** What a host may have set for its own models, and a single connection for everything. */

@@ -1,5 +1,5 @@
 import { createStorage } from '../../lib/storage/storage';
-import { openShop, site } from '../services/appointments/shop';
+import { openShop, site } from '../support/shops/core-shop';
 import { forEachDatabase, type TestDatabase } from '../support/databases';
 import { stoppedClock } from '../support/storage';
 import { MORNING } from '../support/stored';

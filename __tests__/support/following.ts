@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BOSS, shopFolder, SMALL_SHOP } from '../sample-shop/a-shop';
+import { BOSS, shopFolder, SMALL_SHOP } from './sample-shop/a-shop';
 import { runSampleShop } from './child';
 
 /** An event as a client was told of it. */

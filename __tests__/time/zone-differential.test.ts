@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Temporal } from './temporal';
+import { Temporal } from '../support/temporal';
 import { asInstant, asSiteSeconds } from '../../lib/time/units';
 import { createZone } from '../../lib/time/zone';
 

@@ -1,7 +1,7 @@
 import type { OutboxEvent } from '../../lib/domain/event';
 import { createZone } from '../../lib/time/zone';
 import { webhookPayload } from '../../lib/wire/webhook-payload';
-import { appointmentRow, NINE, ruleRow } from '../rest/rows';
+import { appointmentRow, NINE, ruleRow } from '../support/http/rows';
 import { outboxDraft } from '../support/stored';
 
 const BERLIN = createZone('Europe/Berlin');

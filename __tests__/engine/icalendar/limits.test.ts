@@ -1,8 +1,8 @@
 import nodeIcal from 'node-ical';
 import { asInstant, SECONDS_A_DAY } from '../../../lib/time/units';
-import { at, openShop, refusal, type TestShop } from '../../services/appointments/shop';
+import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 import { appointmentRecord } from '../../support/stored';
-import { calendarOf } from './calendars';
+import { calendarOf } from '../../support/icalendar/calendars';
 
 const ANN = 11;
 const HERS = { staffIds: [ANN] };

@@ -1,5 +1,5 @@
-import { APPLE, calendarOf, GOOGLE, OUTLOOK } from './calendars';
-import { busyText, readAll } from './read';
+import { APPLE, calendarOf, GOOGLE, OUTLOOK } from '../../support/icalendar/calendars';
+import { busyText, readAll } from '../../support/icalendar/read';
 
 const single = (lines: string): string => calendarOf(`UID:one\nSUMMARY:One\n${lines}`);
 

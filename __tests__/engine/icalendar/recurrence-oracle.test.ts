@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { asInstant } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
-import { calendarOf } from './calendars';
-import { busySpans, instant, readAll } from './read';
+import { calendarOf } from '../../support/icalendar/calendars';
+import { busySpans, instant, readAll } from '../../support/icalendar/read';
 
 const ZONES = [
   'Europe/Berlin',

@@ -7,7 +7,7 @@ import { writeAppointments } from '../../../lib/engine/icalendar/write-calendar'
 import type { Reader } from '../../../lib/engine/icalendar/write-event';
 import { asInstant } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
-import { instant } from './read';
+import { instant } from '../../support/icalendar/read';
 
 const APPOINTMENT: Appointment = {
   id: 12,

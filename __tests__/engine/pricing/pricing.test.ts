@@ -2,7 +2,7 @@ import { formatDecimal } from '../../../lib/domain/money';
 import type { Product } from '../../../lib/domain/product';
 import { createPricer, type PriceTerms } from '../../../lib/engine/pricing/price';
 import { createZone } from '../../../lib/time/zone';
-import { at, ZONE } from '../../services/appointments/shop';
+import { at, ZONE } from '../../support/shops/core-shop';
 
 const HAIRCUT: Product = {
   id: 1,

@@ -2,7 +2,7 @@ import supertest from 'supertest';
 import { createNonce } from '../../../lib/access/nonce';
 import { systemClock } from '../../../lib/runtime/clock';
 import { asInstant } from '../../../lib/time/units';
-import { at, mountAfter, openShop, password, type RunningShop, SALON } from '../shop';
+import { at, mountAfter, openShop, password, type RunningShop, SALON } from '../../support/http/shop';
 
 /** Cells: `ok` is 200 or 201. */
 const ANSWERS: Readonly<Record<string, string>> = {

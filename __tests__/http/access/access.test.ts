@@ -1,5 +1,5 @@
 import supertest from 'supertest';
-import { at, openShop, password, type RunningShop } from '../shop';
+import { at, openShop, password, type RunningShop } from '../../support/http/shop';
 
 let running: RunningShop;
 beforeEach(async () => {

@@ -4,8 +4,8 @@ import OAuth from 'oauth-1.0a';
 import supertest from 'supertest';
 import { openDatabase } from '../../support/databases';
 import { everythingIn } from '../../support/everything-in';
-import { mounted } from '../mounts/places';
-import { openShop, password, type RunningShop, SALON } from '../shop';
+import { mounted } from '../../support/http/mount-places';
+import { openShop, password, type RunningShop, SALON } from '../../support/http/shop';
 
 const SITE_SECRET = 'the secret of the site, thirty-two bytes';
 const LIST = '/api/v2/appointments';

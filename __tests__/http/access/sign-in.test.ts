@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 import OAuth from 'oauth-1.0a';
 import supertest from 'supertest';
 import { openDatabase } from '../../support/databases';
-import { mounted } from '../mounts/places';
-import { mountAfter, openShop, password, type RunningShop, SALON } from '../shop';
+import { mounted } from '../../support/http/mount-places';
+import { mountAfter, openShop, password, type RunningShop, SALON } from '../../support/http/shop';
 
 const SITE = 'https://salon.example';
 const LIST = '/api/v2/appointments';

@@ -1,8 +1,8 @@
 import supertest from 'supertest';
 import '../protocol/conditional.test';
 import '../resources/slots.test';
-import { mountAsUsual, openShop } from '../shop';
-import { PLACES } from './places';
+import { mountAsUsual, openShop } from '../../support/http/shop';
+import { PLACES } from '../../support/http/mount-places';
 
 // The suites above, with routes of the host's before and behind the interface, below the same prefix.
 mountAsUsual(PLACES['beside-a-host'].mount);

@@ -3,9 +3,9 @@ import supertest from 'supertest';
 import { appointmentsRouter } from '../../../lib/express/router';
 import { createEndpoints } from '../../../lib/rest/endpoints/table';
 import { describeInterface } from '../../../lib/rest/openapi';
-import { judgeBy } from '../protocol/openapi-document';
-import { at, openShop, password, type RunningShop } from '../shop';
-import type { Mount } from './places';
+import { judgeBy } from '../../support/http/openapi-document';
+import { at, openShop, password, type RunningShop } from '../../support/http/shop';
+import type { Mount } from '../../support/http/mount-places';
 
 const atRoot: Mount = (appointments) => express().use(appointmentsRouter(appointments));
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openShop } from '../shop';
+import { openShop } from '../../support/http/shop';
 
 test('a request line with the whole address, as some proxies send it, means the path in it', async () => {
   const shop = await openShop();

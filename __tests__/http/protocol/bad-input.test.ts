@@ -1,8 +1,8 @@
 import type { Endpoint } from '../../../lib/rest/endpoint';
 import { createEndpoints } from '../../../lib/rest/endpoints/table';
 import type { Field } from '../../../lib/rest/fields/field';
-import { type Agent, at, openShop, type RunningShop, SALON } from '../shop';
-import { toQuery, wrongValues } from './wrong-values';
+import { type Agent, at, openShop, type RunningShop, SALON } from '../../support/http/shop';
+import { toQuery, wrongValues } from '../../support/http/wrong-values';
 
 const FILE = { ...SALON, users: SALON.users!.map((user) => ({ ...user, password: 'of the page' })) };
 

@@ -1,4 +1,4 @@
-import { at, errorOf, openShop, type RunningShop } from '../shop';
+import { at, errorOf, openShop, type RunningShop } from '../../support/http/shop';
 
 let salon: RunningShop;
 /** An appointment at its second version: its order came after it. */

@@ -1,7 +1,7 @@
 import type { OpenApi } from '../../../lib/rest/openapi';
 import type { RouteDescription } from '../../../lib/rest/route-listing';
-import { mounted } from '../mounts/places';
-import { errorOf, openShop, type RunningShop } from '../shop';
+import { mounted } from '../../support/http/mount-places';
+import { errorOf, openShop, type RunningShop } from '../../support/http/shop';
 
 type Listing = { routes: Record<string, RouteDescription>; namespace?: string; namespaces?: string[] };
 

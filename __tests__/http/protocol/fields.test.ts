@@ -1,4 +1,4 @@
-import { at, openShop, type RunningShop } from '../shop';
+import { at, openShop, type RunningShop } from '../../support/http/shop';
 
 let running: RunningShop;
 beforeAll(async () => {

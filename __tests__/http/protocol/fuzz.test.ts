@@ -4,9 +4,9 @@ import { createServer, request as send, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createEndpoints } from '../../../lib/rest/endpoints/table';
 import { describeInterface } from '../../../lib/rest/openapi';
-import { at, openShop, password, type RunningShop } from '../shop';
-import { type FuzzedRequest, hostileRequests } from './hostile-requests';
-import { type Judge, judgeBy } from './openapi-document';
+import { at, openShop, password, type RunningShop } from '../../support/http/shop';
+import { type FuzzedRequest, hostileRequests } from '../../support/http/hostile-requests';
+import { type Judge, judgeBy } from '../../support/http/openapi-document';
 
 /** In full: FUZZ_REQUESTS=10000 npx jest __tests__/http/protocol/fuzz.test.ts */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 300);

@@ -1,5 +1,5 @@
 import { asInstant } from '../../../lib/time/units';
-import { at, errorOf, NOW, openShop, type RunningShop } from '../shop';
+import { at, errorOf, NOW, openShop, type RunningShop } from '../../support/http/shop';
 
 const HOUR = { product_id: 8, start: at('2026-03-10T09:00') };
 const RULE = { kind: 'global', range_type: 'days', from_range: 1, to_range: 5 };

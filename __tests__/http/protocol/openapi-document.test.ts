@@ -1,7 +1,7 @@
 import { createEndpoints } from '../../../lib/rest/endpoints/table';
 import { describeInterface } from '../../../lib/rest/openapi';
-import { openShop, type RunningShop } from '../shop';
-import { type Answered, type Judge, judgeBy } from './openapi-document';
+import { openShop, type RunningShop } from '../../support/http/shop';
+import { type Answered, type Judge, judgeBy } from '../../support/http/openapi-document';
 
 let salon: RunningShop;
 let judge: Judge;

@@ -4,8 +4,8 @@ import supertest from 'supertest';
 import { AppointmentsError } from '../../../lib/domain/errors';
 import { appointmentsErrors } from '../../../lib/express/errors';
 import { appointmentsRouter } from '../../../lib/express/router';
-import { testUnless } from '../mounts/places';
-import { at, errorOf, openShop, password, type RunningShop } from '../shop';
+import { testUnless } from '../../support/http/mount-places';
+import { at, errorOf, openShop, password, type RunningShop } from '../../support/http/shop';
 
 let running: RunningShop | undefined;
 afterEach(async () => {

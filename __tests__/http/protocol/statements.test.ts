@@ -1,6 +1,6 @@
 import { openDatabase, type TestDatabase } from '../../support/databases';
 import { BESIDE_A_REQUEST } from '../../support/statements-of';
-import { openShop, type RunningShop } from '../shop';
+import { openShop, type RunningShop } from '../../support/http/shop';
 
 /** What an answer may take: not a statement a record, a member or a day. */
 const READS: readonly (readonly [path: string, statements: number])[] = [

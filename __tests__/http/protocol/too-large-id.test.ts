@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../lib/rest/endpoint';
 import { createEndpoints } from '../../../lib/rest/endpoints/table';
-import { errorOf, openShop, type RunningShop } from '../shop';
+import { errorOf, openShop, type RunningShop } from '../../support/http/shop';
 
 const TOO_LARGE = '99999999999999999999';
 

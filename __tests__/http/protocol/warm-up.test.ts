@@ -5,7 +5,7 @@ import { appointmentsRouter, type Logger, warmUp } from '../../../lib/index';
 import { runChild } from '../../support/child';
 import { openDatabase, type TestDatabase } from '../../support/databases';
 import { BESIDE_A_REQUEST, statementsOf } from '../../support/statements-of';
-import { openShop, type RunningShop } from '../shop';
+import { openShop, type RunningShop } from '../../support/http/shop';
 
 /** Today is Monday 2 March 2026 there; published and appointable are 7, 8 and 9. */
 let running: RunningShop;
@@ -76,7 +76,7 @@ it('writes nothing, and listens no longer', async () => {
 });
 
 it('asks each process of a cluster by itself', async () => {
-  const child = runChild('__tests__/http/protocol/warm-up-in-a-cluster.ts', {});
+  const child = runChild('__tests__/support/http/warm-up-in-a-cluster.ts', {});
   expect({ code: await child.ended(), err: child.err(), out: child.out() }).toEqual({
     code: 0,
     err: '',

@@ -1,6 +1,6 @@
 import WooCommerceRestApi from '@woocommerce/woocommerce-rest-api';
 import { asInstant } from 'shop-appointments';
-import { type ShopFolder, shopFolder, SMALL_SHOP } from '../../sample-shop/a-shop';
+import { type ShopFolder, shopFolder, SMALL_SHOP } from '../../support/sample-shop/a-shop';
 
 /** Wednesday, 4 March 2026, 07:00 in New York. */
 const NOW = asInstant(Date.UTC(2026, 2, 4, 12) / 1000);

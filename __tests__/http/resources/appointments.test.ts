@@ -1,5 +1,5 @@
 import type { WireAppointmentV2 } from '../../../lib/rest/presenters/appointment';
-import { type Agent, at, errorOf, openShop, type RunningShop } from '../shop';
+import { type Agent, at, errorOf, openShop, type RunningShop } from '../../support/http/shop';
 
 let running: RunningShop;
 let boss: Agent;

@@ -1,5 +1,5 @@
 import type { WireRule } from '../../../lib/wire/rule';
-import { type Agent, at, errorOf, openShop, type RunningShop } from '../shop';
+import { type Agent, at, errorOf, openShop, type RunningShop } from '../../support/http/shop';
 
 let running: RunningShop;
 let boss: Agent;

@@ -1,6 +1,6 @@
 import type { WireIndexRow } from '../../../lib/rest/presenters/index-row';
-import { refusal } from '../catalogue';
-import { type Agent, at, openShop, type RunningShop } from '../shop';
+import { refusal } from '../../support/http/catalogue';
+import { type Agent, at, openShop, type RunningShop } from '../../support/http/shop';
 
 /** Rules by their order in the shop's file. */
 const [OPENING, DENTIST, , SECRET] = [1, 2, 3, 4];

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { createAppointments } from '../../../lib/create-appointments';
 import type { AppointmentDraft } from '../../../lib/domain/drafts';
 import { asInstant } from '../../../lib/time/units';
-import { appointmentRow } from '../../rest/rows';
+import { appointmentRow } from '../../support/http/rows';
 import { openDatabase } from '../../support/databases';
 import { outboxDraft } from '../../support/stored';
-import { at, errorOf, NOW, openShop, password, type RunningShop, SALON } from '../shop';
+import { at, errorOf, NOW, openShop, password, type RunningShop, SALON } from '../../support/http/shop';
 
 const FILE = { ...SALON, users: SALON.users!.map((user) => ({ ...user, password: 'of the page' })) };
 const DAY = 86_400;

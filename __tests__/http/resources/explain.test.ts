@@ -1,4 +1,4 @@
-import { at, openShop, type RunningShop } from '../shop';
+import { at, openShop, type RunningShop } from '../../support/http/shop';
 
 interface Refused {
   readonly date: string;

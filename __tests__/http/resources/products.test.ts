@@ -1,6 +1,6 @@
 import type { WireProduct } from '../../../lib/rest/presenters/product';
-import { CATALOGUE, ids, refusal } from '../catalogue';
-import { openShop, type RunningShop } from '../shop';
+import { CATALOGUE, ids, refusal } from '../../support/http/catalogue';
+import { openShop, type RunningShop } from '../../support/http/shop';
 
 let running: RunningShop;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { openShop, type RunningShop } from '../shop';
+import { openShop, type RunningShop } from '../../support/http/shop';
 
 let running: RunningShop;
 beforeAll(async () => {

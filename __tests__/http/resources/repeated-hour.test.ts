@@ -1,4 +1,4 @@
-import { openShop, SALON } from '../shop';
+import { openShop, SALON } from '../../support/http/shop';
 
 /**
  * A timestamp is a reading of the site's clock, and in the repeated hour it means the first of two. Where a grid meets

@@ -1,6 +1,6 @@
 import type { ShopFile } from '../../../adapters/memory';
-import { ids, refusal } from '../catalogue';
-import { at, openShop, type RunningShop, SALON } from '../shop';
+import { ids, refusal } from '../../support/http/catalogue';
+import { at, openShop, type RunningShop, SALON } from '../../support/http/shop';
 
 const FILE: ShopFile = {
   ...SALON,

@@ -1,4 +1,4 @@
-import { type Agent, at, openShop, type RunningShop, SALON } from '../shop';
+import { type Agent, at, openShop, type RunningShop, SALON } from '../../support/http/shop';
 
 let running: RunningShop;
 let manager: Agent;

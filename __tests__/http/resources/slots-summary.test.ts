@@ -1,5 +1,5 @@
 import type { DaySummary } from '../../../lib/engine/slots/types';
-import { at, errorOf, openShop, type RunningShop } from '../shop';
+import { at, errorOf, openShop, type RunningShop } from '../../support/http/shop';
 
 let running: RunningShop;
 beforeAll(async () => {

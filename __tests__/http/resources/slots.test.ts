@@ -1,5 +1,5 @@
 import type { Slot } from '../../../lib/engine/slots/types';
-import { type Agent, at, openShop, type RunningShop, SALON } from '../shop';
+import { type Agent, at, openShop, type RunningShop, SALON } from '../../support/http/shop';
 
 let running: RunningShop;
 let anonymous: Agent;

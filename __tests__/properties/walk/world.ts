@@ -1,6 +1,6 @@
 import type { Appointment } from 'shop-appointments';
-import { openOrderShop, type OrderShop } from '../../services/appointments/order-shop';
-import { site, type TestShop } from '../../services/appointments/shop';
+import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
+import { site, type TestShop } from '../../support/shops/core-shop';
 import { type Booking, HOUR, type Model, MONDAY, PRODUCTS, wall } from './model';
 
 /** The shop that is walked with the host's hand on its orders, and how far its events have been read. */

@@ -1,5 +1,5 @@
 import { QueryTypes, Sequelize } from 'sequelize';
-import { at, openShop, type RunningShop, SALON } from '../../http/shop';
+import { at, openShop, type RunningShop, SALON } from '../../support/http/shop';
 import { openDatabase, type TestDatabase } from '../../support/databases';
 
 const ROOM = { product_id: 8, start: at('2026-03-10T09:00') };

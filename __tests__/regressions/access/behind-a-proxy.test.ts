@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import supertest from 'supertest';
-import { openShop, password, type RunningShop, SALON } from '../../http/shop';
+import { openShop, password, type RunningShop, SALON } from '../../support/http/shop';
 
 const LIST = '/api/v2/appointments';
 

@@ -1,5 +1,5 @@
 import supertest from 'supertest';
-import { at, openShop, type RunningShop, SALON } from '../../http/shop';
+import { at, openShop, type RunningShop, SALON } from '../../support/http/shop';
 
 /** What Ben, member 4, calls his hours; Anna is his colleague. */
 const PRIVATE = 'Therapy with Dr. Who';

@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { createMemoryShop } from '../../../adapters/memory';
 import type { HostPorts, RequestLike, Session } from '../../../lib/ports/ports';
-import { at, mountAfter, openShop, type RunningShop, SALON } from '../../http/shop';
+import { at, mountAfter, openShop, type RunningShop, SALON } from '../../support/http/shop';
 
 const ROOM = { product_id: 8, start: at('2026-03-10T09:00') };
 const TOKENS: Readonly<Record<string, number>> = { 'token-of-boss': 1, 'token-of-cleo': 5 };

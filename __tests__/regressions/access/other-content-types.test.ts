@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import supertest from 'supertest';
-import { at, errorOf, openShop, password, type RunningShop } from '../../http/shop';
+import { at, errorOf, openShop, password, type RunningShop } from '../../support/http/shop';
 
 const ROOM = JSON.stringify({ product_id: 8, start: at('2026-03-10T09:00') });
 const UNSUPPORTED = [415, 'shop_rest_unsupported_media_type'];

@@ -1,8 +1,8 @@
 import supertest from 'supertest';
 import { createMemoryShop } from '../../../adapters/memory';
 import type { HostPorts } from '../../../lib/ports/ports';
-import { mountAfter, openShop, password, SALON } from '../../http/shop';
-import { shopFolder, SMALL_SHOP } from '../../sample-shop/a-shop';
+import { mountAfter, openShop, password, SALON } from '../../support/http/shop';
+import { shopFolder, SMALL_SHOP } from '../../support/sample-shop/a-shop';
 
 /** How many answers there were of each status. */
 function countsOf(statuses: readonly number[]): Record<string, number> {

@@ -1,6 +1,6 @@
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { createVault } from '../../../examples/sample-shop/access/vault';
-import { type ShopFolder, shopFolder, SMALL_SHOP } from '../../sample-shop/a-shop';
+import { type ShopFolder, shopFolder, SMALL_SHOP } from '../../support/sample-shop/a-shop';
 
 const SHOP = {
   ...SMALL_SHOP,

@@ -2,7 +2,7 @@ import supertest from 'supertest';
 import { createMemoryShop } from '../../../adapters/memory';
 import type { User } from '../../../lib/domain/user';
 import type { AccessPort, HostPorts } from '../../../lib/ports/ports';
-import { at, openShop, type RunningShop, SALON } from '../../http/shop';
+import { at, openShop, type RunningShop, SALON } from '../../support/http/shop';
 
 /** User ids that a shop may return for a visitor who has not signed in. A port may be written in JavaScript. */
 const NOBODIES: [string, unknown][] = [

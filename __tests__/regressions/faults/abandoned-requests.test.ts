@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { get, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { type Appointments, appointmentsRouter } from 'shop-appointments';
-import { openShop, type RunningShop } from '../../http/shop';
+import { openShop, type RunningShop } from '../../support/http/shop';
 import { spaciousSalon } from '../../support/shops/spacious-salon';
 
 const FILE = spaciousSalon(6, 12);

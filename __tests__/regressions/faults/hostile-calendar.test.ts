@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { countEndOf, countEndOfOlder } from '../../../lib/engine/rules/count-end';
 import { compileRule, eachOccurrence } from '../../../lib/engine/rules/occurrences';
 import { createZone } from '../../../lib/time/zone';
-import { openShop, refusal, type TestShop } from '../../services/appointments/shop';
+import { openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 import { medianCpuMilliseconds } from '../../support/cpu-time';
 import { openDatabase } from '../../support/databases';
 import { calendarOf, hostileRule, ordinaryRule } from '../../support/shops/hostile-calendar';

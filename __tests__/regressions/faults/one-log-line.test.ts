@@ -1,5 +1,5 @@
 import type { Sequelize } from 'sequelize';
-import { openShop, refusal, type TestShop } from '../../services/appointments/shop';
+import { openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 import { forEachDatabase, IS_SQLITE, type TestDatabase, testOnSqlite } from '../../support/databases';
 import { limitPages } from '../../support/full-disk';
 

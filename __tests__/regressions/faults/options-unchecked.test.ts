@@ -1,6 +1,6 @@
 import { type AppointmentsOptions, createAppointments, type HostPorts } from 'shop-appointments';
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
-import { refusal, SECRET } from '../../services/appointments/shop';
+import { refusal, SECRET } from '../../support/shops/core-shop';
 
 const shop = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR', url: 'https://shop.example' } });
 const { host } = shop;

@@ -4,8 +4,8 @@ import { Sequelize } from 'sequelize';
 import type { HostPorts, Product } from 'shop-appointments';
 import { createMemoryShop } from '../../../adapters/memory';
 import { AppointmentsError } from '../../../lib/domain/errors';
-import { openShop, type RunningShop, SALON } from '../../http/shop';
-import { openShop as openSalon, refusal } from '../../services/appointments/shop';
+import { openShop, type RunningShop, SALON } from '../../support/http/shop';
+import { openShop as openSalon, refusal } from '../../support/shops/core-shop';
 
 /** The errors of drivers and of Sequelize, in their own form. */
 const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Sequelize } from 'sequelize';
-import { openShop, type RunningShop, SALON } from '../../http/shop';
+import { openShop, type RunningShop, SALON } from '../../support/http/shop';
 import { openDatabase, type TestDatabase, testOnSqlite } from '../../support/databases';
 
 const PASSWORD = 'of the page';

@@ -1,8 +1,8 @@
 import type { ShopFile } from '../../../adapters/memory';
 import type { AppointmentQuery } from '../../../lib/services/appointments/list';
 import { asInstant } from '../../../lib/time/units';
-import { ids, refusal } from '../../http/catalogue';
-import { type Agent, errorOf, openShop, type RunningShop, SALON } from '../../http/shop';
+import { ids, refusal } from '../../support/http/catalogue';
+import { type Agent, errorOf, openShop, type RunningShop, SALON } from '../../support/http/shop';
 
 /** Colour and Balayage lie below Hair; nothing is in Hair itself but the haircut. */
 const FILE: ShopFile = {

@@ -1,5 +1,5 @@
 import type { Appointments } from 'shop-appointments';
-import { openShop, refusal, type TestShop } from '../../services/appointments/shop';
+import { openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
 let shop: TestShop;
 let core: Untyped;

@@ -6,7 +6,7 @@ import { readListQuery } from '../../../lib/services/appointments/list';
 import { readRecurring } from '../../../lib/services/series/recurrence';
 import { DEFAULT_PREFIX } from '../../../lib/storage/table-names';
 import { createZone } from '../../../lib/time/zone';
-import { at, openShop, refusal, type TestShop } from '../../services/appointments/shop';
+import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 import { documentedDefault, functionDoc, memberDocs } from '../../support/member-docs';
 
 const { site, options } = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR' } });

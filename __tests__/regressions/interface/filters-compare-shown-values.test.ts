@@ -1,6 +1,6 @@
 import type { ShopFile } from '../../../adapters/memory';
 import type { WireRule } from '../../../lib/wire/rule';
-import { openShop, type RunningShop, SALON } from '../../http/shop';
+import { openShop, type RunningShop, SALON } from '../../support/http/shop';
 
 /** 1: nothing set that may be left out; 2: everything set; 3: zeros written out. */
 const FILE: ShopFile = {

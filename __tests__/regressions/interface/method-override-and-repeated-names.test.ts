@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import OAuth from 'oauth-1.0a';
 import supertest from 'supertest';
-import { ids, refusal } from '../../http/catalogue';
-import { mounted } from '../../http/mounts/places';
-import { at, errorOf, openShop, type RunningShop, SALON } from '../../http/shop';
+import { ids, refusal } from '../../support/http/catalogue';
+import { mounted } from '../../support/http/mount-places';
+import { at, errorOf, openShop, type RunningShop, SALON } from '../../support/http/shop';
 
 const FILE = {
   ...SALON,

@@ -1,7 +1,7 @@
 import { Sequelize } from 'sequelize';
 import { createAppointments } from 'shop-appointments';
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
-import { refusal, SECRET } from '../../services/appointments/shop';
+import { refusal, SECRET } from '../../support/shops/core-shop';
 
 const shop = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR', url: 'https://shop.example' } });
 const refused = (database: Sequelize | string) =>

@@ -1,4 +1,4 @@
-import { at, openShop, type RunningShop } from '../../http/shop';
+import { at, openShop, type RunningShop } from '../../support/http/shop';
 
 let running: RunningShop;
 beforeEach(async () => {

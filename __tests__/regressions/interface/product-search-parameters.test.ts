@@ -1,7 +1,7 @@
 import type { ShopFile } from '../../../adapters/memory';
-import { ids, refusal } from '../../http/catalogue';
-import { openShop, type RunningShop, SALON } from '../../http/shop';
-import { shopFolder, SMALL_SHOP } from '../../sample-shop/a-shop';
+import { ids, refusal } from '../../support/http/catalogue';
+import { openShop, type RunningShop, SALON } from '../../support/http/shop';
+import { shopFolder, SMALL_SHOP } from '../../support/sample-shop/a-shop';
 
 const product = (id: number, fields: object) => ({
   id,

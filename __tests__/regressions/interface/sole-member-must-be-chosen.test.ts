@@ -1,6 +1,6 @@
 import { cheapest, type Product } from 'shop-appointments';
-import { withProducts } from '../../services/appointments/other-ports';
-import { openShop, refusal, site, type TestShop } from '../../services/appointments/shop';
+import { withProducts } from '../../support/shops/other-ports';
+import { openShop, refusal, site, type TestShop } from '../../support/shops/core-shop';
 
 const SOLE: Partial<Product> = { staff_ids: [12], staff_assignment: 'customer', staff_nopref: false };
 const MASSAGE = 3;

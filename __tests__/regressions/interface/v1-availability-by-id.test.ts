@@ -1,4 +1,4 @@
-import { errorOf, openShop, type RunningShop } from '../../http/shop';
+import { errorOf, openShop, type RunningShop } from '../../support/http/shop';
 
 let running: RunningShop;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { openOrderShop, type OrderShop } from '../../services/appointments/order-shop';
-import { at, refusal, site } from '../../services/appointments/shop';
+import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
+import { at, refusal, site } from '../../support/shops/core-shop';
 
 const START = '2026-03-03T10:00';
 const UNAVAILABLE = { status: 409, code: 'shop_appointments_slot_unavailable' };

@@ -1,7 +1,7 @@
 import type { CustomerBooking, HostPorts, PlacedHold } from 'shop-appointments';
 import type { MemoryOrdersPort, MemoryShop } from 'shop-appointments/adapters/memory';
-import { sharedOrders } from '../../services/appointments/shared-orders';
-import { at, openShop, refusal, type TestShop } from '../../services/appointments/shop';
+import { sharedOrders } from '../../support/shops/shared-orders';
+import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 import { openDatabase, type TestDatabase } from '../../support/databases';
 
 const START = '2026-03-03T10:00';

@@ -1,7 +1,7 @@
 import type { Order, OrdersPort } from 'shop-appointments';
 import { createMemoryShop, type MemoryOrdersPort } from 'shop-appointments/adapters/memory';
 import { contractChecks, type HostUnderTest, runContract } from 'shop-appointments/adapters/testing';
-import { CONTRACT_FACTS, CONTRACT_SHOP } from '../../adapters/contract-shop';
+import { CONTRACT_FACTS, CONTRACT_SHOP } from '../../support/shops/contract-shop';
 import { stateMachineOrders } from '../../support/shops/state-machine-orders';
 
 type Break = (orders: MemoryOrdersPort) => Partial<OrdersPort>;

@@ -1,4 +1,4 @@
-import { openOrderShop, type OrderShop } from '../../services/appointments/order-shop';
+import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 import { stateMachineOrders } from '../../support/shops/state-machine-orders';
 
 const START = '2026-03-03T10:00';

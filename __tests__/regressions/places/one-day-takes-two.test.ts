@@ -1,7 +1,7 @@
 import { type Appointments, createAppointments } from 'shop-appointments';
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
 import { createZone } from '../../../lib/time/zone';
-import { SECRET } from '../../services/appointments/shop';
+import { SECRET } from '../../support/shops/core-shop';
 import { databaseOfShop } from '../../support/databases';
 
 /** A zone, a day whose midnight its clock skips, the days around it, and how the day begins, written by hand. */

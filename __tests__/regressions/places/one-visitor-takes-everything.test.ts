@@ -1,5 +1,5 @@
 import type { PlacedHold } from 'shop-appointments';
-import { at, openShop, refusal, type TestShop } from '../../services/appointments/shop';
+import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
 let salon: TestShop;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
-import { openOrderShop, type OrderShop } from '../../services/appointments/order-shop';
-import { refusal } from '../../services/appointments/shop';
+import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
+import { refusal } from '../../support/shops/core-shop';
 
 const START = '2026-03-03T10:00';
 const DRAFT = { productId: 1, start: START } as const;

@@ -3,7 +3,7 @@ import { FilterError, parseFilter } from '../../../lib/rest/filters/conditions';
 import { isLike } from '../../../lib/rest/filters/like';
 import { createRuleFilter } from '../../../lib/rest/filters/rule-filter';
 import { createZone } from '../../../lib/time/zone';
-import { ruleRow } from '../rows';
+import { ruleRow } from '../../support/http/rows';
 
 const BERLIN = createZone('Europe/Berlin');
 

@@ -1,4 +1,4 @@
-import { openShop, refusal, SOME_TEXT, type TestShop } from './shop';
+import { openShop, refusal, SOME_TEXT, type TestShop } from '../../support/shops/core-shop';
 
 let salon: TestShop;
 beforeEach(async () => {

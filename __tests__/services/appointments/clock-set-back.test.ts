@@ -1,4 +1,4 @@
-import { openShop, refusal, type TestShop } from './shop';
+import { openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
 const START = '2026-03-03T10:00';
 const DRAFT = { productId: 1, start: START };

@@ -1,4 +1,4 @@
-import { at, openShop, refusal, site, type TestShop } from './shop';
+import { at, openShop, refusal, site, type TestShop } from '../../support/shops/core-shop';
 
 let salon: TestShop;
 beforeEach(async () => {

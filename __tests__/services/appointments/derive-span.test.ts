@@ -2,7 +2,7 @@ import type { DurationUnit } from '../../../lib/domain/product';
 import { type ProductSettings, productSettings } from '../../../lib/engine/slots/product-settings';
 import { deriveMovedSpan, deriveSpan } from '../../../lib/services/appointments/derive-span';
 import { createZone } from '../../../lib/time/zone';
-import { at, refusal, site } from './shop';
+import { at, refusal, site } from '../../support/shops/core-shop';
 
 /** Berlin: clocks go forward on 29 March 2026 at 02:00, and back on 25 October 2026 at 03:00. */
 const zone = createZone('Europe/Berlin');

@@ -1,5 +1,5 @@
 import type { Appointment, AppointmentQuery } from 'shop-appointments';
-import { openShop, refusal, type TestShop } from './shop';
+import { openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
 let salon: TestShop;
 let early: Appointment;

@@ -1,8 +1,8 @@
 import { QueryTypes } from 'sequelize';
 import { type Appointments, createAppointments, type Instant } from 'shop-appointments';
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
-import { salonBeforeEach } from './salon-before-each';
-import { at, openShop, refusal, SECRET, type TestShop } from './shop';
+import { salonBeforeEach } from '../../support/shops/salon-before-each';
+import { at, openShop, refusal, SECRET, type TestShop } from '../../support/shops/core-shop';
 
 /** Three places an hour. */
 const CLASS = 2;

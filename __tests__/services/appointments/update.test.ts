@@ -1,5 +1,5 @@
 import type { AppointmentDraft } from 'shop-appointments';
-import { at, openShop, refusal, site, SOME_TEXT, type TestShop } from './shop';
+import { at, openShop, refusal, site, SOME_TEXT, type TestShop } from '../../support/shops/core-shop';
 
 let salon: TestShop;
 beforeEach(async () => {

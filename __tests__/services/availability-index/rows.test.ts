@@ -7,7 +7,7 @@ import {
 } from '../../../lib/services/availability-index/rows';
 import { formatMinute } from '../../../lib/time/format';
 import { createZone } from '../../../lib/time/zone';
-import { appointmentRow } from '../../rest/rows';
+import { appointmentRow } from '../../support/http/rows';
 import { at, makeRule, span } from '../../support/shops/make-rule';
 
 const UTC = createZone('UTC');

@@ -1,4 +1,4 @@
-import { at, openShop, type TestShop } from '../appointments/shop';
+import { at, openShop, type TestShop } from '../../support/shops/core-shop';
 
 let salon: TestShop;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import type { OutboxEvent } from '../../../lib/domain/event';
 import { asInstant } from '../../../lib/time/units';
-import { APPLE, calendarOf, GOOGLE } from '../../engine/icalendar/calendars';
+import { APPLE, calendarOf, GOOGLE } from '../../support/icalendar/calendars';
 import { forEachDatabase } from '../../support/databases';
-import { salonBeforeEach } from '../appointments/salon-before-each';
-import { openShop, type TestShop } from '../appointments/shop';
+import { salonBeforeEach } from '../../support/shops/salon-before-each';
+import { openShop, type TestShop } from '../../support/shops/core-shop';
 
 const [ANN, BOB, DEE] = [11, 12, 21];
 const lesson = (uid: string, hour: string, more = ''): string =>

@@ -5,9 +5,9 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { fetchCalendar } from '../../../lib/services/calendar/fetch-calendar';
 import { asInstant } from '../../../lib/time/units';
-import { calendarOf } from '../../engine/icalendar/calendars';
+import { calendarOf } from '../../support/icalendar/calendars';
 import { type Certificate, makeCertificate } from '../../support/certificate';
-import { openShop, type TestShop } from '../appointments/shop';
+import { openShop, type TestShop } from '../../support/shops/core-shop';
 
 /** A literal, so that no name has to be resolved. */
 const SERVER = 'https://93.184.215.14';

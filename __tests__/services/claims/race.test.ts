@@ -1,7 +1,7 @@
 import { createAppointments, type HostPorts, type NewRule } from 'shop-appointments';
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
-import { sharedOrders } from '../appointments/shared-orders';
-import { at, openShop, refusal, SECRET, type TestShop } from '../appointments/shop';
+import { sharedOrders } from '../../support/shops/shared-orders';
+import { at, openShop, refusal, SECRET, type TestShop } from '../../support/shops/core-shop';
 
 const START = '2026-03-03T10:00';
 

@@ -6,7 +6,7 @@ import {
   type StaffingStrategy,
 } from 'shop-appointments';
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
-import { openShop, refusal, SECRET, type TestShop } from '../appointments/shop';
+import { openShop, refusal, SECRET, type TestShop } from '../../support/shops/core-shop';
 
 /** An hour that the shop assigns to 12 or to 11, in this order. */
 const ASSIGNED = 9;

@@ -2,8 +2,8 @@ import { QueryTypes } from 'sequelize';
 import type { Appointments } from 'shop-appointments';
 import { APPOINTMENT_FACTS } from '../../../lib/domain/appointment-facts';
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
-import { salonBeforeEach } from '../appointments/salon-before-each';
-import { at, openShop, refusal } from '../appointments/shop';
+import { salonBeforeEach } from '../../support/shops/salon-before-each';
+import { at, openShop, refusal } from '../../support/shops/core-shop';
 
 const CUSTOMER = 21;
 /** What must be found nowhere afterwards. */

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../support/databases';
-import { openShop, type TestShop } from '../appointments/shop';
+import { openShop, type TestShop } from '../../support/shops/core-shop';
 
 let salon: TestShop;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { createAppointments } from '../../../lib/create-appointments';
 import { openDatabase } from '../../support/databases';
 import { meeting } from '../../support/shops/meeting';
-import { at, openShop, SECRET, type TestShop } from '../appointments/shop';
+import { at, openShop, SECRET, type TestShop } from '../../support/shops/core-shop';
 
 const START = '2026-03-03T10:00';
 let salon: TestShop;

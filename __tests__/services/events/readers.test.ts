@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { openShop, SALON } from '../../http/shop';
+import { openShop, SALON } from '../../support/http/shop';
 import { forEachDatabase } from '../../support/databases';
 
 jest.setTimeout(180_000);

@@ -1,7 +1,7 @@
 import type { CustomerBooking, OrdersPort, PlacedHold } from 'shop-appointments';
 import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
-import { withTrouble } from '../appointments/other-ports';
-import { at, openShop, refusal, SOME_TEXT, type TestShop } from '../appointments/shop';
+import { withTrouble } from '../../support/shops/other-ports';
+import { at, openShop, refusal, SOME_TEXT, type TestShop } from '../../support/shops/core-shop';
 
 const START = '2026-03-03T10:00';
 

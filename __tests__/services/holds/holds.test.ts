@@ -1,6 +1,6 @@
 import type { CustomerBooking, PlacedHold } from 'shop-appointments';
 import { openDatabase } from '../../support/databases';
-import { at, openShop, refusal, SECRET, SOME_TEXT, type TestShop } from '../appointments/shop';
+import { at, openShop, refusal, SECRET, SOME_TEXT, type TestShop } from '../../support/shops/core-shop';
 
 const START = '2026-03-03T10:00';
 const VISITOR = { owner: 'session-1' };

@@ -1,7 +1,7 @@
 import type { CustomerBooking, PlacedHold } from 'shop-appointments';
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
-import { type SharedOrder, sharedOrders } from '../appointments/shared-orders';
-import { at, openShop, refusal, type TestShop } from '../appointments/shop';
+import { type SharedOrder, sharedOrders } from '../../support/shops/shared-orders';
+import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
 const START = '2026-03-03T10:00';
 

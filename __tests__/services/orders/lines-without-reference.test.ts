@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
 import type { ShopOrders } from '../../support/shops/state-machine-orders';
-import { openOrderShop, type OrderShop } from '../appointments/order-shop';
+import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 
 /** A shop whose lines keep no reference, so that each call of `addItem` adds a line and no line is found again. */
 const withoutLineReferences = (orders: MemoryOrdersPort): ShopOrders => ({

@@ -1,6 +1,6 @@
 import { type Appointment, AppointmentsError } from 'shop-appointments';
 import { stateMachineOrders } from '../../support/shops/state-machine-orders';
-import { openOrderShop, type OrderShop } from '../appointments/order-shop';
+import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 
 const START = '2026-03-03T10:00';
 const OWNER = 'a-visitor-with-a-cookie';

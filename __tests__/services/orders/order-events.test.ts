@@ -1,8 +1,8 @@
 import type { AppointmentDraft, OrderStatus } from 'shop-appointments';
 import { STATUSES } from '../../../lib/domain/appointment';
 import { asInstant } from '../../../lib/time/units';
-import { openOrderShop, type OrderShop } from '../appointments/order-shop';
-import { at, refusal } from '../appointments/shop';
+import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
+import { at, refusal } from '../../support/shops/core-shop';
 
 const START = '2026-03-03T10:00';
 const PAID = ['processing', 'completed'] as const;

@@ -1,6 +1,6 @@
 import type { HostPorts, OrdersPort } from 'shop-appointments';
 import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
-import { openShop, refusal, type TestShop } from '../appointments/shop';
+import { openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
 const DRAFT = { productId: 1, start: '2026-03-03T10:00' };
 

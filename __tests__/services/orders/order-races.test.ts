@@ -1,7 +1,7 @@
 import type { AppointmentDraft } from 'shop-appointments';
 import { forEachDatabase } from '../../support/databases';
-import { openOrderShop, type OrderShop } from '../appointments/order-shop';
-import { refusal } from '../appointments/shop';
+import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
+import { refusal } from '../../support/shops/core-shop';
 
 const START = '2026-03-03T10:00';
 

@@ -1,7 +1,7 @@
 import type { HostPorts, OrderStatus } from 'shop-appointments';
 import { openDatabase, type TestDatabase } from '../../support/databases';
-import { type SharedOrder, sharedOrders } from '../appointments/shared-orders';
-import { openShop, refusal, type TestShop } from '../appointments/shop';
+import { type SharedOrder, sharedOrders } from '../../support/shops/shared-orders';
+import { openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
 const START = '2026-03-03T10:00';
 

@@ -1,7 +1,7 @@
 import type { OrdersPort } from 'shop-appointments';
 import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
-import { withTrouble } from '../appointments/other-ports';
-import { openShop, refusal, type TestShop } from '../appointments/shop';
+import { withTrouble } from '../../support/shops/other-ports';
+import { openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
 const START = '2026-03-03T10:00';
 const DRAFT = { productId: 1, start: START };

@@ -1,5 +1,5 @@
 import type { AppointmentDraft } from 'shop-appointments';
-import { openOrderShop, type OrderShop } from '../appointments/order-shop';
+import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 
 const START = '2026-03-03T10:00';
 

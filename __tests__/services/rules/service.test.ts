@@ -1,6 +1,6 @@
 import type { RuleDraft } from 'shop-appointments';
 import { Pace } from '../../../lib/runtime/slices';
-import { at, openShop, refusal, type TestShop } from '../appointments/shop';
+import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
 let salon: TestShop;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { createAppointments, type HostPorts, type Instant } from 'shop-appointments';
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
-import { withProducts, withTrouble } from '../appointments/other-ports';
-import { salonBeforeEach } from '../appointments/salon-before-each';
-import { at, refusal, SECRET, type TestShop } from '../appointments/shop';
+import { withProducts, withTrouble } from '../../support/shops/other-ports';
+import { salonBeforeEach } from '../../support/shops/salon-before-each';
+import { at, refusal, SECRET, type TestShop } from '../../support/shops/core-shop';
 
 const HAIRCUT = 1;
 const START = '2026-03-06T10:00';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Slot } from 'shop-appointments';
-import { openShop } from '../appointments/shop';
+import { openShop } from '../../support/shops/core-shop';
 
 /** A haircut, a class, a massage of one member, both members together, a room by the day, a membership by the month. */
 const PRODUCTS = [1, 2, 3, 4, 5, 8, 9] as const;

@@ -1,6 +1,6 @@
 import type { Appointments, Product } from 'shop-appointments';
-import { withProducts } from '../appointments/other-ports';
-import { at, openShop, refusal, site, SOME_TEXT, type TestShop } from '../appointments/shop';
+import { withProducts } from '../../support/shops/other-ports';
+import { at, openShop, refusal, site, SOME_TEXT, type TestShop } from '../../support/shops/core-shop';
 
 /** The shop, with other settings of some products; they may be changed while it is open. */
 const shopWith = (settings: Record<number, Partial<Product> | null>): Promise<TestShop> =>

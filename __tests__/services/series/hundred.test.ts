@@ -1,8 +1,8 @@
 import type { HostPorts, OrderNotice, SeriesDraft } from 'shop-appointments';
 import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
 import { openDatabase, type TestDatabase } from '../../support/databases';
-import { sharedOrders } from '../appointments/shared-orders';
-import { openShop, refusal, site, type TestShop } from '../appointments/shop';
+import { sharedOrders } from '../../support/shops/shared-orders';
+import { openShop, refusal, site, type TestShop } from '../../support/shops/core-shop';
 
 /** As many occurrences as a series may have: a class with three places, every day at ten. */
 const HUNDRED: SeriesDraft = {

@@ -1,5 +1,5 @@
-import { withTrouble } from '../appointments/other-ports';
-import { openShop, refusal, site, type TestShop } from '../appointments/shop';
+import { withTrouble } from '../../support/shops/other-ports';
+import { openShop, refusal, site, type TestShop } from '../../support/shops/core-shop';
 
 const TUESDAYS = {
   productId: 1,

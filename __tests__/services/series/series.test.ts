@@ -1,9 +1,9 @@
 import type { SeriesDraft, SeriesOutcome } from 'shop-appointments';
 import { forEachDatabase } from '../../support/databases';
-import { withProducts } from '../appointments/other-ports';
-import { salonBeforeEach } from '../appointments/salon-before-each';
-import { sharedOrders } from '../appointments/shared-orders';
-import { at, openShop, refusal, site, type TestShop } from '../appointments/shop';
+import { withProducts } from '../../support/shops/other-ports';
+import { salonBeforeEach } from '../../support/shops/salon-before-each';
+import { sharedOrders } from '../../support/shops/shared-orders';
+import { at, openShop, refusal, site, type TestShop } from '../../support/shops/core-shop';
 
 /** Tuesdays at ten, from the day after the clock of the test shop. */
 const TUESDAYS: SeriesDraft = {

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { createAppointments } from 'shop-appointments';
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
 import { asInstant } from '../../../lib/time/units';
-import { SECRET } from '../appointments/shop';
+import { SECRET } from '../../support/shops/core-shop';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;

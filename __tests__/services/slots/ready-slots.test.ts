@@ -1,7 +1,7 @@
 import type { RuleDraft } from '../../../lib/domain/rule';
 import type { ReadyQuery } from '../../../lib/engine/slots/types';
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
-import { openShop, type TestShop } from '../appointments/shop';
+import { openShop, type TestShop } from '../../support/shops/core-shop';
 
 const MASSAGE = 3;
 const DUET = 4;

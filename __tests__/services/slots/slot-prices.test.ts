@@ -1,6 +1,6 @@
 import type { AppointmentsOptions, Product } from 'shop-appointments';
-import { withProducts } from '../appointments/other-ports';
-import { openShop, refusal, site, type TestShop } from '../appointments/shop';
+import { withProducts } from '../../support/shops/other-ports';
+import { openShop, refusal, site, type TestShop } from '../../support/shops/core-shop';
 
 let shop: TestShop;
 afterEach(() => shop.close());

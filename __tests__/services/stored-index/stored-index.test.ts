@@ -2,10 +2,10 @@ import { QueryTypes, Sequelize } from 'sequelize';
 import { type Appointments, type AppointmentsOptions, createAppointments } from 'shop-appointments';
 import type { RuleDraft } from '../../../lib/domain/rule';
 import type { SlotQuery } from '../../../lib/engine/slots/types';
-import { calendarOf } from '../../engine/icalendar/calendars';
+import { calendarOf } from '../../support/icalendar/calendars';
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
 import { ruleDraft } from '../../support/stored';
-import { at, openShop, SECRET, site, type TestShop } from '../appointments/shop';
+import { at, openShop, SECRET, site, type TestShop } from '../../support/shops/core-shop';
 
 const MASSAGE = 3;
 const [ANN, BOB] = [11, 12];

@@ -3,7 +3,7 @@ import type { AppointmentDraft } from '../../../lib/domain/drafts';
 import type { Webhook } from '../../../lib/domain/webhook';
 import { signBody, verifyWebhook } from '../../../lib/services/webhooks/webhook-signature';
 import { asInstant } from '../../../lib/time/units';
-import { openShop, type TestShop } from '../appointments/shop';
+import { openShop, type TestShop } from '../../support/shops/core-shop';
 
 const hook = (id: number, topic: string): Webhook => ({
   id,

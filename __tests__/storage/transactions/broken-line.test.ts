@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Sequelize } from 'sequelize';
 import type { AppointmentsError } from 'shop-appointments';
-import { at, openShop, refusal, type TestShop } from '../../services/appointments/shop';
+import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 import { type BrokenLine, openBrokenLine } from '../../support/broken-line';
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
 

@@ -1,6 +1,6 @@
 import { Sequelize } from 'sequelize';
 import { createAppointments } from 'shop-appointments';
-import { openShop, refusal, SECRET, type TestShop } from '../../services/appointments/shop';
+import { openShop, refusal, SECRET, type TestShop } from '../../support/shops/core-shop';
 import { openSqliteFile, type TestDatabase } from '../../support/database-kinds';
 import { testOnSqlite } from '../../support/databases';
 import { limitPages } from '../../support/full-disk';

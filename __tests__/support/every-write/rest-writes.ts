@@ -1,4 +1,4 @@
-import { at } from '../../http/shop';
+import { at } from '../http/shop';
 import type { Write } from './core-writes';
 import type { World } from './world';
 

@@ -3,8 +3,8 @@ import type { Appointment, Appointments, OrderStatus } from 'shop-appointments';
 import { createMemoryShop, type MemoryOrdersPort, type ShopFile } from 'shop-appointments/adapters/memory';
 import type supertest from 'supertest';
 import { asInstant } from '../../../lib/time/units';
-import { type Agent, NOW, openShop, SALON } from '../../http/shop';
-import { type SharedOrder, sharedOrders } from '../../services/appointments/shared-orders';
+import { type Agent, NOW, openShop, SALON } from '../http/shop';
+import { type SharedOrder, sharedOrders } from '../shops/shared-orders';
 import { databaseOfShop } from '../databases';
 import { Faults } from './faults';
 

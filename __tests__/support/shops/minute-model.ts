@@ -1,6 +1,6 @@
 import type { Temporal as TemporalTypes } from 'temporal-polyfill';
 import type { Precedence, Rule } from '../../../lib/domain/rule';
-import { Temporal } from '../../time/temporal';
+import { Temporal } from '../temporal';
 
 type PlainDate = TemporalTypes.PlainDate;
 

@@ -8,7 +8,7 @@ import {
 } from 'shop-appointments';
 import { movedToZone } from '../../../../lib/services/appointments/zone-change/moved';
 import { forEachDatabase, type TestDatabase } from '../../../support/databases';
-import { at, openShop, refusal, SECRET, type TestShop } from '../shop';
+import { at, openShop, refusal, SECRET, type TestShop } from '../../../support/shops/core-shop';
 
 const BERLIN = 'Europe/Berlin';
 const NEW_YORK = 'America/New_York';

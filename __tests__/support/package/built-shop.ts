@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import type { Child } from '../support/child';
+import type { Child } from '../child';
 import { shellOf } from './documents';
 import { type Clone, LAST_LINE_TO_TRY } from './fresh-clone';
 

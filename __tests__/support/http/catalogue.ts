@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
-import type { ShopFile } from '../../adapters/memory';
-import type { ErrorBody } from '../../lib/rest/response/errors';
+import type { ShopFile } from '../../../adapters/memory';
+import type { ErrorBody } from '../../../lib/rest/response/errors';
 import { type Agent, SALON } from './shop';
 
 const product = (id: number, name: string, fields: object) => ({

@@ -1,10 +1,10 @@
 import type { Transaction } from 'sequelize';
 import type { AppointmentsOptions, HostPorts, OrderNotice, OrdersPort, OrderStatus } from 'shop-appointments';
 import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
-import { type OpenDatabase, openDatabase } from '../../support/databases';
-import type { ShopOrders } from '../../support/shops/state-machine-orders';
+import { type OpenDatabase, openDatabase } from '../databases';
+import type { ShopOrders } from './state-machine-orders';
 import { type SharedOrder, sharedOrders } from './shared-orders';
-import { openShop, type TestShop } from './shop';
+import { openShop, type TestShop } from './core-shop';
 
 /** A salon whose orders live in its database, or elsewhere, and the host's hand on them. */
 export interface OrderShop {

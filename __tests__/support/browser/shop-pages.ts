@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 
-const ROOT = join(__dirname, '../..');
+const ROOT = join(__dirname, '../../..');
 const SOURCES: Readonly<Record<string, string>> = {
   picker: join(ROOT, 'lib/elements/picker'),
   pages: join(ROOT, 'examples/sample-shop/pages/scripts'),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const ROOT = join(__dirname, '../..');
+export const ROOT = join(__dirname, '../../..');
 
 /** A block of code in a Markdown file. A JavaScript block is named by its first line: `// server.js: what it is`. */
 export interface Block {

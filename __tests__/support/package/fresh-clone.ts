@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { type Child, follow } from '../support/child';
+import { type Child, follow } from '../child';
 import { ROOT } from './documents';
 
 /** A fresh clone in an empty folder. */

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Child, follow } from '../support/child';
+import { type Child, follow } from '../child';
 import { ROOT } from './documents';
 
 /** A project in an empty folder that has installed the packed package, and no more than it was told to. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Sequelize } from 'sequelize';
-import type { Child } from '../support/child';
+import type { Child } from '../child';
 import { shellOf } from './documents';
 import { freePort, type Project } from './new-project';
 

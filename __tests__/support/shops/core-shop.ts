@@ -9,7 +9,7 @@ import type { OutboxEvent } from '../../../lib/domain/event';
 import { parseDateTime } from '../../../lib/time/parse';
 import { asInstant, asSiteSeconds, type Instant, type SiteSeconds } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
-import { databaseOfShop } from '../../support/databases';
+import { databaseOfShop } from '../databases';
 
 export const SECRET = 'a-secret-of-the-tests-that-is-long-enough';
 export const ZONE = 'Europe/Berlin';

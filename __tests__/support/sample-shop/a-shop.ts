@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ShopFile } from 'shop-appointments/adapters/memory';
-import type { ShopConfig } from '../../examples/sample-shop/config';
-import { type SampleShop, startSampleShop } from '../../examples/sample-shop/shop';
-import { IS_SQLITE, openDatabase } from '../support/databases';
+import type { ShopConfig } from '../../../examples/sample-shop/config';
+import { type SampleShop, startSampleShop } from '../../../examples/sample-shop/shop';
+import { IS_SQLITE, openDatabase } from '../databases';
 
 /** A small shop: one product of an hour, open from nine to five, whose member is off on Mondays. */
 export const SMALL_SHOP: ShopFile = {

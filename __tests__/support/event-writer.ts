@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock } from '../../../lib/runtime/clock';
-import { createStorage } from '../../../lib/storage/storage';
-import { seededRandom } from '../../concurrency/random';
-import { appointmentRow } from '../../rest/rows';
-import { connectTo } from '../../support/database-kinds';
-import { outboxDraft } from '../../support/stored';
+import { systemClock } from '../../lib/runtime/clock';
+import { createStorage } from '../../lib/storage/storage';
+import { seededRandom } from '../concurrency/random';
+import { appointmentRow } from './http/rows';
+import { connectTo } from './database-kinds';
+import { outboxDraft } from './stored';
 
 /**
  * Writes events in transactions that stay open for a moment, so that those of several processes commit in another

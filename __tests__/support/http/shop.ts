@@ -1,16 +1,16 @@
 import type { Express } from 'express';
 import supertest from 'supertest';
-import { createMemoryShop, type MemoryShop, type ShopFile } from '../../adapters/memory';
-import type { Appointments } from '../../lib/appointments';
-import { createAppointments } from '../../lib/create-appointments';
-import type { AppointmentsOptions } from '../../lib/options';
-import { createEndpoints } from '../../lib/rest/endpoints/table';
-import { describeInterface } from '../../lib/rest/openapi';
-import type { ErrorBody } from '../../lib/rest/response/errors';
-import { asInstant } from '../../lib/time/units';
-import { databaseOfShop } from '../support/databases';
-import { chosenPlace, type Mount } from './mounts/places';
-import { type Judge, judgeBy } from './protocol/openapi-document';
+import { createMemoryShop, type MemoryShop, type ShopFile } from '../../../adapters/memory';
+import type { Appointments } from '../../../lib/appointments';
+import { createAppointments } from '../../../lib/create-appointments';
+import type { AppointmentsOptions } from '../../../lib/options';
+import { createEndpoints } from '../../../lib/rest/endpoints/table';
+import { describeInterface } from '../../../lib/rest/openapi';
+import type { ErrorBody } from '../../../lib/rest/response/errors';
+import { asInstant } from '../../../lib/time/units';
+import { databaseOfShop } from '../databases';
+import { chosenPlace, type Mount } from './mount-places';
+import { type Judge, judgeBy } from './openapi-document';
 
 /** Monday 2 March 2026, 08:00 in Berlin, an hour ahead of GMT. */
 export const NOW = asInstant(Date.UTC(2026, 2, 2, 7) / 1000);

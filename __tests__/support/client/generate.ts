@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { OpenApi } from '../../lib/rest/openapi';
+import type { OpenApi } from '../../../lib/rest/openapi';
 
-const ROOT = join(__dirname, '../..');
+const ROOT = join(__dirname, '../../..');
 const GENERATOR = join(ROOT, 'node_modules/openapi-typescript/bin/cli.js');
 const PRETTIER = join(ROOT, 'node_modules/prettier/bin/prettier.cjs');
 const run = promisify(execFile);

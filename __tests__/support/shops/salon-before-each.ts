@@ -1,6 +1,6 @@
 import type { Appointments } from 'shop-appointments';
-import type { OpenDatabase, TestDatabase } from '../../support/databases';
-import { openShop, type TestShop } from './shop';
+import type { OpenDatabase, TestDatabase } from '../databases';
+import { openShop, type TestShop } from './core-shop';
 
 export interface OpenedSalon {
   readonly database: TestDatabase;

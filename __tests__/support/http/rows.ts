@@ -1,9 +1,9 @@
-import type { Appointment } from '../../lib/domain/appointment';
-import type { Product } from '../../lib/domain/product';
-import type { Rule } from '../../lib/domain/rule';
-import type { User } from '../../lib/domain/user';
-import type { Slot } from '../../lib/engine/slots/types';
-import { asInstant } from '../../lib/time/units';
+import type { Appointment } from '../../../lib/domain/appointment';
+import type { Product } from '../../../lib/domain/product';
+import type { Rule } from '../../../lib/domain/rule';
+import type { User } from '../../../lib/domain/user';
+import type { Slot } from '../../../lib/engine/slots/types';
+import { asInstant } from '../../../lib/time/units';
 
 /** 2026-03-10T09:00 in Berlin, an hour ahead of GMT. */
 export const NINE = Date.UTC(2026, 2, 10, 8) / 1000;

@@ -1,4 +1,4 @@
-import { type DatabaseKind, databasesThatAnswer } from '../support/database-kinds';
+import { type DatabaseKind, databasesThatAnswer } from '../database-kinds';
 import { filesOf, shellOf } from './documents';
 import { freePort, type Project } from './new-project';
 
