@@ -71,9 +71,10 @@ export async function performInCart(hands: Hands, memory: Memory, attempt: OfCar
 
 type HoldDraft = Extract<OfCart, { op: 'hold' }>['draft'];
 
-async function place({ appointments, carts, owner }: Hands, { ownHolds }: Memory, draft: HoldDraft) {
+async function place({ appointments, carts, clock, owner }: Hands, { ownHolds }: Memory, draft: HoldDraft) {
   const { appointment, token, expiresAt } = await appointments.holds.place(draft, { owner });
-  const hold = { id: appointment.id, token, start: appointment.start, expiresAt: expiresAt! };
+  // On a busy machine a hold is over before its response is made, which then names no end.
+  const hold = { id: appointment.id, token, start: appointment.start, expiresAt: expiresAt ?? clock.now() };
   ownHolds.push(hold);
   await carts.add(hold);
   return hold;
