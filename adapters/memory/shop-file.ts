@@ -29,8 +29,17 @@ export interface ShopFileSite extends Partial<SiteOptions> {
   readonly precedence?: 'larger-wins' | 'smaller-wins';
 }
 
-/** A category; what is left out has defaults. */
-export type ShopFileCategory = Pick<ProductCategory, 'id' | 'name'> & Partial<ProductCategory>;
+/** The contract's Product category; what is left out has defaults. */
+export interface ShopFileCategory {
+  readonly id: number;
+  readonly name: string;
+  readonly slug?: string;
+  readonly parent?: number;
+  readonly description?: string;
+  readonly display?: string;
+  readonly image?: Readonly<Record<string, unknown>> | null;
+  readonly menu_order?: number;
+}
 
 /**
  * The contract's Appointable product. Defaults: status `publish`, type `appointment`, price '0'.
@@ -47,9 +56,15 @@ export interface ShopFileProduct extends Partial<Omit<Product, 'price'>> {
 }
 
 /** A user; staff have the role `shop_staff`, managers `shop_manager`. */
-export interface ShopFileUser extends Partial<User> {
+export interface ShopFileUser {
   readonly id: number;
   readonly login: string;
+  readonly email?: string;
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly display_name?: string;
+  readonly avatar_url?: string;
+  readonly roles?: readonly string[];
   /** For signing in on a page. */
   readonly password?: string;
   /** In plain text, with or without spaces. */
