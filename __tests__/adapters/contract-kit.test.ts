@@ -208,7 +208,7 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
         ...orders,
         find: mapped(orders, (order) => ({
           ...order,
-          billing: { first_name: '', last_name: '', email: '' },
+          billing: { firstName: '', lastName: '', email: '' },
         })),
       },
     }),
@@ -344,7 +344,7 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
         ...users,
         staff: async (query, context) => {
           const { items } = await users.staff(query, context);
-          const hits = items.filter(({ display_name }) => display_name.includes(query.search ?? ''));
+          const hits = items.filter(({ displayName }) => displayName.includes(query.search ?? ''));
           return { items: hits, total: hits.length };
         },
       },

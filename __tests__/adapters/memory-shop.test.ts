@@ -39,9 +39,9 @@ describe('what a test sees and changes', () => {
         status: 'cancelled',
         reason: 'no appointment left',
         reference: 'r1',
-        customer_id: 40,
-        billing: { first_name: 'Cleo', last_name: 'Bright', email: 'cleo@mail.example' },
-        items: [{ id: 1, product_id: 11, quantity: 2, total: '84.00', total_tax: '15.96', reference: 'r1' }],
+        customerId: 40,
+        billing: { firstName: 'Cleo', lastName: 'Bright', email: 'cleo@mail.example' },
+        items: [{ id: 1, productId: 11, quantity: 2, total: '84.00', totalTax: '15.96', reference: 'r1' }],
       },
     ]);
   });

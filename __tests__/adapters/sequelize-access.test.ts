@@ -128,7 +128,7 @@ forEachDatabase((_name, _open, open) => {
   });
 
   describe('webhook settings', () => {
-    const HOOK = { name: 'ERP', topic: 'appointment.created', delivery_url: 'https://erp.example/hook' };
+    const HOOK = { name: 'ERP', topic: 'appointment.created', deliveryUrl: 'https://erp.example/hook' };
 
     test('the active ones go to the port, with their secrets', () =>
       onStore(async (store) => {
@@ -215,8 +215,8 @@ forEachDatabase((_name, _open, open) => {
     test.each([
       ['secret', { secret: '' }],
       ['topic', { topic: 'order.created' }],
-      ['delivery_url', { delivery_url: 'http://erp.example/hook' }],
-      ['delivery_url', { delivery_url: 'erp' }],
+      ['deliveryUrl', { deliveryUrl: 'http://erp.example/hook' }],
+      ['deliveryUrl', { deliveryUrl: 'erp' }],
       ['status', { status: 'broken' as 'active' }],
     ])('a wrong %s is refused, and nothing is stored', (field, wrong) =>
       onStore(async (store) => {
@@ -239,7 +239,7 @@ forEachDatabase((_name, _open, open) => {
       const { secret } = await store.webhooks.create({
         name: 'ERP',
         topic: 'appointment.created',
-        delivery_url: 'https://erp.example/hook',
+        deliveryUrl: 'https://erp.example/hook',
       });
       const lists = [
         await store.applicationPasswords.list(5),
@@ -282,7 +282,7 @@ forEachDatabase((_name, _open, open) => {
       const other = await store.webhooks.create({
         name: 'ERP',
         topic: 'appointment.created',
-        delivery_url: 'https://erp.example/hook',
+        deliveryUrl: 'https://erp.example/hook',
       });
       for (const sealed of [
         '',

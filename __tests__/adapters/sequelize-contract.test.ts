@@ -4,7 +4,7 @@ import { describeHostContract } from 'shop-appointments/adapters/testing';
 import { openSqliteFile } from '../support/database-kinds';
 import { CONTRACT_FACTS, CONTRACT_SHOP } from '../support/shops/contract-shop';
 
-const HOOK = { name: 'ERP', topic: 'appointment.created', delivery_url: 'https://erp.example/hook' };
+const HOOK = { name: 'ERP', topic: 'appointment.created', deliveryUrl: 'https://erp.example/hook' };
 
 describeHostContract(
   'a shop whose credentials and webhooks are in its database keeps the contract of the five ports',

@@ -72,7 +72,7 @@ describe('a shop file', () => {
         description: '',
         display: 'default',
         image: null,
-        menu_order: 0,
+        menuOrder: 0,
       },
     ]);
   });
@@ -91,7 +91,7 @@ describe('a shop file', () => {
         { id: 2, login: 'bo', roles: ['shop_staff'] },
       ],
     });
-    expect(users.map(({ user }) => [user.display_name, user.roles])).toEqual([
+    expect(users.map(({ user }) => [user.displayName, user.roles])).toEqual([
       ['Ada Quill', ['customer']],
       ['bo', ['shop_staff']],
     ]);

@@ -79,7 +79,7 @@ export class OrderBook implements OrdersPort {
 const present = ({ id, status, lines }: BookedOrder): Order => ({
   id,
   status,
-  customer_id: 0,
-  billing: { first_name: '', last_name: '', email: '' },
+  customerId: 0,
+  billing: { firstName: '', lastName: '', email: '' },
   items: lines.map(({ id: lineId, quantity, total }) => ({ id: lineId, quantity, total })),
 });

@@ -78,8 +78,8 @@ export function sharedOrders(sequelize: Sequelize): OrdersPort {
           {
             id: Number(id),
             status,
-            customer_id: 0,
-            billing: { first_name: '', last_name: '', email: '' },
+            customerId: 0,
+            billing: { firstName: '', lastName: '', email: '' },
             items: lines
               .filter((line) => Number(line.order_id) === Number(id))
               .map((line) => ({ id: Number(line.id), quantity: Number(line.quantity), total: line.total })),

@@ -52,7 +52,7 @@ export class Receivers {
       manner,
       topic: 'appointment.updated',
       secrets: [`secret of ${at + 1}`],
-      delivery_url: `https://127.0.0.1:${manner === 'refuses' ? closed : open}/${at + 1}`,
+      deliveryUrl: `https://127.0.0.1:${manner === 'refuses' ? closed : open}/${at + 1}`,
     }));
     return receivers;
   }

@@ -31,8 +31,8 @@ describe('Staff member', () => {
   });
 
   test('full_name is first plus last name, without what is missing', () => {
-    const named = (first_name: string, last_name: string) =>
-      presentStaffMember(userRow({ first_name, last_name }), { availability: [], products: [] }, true)
+    const named = (firstName: string, lastName: string) =>
+      presentStaffMember(userRow({ firstName, lastName }), { availability: [], products: [] }, true)
         .full_name;
     expect([named('Ada', 'Lovelace'), named('Ada', ''), named('', '')]).toEqual(['Ada Lovelace', 'Ada', '']);
   });

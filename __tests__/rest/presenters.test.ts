@@ -56,7 +56,7 @@ describe('Appointment', () => {
   });
 
   test('v2 adds colour, customer names and staff details', () => {
-    const anna = userRow({ id: 3, display_name: 'Anna', avatar_url: 'https://shop.example/anna.png' });
+    const anna = userRow({ id: 3, displayName: 'Anna', avatarUrl: 'https://shop.example/anna.png' });
     expect(presentAppointmentV2(appointmentRow(), BERLIN, related([userRow(), anna]))).toStrictEqual({
       ...V1,
       staff_details: [{ id: 3, display_name: 'Anna', avatar_url: 'https://shop.example/anna.png' }],
@@ -87,8 +87,8 @@ describe('Appointment', () => {
     ['nobody, where the order is somebody’s: they may have been erased here', 0, 5, ''],
     ['a customer, not from the order', 5, 0, 'Ada Lovelace'],
   ])('v2: the name of %s', (_, customerId, ordersCustomer, name) => {
-    const billing = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@mail.example' };
-    const order: Order = { id: 90, status: 'pending', customer_id: ordersCustomer, billing, items: [] };
+    const billing = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@mail.example' };
+    const order: Order = { id: 90, status: 'pending', customerId: ordersCustomer, billing, items: [] };
     const shown = presentAppointmentV2(appointmentRow({ customerId }), BERLIN, {
       ...related(),
       orders: new Map([[90, order]]),

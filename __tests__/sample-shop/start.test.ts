@@ -212,7 +212,7 @@ describe('secrets', () => {
         id: 1,
         name: '',
         topic: 'appointment.created',
-        delivery_url: 'https://hooks.example/a',
+        deliveryUrl: 'https://hooks.example/a',
         secrets: ['a hook secret'],
       },
     ]);

@@ -11,8 +11,8 @@ import type {
 
 /** A stored line. */
 type MemoryItem = Order['items'][number] & {
-  readonly product_id: number;
-  readonly total_tax: string;
+  readonly productId: number;
+  readonly totalTax: string;
   /** The reference that the line was written with; '' for a line of the shop's own. */
   readonly reference: string;
 };
@@ -51,7 +51,7 @@ export function memoryOrders(orders: MemoryOrder[], users: ReadonlyMap<number, U
 
   function itemOf(id: number, reference: string, line: OrderLine): MemoryItem {
     const { productId, quantity, net, tax } = line;
-    return { id, quantity, total: net, total_tax: tax, product_id: productId, reference };
+    return { id, quantity, total: net, totalTax: tax, productId, reference };
   }
 
   function lineOf(reference: string): WrittenLine | undefined {
@@ -70,14 +70,14 @@ export function memoryOrders(orders: MemoryOrder[], users: ReadonlyMap<number, U
   }
 
   function create({ reference, customerId, line }: PendingOrder): MemoryOrder {
-    const { first_name = '', last_name = '', email = '' } = users.get(customerId) ?? {};
+    const { firstName = '', lastName = '', email = '' } = users.get(customerId) ?? {};
     const order: MemoryOrder = {
       id: Math.max(0, ...orders.map(({ id }) => id)) + 1,
       status: 'pending',
       reason: '',
       reference,
-      customer_id: customerId,
-      billing: { first_name, last_name, email },
+      customerId,
+      billing: { firstName, lastName, email },
       items: [itemOf(++lastItemId, reference, line)],
     };
     orders.push(order);

@@ -102,7 +102,7 @@ function readCategory(fields: Fields, index: number): ProductCategory {
     description: field(fields, 'description', path, text, ''),
     display: field(fields, 'display', path, text, 'default'),
     image: field<Fields | null>(fields, 'image', path, object, null),
-    menu_order: field(fields, 'menu_order', path, wholeNumber(0), 0),
+    menuOrder: field(fields, 'menu_order', path, wholeNumber(0), 0),
   };
 }
 
@@ -134,7 +134,7 @@ function readWebhook(fields: Fields, index: number): WebhookOfFile {
     id: field(fields, 'id', path, wholeNumber(1), index + 1),
     name: field(fields, 'name', path, text, ''),
     topic: required(fields, 'topic', path, filledText),
-    delivery_url: required(fields, 'delivery_url', path, address),
+    deliveryUrl: required(fields, 'delivery_url', path, address),
     secrets: [field(fields, 'secret', path, text, '')],
     status: field<WebhookStatus>(fields, 'status', path, oneOf('active', 'paused', 'disabled'), 'active'),
   };

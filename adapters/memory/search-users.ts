@@ -8,7 +8,7 @@ export function searchUsers(users: Iterable<User>, { search, limit }: UserSearch
 
 /** Whether a user's names or e-mail address contain a text, whatever its case. */
 export function isNamed(user: User, text: string): boolean {
-  const { display_name, login, first_name, last_name, email } = user;
-  const names = [display_name, login, `${first_name} ${last_name}`, email];
+  const { displayName, login, firstName, lastName, email } = user;
+  const names = [displayName, login, `${firstName} ${lastName}`, email];
   return names.join('\n').toLowerCase().includes(text.toLowerCase());
 }

@@ -34,7 +34,7 @@ function orderOf({
 }: StaffQuery): (a: User, b: User) => number {
   const sign = order === 'desc' ? -1 : 1;
   return (a, b) => {
-    if (orderby === 'name') return sign * (a.display_name.localeCompare(b.display_name, 'en') || a.id - b.id);
+    if (orderby === 'name') return sign * (a.displayName.localeCompare(b.displayName, 'en') || a.id - b.id);
     if (orderby === 'include') return sign * (include.indexOf(a.id) - include.indexOf(b.id));
     // `ID`, and `date`: ids are given in the order in which users register.
     return sign * (a.id - b.id);

@@ -17,7 +17,7 @@ export interface WebhookSetting {
   readonly id: number;
   readonly name: string;
   readonly topic: string;
-  readonly delivery_url: string;
+  readonly deliveryUrl: string;
   readonly status: WebhookStatus;
   /** Why it was disabled; '' while it is not. */
   readonly disabledBecause: string;
@@ -27,13 +27,13 @@ export interface WebhookSetting {
   readonly createdAt: number;
 }
 
-/** The contract's fields of a webhook. */
+/** The fields of a webhook that a shop writes. */
 export interface WebhookDraft {
   readonly name: string;
   /** One of the contract's nine. */
   readonly topic: string;
   /** HTTPS. */
-  readonly delivery_url: string;
+  readonly deliveryUrl: string;
   /** Absent: one is made. */
   readonly secret?: string;
   /** Default `active`. */
@@ -90,8 +90,8 @@ export function webhookSettings(store: Store, vault: Vault): WebhookSettings {
 
   return {
     async create({ secret = randomBytes(24).toString('base64url'), ...draft }) {
-      const { name, topic, delivery_url, status = 'active' } = draft;
-      const row = checked({ name, topic, delivery_url, status });
+      const { name, topic, deliveryUrl, status = 'active' } = draft;
+      const row = checked({ name, topic, deliveryUrl, status });
       assertSecret(secret);
       const createdAt = systemClock.now();
       const id = await store.insert(table, {
@@ -102,7 +102,7 @@ export function webhookSettings(store: Store, vault: Vault): WebhookSettings {
         disabled_because: '',
         date_created: createdAt,
       });
-      const setting = { id, name, topic, delivery_url, status, disabledBecause: '', createdAt };
+      const setting = { id, name, topic, deliveryUrl, status, disabledBecause: '', createdAt };
       return { ...setting, previousSecretUntil: null, secret };
     },
     async list() {
@@ -116,8 +116,8 @@ export function webhookSettings(store: Store, vault: Vault): WebhookSettings {
       const sql = `SELECT * FROM ${table} WHERE status = $1 ORDER BY id`;
       const rows = await store.select(sql, ['active'], transaction as Transaction | undefined);
       return rows.map((row) => {
-        const { id, name, topic, delivery_url } = readRow(row);
-        return { id, name, topic, delivery_url, secrets: secretsOf(row, vault) };
+        const { id, name, topic, deliveryUrl } = readRow(row);
+        return { id, name, topic, deliveryUrl, secrets: secretsOf(row, vault) };
       });
     },
     async disable(id, reason) {
@@ -127,12 +127,12 @@ export function webhookSettings(store: Store, vault: Vault): WebhookSettings {
 }
 
 /** The fields that were given, once they were found right. */
-function checked({ name, topic, delivery_url, status }: Partial<WebhookDraft>): Record<string, string> {
+function checked({ name, topic, deliveryUrl, status }: Partial<WebhookDraft>): Record<string, string> {
   if (topic !== undefined && !(TOPICS as readonly string[]).includes(topic)) throw invalid('topic', TOPICS);
   if (status !== undefined && !STATUSES.includes(status)) throw invalid('status', STATUSES);
-  if (delivery_url !== undefined && !isHttps(delivery_url))
-    throw wrong('delivery_url', 'must be an address that begins with https://');
-  const given = Object.entries({ name, topic, delivery_url, status });
+  if (deliveryUrl !== undefined && !isHttps(deliveryUrl))
+    throw wrong('deliveryUrl', 'must be an address that begins with https://');
+  const given = Object.entries({ name, topic, delivery_url: deliveryUrl, status });
   return Object.fromEntries(given.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
@@ -171,7 +171,7 @@ function readRow(row: Row): WebhookSetting {
     id: Number(row.id),
     name: String(row.name),
     topic: String(row.topic),
-    delivery_url: String(row.delivery_url),
+    deliveryUrl: String(row.delivery_url),
     status: row.status as WebhookStatus,
     disabledBecause: String(row.disabled_because),
     previousSecretUntil: until > systemClock.now() ? until : null,

@@ -22,7 +22,7 @@ export const ordersChecks: ContractCheck[] = [
       const { orderId, orderItemId } = await host.orders.createPending(draftOf(subject), {});
       const order = await orderOf(subject, orderId);
       assert.equal(order.status, 'pending');
-      assert.equal(order.customer_id, facts.customer);
+      assert.equal(order.customerId, facts.customer);
       assert.equal(order.items.length, 1);
       assertItem(order, orderItemId, lineOf(subject));
     },
@@ -34,10 +34,10 @@ export const ordersChecks: ContractCheck[] = [
       const { host, facts } = subject;
       const { orderId } = await host.orders.createPending(draftOf(subject), {});
       const customer = (await host.users.find([facts.customer], {})).get(facts.customer);
-      const { first_name, last_name, email } = (await orderOf(subject, orderId)).billing;
+      const { firstName, lastName, email } = (await orderOf(subject, orderId)).billing;
       assertSame(
-        { first_name, last_name, email },
-        { first_name: customer?.first_name, last_name: customer?.last_name, email: customer?.email },
+        { firstName, lastName, email },
+        { firstName: customer?.firstName, lastName: customer?.lastName, email: customer?.email },
       );
     },
   },
@@ -46,7 +46,7 @@ export const ordersChecks: ContractCheck[] = [
     name: 'an order of nobody (customer 0) can be made',
     run: async (subject) => {
       const { orderId } = await subject.host.orders.createPending({ ...draftOf(subject), customerId: 0 }, {});
-      assert.equal((await orderOf(subject, orderId)).customer_id, 0);
+      assert.equal((await orderOf(subject, orderId)).customerId, 0);
     },
   },
   {

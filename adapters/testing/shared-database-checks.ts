@@ -98,13 +98,13 @@ export const sharedDatabaseChecks: ContractCheck[] = [
       const { host, facts } = subject;
       const [id] = facts.staff;
       const nameOf = async (transaction?: unknown): Promise<string | undefined> =>
-        (await host.users.find([id], { transaction })).get(id)?.display_name;
+        (await host.users.find([id], { transaction })).get(id)?.displayName;
       const before = await nameOf();
       await undone(subject, async (transaction) => {
         await sharedDatabase(subject).renameUser(id, 'Renamed by the contract kit', transaction);
         assert.equal(await nameOf(transaction), 'Renamed by the contract kit');
         const { items } = await host.users.staff({ include: [id] }, { transaction });
-        assert.equal(items[0]?.display_name, 'Renamed by the contract kit');
+        assert.equal(items[0]?.displayName, 'Renamed by the contract kit');
       });
       assert.equal(await nameOf(), before);
     },

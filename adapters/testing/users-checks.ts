@@ -24,10 +24,10 @@ export const usersChecks: ContractCheck[] = [
         for (const field of [
           'login',
           'email',
-          'first_name',
-          'last_name',
-          'display_name',
-          'avatar_url',
+          'firstName',
+          'lastName',
+          'displayName',
+          'avatarUrl',
         ] as const) {
           assert.equal(typeof user[field], 'string', field);
         }
@@ -65,8 +65,8 @@ export const usersChecks: ContractCheck[] = [
     port: 'users',
     name: 'staff are searched by a part of their name or e-mail address, whatever the case',
     run: async (subject) => {
-      for (const { id, display_name, email } of await members(subject)) {
-        for (const word of [display_name.slice(1), email.slice(1)]) {
+      for (const { id, displayName, email } of await members(subject)) {
+        for (const word of [displayName.slice(1), email.slice(1)]) {
           assert.ok((await idsOf(subject, { search: word.toUpperCase() })).includes(id), word);
         }
       }
@@ -87,8 +87,8 @@ export const usersChecks: ContractCheck[] = [
     run: async ({ host, facts }) => {
       if (!host.users.search) return;
       const { customer, manager, staff } = facts;
-      for (const { id, display_name, email } of (await found(host, [customer, manager, ...staff])).values()) {
-        for (const word of [display_name.slice(1), email.slice(1)].filter((text) => text !== '')) {
+      for (const { id, displayName, email } of (await found(host, [customer, manager, ...staff])).values()) {
+        for (const word of [displayName.slice(1), email.slice(1)].filter((text) => text !== '')) {
           assert.ok((await searched(host, word.toUpperCase())).includes(id), word);
         }
       }
@@ -124,7 +124,7 @@ export const usersChecks: ContractCheck[] = [
     run: async (subject) => {
       const [a, b] = [...subject.facts.staff].sort((one, other) => one - other);
       const byName = (await members(subject)).sort((one, other) =>
-        one.display_name.localeCompare(other.display_name, 'en'),
+        one.displayName.localeCompare(other.displayName, 'en'),
       );
       const only: StaffQuery = { include: [b!, a!] };
       assertSame(await idsOf(subject, { ...only, orderby: 'ID', order: 'asc' }), [a, b]);

@@ -7,9 +7,9 @@ export const webhooksChecks: ContractCheck[] = [
     name: 'active answers the active webhooks only, each with topic, address and secrets',
     run: async (subject) => {
       const webhooks = await subject.host.webhooks.active({});
-      for (const { topic, delivery_url, secrets } of webhooks) {
+      for (const { topic, deliveryUrl, secrets } of webhooks) {
         assert.ok(topic);
-        assert.ok(URL.canParse(delivery_url), delivery_url);
+        assert.ok(URL.canParse(deliveryUrl), deliveryUrl);
         assert.ok(secrets.length > 0, 'the current secret comes first');
       }
       const { active, inactive } = subject.facts.webhooks;

@@ -58,11 +58,11 @@ export async function loadShop(
       transaction,
     );
     await tables.webhooks.insertAll(
-      contents.webhooks.map(({ id, name, topic, delivery_url, secrets, status }) => ({
+      contents.webhooks.map(({ id, name, topic, deliveryUrl, secrets, status }) => ({
         id,
         name,
         topic,
-        delivery_url,
+        delivery_url: deliveryUrl,
         sealed_secret: vault.seal(secrets[0] ?? ''),
         sealed_previous_secret: '',
         previous_until: 0,

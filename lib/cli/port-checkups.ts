@@ -83,7 +83,7 @@ export const portCheckups: readonly Checkup[] = [
     name: 'Port webhooks',
     look: async ({ host: { webhooks } }) => {
       const active = await webhooks.active({});
-      const open = active.filter(({ delivery_url }) => !delivery_url.startsWith('https://'));
+      const open = active.filter(({ deliveryUrl }) => !deliveryUrl.startsWith('https://'));
       if (open.length > 0) {
         throw new ToMend(
           `webhooks deliver to ${open.length} addresses without https://, and are not delivered.`,

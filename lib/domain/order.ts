@@ -53,8 +53,8 @@ export interface WrittenLine extends OrderLineRef {
 export interface Order {
   readonly id: number;
   readonly status: OrderStatus;
-  readonly customer_id: number;
-  readonly billing: { readonly first_name: string; readonly last_name: string; readonly email: string };
+  readonly customerId: number;
+  readonly billing: { readonly firstName: string; readonly lastName: string; readonly email: string };
   readonly items: readonly { readonly id: number; readonly quantity: number; readonly total: string }[];
 }
 

@@ -3,10 +3,10 @@ export interface User {
   readonly id: number;
   readonly login: string;
   readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly display_name: string;
-  readonly avatar_url: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly displayName: string;
+  readonly avatarUrl: string;
   readonly roles: readonly string[];
 }
 

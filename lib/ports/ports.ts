@@ -78,7 +78,7 @@ export interface ProductQuery {
   readonly filters?: Readonly<Record<string, string>>;
 }
 
-/** A category of products, with the contract's fields; `parent` is the id of the one above, or 0. */
+/** A category of products; `parent` is the id of the one above, or 0. */
 export interface ProductCategory {
   readonly id: number;
   readonly name: string;
@@ -87,7 +87,8 @@ export interface ProductCategory {
   readonly description: string;
   readonly display: string;
   readonly image: Readonly<Record<string, unknown>> | null;
-  readonly menu_order: number;
+  /** The place of the category in the shop's menu: the lowest comes first. */
+  readonly menuOrder: number;
 }
 
 /** An amount is a decimal string in the site's currency, for the whole line. */

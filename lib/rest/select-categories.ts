@@ -22,7 +22,7 @@ const ORDERS: Readonly<Record<Exclude<NonNullable<Query['orderby']>, 'include'>,
   description: byText('description'),
   id: (a, b) => a.category.id - b.category.id,
   count: (a, b) => a.productIds.length - b.productIds.length,
-  menu_order: (a, b) => a.category.menu_order - b.category.menu_order,
+  menu_order: (a, b) => a.category.menuOrder - b.category.menuOrder,
 };
 
 /** The categories that a query asks for, in its order; of equals, the smaller id first. */

@@ -14,7 +14,7 @@ test('guests have their names from their orders, which a page asks for once', as
   for (const [at, first] of ['Ada', 'Grace', 'Joan'].entries()) {
     const { orderId } = await appointments.create({ productId: 8, start: `2026-03-1${at}T09:00` });
     const order = shop.orders.find(({ id }) => id === orderId)!;
-    Object.assign(order, { billing: { first_name: first, last_name: 'Guest', email: 'guest@mail.example' } });
+    Object.assign(order, { billing: { firstName: first, lastName: 'Guest', email: 'guest@mail.example' } });
   }
   await appointments.create({ productId: 8, start: '2026-03-13T09:00', customerId: 5 });
   const asked: (readonly number[])[] = [];

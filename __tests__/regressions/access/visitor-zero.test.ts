@@ -61,7 +61,7 @@ async function salonWith(
 const userZero = ({ users }: HostPorts): Partial<HostPorts['users']> => ({
   async find(ids, context) {
     const found = await users.find(ids, context);
-    const zero = { ...(await users.find([3], context)).get(3)!, id: 0, display_name: 'Visitor' };
+    const zero = { ...(await users.find([3], context)).get(3)!, id: 0, displayName: 'Visitor' };
     return new Map<number, User>([...found, [0, zero]]);
   },
 });

@@ -21,7 +21,7 @@ test('takes length, price and status from the product, and makes a pending order
     customerId: 21,
     enforce: 'full',
   });
-  expect(salon.shop.orders).toMatchObject([{ status: 'pending', customer_id: 21 }]);
+  expect(salon.shop.orders).toMatchObject([{ status: 'pending', customerId: 21 }]);
 });
 
 test.each([

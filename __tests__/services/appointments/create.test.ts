@@ -17,8 +17,8 @@ describe('Create rules of the contract', () => {
       {
         id: orderId,
         status: 'pending',
-        customer_id: 21,
-        items: [{ id: orderItemId, product_id: 2, quantity: 2, total: '25.00' }],
+        customerId: 21,
+        items: [{ id: orderItemId, productId: 2, quantity: 2, total: '25.00' }],
       },
     ]);
   });
@@ -175,7 +175,7 @@ describe('cost', () => {
     salon.shop.products.set(1, { ...salon.shop.products.get(1)!, tax_rate: '19' });
     expect(await costOf({ productId: 1, start: TEN, cost: '119', costIncludesTax: true })).toBe('119.00');
     expect(await costOf({ productId: 1, start: site('2026-03-03T12:00'), cost: '100' })).toBe('100.00');
-    expect(salon.shop.orders.map(({ items: [line] }) => [line!.total, line!.total_tax])).toEqual([
+    expect(salon.shop.orders.map(({ items: [line] }) => [line!.total, line!.totalTax])).toEqual([
       ['100.00', '19.00'],
       ['100.00', '19.00'],
     ]);

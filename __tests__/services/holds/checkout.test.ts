@@ -56,8 +56,8 @@ test('a hold becomes an appointment in the order that is named, with a line of i
     dateCreated: at('2026-03-02T09:10'),
   });
   expect(orders()[0]!.items).toMatchObject([
-    { product_id: 90 },
-    { product_id: 1, total: '30.00', quantity: 1 },
+    { productId: 90 },
+    { productId: 1, total: '30.00', quantity: 1 },
   ]);
   expect(await topics()).toEqual([CREATED]);
 });
@@ -70,7 +70,7 @@ test('several go into one order that is made, in the order of the holds, each wi
   ];
   const made = await holds().checkout([placed[2]!, placed[0]!, placed[1]!].map(keyOf), { customerId: 21 });
   expect(made.map(({ id }) => id)).toEqual([2, 0, 1].map((at) => placed[at]!.appointment.id));
-  expect(orders()).toMatchObject([{ status: 'pending', customer_id: 21 }]);
+  expect(orders()).toMatchObject([{ status: 'pending', customerId: 21 }]);
   const lines = orders()[0]!.items;
   expect(lines.map(({ total }) => total).sort()).toEqual(['25.00', '30.00', '65.50']);
   for (const { orderId, orderItemId, cost, customerId } of made) {
@@ -251,7 +251,7 @@ describe('when the shop`s orders fail', () => {
     expect(new Set(found.map(({ orderId }) => orderId)).size).toBe(1);
     expect(orders()).toHaveLength(made);
     const order = orders().find(({ id }) => id === found[0]!.orderId)!;
-    const items = order.items.filter(({ product_id }) => product_id !== 90);
+    const items = order.items.filter(({ productId }) => productId !== 90);
     expect(found).toMatchObject(found.map(() => ({ status: 'unpaid', orderReference: '' })));
     expect(found.map(({ orderItemId, cost }) => [orderItemId, cost])).toEqual(
       found.map(({ cost }) => [items.find(({ total }) => total === cost)!.id, cost]),

@@ -11,7 +11,7 @@ const hook = (id: number, topic: string): Webhook => ({
   topic,
   secrets: ['new', 'old'],
   // A literal, so that no name has to be resolved.
-  delivery_url: `https://93.184.215.14/hook/${id}`,
+  deliveryUrl: `https://93.184.215.14/hook/${id}`,
 });
 
 let salon: TestShop;

@@ -92,8 +92,8 @@ export async function sharedOrders(
           {
             id: row.id,
             status: row.status,
-            customer_id: 0,
-            billing: { first_name: '', last_name: '', email: '' },
+            customerId: 0,
+            billing: { firstName: '', lastName: '', email: '' },
             items: linesOf(row),
           },
         ]),

@@ -40,8 +40,11 @@ export function signInRoutes({
   const describe = async (session: Session | undefined) => {
     const found = session && (await appointments.host.users.find([session.userId], {})).get(session.userId);
     if (!session || !found) return { user: null, nonce: null };
-    const { id, login, email, display_name, roles } = found;
-    return { user: { id, login, email, display_name, roles }, nonce: appointments.nonceFor(session) };
+    const { id, login, email, displayName, roles } = found;
+    return {
+      user: { id, login, email, display_name: displayName, roles },
+      nonce: appointments.nonceFor(session),
+    };
   };
 
   router.use(['/login', '/logout', '/session'], (_req, res, next) => {

@@ -32,6 +32,7 @@ export async function presentItem({ host, site }: Appointments, hold: Hold) {
 /** The order of a cart, with each appointment's link for a guest who has no account. */
 export async function presentOrder(appointments: Appointments, { orderId, appointments: made }: PlacedOrder) {
   const order = (await appointments.host.orders.find([orderId], {})).get(orderId)!;
+  const { firstName, lastName, email } = order.billing;
   const present = async ({
     id,
     status,
@@ -49,7 +50,7 @@ export async function presentOrder(appointments: Appointments, { orderId, appoin
   return {
     order_id: orderId,
     status: order.status,
-    billing: order.billing,
+    billing: { first_name: firstName, last_name: lastName, email },
     appointments: await Promise.all(made.map(present)),
   };
 }

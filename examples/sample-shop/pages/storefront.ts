@@ -29,7 +29,7 @@ export function storefront(appointments: Appointments): Router {
   router.get('/services/:id', async (req, res) => {
     const product = await readable(Number(req.params.id));
     const members = await host.users.find([...(product.staff_ids ?? [])], {});
-    const names = (product.staff_ids ?? []).map((id) => [id, members.get(id)?.display_name ?? `${id}`]);
+    const names = (product.staff_ids ?? []).map((id) => [id, members.get(id)?.displayName ?? `${id}`]);
     // Where the salon assigns somebody, or everybody, there is nobody to choose.
     const chooses = (product.staff_assignment ?? 'customer') === 'customer' && names.length > 1;
     const main = html`<p><a href="/">All services</a></p>

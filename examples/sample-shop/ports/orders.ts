@@ -104,8 +104,8 @@ function orderOf(row: OrderRow, items: readonly OrderItemRow[]): Order {
   return {
     id,
     status: status as OrderStatus,
-    customer_id,
-    billing: { first_name, last_name, email },
+    customerId: customer_id,
+    billing: { firstName: first_name, lastName: last_name, email },
     items: items.map((item) => ({ id: item.id, quantity: item.quantity, total: item.net })),
   };
 }

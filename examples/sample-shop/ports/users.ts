@@ -24,11 +24,27 @@ export function usersPort({ users }: Tables): UsersPort {
 export const rolesOf = ({ roles }: UserRow): string[] => roles.split(' ');
 
 export function userRow(user: User, passwordHash: string): UserRow {
-  return { ...user, roles: user.roles.join(' '), password_hash: passwordHash };
+  return {
+    id: user.id,
+    login: user.login,
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    display_name: user.displayName,
+    avatar_url: user.avatarUrl,
+    roles: user.roles.join(' '),
+    password_hash: passwordHash,
+  };
 }
 
 /** The row without its password. */
-function userOf(row: UserRow): User {
-  const { id, login, email, first_name, last_name, display_name, avatar_url } = row;
-  return { id, login, email, first_name, last_name, display_name, avatar_url, roles: rolesOf(row) };
-}
+const userOf = (row: UserRow): User => ({
+  id: row.id,
+  login: row.login,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  displayName: row.display_name,
+  avatarUrl: row.avatar_url,
+  roles: rolesOf(row),
+});

@@ -9,11 +9,11 @@ export function webhooksPort({ tables: { webhooks }, write }: Database, vault: V
     async active(context) {
       const rows = await webhooks.find({ status: 'active' }, transactionOf(context) ?? null);
       return rows.map((row) => {
-        const { id, name, topic, delivery_url, sealed_secret, sealed_previous_secret } = row;
+        const { id, name, topic, delivery_url: deliveryUrl, sealed_secret, sealed_previous_secret } = row;
         const current = vault.open(sealed_secret);
         const previous = isRotating(row) ? vault.open(sealed_previous_secret) : undefined;
         const secrets = current === undefined ? [] : [current, ...(previous === undefined ? [] : [previous])];
-        return { id, name, topic, delivery_url, secrets };
+        return { id, name, topic, deliveryUrl, secrets };
       });
     },
     disable: (id, reason) =>

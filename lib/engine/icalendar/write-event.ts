@@ -33,7 +33,7 @@ export function writeEvent(appointment: Appointment, reader: Reader, world: Even
   const { id, status, version, dateCreated, dateModified, staffIds, customerId } = appointment;
   const { products, users, location, installation } = world;
   const product = products.get(appointment.productId);
-  const nameOf = (userId: number): string => users.get(userId)?.display_name ?? '';
+  const nameOf = (userId: number): string => users.get(userId)?.displayName ?? '';
   const what = product?.name ?? `Appointment ${id}`;
   const customer = reader === 'staff' ? nameOf(customerId) : '';
   const staff = staffIds.map(nameOf).filter((name) => name !== '');

@@ -76,7 +76,7 @@ export function staffEndpoints(appointments: Appointments): Endpoint[] {
 }
 
 function hasName(user: User, search = ''): boolean {
-  return `${user.display_name}\n${fullName(user)}`.toLowerCase().includes(search.toLowerCase());
+  return `${user.displayName}\n${fullName(user)}`.toLowerCase().includes(search.toLowerCase());
 }
 
 const staffNotFound = (id: number): AppointmentsError =>

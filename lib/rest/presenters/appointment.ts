@@ -118,8 +118,8 @@ export function presentAppointmentV2(
   { products, users, orders }: Related,
 ): WireAppointmentV2 {
   const customer = users.get(appointment.customerId) ?? guestOf(appointment, orders);
-  const firstName = customer?.first_name ?? '';
-  const lastName = customer?.last_name ?? '';
+  const firstName = customer?.firstName ?? '';
+  const lastName = customer?.lastName ?? '';
   const fullName = `${firstName} ${lastName}`.trim();
   const staff = appointment.staffIds.flatMap((id) => users.get(id) ?? []);
   return {
@@ -129,7 +129,7 @@ export function presentAppointmentV2(
     customer_first_name: firstName,
     customer_last_name: lastName,
     customer_full_name: fullName,
-    customer_name: customer?.display_name ?? fullName,
+    customer_name: customer?.displayName ?? fullName,
   };
 }
 
@@ -158,15 +158,15 @@ export function presentWrittenV2(
 function guestOf(
   { customerId, orderId }: Appointment,
   orders: Related['orders'],
-): { first_name: string; last_name: string; display_name?: undefined } | undefined {
+): { firstName: string; lastName: string; displayName?: undefined } | undefined {
   const order = customerId === 0 ? orders.get(orderId) : undefined;
-  return order?.customer_id === 0 ? order.billing : undefined;
+  return order?.customerId === 0 ? order.billing : undefined;
 }
 
-const presentStaffDetail = ({ id, display_name, avatar_url }: User): StaffDetail => ({
+const presentStaffDetail = ({ id, displayName, avatarUrl }: User): StaffDetail => ({
   id,
-  display_name,
-  avatar_url,
+  display_name: displayName,
+  avatar_url: avatarUrl,
 });
 
 /** What is shown of others with appointments. */

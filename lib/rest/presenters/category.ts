@@ -2,7 +2,8 @@ import type { ProductCategory } from '../../ports/ports';
 import { closed, INTEGER, orNull, TEXT } from '../response/schema';
 
 /** The contract's Product category. */
-export interface WireCategory extends ProductCategory {
+export interface WireCategory extends Omit<ProductCategory, 'menuOrder'> {
+  readonly menu_order: number;
   /** Published appointable products in it. */
   readonly count: number;
 }
@@ -27,6 +28,6 @@ export const presentCategory = (category: ProductCategory, count: number): WireC
   description: category.description,
   display: category.display,
   image: category.image,
-  menu_order: category.menu_order,
+  menu_order: category.menuOrder,
   count,
 });

@@ -41,7 +41,7 @@ export const presentStaffMember = (
   showsEmail: boolean,
 ): WireStaffMember => ({
   id: user.id,
-  display_name: user.display_name,
+  display_name: user.displayName,
   full_name: fullName(user),
   email: showsEmail ? user.email : '',
   availability: related.availability,
@@ -49,7 +49,7 @@ export const presentStaffMember = (
 });
 
 /** First plus last name. */
-export const fullName = ({ first_name, last_name }: User): string => `${first_name} ${last_name}`.trim();
+export const fullName = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`.trim();
 
 function presentStaffProduct(product: Product, staffId: number): WireStaffProduct {
   const cost = Number(product.staff_base_costs?.[staffId] ?? 0);

@@ -37,6 +37,6 @@ export async function searchCustomers(
   ];
 }
 
-function hasName({ display_name, first_name, last_name }: User, text: string): boolean {
-  return `${display_name}\n${first_name} ${last_name}`.toLowerCase().includes(text.toLowerCase());
+function hasName({ displayName, firstName, lastName }: User, text: string): boolean {
+  return `${displayName}\n${firstName} ${lastName}`.toLowerCase().includes(text.toLowerCase());
 }

@@ -98,7 +98,7 @@ export function createFeeds(core: Core): CalendarFeeds {
       if (staffId === undefined) throw noSuchFeed();
       const appointments = await appointmentsOf(staffId);
       const world = await worldOf(core, appointments, [staffId]);
-      const name = world.users.get(staffId)?.display_name;
+      const name = world.users.get(staffId)?.displayName;
       const head = {
         name: name === undefined ? site.name : `${site.name}: ${name}`,
         method: 'PUBLISH',

@@ -54,7 +54,7 @@ export async function livingOrder(
 /** Gives a line its place in the successor of a dead order, or in a new one if `successorId` is 0. */
 export async function lineInSuccessor(
   core: Core,
-  { customer_id: customerId }: Order,
+  { customerId }: Order,
   line: NewOrderLine,
   successorId: number,
   context: CallContext,

@@ -71,7 +71,7 @@ export function customerView(
     local_timezone: localTimezone,
     staff_details: appointment.staffIds.flatMap((staffId) => {
       const user = related.users.get(staffId);
-      return user ? [{ id: user.id, display_name: user.display_name, avatar_url: user.avatar_url }] : [];
+      return user ? [{ id: user.id, display_name: user.displayName, avatar_url: user.avatarUrl }] : [];
     }),
     can_cancel: limits.canCancel,
     can_reschedule: limits.canReschedule,

@@ -37,7 +37,7 @@ export async function tryDelivery(
   if (webhook.secrets.length === 0) return failed(NO_SECRET);
   try {
     const headers = headersOf(webhook, delivery, site.url);
-    const { delivery_url: url } = webhook;
+    const { deliveryUrl: url } = webhook;
     const { status, headers: answered } = await requestSafely(
       { method: 'POST', url, headers, body: delivery.body, mostBytes: MOST_ANSWER_BYTES },
       { ...network, agent },

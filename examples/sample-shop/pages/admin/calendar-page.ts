@@ -26,12 +26,10 @@ export function calendarPage(appointments: Appointments): Router {
       now: site.zone.toSite(options.clock.now()),
       canManage: worker.canManage,
       reasons: REASONS,
-      members: members.map(({ id, display_name }) => ({ id, name: display_name })),
+      members: members.map(({ id, displayName }) => ({ id, name: displayName })),
       products: products.map(({ id, name, staff_ids = [] }) => ({ id, name, staffIds: staff_ids })),
     };
-    const choice = members.map(
-      ({ id, display_name }) => html`<option value="${id}">${display_name}</option>`,
-    );
+    const choice = members.map(({ id, displayName }) => html`<option value="${id}">${displayName}</option>`);
     const main = html`<h1>Calendar</h1>
       <div class="toolbar">
         ${

@@ -58,7 +58,7 @@ export function ruleForm(
         <select id="owner" name="owner">
           ${option('global', 'The whole shop', owner)}
           <optgroup label="One member">
-            ${members.map(({ id, display_name }) => option(`staff:${id}`, display_name, owner))}
+            ${members.map(({ id, displayName }) => option(`staff:${id}`, displayName, owner))}
           </optgroup>
           <optgroup label="One service">
             ${products.map(({ id, name }) => option(`product:${id}`, name, owner))}

@@ -28,8 +28,7 @@ export function rulePages({ rules, host, site, options }: Appointments): Router 
     const worker = workerOf(res);
     const { products, members } = await owners(worker.id);
     const ownerOf = ({ kind, kindId }: Rule): string => {
-      if (kind === 'staff')
-        return members.find(({ id }) => id === kindId)?.display_name ?? `member ${kindId}`;
+      if (kind === 'staff') return members.find(({ id }) => id === kindId)?.displayName ?? `member ${kindId}`;
       if (kind === 'product') return products.find(({ id }) => id === kindId)?.name ?? `service ${kindId}`;
       return 'The whole shop';
     };

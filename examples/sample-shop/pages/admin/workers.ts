@@ -18,7 +18,7 @@ export async function findWorker(appointments: Appointments, req: Request): Prom
   if (!session || !user) return undefined;
   const canManage = await access.can(user.id, 'manage_shop');
   if (!canManage && !user.roles.includes('shop_staff')) return undefined;
-  return { id: user.id, name: user.display_name, canManage, nonce: appointments.nonceFor(session) };
+  return { id: user.id, name: user.displayName, canManage, nonce: appointments.nonceFor(session) };
 }
 
 /** Lets those through who work here, and shows everybody else where to sign in. */
