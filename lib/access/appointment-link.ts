@@ -1,6 +1,9 @@
 import { credentialHashes, hashCredential, isSameText, type SiteSecret } from '../domain/secrets';
 
-/** What a link stands for: one appointment, told from any other that might ever get its id by when it was made. */
+/**
+ * The content of a link: one appointment. The time of its creation tells it from any other that might ever get its
+ * id.
+ */
 export interface LinkedAppointment {
   readonly id: number;
   /** Instant. */
@@ -18,7 +21,7 @@ export function createLinkToken(secret: SiteSecret, { id, dateCreated }: LinkedA
   return `${text}.${compact(hashCredential(secret, PURPOSE, text))}`;
 }
 
-/** What a token stands for, if it was signed under the current or a previous secret. */
+/** Reads the content of a token, if the token was signed under the current or a previous secret. */
 export function readLinkToken(secret: SiteSecret, token: unknown): LinkedAppointment | undefined {
   const [, id, made, signature] = (typeof token === 'string' && TOKEN.exec(token)) || [];
   if (id === undefined || made === undefined || signature === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { identityOfKey, isKeyOpenedBy } from './key-pair';
 import type { Attempt, SignInContext, SignInRequest } from './sign-in';
 
-/** Longer texts are no credentials of anybody's; the host is not asked about them. */
+/** Longer texts cannot be credentials; the host is not asked about them. */
 const LONGEST = 512;
 
 /** HTTP Basic (RFC 7617) with an application password or a key pair. Other schemes belong to the host. */

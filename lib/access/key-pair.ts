@@ -3,7 +3,7 @@ import type { ApiKey } from '../ports/ports';
 import type { Identity } from './principal';
 import type { Attempt, SignInContext, SignInRequest } from './sign-in';
 
-/** Longer texts are no credentials of anybody's; the host is not asked about them. */
+/** Longer texts cannot be credentials; the host is not asked about them. */
 const LONGEST = 512;
 
 /** The pair as query parameters (the contract, Authentication 2). */

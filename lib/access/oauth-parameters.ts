@@ -1,6 +1,6 @@
 import type { Pair } from './oauth-signature';
 
-/** Where a request may carry OAuth's parameters (RFC 5849, 3.5). */
+/** The parts of a request that may carry OAuth's parameters (RFC 5849, 3.5). */
 export interface OAuthSources {
   /** The raw query, without its question mark. */
   readonly query: string;
@@ -11,13 +11,13 @@ export interface OAuthSources {
 
 /** The parameters of a signed request. */
 export interface OAuthParameters {
-  /** What is signed: everything but `realm` and the signature. */
+  /** The signed parameters: all but `realm` and the signature. */
   readonly signed: readonly Pair[];
   /** OAuth's own by name; undefined when one was sent twice. */
   readonly protocol: ReadonlyMap<string, string> | undefined;
 }
 
-/** What a request carries that is signed with OAuth; undefined for every other request. */
+/** Reads the OAuth parameters of a signed request; undefined for every other request. */
 export function readOAuthParameters({
   query,
   authorization,
@@ -36,7 +36,7 @@ export function readOAuthParameters({
   };
 }
 
-/** Of most queries it can be told without reading them. A name may be percent-encoded. */
+/** This pattern clears most queries without parsing them. A name may be percent-encoded. */
 const MAY_BE_SIGNED = /oauth_|%/;
 
 /**

@@ -13,7 +13,7 @@ export const percentEncode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * What a request is signed over (RFC 5849, 3.4.1.1).
+ * The text over which a request is signed (RFC 5849, 3.4.1.1).
  *
  * @param address scheme, host and path; a query, a default port and capitals in the host do not count
  * @param pairs the parameters of query, header and form together, without `realm` and `oauth_signature`

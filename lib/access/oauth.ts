@@ -18,7 +18,7 @@ const TOLERANCE = 15 * 60;
 /** Longer than any client's nonce, and any shop's consumer key. */
 const LONGEST = 255;
 
-/** What a signed request claims. */
+/** The claims of a signed request. */
 interface Claim {
   readonly consumerKey: string;
   readonly method: SignatureMethod;

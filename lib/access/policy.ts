@@ -3,8 +3,8 @@ import { isUserId } from '../domain/user';
 import { ANONYMOUS, type Principal } from './principal';
 
 /**
- * Who may call an endpoint (the contract, Authentication, Access rules). `staff` is for managers and staff; `session`
- * is for these in a browser: no other credentials than a session's cookie and nonce are even looked at.
+ * The callers that an endpoint admits (the contract, Authentication, Access rules). `staff` is for managers and
+ * staff; `session` is for these in a browser, where only a session's cookie and nonce count as credentials.
  */
 export type Access = 'public' | 'authenticated' | 'staff' | 'manage' | 'session';
 
@@ -17,11 +17,12 @@ function isCoveredByKey({ permissions }: Principal, method: string): boolean {
 }
 
 /**
- * Lets a call through or refuses it: 401 without credentials, or with a wrong nonce, where some are needed; 403 for what the user's
- * capability or the key's permission does not cover.
+ * Lets a call through or refuses it: 401 without credentials, or with a wrong nonce, if some are needed; 403 if the
+ * user's capability or the key's permission does not cover the call.
  *
- * @param operation what is being tried, in words: 'create appointments'
- * @returns whom to answer: on a public endpoint, a key that is not for this method is nobody
+ * @param operation the attempted operation in words: 'create appointments'
+ * @returns the principal of the call; on a public endpoint, a key without permission for the method is treated as
+ * anonymous
  */
 export function authorise(
   access: Access,
@@ -94,7 +95,7 @@ export function visibleAppointments({ canManage, isStaff, userId }: Principal): 
   return isStaff ? { customerId: userId, staffId: userId } : { customerId: userId };
 }
 
-/** Refuses (403) to show somebody else's appointment. */
+/** Refuses (403) to show an appointment of another person. */
 export function assertMayRead(
   principal: Principal,
   { customerId, staffIds }: { readonly customerId: number; readonly staffIds: readonly number[] },

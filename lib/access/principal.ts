@@ -2,14 +2,14 @@ import { isStaffMember, isUserId } from '../domain/user';
 import type { ApiKey, HostPorts } from '../ports/ports';
 import type { WarnOnce } from '../runtime/warn-once';
 
-/** Who a request's credentials say it is. */
+/** The identity that a request's credentials prove. */
 export interface Identity {
   readonly kind: 'anonymous' | 'user' | 'key';
-  /** 0: nobody; null: a key that belongs to no user and acts for the shop itself. */
+  /** 0: an anonymous caller; null: a key that belongs to no user and acts for the shop itself. */
   readonly userId: number | null;
   /** Identifies the credential of the request; '' for none. Two keys differ here even if they act for the same user. */
   readonly credential: string;
-  /** What a key may be used for; a user's own sign-in allows both. */
+  /** The methods that a key allows; a user's own sign-in allows both. */
   readonly permissions: ApiKey['permissions'];
   /** Nobody, because the nonce it sent was not of a session of its own. */
   readonly hasWrongNonce?: boolean;

@@ -6,7 +6,7 @@ import type { Pair } from './oauth-signature';
 import type { Identity } from './principal';
 import type { SignInThrottle } from './throttle';
 
-/** What credentials are read from. */
+/** The parts of a request that carry credentials. */
 export interface SignInRequest extends RequestLike {
   readonly method: string;
   /** Addresses under which a client may have known this route, without the query. Most requests have no use for them. */
@@ -19,7 +19,7 @@ export interface SignInRequest extends RequestLike {
   readonly body: Readonly<Record<string, unknown>>;
   /** The pairs of a form body; none for any other body. */
   readonly form: readonly Pair[];
-  /** Of whoever sent it. */
+  /** The sender's address. */
   readonly remoteAddress: string;
   /** The address that the nearest proxy saw; set if a client could have made up `remoteAddress`. */
   readonly seenByProxy?: string;
@@ -27,7 +27,10 @@ export interface SignInRequest extends RequestLike {
 
 /** Remembers the nonces of signed requests. */
 export interface UsedNonces {
-  /** Uses up a nonce; false when it was used before. Those of requests stamped before `oldest` may be forgotten. */
+  /**
+   * Uses up a nonce; returns false if it was used before. Nonces of requests stamped before `oldest` may be
+   * forgotten.
+   */
   use(digest: string, stampedAt: Instant, oldest: Instant): Promise<boolean>;
 }
 
@@ -45,7 +48,7 @@ export interface SignInContext {
 export interface Attempt {
   /** The login or consumer key; failures are counted under it. */
   readonly login: string;
-  /** Whose they are; undefined when they are wrong. */
+  /** The identity that the credentials prove; undefined if they are wrong. */
   check(): Promise<Identity | undefined>;
 }
 

@@ -4,7 +4,7 @@ import type { AttemptLimit, Outcome } from './attempt-limit';
 import { AttemptLimits } from './attempt-limits';
 import { networksOf } from './networks';
 
-/** Where a sign-in comes from, and which login, or consumer key, it names. */
+/** The origin of a sign-in, and the login or consumer key that it names. */
 export interface SignInSource {
   readonly address: string;
   /** The address that the nearest proxy saw; set if a client could have made up `address`. */

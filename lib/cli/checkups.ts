@@ -5,7 +5,7 @@ import { ToMend } from './to-mend';
 
 /** Seconds by which the clocks of an app server and its database may differ. */
 const CLOCK_TOLERANCE = 5;
-/** Seconds after which a delivery that waits shows that nobody works. */
+/** A delivery that waits for more seconds than this shows that no worker runs. */
 const LAG_TOLERANCE = 900;
 /** A random text of 32 bytes or more has more different characters than this, whatever it is written in. */
 const FEWEST_CHARACTERS = 8;

@@ -46,7 +46,7 @@ export async function examine(appointments: Appointments, print: Print): Promise
 
 function whatIsWrong(error: unknown): string {
   if (error instanceof ToMend) return error.message;
-  // What a client is not shown, the shop's own developer has to see.
+  // Clients do not see the cause of an error, but the shop's own developer has to.
   const cause = error instanceof AppointmentsError && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);
 }

@@ -1,2 +1,2 @@
-/** What a checkup found wrong; the message says how it is mended. */
+/** A fault that a checkup found; the message says how to mend it. */
 export class ToMend extends Error {}

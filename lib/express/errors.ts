@@ -3,7 +3,7 @@ import { AppointmentsError } from '../domain/errors';
 import { presentError } from '../rest/response/errors';
 import { send } from './send';
 
-/** What body parsers in front of Express call their errors. */
+/** The names that body parsers in front of Express give to their errors. */
 const PARSER_ERRORS: Readonly<Record<string, () => AppointmentsError>> = {
   'entity.parse.failed': () => new AppointmentsError('rest_invalid_json', 'The body is not valid JSON.'),
   'entity.too.large': () =>

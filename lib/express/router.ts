@@ -21,7 +21,7 @@ export function appointmentsRouter(appointments: Appointments): RequestHandler {
     const [path, query] = splitOnce(withoutOrigin(req.url), '?');
     const { method, headers, baseUrl: mount } = req;
     const origin = `${req.protocol}://${headers.host ?? ''}`;
-    // Read before anything is waited for: of a connection that has gone, nobody knows the address any more.
+    // The address is read before the first wait, because it is unknown once the connection has gone.
     const { address: remoteAddress, seenByProxy } = senderOf(req);
     warnOfProxies(req, warn);
     api
@@ -46,7 +46,7 @@ export function appointmentsRouter(appointments: Appointments): RequestHandler {
 /** Proxies may send the whole address (RFC 9112, 3.2.2), which Express leaves before the path below the mount. */
 const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?]*/i, '');
 
-/** What a parser of the host's left, once it has read the stream; otherwise the stream. */
+/** The body that a parser of the host's left after it had read the stream; otherwise the stream. */
 function bodyOf(req: Request): IncomingBody {
   return req.readableEnded ? { kind: 'parsed', value: req.body } : { kind: 'bytes', chunks: bytesOf(req) };
 }

@@ -4,8 +4,8 @@ import { TextStream } from '../rest/response/text-stream';
 import { clientGone } from './client-gone';
 
 /**
- * Sends an answer as JSON. The bytes of a HEAD's answer are counted, not sent. What the host's own middleware said
- * that answers vary with (`Origin`, say) stays said.
+ * Sends a response as JSON. The bytes of a response to HEAD are counted, not sent. A `Vary` that the host's own
+ * middleware has set (`Origin`, say) stays.
  */
 export function send(res: Response, { status, headers, body, text }: RestResponse): void {
   res.statusCode = status;

@@ -12,14 +12,14 @@ const LAST_BEGINS_AFTER_MS = 300;
 const TIMEOUT_MS = 2_000;
 
 /**
- * Asks a shop that does not listen yet for the coming month of its first products, a few times and over HTTP, as
- * anybody may, and drops the answers: otherwise the first customers of a new process wait until V8 has compiled what
- * lists and sends times. The shop starts about 0.2 s later for it. It only reads, though middleware of the app's own runs
- * as for any request, and never throws: what goes wrong is logged.
+ * Requests the coming month of the shop's first products, a few times and over HTTP, before the shop listens, as an
+ * anonymous caller, and drops the responses. Otherwise the first customers of a new process wait until V8 has
+ * compiled the code that lists and sends times. The shop starts about 0.2 s later. The warm-up only reads, although
+ * middleware of the app's own runs as for any request. It never throws; failures are logged.
  *
- * @param app what answers the shop's requests: its Express app, or any listener of `http.createServer`. Where it takes
- * only HTTPS, or a certain host, an app that has nothing but the router
- * @param mount where the router is in it: `/api`; '' at the root
+ * @param app the listener of the shop's requests: its Express app, or any listener of `http.createServer`. If that
+ * accepts only HTTPS, or only a certain host, pass an app that has nothing but the router
+ * @param mount the path of the router in it: `/api`; '' at the root
  */
 export async function warmUp(appointments: Appointments, app: RequestListener, mount: string): Promise<void> {
   if (!appointments.options.enabled) return;

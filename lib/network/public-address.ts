@@ -1,6 +1,9 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** What is not the public internet: private, loopback, link-local, carrier-grade, documentation, multicast, reserved. */
+/**
+ * Addresses outside the public internet: private, loopback, link-local, carrier-grade, documentation, multicast,
+ * reserved.
+ */
 const NOT_PUBLIC_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -20,7 +23,10 @@ const NOT_PUBLIC_V4 = [
 ];
 /** All that IPv6 gives to the public; with it go IPv4 in IPv6 (mapped, NAT64), loopback, link-local and unique-local. */
 const PUBLIC_V6 = ['2000::/3'];
-/** Of that: tunnels that hold an IPv4 address (Teredo, 6to4), documentation, and what is kept for protocols. */
+/**
+ * Ranges within it that are not public: tunnels that hold an IPv4 address (Teredo, 6to4), documentation, and ranges
+ * kept for protocols.
+ */
 const NOT_PUBLIC_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 const notPublic = listOf([...NOT_PUBLIC_V4, ...NOT_PUBLIC_V6]);

@@ -43,11 +43,11 @@ export class UnsafeAddress extends Error {
 }
 
 /**
- * Sends a request to an address that somebody else chose: over HTTPS only, to the public internet only, following no redirect,
- * for so long and no longer. What is checked is the address that is connected to, so a name that resolves to another
- * one a moment later gains nothing.
+ * Sends a request to an address that another person chose: over HTTPS only, to the public internet only, following no
+ * redirect, and for a limited time. The check applies to the address that the socket connects to, so a name that
+ * resolves to another address a moment later gains nothing.
  *
- * @throws UnsafeAddress; otherwise what went wrong on the way
+ * @throws UnsafeAddress; otherwise the error that occurred on the way
  */
 export async function requestSafely(
   { method, url, headers, body = '', mostBytes }: SafeRequest,

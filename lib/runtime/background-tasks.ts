@@ -1,6 +1,6 @@
 import type { Logger } from '../domain/logger';
 
-/** Work that nobody waits for, but that is neither forgotten nor allowed to fail unseen. */
+/** Work that no caller waits for, but that is neither forgotten nor allowed to fail unseen. */
 export interface Background {
   /** Begins `work` in a turn of its own, outside of any transaction's; a failure is logged with `what`. */
   start(what: string, work: () => Promise<unknown>): void;

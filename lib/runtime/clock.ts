@@ -1,6 +1,6 @@
 import { asInstant, type Instant } from '../time/units';
 
-/** Where the library learns what time it is. */
+/** The source of the current time for the whole library. */
 export interface Clock {
   now(): Instant;
 }

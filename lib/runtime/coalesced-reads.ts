@@ -7,10 +7,10 @@ interface Line<T> {
 }
 
 /**
- * Has those who ask for the same at the same time share one reading, which begins after each of them has asked: what
- * was written before one asked is in the answer. It begins when the one before it has ended and all that has arrived by
- * then had its turn, so that a busy process reads once for many requests. A failed reading fails for all who share it,
- * and for nobody else.
+ * Coalesces concurrent reads. A read starts only after every caller that shares it has asked, so no caller sees data
+ * older than its question. It starts when the read before it has ended and the callers that have arrived by then had
+ * their turn, so a busy process reads once for many requests. A failed read fails for the callers that share it, and
+ * for no other.
  */
 export function createSharedReads<T>() {
   const lines = new Map<string, Line<T>>();

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * What the running code was called with, however many promises ago. While Node follows one of these it makes every
- * promise of the process slower (a statement was measured to take twice as long), so it is followed only while somebody
- * is inside.
+ * The value that the running code was called with, however many promises ago. While Node follows one of these, every
+ * promise of the process is slower (a statement was measured to take twice as long), so Node follows it only while a
+ * call is inside.
  */
 export class CalledWith<Value> {
   private readonly storage = new AsyncLocalStorage<Value>();

@@ -3,7 +3,7 @@ import { type Database, isInMemory } from './database';
 
 /** Stands for all that was committed until it was read. */
 export interface CommitMark {
-  /** Of SQLite's driver; each counts for itself. */
+  /** The connection of SQLite's driver; each connection counts its own changes. */
   readonly connection: object;
   readonly version: number;
 }
@@ -69,7 +69,7 @@ export class CommitMarks {
         this.last = { connection, version };
       return this.last;
     } catch {
-      // Busy, or gone: whoever reads what is written finds out, and says so.
+      // The database is busy or gone. The reader that follows finds out and reports it.
       return undefined;
     }
   }

@@ -26,7 +26,9 @@ export interface GuardRange {
   readonly toDay: SiteDay;
 }
 
-/** Each key once, in the one order in which all processes lock: whoever locks in the same order never deadlocks. */
+/**
+ * Each key once, in the one order in which all processes lock: processes that lock in the same order never deadlock.
+ */
 export function sortedKeys(keys: readonly GuardKey[]): GuardKey[] {
   const unique = new Map(keys.map((key) => [keyText(key), key]));
   return [...unique.values()].sort((a, b) => compareText(a.scope, b.scope) || a.id - b.id || a.day - b.day);

@@ -82,7 +82,7 @@ export interface Storage {
   migrate(): Promise<void>;
   /** Throws `shop_appointments_not_migrated`, whose message says what to do. */
   assertMigrated(): Promise<void>;
-  /** What time it is for the database. */
+  /** The current time by the database's clock. */
   time(): Promise<Instant>;
   /**
    * One write transaction: on SQLite the only one of the process, elsewhere READ COMMITTED. `work` runs again from
@@ -113,8 +113,8 @@ export interface Storage {
   readonly orderNotes: OrderNoteTable;
   readonly holds: HoldTable;
   /**
-   * Stands for all that is committed: the same object as before where nothing was committed in between, by whomever.
-   * Undefined where that cannot be told for less than a statement costs.
+   * Identity token of the committed state: the same object until any process commits. Undefined if the database
+   * cannot tell for less than the cost of a statement.
    */
   commitMark(): Promise<CommitMark | undefined>;
   /** True where a read without a transaction sees what is not committed: in a write of a database in memory. */

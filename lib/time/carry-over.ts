@@ -10,12 +10,13 @@ export interface FormerZone {
   offsetAt(at: Instant): number;
 }
 
-/** What the site's wall clock showed at an instant, in the zone that it was in. */
+/** The wall clock that the site showed at an instant, in the zone that it was in. */
 export const formerly = (at: Instant, from: FormerZone): SiteSeconds => asSiteSeconds(at + from.offsetAt(at));
 
 /**
- * The instant at which the site's wall clock shows now what it showed then in the former zone. Where it shows that
- * anyway, nothing changes, also in the second of two repeated hours; a time that is skipped now moves forward.
+ * The instant at which the site's wall clock shows now the time that it showed then in the former zone. If the wall
+ * clock shows that time anyway, nothing changes, also in the second of two repeated hours. A time that is skipped now
+ * moves forward.
  */
 export function carryOver(at: Instant, from: FormerZone, to: Zone): Instant {
   const wallClock = formerly(at, from);

@@ -47,7 +47,7 @@ export function intersectAll<T extends number>(sets: readonly (readonly T[])[]):
   return rest.reduce<T[]>((common, set) => intersect(common, set), [...first]);
 }
 
-/** Of spans that are sorted by start, and may overlap each other, those that overlap `[from, to)`. */
+/** Spans sorted by start, which may overlap each other; returns those that overlap `[from, to)`. */
 export function overlapping<T extends number>(spans: readonly T[], from: number, to: number): T[] {
   const found: T[] = [];
   for (let i = 0; i < spans.length && spans[i]! < to; i += 2) {

@@ -20,7 +20,7 @@ export const END_OF_TIME = 32_503_680_000;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const TIME_OF_DAY = /^(\d{1,2}):(\d\d)(?::(\d\d))?$/;
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d{1,9})?(Z|[+-]\d\d(?::?\d\d)?)?)?$/;
-/** What is left of a date-time for people after its date: '', 'T09:00', ' 9:00 am', ', at 9 pm', ' 09:00 UTC'. */
+/** The rest of a date-time for people after its date: '', 'T09:00', ' 9:00 am', ', at 9 pm', ' 09:00 UTC'. */
 const HUMAN_TIME =
   /^(?:T|,? (?:at )?)(\d{1,2})(?::(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?)? ?(?:([ap])\.?m\.?)? ?(?:Z|UTC|GMT)?$/i;
 const HUMAN_DATES: readonly {

@@ -37,7 +37,7 @@ export function readTime(sent: TimeInput, zone: Zone): ReadTime {
   return { at: zone.toInstant(site), wallClock: site, isSiteSeconds };
 }
 
-/** What is wrong with a value as a `TimeInput`: words that follow the name of its field. Undefined if it is right. */
+/** Describes why a value is no `TimeInput`, in words that follow the name of its field; undefined if it is one. */
 export function timeProblem(sent: unknown): string | undefined {
   const time = parseTime(sent);
   return 'problem' in time ? time.problem : undefined;

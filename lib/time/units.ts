@@ -1,7 +1,9 @@
 declare const instant: unique symbol;
 declare const siteSeconds: unique symbol;
 
-/** A moment: integer seconds since 1970-01-01T00:00:00Z, real UTC. What is stored and computed with. */
+/**
+ * A moment: integer seconds since 1970-01-01T00:00:00Z, real UTC. The library stores instants and computes with them.
+ */
 export type Instant = number & { readonly [instant]: true };
 
 /**

@@ -1,6 +1,6 @@
 const FIXED_OFFSET = /^([+-])(\d\d)(?::?([0-5]\d))?$/;
 
-/** What the time zone database itself has in three letters. */
+/** The names of three letters that the time zone database itself has. */
 const THREE_LETTER_NAMES = new Set([
   ...['UTC', 'UCT', 'GMT', 'EST', 'MST', 'HST', 'CET', 'EET', 'MET', 'WET', 'PRC', 'ROC', 'ROK'],
 ]);

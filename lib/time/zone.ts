@@ -18,7 +18,7 @@ export interface Zone {
   readonly name: string;
   /** Seconds east of UTC at an instant. */
   offsetAt(at: Instant): number;
-  /** What the site's wall clock shows at an instant. */
+  /** The time that the site's wall clock shows at an instant. */
   toSite(at: Instant): SiteSeconds;
   /**
    * The instant at which the site's wall clock shows `site`, as RFC 5545 (3.3.5) reads a local time: one that
@@ -91,10 +91,10 @@ export function zoneOfTransitions(name: string, offset: number, changes: readonl
   );
 }
 
-/** Where the wall clock's own step lies: see surveyStretch. */
+/** The time at which the wall clock itself steps: see surveyStretch. */
 const readOnTheWall = ({ at, before, after }: Transition): number => at + Math.max(before, after);
 
-/** What is known of one stretch: the offset by instant, and the offset to take off a wall clock time. */
+/** The facts about one stretch: the offset by instant, and the offset to take off a wall clock time. */
 interface Stretch {
   readonly transitions: readonly Transition[];
   readonly byInstant: Steps;
@@ -133,10 +133,10 @@ function createNamedZone(name: string): Zone {
 }
 
 /**
- * Both step functions change at the same transitions, only read on different clocks. Where the wall clock jumps
- * from `at + before` to `at + after`, the offset to take off a wall time is `before` up to the later of the two
- * readings, whichever way it jumps: skipped times so move forward by the gap, repeated ones mean the first.
- * No wall clock is a whole day away from UTC, hence the margin of a day around the stretch.
+ * Both step functions change at the same transitions, but read them on different clocks. If the wall clock jumps from
+ * `at + before` to `at + after`, the offset to take off a wall time is `before` up to the later of the two readings,
+ * whichever way it jumps. Skipped times therefore move forward by the gap, and repeated ones mean the first. No wall
+ * clock is a whole day away from UTC, so the stretch has a margin of a day around it.
  */
 function surveyStretch(name: string, start: number, end: number): Stretch {
   const from = clampToCalendar(start - SECONDS_A_DAY);

@@ -15,13 +15,16 @@ import { exceptionsOf } from './exceptions';
 import { instantOf, wallIn } from './moments';
 import { UnreadableCalendar } from './unreadable';
 
-/** When an event keeps somebody busy: a span, whole days (both included), or a recurrence on the site's clocks. */
+/**
+ * The times at which an event makes its owner busy: a span, whole days (both included), or a recurrence on the site's
+ * clocks.
+ */
 export type BusyTime =
   | (Span & { readonly kind: 'span' })
   | { readonly kind: 'days'; readonly first: SiteDay; readonly last: SiteDay }
   | {
       readonly kind: 'recurrence';
-      /** Of the first occurrence. */
+      /** The start of the first occurrence. */
       readonly start: SiteSeconds;
       readonly end: SiteSeconds;
       readonly isDays: boolean;
@@ -31,7 +34,7 @@ export type BusyTime =
 export interface BusyContext {
   /** The site's. */
   readonly zone: Zone;
-  /** What is over before it is left out; what no rule can say is written out as far as its end. */
+  /** Times before it are left out; times that no rule can express are written out as far as its end. */
   readonly window: Span;
   /** The work that following the calendar's recurrences may still take. */
   readonly work: Work;
@@ -42,8 +45,8 @@ const LONGEST_RRULE = 4_000;
 const LONGEST_RECURRING = 366 * SECONDS_A_DAY;
 
 /**
- * When an event keeps somebody busy, as far as rules can say it: a recurrence on clocks that go like the site's stays
- * one; any other is written out.
+ * The times at which an event makes its owner busy, as far as rules can express them: a recurrence on clocks that go
+ * like the site's stays one; any other is written out.
  *
  * @param replacements the events that replace occurrences of this one
  * @throws UnreadableCalendar for a recurrence outside the grammar of rules

@@ -13,10 +13,10 @@ import {
 import type { Section } from './sections';
 import { UnreadableCalendar } from './unreadable';
 
-/** A VEVENT, as far as it says when somebody is busy. */
+/** The parts of a VEVENT that say when its owner is busy. */
 export interface CalendarEvent {
   readonly uid: string;
-  /** Which occurrence of a recurring event this one replaces; null: it is the event itself. */
+  /** The occurrence of a recurring event that this one replaces; null: it is the event itself. */
   readonly replaces: Moment | null;
   /** It replaces those that follow, too. */
   readonly andFollowing: boolean;
@@ -96,7 +96,9 @@ function eventOf(
   };
 }
 
-/** Without an end, a day is a whole one, and a time takes none. What ends before it starts takes none either. */
+/**
+ * Without an end, a day is a whole one, and a time takes none. An event that ends before it starts takes none either.
+ */
 function extentOf(
   start: Moment,
   end: Moment | undefined,
@@ -117,7 +119,7 @@ function extentOf(
 const plus = (wall: ReturnType<typeof wallIn>, seconds: number): typeof wall =>
   (wall + seconds) as typeof wall;
 
-/** Of a period its start: what is added to a recurrence lasts as long as the others. */
+/** A period counts by its start, because dates added to a recurrence last as long as the others. */
 const withoutPeriods = ([name, params, type, ...values]: Property): Property => [
   name,
   params,

@@ -55,7 +55,7 @@ const UTC = createZone('UTC');
 export const instantOf = (moment: Moment, zone: Zone): Instant =>
   'day' in moment ? zone.startOfDay(moment.day) : moment.zone.toInstant(moment.wall);
 
-/** What the clocks of `zone` show at it; of a day its midnight. */
+/** The time that the clocks of `zone` show at the moment; midnight for a day. */
 export function wallIn(moment: Moment, zone: Zone): SiteSeconds {
   if ('day' in moment) return asSiteSeconds(moment.day * SECONDS_A_DAY);
   return moment.zone === zone ? moment.wall : zone.toSite(moment.zone.toInstant(moment.wall));

@@ -11,7 +11,7 @@ import { readSections, type Section } from './sections';
 import { UnreadableCalendar } from './unreadable';
 import { createZoneFinder } from './zones';
 
-/** An event that keeps somebody busy, as the rules that say when. */
+/** An event that makes its owner busy, as the rules that say when. */
 export interface BusyEvent {
   /** The same at every reading: of its UID and, for one that replaces an occurrence, of that one's start. */
   readonly key: string;
@@ -29,15 +29,15 @@ const MOST_RECURRING = 5_000;
  * The steps (days or periods) that its recurrences may take to follow: a thousand for each event of a full calendar.
  */
 export const MOST_STEPS = 5_000_000;
-/** What ended longer ago keeps nobody busy any more. */
+/** Events that ended longer ago are left out. */
 const KEPT_DAYS = 30;
 const WRITTEN_OUT_DAYS = 366;
 /** For how long the zones of a calendar are worked out: single events may lie beyond what is written out. */
 const ZONE_YEARS = 10;
 
 /**
- * Reads what keeps somebody busy out of a calendar (RFC 5545): neither what is cancelled nor what is transparent, nor
- * what ended more than 30 days ago. A step is a line or an event: for `runInSlices`.
+ * Reads the busy times from a calendar (RFC 5545). Cancelled and transparent events, and events that ended more than
+ * 30 days ago, are left out. A step is a line or an event: for `runInSlices`.
  *
  * @param zone the site's; times without a zone, and days, are on its clocks
  * @param found gets the events once everything has been read
@@ -105,7 +105,7 @@ const spanAround = (now: Instant, before: number, after: number): Span => ({
   end: asInstant(now + after * SECONDS_A_DAY),
 });
 
-/** What tells events apart. One without a UID is told apart by what it says. */
+/** The identity of an event within its calendar. An event without a UID is identified by its content. */
 function nameOf({ uid, replaces }: CalendarEvent, { lines }: Section, zone: Zone): string {
   const which = replaces === null ? '' : String(wallIn(replaces, zone));
   return JSON.stringify([uid === '' ? ['', ...lines] : uid, which]);
@@ -128,7 +128,7 @@ function* yieldBusy(
   );
   for (const [name, event] of events) {
     const isReplacing = event.replaces !== null;
-    // What replaces the following ones, too, is written out with the event whose they are.
+    // A replacement of the following occurrences, too, is written out with its own event.
     if (!event.isBusy && !isReplacing && !replacements.has(event.uid)) continue;
     if (event.andFollowing && masters.has(event.uid)) continue;
     if (event.rule !== null && (recurring += 1) > MOST_RECURRING)
@@ -145,7 +145,7 @@ function* yieldBusy(
 
 const digest = (name: string): string => createHash('sha256').update(name).digest('hex');
 
-/** What is written must be what rules can say. */
+/** Only events that rules can express may be stored. */
 function checked(rule: BusyRule): BusyRule {
   const problems = validateRule({ ...BUSY, ...rule });
   const [[param, message] = []] = Object.entries(problems);

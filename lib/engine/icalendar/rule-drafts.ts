@@ -12,7 +12,7 @@ import {
 import type { Zone } from '../../time/zone';
 import type { BusyTime } from './busy-times';
 
-/** What a busy time says of a rule: everything but whose it is. */
+/** The part of a rule that comes from a busy time: everything but its owner. */
 export type BusyRule = Pick<
   RuleDraft,
   'rangeType' | 'fromDate' | 'toDate' | 'fromRange' | 'toRange' | 'rrule'

@@ -5,11 +5,11 @@ export interface Section {
   readonly name: string;
   readonly lines: readonly string[];
   readonly inside: readonly Section[];
-  /** Where it begins in the text, from 1. */
+  /** The line of the text at which it begins, from 1. */
   readonly at: number;
 }
 
-/** Of each component the properties that are looked at; of a component that is not named here, none. */
+/** The properties that are read, by component; none of a component that is not named here. */
 const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
   VCALENDAR: new Set(['METHOD']),
   VTIMEZONE: new Set(['TZID', 'X-LIC-LOCATION']),
@@ -24,7 +24,7 @@ const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
 const DEEPEST = 8;
 /** Characters of a line that matters: a few thousand dates. */
 const LONGEST_LINE = 65_536;
-/** Of all the lines that matter of one component: it is read without a pause. */
+/** The limit for all relevant lines of one component, because it is read without a pause. */
 const LARGEST_SECTION = 131_072;
 /** Lines that are passed over at once. */
 const LINES_A_STEP = 1000;
@@ -40,11 +40,11 @@ interface Open {
 }
 
 /**
- * Cuts a text into its calendars (RFC 5545, 3.4 and 3.6). What does not matter (descriptions, attachments, alarms) is
- * never put together, so an odd or endless line among it does no harm. A step is a line: for `runInSlices`.
+ * Cuts a text into its calendars (RFC 5545, 3.4 and 3.6). Irrelevant content (descriptions, attachments, alarms) is
+ * never put together, so an odd or endless line in it does no harm. A step is a line: for `runInSlices`.
  *
  * @param found gets each VCALENDAR
- * @throws UnreadableCalendar for a text that is none, or is cut off
+ * @throws UnreadableCalendar for a text that is no calendar, or is cut off
  */
 export function* readSections(text: string, found: (calendar: Section) => void): Generator<void> {
   const open: Open[] = [];

@@ -9,7 +9,7 @@ const PRODUCT = '-//shop-appointments//EN';
 
 export interface CalendarHead {
   readonly name: string;
-  /** Of a single message: what is to be done with it. */
+  /** The method of a single message: what its receiver is to do with it. */
   readonly method: 'PUBLISH' | 'CANCEL';
   /** How often it is read again at best; of a feed. */
   readonly refresh?: string;

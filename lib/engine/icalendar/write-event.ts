@@ -8,12 +8,12 @@ import type { Zone } from '../../time/zone';
 import type { Component, Property } from './ical';
 import { isNamed } from './write-zone';
 
-/** Who reads an event: staff are told of the customer, a customer of the staff, by name alone. */
+/** The reader of an event: staff see the customer, a customer sees the staff, by name alone. */
 export type Reader = 'staff' | 'customer';
 
 export interface EventWorld {
   readonly zone: Zone;
-  /** Where appointments take place: the site's name. */
+  /** The place of the appointments: the site's name. */
   readonly location: string;
   /** Tells this shop's events from any other's. */
   readonly installation: number;
@@ -21,11 +21,11 @@ export interface EventWorld {
   readonly users: ReadonlyMap<number, User>;
 }
 
-/** Of an appointment that is off: cancelled, out of the cart, or in the trash. */
+/** Whether an appointment is off: cancelled, out of the cart, or in the trash. */
 export const isOff = (appointment: Appointment): boolean =>
   isInTrash(appointment) || ['cancelled', 'was-in-cart'].includes(appointment.status);
 
-/** What is not certain yet. */
+/** The statuses that are not certain yet. */
 const TENTATIVE = ['pending-confirmation', 'in-cart'];
 
 /** An appointment as a VEVENT. Its UID stays for life; its SEQUENCE rises with every write. */

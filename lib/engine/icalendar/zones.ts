@@ -124,7 +124,7 @@ function recurringOnsets(
   const recurrence = parseRecurrence(text);
   if ('error' in recurrence)
     throw new UnreadableCalendar(`defines a time zone by a rule that is none: ${recurrence.error}`);
-  // What was in force when the window begins began within the two years before.
+  // A rule that is in force when the window begins took effect within the two years before.
   const from = Math.max(start, window.start - 2 * 366 * 86_400);
   const firstStart = asSiteSeconds(start);
   const followed = { recurrence, firstStart };

@@ -138,7 +138,7 @@ function readRule(parts: ReadonlyMap<string, string>, exceptions: readonly Stamp
 /** As many as the text holds: they are only looked up. */
 const readStamps = (text: string): Stamp[] => text.split(',').map((item) => readStamp('EXDATE', item));
 
-/** What RFC 5545 says "MUST NOT" of, in the order of its section 3.3.10. */
+/** The combinations that RFC 5545 forbids ("MUST NOT"), in the order of its section 3.3.10. */
 function refuseCombinations(recurrence: Recurrence): void {
   const { frequency, count, until, byDay, byMonthDay, byYearDay, byWeekNo, bySetPos } = recurrence;
   const numbered = byDay.some(({ nth }) => nth !== 0);

@@ -159,7 +159,7 @@ function exceptionTest(exceptions: readonly Stamp[], zone: Zone): (start: SiteSe
   return (start) => starts.has(start) || days.has(siteDay(start));
 }
 
-/** What a rule leaves open is as in its first occurrence (RFC 5545, 3.3.10). */
+/** A rule takes the parts that it leaves open from its first occurrence (RFC 5545, 3.3.10). */
 function withDefaults(recurrence: Recurrence, firstDay: SiteDay): Recurrence {
   const { frequency, byDay, byMonthDay, byYearDay, byMonth, byWeekNo } = recurrence;
   if (frequency === 'DAILY' || byDay.length + byMonthDay.length + byYearDay.length > 0) return recurrence;

@@ -8,7 +8,7 @@ import {
   type SiteSeconds,
 } from '../../time/units';
 
-/** What is wrong with the text of a recurrence, in words for the one who wrote it. */
+/** A fault in the text of a recurrence, in words for its author. */
 export class RecurrenceSyntaxError extends Error {}
 
 /** A moment as RFC 5545 writes it: a date, a floating date-time, or one in UTC. */

@@ -12,7 +12,7 @@ import { eventOf } from '../events/rule-events';
 import type { Core } from '../work/core';
 import { isAsWanted, planStep, type Wanted } from './matching';
 
-/** What an import changed, in rules. */
+/** The rules that an import changed. */
 export interface ImportCounts {
   readonly created: number;
   readonly updated: number;
@@ -30,10 +30,10 @@ export const lostLease = (): AppointmentsError =>
 const RULES_A_STEP = 200;
 
 /**
- * Makes a source's rules say what its calendar says, in steps of a few hundred rules; what says so already is not
- * written. Somebody who dies in between leaves the rest to the next reading.
+ * Makes a source's rules match its calendar, in steps of a few hundred rules; rules that match already are not
+ * written. If a process dies in between, the next reading does the rest.
  *
- * @throws AppointmentsError 503 where somebody else has the lease by now
+ * @throws AppointmentsError 503 if another process holds the lease by now
  */
 export async function applyEvents(
   core: Core,

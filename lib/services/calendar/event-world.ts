@@ -2,7 +2,9 @@ import type { Appointment } from '../../domain/appointment';
 import type { EventWorld } from '../../engine/icalendar/write-event';
 import type { Core } from '../work/core';
 
-/** What the events of appointments tell beside them: two calls, however many there are. */
+/**
+ * Reads the products and people that the events of appointments mention: two calls, whatever the number of events.
+ */
 export async function worldOf(
   { site, host, storage }: Pick<Core, 'site' | 'host' | 'storage'>,
   appointments: readonly Appointment[],

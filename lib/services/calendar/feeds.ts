@@ -15,16 +15,16 @@ const PAST_DAYS = 30;
 const PURPOSE = 'calendar-feed';
 /** The site's feed, where a member's has the member's id. */
 const SITE = 0;
-/** Half-made, or out of somebody's cart: nobody's appointment. */
+/** These statuses stand for carts, not for appointments. */
 const UNSHOWN = ['in-cart', 'was-in-cart'];
 const OFF = ['cancelled', TRASH];
 const TOKEN = /^(\d{1,15})-([0-9a-f]{64})$/;
 
-/** Which calendar feed an address is for. */
+/** The calendar feed that an address is for. */
 export interface FeedAddress {
-  /** Whose appointments; absent: everybody's. */
+  /** The member whose appointments it has; absent: all appointments. */
   readonly staffId?: number;
-  /** Where the router is mounted, such as `/api`. */
+  /** The path at which the router is mounted, such as `/api`. */
   readonly mount: string;
 }
 
@@ -46,7 +46,7 @@ export function createFeeds(core: Core): CalendarFeeds {
     throw new AppointmentsError('shop_rest_staff_invalid_id', `There is no staff member ${staffId}.`);
   };
 
-  /** Whose feed a token opens; undefined for one that opens none. */
+  /** The owner of the feed that a token opens; undefined for a token that opens none. */
   const ownerOf = async (token: string): Promise<number | undefined> => {
     const [, id = '', sent = ''] = TOKEN.exec(token) ?? [];
     if (sent === '') return undefined;
@@ -66,7 +66,9 @@ export function createFeeds(core: Core): CalendarFeeds {
     );
   };
 
-  /** Those to come, the next first, then those that were, the last first; what is off gives way to what is not. */
+  /**
+   * The coming appointments, the next first, then the past ones, the last first. Cancelled ones give way to others.
+   */
   const appointmentsOf = async (staffId: number): Promise<Appointment[]> => {
     const now = options.clock.now();
     const since = asInstant(now - PAST_DAYS * SECONDS_A_DAY);

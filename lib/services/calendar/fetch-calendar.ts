@@ -21,7 +21,7 @@ export function calendarAddress(text: string): string | undefined {
 /**
  * Reads a calendar's text from its address, under the rules for webhooks' addresses.
  *
- * @throws UnreadableCalendar that never names the address: whoever knows it can read the calendar
+ * @throws UnreadableCalendar that never names the address, because the address is enough to read the calendar
  */
 export async function fetchCalendar(url: string, network: SafeNetwork): Promise<string> {
   const request = { method: 'GET', url, headers: HEADERS, mostBytes: MOST_BYTES } as const;

@@ -11,7 +11,7 @@ import type { Core } from '../work/core';
 import { applyEvents, type ImportCounts, lostLease } from './apply';
 import { calendarAddress, fetchCalendar, MOST_BYTES } from './fetch-calendar';
 
-/** Where a calendar comes from: an address (`https://`, `webcal://`), or the text of a file. */
+/** The source of a calendar: an address (`https://`, `webcal://`), or the text of a file. */
 export type CalendarInput =
   | { readonly url: string; readonly priority?: number }
   | {
@@ -21,7 +21,7 @@ export type CalendarInput =
       readonly priority?: number;
     };
 
-/** What one reading of a calendar came to. */
+/** The outcome of one reading of a calendar. */
 export interface ImportResult extends ImportCounts {
   readonly sourceId: number;
   /** Events that keep the member busy. */
@@ -69,15 +69,15 @@ export async function sourceFor(
 
 const LARGEST_PRIORITY = 2_147_483_647;
 
-/** Stronger than rules that say nothing of their priority: somebody who is away is away. */
+/** Stronger than rules without a priority: a member who is away is away. */
 const strongerThanUsual = ({ options }: Core): number => (options.precedence === 'larger-wins' ? 100 : 1);
 
 /**
- * Reads a source and makes the member's rules say what it says. What cannot be read changes nothing, and is told in
- * the source's `lastError`.
+ * Reads a source and makes the member's rules match it. An unreadable calendar changes nothing; the source's
+ * `lastError` says why.
  *
  * @param text of a file; a source with an address is fetched
- * @throws AppointmentsError 400 that says what is wrong, 503 where the source is being read
+ * @throws AppointmentsError 400 that says what is wrong, 503 while another process reads the source
  */
 export async function importSource(
   core: Core,

@@ -8,13 +8,13 @@ export interface Wanted {
   readonly rules: readonly Omit<RuleDraft, 'eventId'>[];
 }
 
-/** What makes stored events as they are wanted. */
+/** The changes that turn the stored events into the wanted ones. */
 export interface Plan {
   readonly unchanged: number;
   readonly updates: readonly { readonly id: number; readonly draft: RuleDraft }[];
   readonly additions: readonly { readonly eventId: number; readonly draft: RuleDraft }[];
   readonly surplus: readonly Rule[];
-  /** Of each event that stays, the rules that stay with it. */
+  /** The rules that stay, by the event that stays with them. */
   readonly kept: Map<number, number[]>;
 }
 

@@ -10,7 +10,7 @@ import type { Core } from '../work/core';
 
 const MOST_DAYS = 366;
 
-/** What a calendar of the shop shows. */
+/** A query for the shop's calendar. */
 export interface CalendarQuery {
   /** Half-open; what overlaps it is answered whole. */
   readonly startTs: SiteSeconds;
@@ -19,9 +19,9 @@ export interface CalendarQuery {
   readonly productId?: number;
   /** Appointments that name this member, global rules and theirs. */
   readonly staffId?: number;
-  /** Of appointments. Default: all but in-cart, was-in-cart and trash. */
+  /** Statuses of appointments. Default: all but in-cart, was-in-cart and trash. */
   readonly status?: string;
-  /** A member of staff who reads it, and sees their own. Absent: somebody who sees everything. */
+  /** The member of staff who reads it, and sees their own. Absent: a reader who sees everything. */
   readonly viewer?: number;
   /** Aborting this signal ends the computation; the call then throws the signal's reason. */
   readonly signal?: AbortSignal;
@@ -37,7 +37,7 @@ export interface CalendarOpening extends Span {
   readonly priority: number;
 }
 
-/** What an admin's calendar shows of a window. */
+/** The content of an admin's calendar for a window. */
 export interface CalendarPage {
   /** By start. */
   readonly appointments: readonly Appointment[];
@@ -98,7 +98,7 @@ async function appointmentsIn(core: Core, query: CalendarQuery, window: Span): P
   return found;
 }
 
-/** A member of staff sees the rules for everybody, their own, and those of products that they work on. */
+/** A member of staff sees the global rules, their own, and those of products that they work on. */
 async function rulesFor({ storage, host }: Core, query: CalendarQuery): Promise<Rule[]> {
   const { productId, staffId, viewer } = query;
   const isNarrow = productId !== undefined || staffId !== undefined;

@@ -18,13 +18,13 @@ export interface CalendarService {
    */
   ics(id: number, options?: { readonly reader?: Reader }): Promise<string>;
   /**
-   * The secret address of a member's feed, or of the whole site's, to be given to a calendar program: the same at every
-   * call until it is revoked. @throws AppointmentsError 404 for somebody who is no member of staff
+   * The secret address of a member's feed, or of the whole site's, for a calendar program: the same at every call
+   * until it is revoked. @throws AppointmentsError 404 for a user who is no member of staff
    */
   feedAddress(feed: FeedAddress): Promise<string>;
   /** Voids the address; the next call of `feedAddress` makes another. */
   revokeFeed(feed: Pick<FeedAddress, 'staffId'>): Promise<void>;
-  /** What is at the address with this token, as text. @throws AppointmentsError 404 */
+  /** The text at the address with this token. @throws AppointmentsError 404 */
   feed(token: string): Promise<string>;
   /**
    * Closes the times at which a member is busy according to a calendar, once; the same calendar again brings the rules

@@ -9,7 +9,7 @@ import { importSource, sourceFor } from './import';
 export interface Subscription {
   readonly id: number;
   readonly staffId: number;
-  /** Whoever knows it can read the calendar. */
+  /** The address is a secret: it is enough to read the calendar. */
   readonly url: string;
   readonly priority: number;
   /** Instants: when it was tried, and read, last; null: not yet. */
@@ -17,7 +17,7 @@ export interface Subscription {
   readonly refreshedAt: number | null;
   /** Events that kept the member busy then. */
   readonly events: number;
-  /** Why it could not be read the last time; '' when it could. What it said before stands. */
+  /** The reason why the last reading failed; '' if it succeeded. The rules of the reading before stay. */
   readonly lastError: string;
 }
 
@@ -52,7 +52,7 @@ export function createSubscriptions(core: Core): CalendarSubscriptions {
     list: async (staffId) => (await calendarSources.followed(staffId)).map(present),
     async remove(id) {
       const source = await calendarSources.find(id);
-      // Whoever reads it meanwhile writes no more.
+      // A process that reads it meanwhile writes no more.
       const lease = source && (await calendarSources.seize(id, core.options.clock.now()));
       if (!source || lease === undefined) throw noSuchCalendar(id);
       await applyEvents(core, source, lease, []);
@@ -69,7 +69,7 @@ export function createSubscriptions(core: Core): CalendarSubscriptions {
   };
 }
 
-/** Reads the calendars that are due, a few at a time; any number of processes may. What fails is logged and noted. */
+/** Reads the calendars that are due, a few at a time; any number of processes may. Failures are logged and noted. */
 export async function refreshDue(core: Core, network?: SafeNetwork): Promise<void> {
   const { storage, options } = core;
   const due = await storage.calendarSources.due(options.clock.now(), MOST_A_PASS);

@@ -5,9 +5,9 @@ import type { Instant } from '../../time/units';
 import type { WriteContext } from '../work/write-context';
 
 /**
- * What the outside is told of a write, in this order: `created` when an appointment becomes one (at once, when a
- * hold is turned into it, or when its order is there), else `updated` with `rescheduled` and `cancelled`.
- * What was never announced changes in silence.
+ * The events of a write, in this order: `created` when an appointment becomes one (at once, when a hold is turned
+ * into it, or when its order exists), else `updated` with `rescheduled` and `cancelled`. A record that was never
+ * announced changes without an event.
  */
 export function eventsOfWrite(
   before: Appointment | undefined,
@@ -19,7 +19,7 @@ export function eventsOfWrite(
   return topicsOfWrite(before, after).map((topic) => ({ ...draft(topic, after, how, at), formerly }));
 }
 
-/** What the outside is told when an appointment goes: for good, or into the trash. */
+/** The events of a removal, for good or into the trash. */
 export function eventsOfRemoval(
   topic: 'appointment.deleted' | 'appointment.trashed',
   appointment: Appointment,

@@ -27,7 +27,7 @@ export function createNumbering(
   };
 }
 
-/** Long enough for what many commit at the same time, and nothing to somebody who waits for news. */
+/** Long enough to gather concurrent commits, and short for a person who waits for news. */
 const A_MOMENT_MS = 100;
 
 /**

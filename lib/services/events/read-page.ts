@@ -3,15 +3,18 @@ import type { OutboxTable } from '../../storage/storage';
 
 /** Rows read at once. */
 const BATCH = 200;
-/** Rows looked at for one page, so that somebody who may see next to nothing does not read the whole log at once. */
+/**
+ * The rows examined for one page, so that a caller who may see almost none of them does not read the whole log at
+ * once.
+ */
 const MOST_LOOKED_AT = 2_000;
 
-/** Which events are read: at most `limit` of them. */
+/** A query for events: at most `limit` of them. */
 export interface EventQuery {
   /** Events with a larger id only; absent: from the oldest that is kept. */
   readonly after?: number;
   readonly limit: number;
-  /** Which of these the reader may see; absent: all of them. */
+  /** Selects the events that the reader may see; absent: all of them. */
   readonly visible?: (events: readonly OutboxEvent[]) => Promise<readonly OutboxEvent[]>;
   /** Identifies the filter `visible`: readers with the same view share one query. */
   readonly view?: string;
@@ -21,7 +24,9 @@ export interface EventQuery {
 export interface EventPage {
   /** Ascending. */
   readonly events: readonly OutboxEvent[];
-  /** Where to go on reading; larger than the last event's id where what follows it may not be seen. */
+  /**
+   * The place to go on reading from. It is larger than the last event's id if the events after that may not be seen.
+   */
   readonly cursor: number;
   /**
    * Set when events after `after` are no longer kept: the oldest kept id less 1. The reader has to load anew what it
@@ -33,7 +38,7 @@ export interface EventPage {
 /** The source of numbered events. */
 export type EventLog = Pick<OutboxTable, 'read' | 'last'>;
 
-/** Reads numbered events in order, as somebody may see them. */
+/** Reads numbered events in order, as the given reader may see them. */
 export async function readPage(log: EventLog, { after, limit, visible }: EventQuery): Promise<EventPage> {
   const start = await startOf(log, after);
   const lostUntil = after !== undefined && start > after ? start : undefined;

@@ -3,7 +3,7 @@ import type { Rule, RuleDraft } from '../../domain/rule';
 import type { Instant } from '../../time/units';
 import type { WriteContext } from '../work/write-context';
 
-/** What of a rule is written by callers. */
+/** The fields of a rule that callers write. */
 export function draftOf(rule: Rule): RuleDraft {
   const { kind, kindId, eventId, title, rangeType, fromDate, toDate, fromRange, toRange } = rule;
   const { appointable, priority, qty, ordering, rrule } = rule;
@@ -25,7 +25,7 @@ export function draftOf(rule: Rule): RuleDraft {
   };
 }
 
-/** What the outside is told of a rule's write. */
+/** The event of a rule's write. */
 export const eventOf = (topic: Topic, rule: Rule, how: WriteContext, at: Instant): OutboxDraft => ({
   topic,
   resource: 'availability',

@@ -11,25 +11,25 @@ import { createEventReader } from './event-reader';
 import { follow } from './listener';
 import type { EventPage, EventQuery } from './read-page';
 
-/** What has changed, in the order in which it became visible. */
+/** The log of changes, in the order in which they became visible. */
 export interface EventService {
   /** Numbered events after a cursor, those that have just committed among them. */
   read(query: EventQuery): Promise<EventPage>;
   /**
    * Calls `listener` for every event of a topic from now on, wherever it was written: after the commit, in order of
-   * ids, the next one when the listener's promise is settled. Every process that calls this is told of each event;
-   * what happens while no process runs is told to nobody.
+   * ids, the next one when the listener's promise is settled. Each process that calls this is told of every event.
+   * Events that happen while no process runs are not told later.
    *
-   * @returns stops it
+   * @returns a function that stops it
    * @throws AppointmentsError 400 for an unknown topic
    */
   on<T extends Topic>(topic: T, listener: (event: EventOf<T>) => unknown): () => void;
-  /** What there is to know of deliveries to webhooks, and of the log. */
+  /** The state of deliveries to webhooks, and of the log. */
   counts(): Promise<EventCounts>;
   /**
-   * What became of a webhook's deliveries in the last 30 days, the newest first.
+   * The outcomes of a webhook's deliveries in the last 30 days, the newest first.
    *
-   * @throws AppointmentsError 400 where `page` (from 1) or `perPage` (1..100, default 10) is out of range
+   * @throws AppointmentsError 400 if `page` (from 1) or `perPage` (1..100, default 10) is out of range
    */
   deliveries(query: DeliveryQuery): Promise<DeliveryPage>;
   /** One of them. */
@@ -46,7 +46,7 @@ export interface EventService {
    * are given up after a day.
    */
   webhookRemoved(webhookId: number | string): Promise<void>;
-  /** For somebody who waits for new events; to be stopped. */
+  /** A watch for new events; the caller has to stop it. */
   watch(): Watch;
   /** Aborts when no more events will be read here. */
   readonly closing: AbortSignal;
@@ -60,7 +60,7 @@ export interface EventCounts extends DeliveryCounts {
   readonly oldestEvent: Instant | undefined;
 }
 
-/** Which page of a webhook's log: `page` from 1 on. */
+/** A page of a webhook's log: `page` from 1 on. */
 export interface DeliveryQuery {
   readonly webhookId: number | string;
   readonly page?: number;

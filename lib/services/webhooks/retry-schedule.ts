@@ -3,7 +3,7 @@ import { asInstant, type Instant } from '../../time/units';
 
 /** Seconds before each of the eight retries: about 24 hours in all. */
 const DELAYS = [30, 120, 600, 1_800, 5_400, 10_800, 21_600, 43_200];
-/** What a receiver may ask for at most. */
+/** The longest delay that a receiver may ask for. */
 const LONGEST_SECONDS = 43_200;
 
 /**

@@ -9,11 +9,11 @@ import { asInstant } from '../../time/units';
 import { retryAt } from './retry-schedule';
 import { signBody, signStandard } from './webhook-signature';
 
-/** What is read of a receiver's answer. */
+/** The part of a receiver's response that is read. */
 const MOST_ANSWER_BYTES = 64 * 1024;
-/** What is kept of why a try failed. */
+/** The part of an error's text that is stored. */
 const NOTE_CHARACTERS = 500;
-/** Unsigned, no receiver could tell it from anybody else's. */
+/** A receiver could not tell an unsigned delivery from a forged one. */
 export const NO_SECRET = 'The shop cannot read its secret: give it another one.';
 
 export interface Trying {

@@ -32,8 +32,8 @@ export type WebhookHeaders =
   | { get(name: string): string | null; readonly append: unknown };
 
 /**
- * For whoever receives deliveries: was this one signed with the secret, in the last five minutes? One that was caught
- * on the way and is sent again later is refused. A delivery may come more than once: its `webhook-id` tells.
+ * For receivers of deliveries: whether this one was signed with the secret in the last five minutes. A delivery that
+ * was intercepted and is sent again later is refused. A delivery may come more than once: its `webhook-id` tells.
  *
  * @param rawBody the bytes as they came, not parsed and written again
  * @param secret the webhook's secret, or several while they are changed

@@ -14,12 +14,15 @@ import { NO_SECRET, tryDelivery } from './try-delivery';
 const AT_ONCE = 4;
 /** Deliveries that are leased together. */
 const TAKEN_AT_ONCE = 16;
-/** What has not been begun by then is given back: its lease could run out while it is tried, and another worker begin. */
+/**
+ * Deliveries not begun by then are given back: their lease could run out during the attempt, and another worker could
+ * begin.
+ */
 const BEGUN_WITHIN_SECONDS = LEASE_SECONDS / 2;
 /** How often due retries are looked for. New events notify at once. */
 const PASS_EVERY_MS = 5_000;
 const DISABLED_AFTER_DAYS = 5;
-/** What waits for a webhook that is not active is given up after about the time that retries take. */
+/** Deliveries to an inactive webhook are given up after about the time that retries take. */
 const KEPT_FOR_INACTIVE = SECONDS_A_DAY;
 
 export interface WebhookParts extends MakingDeliveries {
@@ -35,7 +38,7 @@ export interface WebhookParts extends MakingDeliveries {
 export interface WebhookWorker {
   /** Makes deliveries of new events and tries what is due; resolves when every try has ended. */
   pass(): Promise<void>;
-  /** The same until `signal` aborts; a receiver that is slow holds up nobody else. */
+  /** The same until `signal` aborts; a slow receiver does not delay the others. */
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -65,7 +68,7 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
       if (isRegular) down.clear();
       const webhooks = await host.webhooks.active({});
       await numberEvents();
-      // What is made goes out while more is made.
+      // Deliveries go out while more are made.
       while (await makeDeliveries(parts, webhooks)) startLanes(webhooks);
       startLanes(webhooks);
       if (isRegular) await tidyUp(webhooks.map(({ id }) => String(id)));

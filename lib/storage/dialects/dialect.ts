@@ -63,7 +63,7 @@ export interface Dialect {
   readonly onConflict: (key: readonly string[]) => string;
   /** Behind onConflict(): the value that was to be inserted into a field. */
   readonly proposed: (field: string) => string;
-  /** Which of Sequelize's query types reads rows, and where its result has them. */
+  /** The query type of Sequelize that reads rows, and the place of the rows in its result. */
   readonly rows: {
     readonly type: QueryTypes.RAW | QueryTypes.SELECT;
     readonly of: (result: unknown) => Row[];
@@ -78,7 +78,7 @@ export interface Dialect {
    */
   readonly together: ((statements: readonly Statement[]) => Question<unknown, Row[][]>) | null;
 
-  /** What a database file needs once, before its first transaction. */
+  /** The statement that a database file needs once, before its first transaction. */
   readonly prepareFile: string | null;
   /** Held while one process migrates. Null if migrations already run one after the other. */
   readonly migrationLock: ((lockMs: number) => Lock) | null;

@@ -1,6 +1,6 @@
 /**
- * What a failed statement says of the database: it is `busy`, and another try may do; it, or the way to it, is `away`,
- * and what was not committed is undone; it is `unwritable`, its disk full or itself only to be read.
+ * The meaning of a failed statement for the database. `busy`: another try may succeed. `away`: the database, or the
+ * way to it, is gone, and uncommitted changes are undone. `unwritable`: its disk is full, or it can only be read.
  */
 export type DatabaseErrorKind = 'busy' | 'away' | 'unwritable';
 
@@ -13,8 +13,8 @@ export type ErrorFacts = Readonly<
 >;
 
 /**
- * What a database's errors mean. Every dialect is asked about every error, because a port of the host may use a database
- * that differs from ours. So each one recognises its own errors only.
+ * The meaning of a database's errors. Every dialect is asked about every error, because a port of the host may use a
+ * database that differs from ours. Each dialect therefore recognises its own errors only.
  */
 export interface DialectErrors {
   /** Undefined for errors that are the statement's own fault, and for errors of other databases. */

@@ -101,7 +101,7 @@ function visible(
   return either.length === 0 ? '1 = 0' : `(${either.join(' OR ')})`;
 }
 
-/** What starts in a window also occupies some of it: that narrows the member's rows by their own index. */
+/** A booking that starts in a window also occupies some of it, which narrows the member's rows by their own index. */
 function namesMember(staffId: number, { startFrom, startBefore }: Window, tables: Tables): string {
   const conditions = [`staff_id = ${integer(staffId)}`];
   if (startFrom !== undefined) conditions.push(`occupied_to > ${integer(startFrom)}`);

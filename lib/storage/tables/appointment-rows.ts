@@ -34,7 +34,7 @@ const { id, version, ...record } = Object.fromEntries(
   Object.entries(APPOINTMENT_FACTS).map(([key, facts]) => [key, columnOf(key as keyof Appointment, facts)]),
 ) as unknown as Columns<Appointment>;
 
-/** What a caller writes of an appointment. */
+/** The fields of an appointment that callers write. */
 export const appointmentRecords = new Mapping<AppointmentRecord>(record);
 /** A stored appointment. */
 export const appointments = new Mapping<Appointment>({ id, version, ...record });

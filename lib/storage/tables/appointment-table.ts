@@ -83,13 +83,13 @@ export class AppointmentTable {
     return { items: await this.select(condition, binds, listOrder(query), t), total: Number(count?.total) };
   }
 
-  /** Those that a calendar shows; see OverlapQuery. One statement. */
+  /** The appointments that a calendar shows; see OverlapQuery. One statement. */
   async overlapping(query: OverlapQuery, t?: Transaction): Promise<Appointment[]> {
     const { condition, order, binds } = overlapSql(query, this.tables);
     return this.select(condition, binds, order, t);
   }
 
-  /** What takes places in a window; see BookingQuery. One statement. */
+  /** The bookings that take places in a window; see BookingQuery. One statement. */
   async bookings(query: BookingQuery, t?: Transaction): Promise<Booking[]> {
     const sql = bookingsSql(query, this.tables);
     return readBookings(await this.queries.selectMany(sql, BOOKING_COLUMNS, t), query.exceptIds);
@@ -110,7 +110,7 @@ export class AppointmentTable {
     return this.select(condition, binds, `ORDER BY +id LIMIT ${integer(limit)}`, t);
   }
 
-  /** Those that wait for the order of this reference, smallest id first. */
+  /** The appointments that wait for the order of this reference, smallest id first. */
   withReference(reference: string, t?: Transaction): Promise<Appointment[]> {
     const binds = new Binds();
     return this.select(`order_reference = ${binds.add(reference)}`, binds, 'ORDER BY id', t);
@@ -134,7 +134,10 @@ export class AppointmentTable {
     return this.select(condition, binds, `ORDER BY starts_at, id LIMIT ${integer(limit)}`);
   }
 
-  /** Those that start after `start`, whatever their status, with an id larger than `after` and up to `upTo`, by id. */
+  /**
+   * The appointments that start after `start`, whatever their status, with an id larger than `after` and up to
+   * `upTo`, by id.
+   */
   startingAfter(start: Instant, after: number, upTo: number, limit: number): Promise<Appointment[]> {
     const binds = new Binds();
     const condition = `starts_at > ${binds.add(start)} AND id > ${binds.add(after)} AND id <= ${binds.add(upTo)}`;

@@ -19,7 +19,7 @@ export class CalendarEventTable {
     private readonly table: string,
   ) {}
 
-  /** Of a source, in the order of ids; all of them, or those with the keys. */
+  /** The events of a source, in the order of ids; all of them, or those with the keys. */
   async of(sourceId: number, keys?: readonly string[], t?: Transaction): Promise<ImportedEvent[]> {
     if (!keys) return this.where(`source_id = ${integer(sourceId)}`, new Binds(), t);
     const found: ImportedEvent[] = [];

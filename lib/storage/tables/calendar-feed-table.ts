@@ -3,7 +3,7 @@ import type { Tables } from '../table-names';
 import { isDuplicate } from '../transactions/retry-while-busy';
 import type { Transactions } from '../transactions/transactions';
 
-/** What makes the addresses of feeds: a salt each, which is changed to void an address. */
+/** The secrets behind the addresses of feeds: a salt each, which is changed to void an address. */
 export class CalendarFeedTable {
   constructor(
     private readonly queries: Queries,

@@ -16,7 +16,10 @@ import { integer } from '../sql';
 import { isDuplicate } from '../transactions/retry-while-busy';
 import type { Transactions } from '../transactions/transactions';
 
-/** Longer than fetching, reading and one step of writing take; whoever died meanwhile is succeeded after it. */
+/**
+ * Longer than fetching, reading and one step of writing take. After it, another process takes over from one that
+ * died.
+ */
 const LEASE_SECONDS = 120;
 
 const DRAFT: Columns<SourceDraft> = {
@@ -37,7 +40,7 @@ const sources = new Mapping<CalendarSource>({
   lastError: textColumn('last_error'),
 });
 
-/** Calendars that are read. Whoever writes what one of them holds has its lease. */
+/** External calendars that are read. A process must hold a source's lease to write its events. */
 export class CalendarSourceTable {
   constructor(
     private readonly queries: Queries,
@@ -82,7 +85,7 @@ export class CalendarSourceTable {
     }
   }
 
-  /** Followed sources that are due and that nobody has. */
+  /** Followed sources that are due and whose lease is free. */
   due(now: Instant, limit: number): Promise<CalendarSource[]> {
     return this.where(
       `is_followed = 1 AND due_at <= ${integer(now)} AND leased_until <= ${integer(now)}`,
@@ -90,17 +93,17 @@ export class CalendarSourceTable {
     );
   }
 
-  /** The lease of a source that nobody has; undefined where somebody has it. */
+  /** Takes the lease of a source; undefined if another process holds it. */
   async take(id: number, now: Instant): Promise<string | undefined> {
     return this.lease(id, now, `AND leased_until <= ${integer(now)}`);
   }
 
-  /** The lease, whoever had it: they write no more. */
+  /** Takes the lease from any holder, which then writes no more. */
   async seize(id: number, now: Instant): Promise<string | undefined> {
     return this.lease(id, now, '');
   }
 
-  /** Keeps the lease for longer; false where it is somebody else's, or the source is gone. */
+  /** Keeps the lease for longer; false if another process holds it, or the source is gone. */
   async keep(id: number, lease: string, now: Instant, t: Transaction): Promise<boolean> {
     // The version in between makes the count right on MariaDB, which does not count rows that stay as they are.
     const sql = `UPDATE ${this.table} SET leased_until = CASE WHEN leased_until >= $1 THEN leased_until + 1 ELSE $1 END
@@ -108,7 +111,7 @@ export class CalendarSourceTable {
     return (await this.queries.execute(sql, [asInstant(now + LEASE_SECONDS), id, lease], t)) === 1;
   }
 
-  /** Ends a lease with what came of it; nothing where it is somebody else's by now. */
+  /** Ends a lease with the outcome of the reading; does nothing if another process holds the lease by now. */
   async settle(id: number, lease: string, { at, dueAt, done, error }: SourceOutcome): Promise<void> {
     const reached = done === undefined ? '' : `, refreshed_at = ${integer(at)}, events = ${integer(done)}`;
     const sql = `UPDATE ${this.table} SET lease = '', leased_until = 0, tried_at = $1, due_at = $2, last_error = $3${reached}

@@ -45,7 +45,10 @@ export class DeliveryTable {
     return this.cursorIn('');
   }
 
-  /** Adds the deliveries of the events from `after` to `upTo`, unless somebody else has done so; says whether it did. */
+  /**
+   * Adds the deliveries of the events from `after` to `upTo`, unless another process has done so; returns whether it
+   * did.
+   */
   add(after: number, upTo: number, added: readonly DeliveryDraft[]): Promise<boolean> {
     return this.transactions.run(async (t) => {
       if ((await this.cursorIn(this.dialect.lockRows, t)) !== after) return false;
@@ -63,8 +66,8 @@ export class DeliveryTable {
   }
 
   /**
-   * Takes deliveries of a webhook that are due, oldest first: of each resource only the first that is not settled, and
-   * none while somebody has another one of that resource.
+   * Takes deliveries of a webhook that are due, oldest first: of each resource only the first that is not settled,
+   * and none while another process has another delivery of that resource.
    */
   async take(webhookId: string, limit: number, now: Instant): Promise<Delivery[]> {
     const due = await this.queries.select(
@@ -90,7 +93,7 @@ export class DeliveryTable {
     return taken.map((row) => deliveries.read(row));
   }
 
-  /** Writes down how tries ended, but for deliveries that somebody else has by now. */
+  /** Records how attempts ended, except for deliveries that another process holds by now. */
   async settle(tries: readonly Try[], now: Instant): Promise<void> {
     const delivered = tries.filter(({ outcome }) => outcome.status === 'delivered');
     const failed = tries.filter(({ outcome }) => outcome.status !== 'delivered');

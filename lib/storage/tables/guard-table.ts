@@ -26,8 +26,8 @@ export interface Guard {
 }
 
 /**
- * Guard rows: lock and version at once. Whoever writes what a row stands for locks it first, and by that
- * raises its version; whoever kept a version can tell whether anything was written since.
+ * Guard rows: lock and version at once. A writer locks the row for the data that it writes, which raises the row's
+ * version. A reader that kept a version can tell whether anything was written since.
  */
 export class GuardTable {
   private readonly shareVersions = createSharedReads<Map<number, number>>();
@@ -52,8 +52,8 @@ export class GuardTable {
   }
 
   /**
-   * share(), lock(), and then what these statements answer, in as few round trips as the database allows: each of them
-   * sees what was written by whoever had to be waited for.
+   * Runs share(), lock(), and then these statements, in as few round trips as the database allows. Each statement
+   * sees the changes of the transactions that the locks waited for.
    */
   async behind({ shared, locked }: Guard, reads: readonly string[], t: Transaction): Promise<Row[][]> {
     const sharing = shared.length > 0 ? this.dialect.share(this.table, shared, WRITE_PATIENCE.lock) : [];
@@ -67,7 +67,7 @@ export class GuardTable {
     // Made, and not touched where another has made it meanwhile: to raise a lock that others share would be to wait
     // for them while they wait for us. The maker holds its row alone until it commits, once.
     for (const rows of valuesOf(missing, 0)) await this.queries.execute(this.creation(rows), [], t);
-    // What was read was read before these were shared.
+    // The reads ran before these rows were locked, so run them again.
     return this.behind({ shared, locked: [] }, reads, t);
   }
 
@@ -86,7 +86,7 @@ export class GuardTable {
     return Number(row?.version ?? 0);
   }
 
-  /** What versionsByDay() asks for these keys, to be made once where it is asked often. */
+  /** The query that versionsByDay() runs for these keys, to be built once if it is repeated often. */
   versionsQuery(keys: readonly (GuardKey | GuardRange)[]): VersionsQuery {
     return conditionsOf(keys)
       .map(
@@ -101,7 +101,7 @@ export class GuardTable {
    * the day's rows was locked since; absent where it has none. One statement, for all who ask at the same time.
    */
   versionsByDay(query: VersionsQuery): Promise<ReadonlyMap<number, number>> {
-    // What is seen of a write that is on its way is for nobody else.
+    // Uncommitted changes that this read can see must not be shared with other callers.
     if (this.queries.seesUncommitted) return this.readVersions(query);
     return this.shareVersions(query, () => this.readVersions(query));
   }

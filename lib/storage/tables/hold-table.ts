@@ -14,7 +14,7 @@ import { Binds, inIntegers, inTexts } from '../sql';
 import type { Tables } from '../table-names';
 import type { Transactions } from '../transactions/transactions';
 
-/** What is kept of a hold beside its in-cart appointment. */
+/** The facts about a hold beside its in-cart appointment. */
 export interface HoldRow {
   readonly appointmentId: number;
   /** A keyed hash: the token itself is told once and kept nowhere. */
@@ -27,7 +27,7 @@ export interface HoldRow {
   readonly isExtended: boolean;
   /** While its checkout is unfinished: the lines that the order had before. */
   readonly linesBefore: readonly number[];
-  /** Until when somebody finishes its checkout, and nobody else may. */
+  /** The end of the lease of the process that finishes its checkout. */
   readonly busyUntil: Instant;
 }
 

@@ -7,7 +7,7 @@ import type { Row } from '../sql';
 import { isDuplicate, preparing } from '../transactions/retry-while-busy';
 import type { Transactions } from '../transactions/transactions';
 
-/** Seconds for which whoever reserved a key may work on it before somebody else may. */
+/** Seconds for which a process may work on a key that it reserved. */
 const LEASE_SECONDS = 60;
 /** Seconds for which an answer is kept. */
 const KEPT_SECONDS = 24 * 3600;
@@ -56,9 +56,10 @@ export class IdempotencyTable {
   }
 
   /**
-   * Notes, in the transaction that stores it, what a request has made. Prolongs the lease.
+   * Records, in the transaction that stores it, the id that a request has made. Prolongs the lease.
    *
-   * @throws AppointmentsError 409 when the lease ran out and somebody else has the key: the transaction must not commit
+   * @throws AppointmentsError 409 if the lease ran out and another process holds the key: the transaction must not
+   * commit
    */
   async noteMade(
     { digest, lease }: Lease,
@@ -82,7 +83,7 @@ export class IdempotencyTable {
       );
   }
 
-  /** Keeps the answer, unless somebody else has the key by now. */
+  /** Stores the response, unless another process holds the key by now. */
   async complete({ digest, lease }: Lease, answer: string): Promise<void> {
     const sql = `UPDATE ${this.table} SET answer = $1 WHERE digest = $2 AND lease = $3`;
     await this.transactions.run((t) => this.queries.execute(sql, [answer, digest, lease], t));

@@ -21,7 +21,7 @@ export interface LiveQuery {
   readonly sharing: SharingQuery;
 }
 
-/** What a booking is judged by. */
+/** The rows by which a booking is judged. */
 export interface LiveRows {
   readonly rules: readonly Rule[];
   readonly bookings: readonly Booking[];

@@ -54,7 +54,7 @@ export class OrderNoteTable {
     return (await this.queries.select(sql, [orderId], t)).length > 0;
   }
 
-  /** What waits, longest untried first; notes that somebody works on are among them. */
+  /** The notes that wait, longest untried first, including notes that another process works on. */
   async waiting(limit: number): Promise<StoredNote[]> {
     const rows = await this.queries.select(
       `SELECT ${stored.names} FROM ${this.table} ORDER BY leased_until, id LIMIT ${integer(limit)}`,
@@ -63,8 +63,8 @@ export class OrderNoteTable {
   }
 
   /**
-   * Takes the notes of an order for so many seconds, oldest first, after forgetting those that are `done`. None where
-   * somebody else has them: whoever has them looks again before leaving off.
+   * Takes the notes of an order for so many seconds, oldest first, after forgetting those that are `done`. Returns
+   * none while another process has them, because that process looks again before it stops.
    */
   take(orderId: number, done: readonly StoredNote[], now: Instant, seconds: number): Promise<StoredNote[]> {
     return this.transactions.run(async (t) => {

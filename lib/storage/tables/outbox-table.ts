@@ -27,7 +27,7 @@ const DRAFT: Columns<OutboxDraft> = {
   at: instantColumn('happened_at'),
 };
 const drafts = new Mapping<OutboxDraft>(DRAFT);
-/** What the world knows as an event's id is its number; the row's own id only keeps the order of insertion. */
+/** The number of an event is its public id; the row's own id only keeps the order of insertion. */
 const events = new Mapping<OutboxEvent>({ ...DRAFT, id: integerColumn('number') });
 
 const ROWS_A_STATEMENT = 500;

@@ -20,7 +20,7 @@ import type { Transactions } from '../transactions/transactions';
 /** An event of an appointment as it lies in the log, numbered or not. */
 export interface LoggedEvent {
   readonly row: number;
-  /** What the world knows as its id; null before it is numbered. */
+  /** The public id of the event; null before it is numbered. */
   readonly id: number | null;
   readonly topic: Topic;
   readonly snapshot: unknown;
@@ -49,8 +49,8 @@ const LOGGED: Columns<LoggedEvent> = {
 const logged = new Mapping<LoggedEvent>(LOGGED);
 
 /**
- * What is kept about a customer besides the appointments themselves: the log of events, webhook payloads and kept
- * answers. Found by the text of their JSON, and so perhaps more than is meant: whoever asks looks again.
+ * A customer's data beside the appointments themselves: the log of events, webhook payloads and kept responses. The
+ * search is by the text of their JSON and may find too much, so the caller checks each result.
  */
 export class PersonalData {
   constructor(

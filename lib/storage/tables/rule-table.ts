@@ -62,13 +62,13 @@ export interface WrittenRule extends RuleDraft {
 /** SQLite looks each value's name up in a list of all of them: twice as many rows would take four times as long. */
 const ROWS_A_STATEMENT = 40;
 
-/** Whose rules bear on a question: every global one, and those of these products and members. */
+/** The owners whose rules bear on a question: all global rules, and those of these products and members. */
 export interface RuleTarget {
   readonly productIds: readonly number[];
   readonly staffIds: readonly number[];
 }
 
-/** Whose rules they are. */
+/** The owner of a rule. */
 export type RuleOwner = Pick<RuleDraft, 'kind' | 'kindId'>;
 
 /** Everybody, and each of these products and members. */
@@ -159,7 +159,7 @@ export class RuleTable {
     return this.ofOwners(ownersBearingOn(target), t);
   }
 
-  /** Of these owners, in the order of ids; one statement. */
+  /** The rules of these owners, in the order of ids; one statement. */
   async ofOwners(owners: readonly RuleOwner[], t?: Transaction): Promise<Rule[]> {
     return this.read(await this.queries.select(this.ofOwnersSql(owners), [], t));
   }

@@ -8,7 +8,7 @@ import { StaleRowError } from '../transactions/database-error-kind';
 import { noteWritten } from '../transactions/written-records';
 import { type AppointmentListQuery, listOrder } from './appointment-list';
 
-/** What the occurrences of a series have in common. */
+/** The facts that the occurrences of a series share. */
 export interface SeriesRecord {
   readonly status: 'active' | 'cancelled';
   readonly productId: number;
@@ -18,12 +18,12 @@ export interface SeriesRecord {
   readonly qty: number;
   /** RFC 5545, without DTSTART. */
   readonly rrule: string;
-  /** Of the first occurrence. */
+  /** The start of the first occurrence. */
   readonly start: Instant;
   readonly end: Instant;
   /** Ties an order made outside our transaction to the series; '' when there is none waiting. */
   readonly orderReference: string;
-  /** Until when somebody finishes that order, and nobody else may. */
+  /** The end of the lease of the process that finishes that order. */
   readonly busyUntil: Instant;
   readonly dateCreated: Instant;
   readonly dateModified: Instant;
@@ -104,7 +104,7 @@ export class SeriesTable {
     return new Map(found.map((series) => [series.id, series]));
   }
 
-  /** Those whose order has to be found or made, and with which nobody is busy by `now`. */
+  /** The series whose order has to be found or made, and whose lease is free at `now`. */
   waitingForOrders(now: Instant, limit: number): Promise<SeriesRow[]> {
     const binds = new Binds();
     const condition = `order_reference > '' AND busy_until <= ${binds.add(now)}`;

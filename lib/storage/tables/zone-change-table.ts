@@ -9,7 +9,7 @@ export interface ZoneChange {
   readonly id: number;
   readonly fromZone: string;
   readonly toZone: string;
-  /** What starts later is moved. */
+  /** Appointments that start later than this are moved. */
   readonly begunAt: Instant;
   /** The last appointment that there was then: later ones know the new zone. */
   readonly upTo: number;
@@ -53,7 +53,7 @@ export class ZoneChangeTable {
     );
   }
 
-  /** Moves the mark on, unless somebody else has; says whether it did. */
+  /** Moves the mark on, unless another process has; returns whether it did. */
   async advance({ id, done }: ZoneChange, to: number, t: Transaction): Promise<boolean> {
     const sql = `UPDATE ${this.tables.zone_changes} SET done = $1 WHERE id = $2 AND done = $3`;
     return (await this.queries.execute(sql, [to, id, done], t)) === 1;

@@ -8,7 +8,10 @@ import {
   type KindsByCode,
 } from '../dialects/errors';
 
-/** An update met a version other than the one it was made from: somebody wrote in between, so the work is done again. */
+/**
+ * An update met a version other than the one it was made from: another write came in between, so the work is done
+ * again.
+ */
 export class StaleRowError extends AppointmentsError {
   constructor(what: string) {
     super('shop_rest_busy', `${what} was changed by somebody else at the same moment; try again.`, {

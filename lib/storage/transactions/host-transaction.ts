@@ -2,7 +2,7 @@ import { QueryTypes, type Transaction } from 'sequelize';
 import { AppointmentsError } from '../../domain/errors';
 import type { Database } from '../database';
 
-/** What Sequelize's transactions carry beyond their declared type. */
+/** The fields that Sequelize's transactions have beyond their declared type. */
 interface OpenTransaction {
   readonly sequelize: unknown;
   readonly parent?: Transaction | null;

@@ -24,7 +24,9 @@ export const MIGRATION_PATIENCE: Patience = { tries: 200, total: 180_000, lock: 
 export const isDuplicate = (error: unknown): boolean =>
   (error as { name?: unknown } | null)?.name === 'SequelizeUniqueConstraintError';
 
-/** A database that is away is not asked more often, however patient the asker: somebody may be waiting for an answer. */
+/**
+ * A database that is away is not asked more often, however patient the caller is, because a person may be waiting.
+ */
 const TRIES_WHILE_AWAY = 10;
 /** Reads do not wait for locks; but the connection that they get may turn out to be dead. */
 const READ_TRIES = 4;

@@ -12,9 +12,9 @@ const acquired = new CalledWith<Acquired>();
 const hooked = new WeakSet<Sequelize>();
 
 /**
- * Gives up on statements that the server does not answer: a line that has gone dead tells nobody, and TCP takes a
- * quarter of an hour to notice. The connection is closed, so that neither it nor its place in the pool is lost. A file
- * needs none of this.
+ * Gives up on statements that the server does not answer: a dead connection reports nothing, and TCP takes a quarter
+ * of an hour to notice. The connection is closed, so that neither it nor its place in the pool is lost. A file needs
+ * none of this.
  */
 export class StatementWatch {
   private readonly isOn: boolean;
@@ -42,7 +42,7 @@ export class StatementWatch {
   }
 
   /**
-   * What `statement` answers, of a transaction or on a connection that it takes from the pool.
+   * Runs `statement`, in a transaction or on a connection from the pool, and returns its result.
    *
    * @throws StatementTimeoutError
    */

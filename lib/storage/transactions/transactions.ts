@@ -9,7 +9,7 @@ import type { StatementWatch } from './statement-watch';
 import { type WriterQueue, writerQueueOf } from './writer-queue';
 import { writtenRecords } from './written-records';
 
-/** What Sequelize's transactions have beyond their declared type. */
+/** The members that Sequelize's transactions have beyond their declared type. */
 type Beginning = Transaction & { prepareEnvironment(useCls: boolean): Promise<unknown> };
 
 /** Opens write transactions in the way each database needs, and does their work again when it was busy. */
@@ -73,13 +73,13 @@ export class Transactions {
       await this.watch.within(() => (begun = t.prepareEnvironment(false)), t);
       return t;
     } catch (error) {
-      // It may have waited for a connection, and get it when nobody wants it any more.
+      // The transaction may have waited for a connection, and get it after its caller has given up.
       void begun?.then(() => this.rollBack(t)).catch(() => undefined);
       throw error;
     }
   }
 
-  /** What Sequelize's own transaction() makes, but for how it begins: in one round trip. */
+  /** Does the work of Sequelize's own transaction(), but begins in one round trip. */
   private notBegun(patience: Patience): Beginning {
     const { Transaction: Begun } = this.sequelize.constructor as unknown as {
       Transaction: typeof Transaction;

@@ -13,7 +13,7 @@ export class WriterQueue {
   private tail: Promise<void> = Promise.resolve();
   private readonly turn = new CalledWith<{ over: boolean }>();
 
-  /** True inside a job: whoever waits for the queue there waits for itself. */
+  /** True inside a job: a job that waits for the queue waits for itself. */
   get entered(): boolean {
     return this.turn.get()?.over === false;
   }
