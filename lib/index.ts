@@ -115,7 +115,7 @@ export { type BookingRequest, judgeBooking, type Verdict } from './engine/slots/
 export { listSlots } from './engine/slots/list-slots';
 export { type ProductSettings, productSettings } from './engine/slots/product-settings';
 export type { SlotListing } from './engine/slots/product-slots';
-export { type Reason, REASONS } from './engine/slots/reasons';
+export { type Reason, REASONS } from './domain/refusals/reasons';
 export {
   cheapest,
   firstFree,

@@ -2,7 +2,7 @@ import { asInstant, type Instant, type Span } from '../../time/units';
 import { type JointMeasure, jointMeter } from './joint';
 import { type Measure, measure, newMeasure } from './lane';
 import type { ProductSettings } from './product-settings';
-import type { Reason } from './reasons';
+import type { Reason } from '../../domain/refusals/reasons';
 import { rangeReasons } from './spans/bookable-range';
 import { occupiedSpan, wholeDays } from './spans/occupied-span';
 import { isStartOf, mustBeOpenUntil } from './spans/slot-span';

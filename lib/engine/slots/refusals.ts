@@ -5,7 +5,7 @@ import { judgeBooking } from './judge';
 import type { Lane } from './lane';
 import type { ProductSettings } from './product-settings';
 import { lanesInSteps } from './product-slots';
-import type { Reason } from './reasons';
+import type { Reason } from '../../domain/refusals/reasons';
 import { momentOf } from './slot-record';
 import { createGrid, GridStarts } from './spans/grid';
 import { wholeDays } from './spans/occupied-span';

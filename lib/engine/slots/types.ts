@@ -1,7 +1,7 @@
 import type { DurationUnit } from '../../domain/product';
 import type { Instant, SiteSeconds } from '../../time/units';
 import type { ProductSettings } from './product-settings';
-import type { Reason } from './reasons';
+import type { Reason } from '../../domain/refusals/reasons';
 
 /** The contract's Slot, as it goes out in v2. */
 export interface Slot {

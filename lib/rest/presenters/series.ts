@@ -1,4 +1,4 @@
-import { REASONS } from '../../engine/slots/reasons';
+import { REASONS } from '../../domain/refusals/reasons';
 import type { Series, SeriesOutcome, SeriesPreview } from '../../services/series/types';
 import { SERIES_STATUSES } from '../../services/series/types';
 import { wireOccurrence, type WireOccurrence } from '../../services/series/wire-occurrence';

@@ -1,4 +1,4 @@
-import { REASONS } from '../../engine/slots/reasons';
+import { REASONS } from '../../domain/refusals/reasons';
 import type { Refusal, Slot } from '../../engine/slots/types';
 import {
   closed,

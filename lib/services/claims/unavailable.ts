@@ -2,7 +2,7 @@ import { AppointmentsError } from '../../domain/errors';
 import type { DurationUnit, Product } from '../../domain/product';
 import { type Alternative, findAlternatives } from '../../engine/slots/alternatives';
 import type { BookingRequest, Verdict } from '../../engine/slots/judge';
-import { type Reason, REASONS } from '../../engine/slots/reasons';
+import { type Reason, REASONS } from '../../domain/refusals/reasons';
 import { slotEnd } from '../../engine/slots/spans/slot-span';
 import { asInstant } from '../../time/units';
 import { callContext, type Core, joined } from '../work/core';

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { TimeInput } from '../../domain/drafts';
-import type { Reason } from '../../engine/slots/reasons';
+import type { Reason } from '../../domain/refusals/reasons';
 import type { SeriesRow } from '../../storage/storage';
 import type { Instant } from '../../time/units';
 

@@ -1,5 +1,5 @@
 import { AppointmentsError } from '../../domain/errors';
-import { REASONS } from '../../engine/slots/reasons';
+import { REASONS } from '../../domain/refusals/reasons';
 import type { Core } from '../work/core';
 import type { JudgedOccurrence } from './types';
 import { wireOccurrence } from './wire-occurrence';

@@ -2,7 +2,7 @@ import { isoWeekday } from '../../../time/civil';
 import { asInstant, type Instant, type Span } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
 import type { ProductSettings } from '../product-settings';
-import type { Reason } from '../reasons';
+import type { Reason } from '../../../domain/refusals/reasons';
 
 /** The instants at which a booking of a product may start, opening hours apart. */
 export interface BookableRange {
