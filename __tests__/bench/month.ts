@@ -111,25 +111,15 @@ export function computeMonth({ product, rules, bookings, now, from, to }: Month)
 /** The contract's slot fields, which `JSON.stringify` is timed on. */
 export const contractSlots = (slots: readonly Slot[]): object[] =>
   slots.map(
-    ({
-      product_id,
-      product_name,
+    ({ productId, productName, date, start, duration, durationUnit, available, scheduled, staffId }) => ({
+      product_id: productId,
+      product_name: productName,
       date,
-      timestamp,
+      timestamp: ZONE.toSite(start),
       duration,
-      duration_unit,
+      duration_unit: durationUnit,
       available,
       scheduled,
-      staff_id,
-    }) => ({
-      product_id,
-      product_name,
-      date,
-      timestamp,
-      duration,
-      duration_unit,
-      available,
-      scheduled,
-      staff_id,
+      staff_id: staffId,
     }),
   );

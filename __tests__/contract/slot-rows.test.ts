@@ -1,4 +1,4 @@
-import type { Slot } from '../../lib/engine/slots/types';
+import type { WireSlot } from '../../lib/rest/presenters/slot';
 import { at, openShop, type RunningShop } from '../support/http/shop';
 
 let running: RunningShop;
@@ -8,9 +8,9 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const DAY = 'min_date=2026-03-10&max_date=2026-03-10';
-const slots = async (version: string, query: string): Promise<Slot[]> => {
+const slots = async (version: string, query: string): Promise<WireSlot[]> => {
   const { body } = (await running.anonymous.get(`/api/${version}/slots?${query}`)) as {
-    body: Slot[] | { records: Slot[] };
+    body: WireSlot[] | { records: WireSlot[] };
   };
   return Array.isArray(body) ? body : body.records;
 };

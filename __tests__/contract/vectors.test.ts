@@ -8,6 +8,7 @@ import {
   type Slot,
 } from 'shop-appointments';
 import { createMemoryShop, type ShopFile } from 'shop-appointments/adapters/memory';
+import type { WireSlot } from '../../lib/rest/presenters/slot';
 import { databaseOfShop } from '../support/databases';
 import { readVectors, type Vector, type VectorSlot } from '../support/vectors';
 
@@ -28,14 +29,14 @@ describe('worked cases', () => {
         combineStaff: query.combine_staff,
         getPastTimes: query.get_past_times,
       });
-      expect(core.records.map(compared)).toEqual(vector.expect);
+      expect(core.records.map(listed)).toEqual(vector.expect);
 
       const app = express().use('/api', appointmentsRouter(appointments));
       const answer = await request(app)
         .get('/api/v2/slots')
         .query({ product_id: product.id, ...query });
-      const { records, count } = answer.body as { records: Slot[]; count: number };
-      expect({ status: answer.status, count, records: records.map(compared) }).toEqual({
+      const { records, count } = answer.body as { records: WireSlot[]; count: number };
+      expect({ status: answer.status, count, records: records.map(sent) }).toEqual({
         status: 200,
         count: vector.expect.length,
         records: vector.expect,
@@ -46,7 +47,15 @@ describe('worked cases', () => {
   });
 });
 
-const compared = ({ date, timestamp_utc, available, scheduled, staff_id }: Slot): VectorSlot => ({
+const listed = ({ date, start, available, scheduled, staffId }: Slot): VectorSlot => ({
+  date,
+  timestamp_utc: start,
+  available,
+  scheduled,
+  staff_id: staffId,
+});
+
+const sent = ({ date, timestamp_utc, available, scheduled, staff_id }: WireSlot): VectorSlot => ({
   date,
   timestamp_utc,
   available,

@@ -15,12 +15,12 @@ test('the listing holds what an obvious model of occupancy works out, tick by ti
           if (scheduled > 0) seen.booked += 1;
           if (available === 0) seen.full += 1;
         }
-        const figures = listed.map(({ timestamp_utc, staff_id, available, scheduled, max_qty }) => ({
-          timestamp_utc,
-          staff_id,
+        const figures = listed.map(({ start, staffId, available, scheduled, maxQuantity }) => ({
+          timestamp_utc: start,
+          staff_id: staffId,
           available,
           scheduled,
-          ...(max_qty !== undefined && { max_qty }),
+          ...(maxQuantity !== undefined && { max_qty: maxQuantity }),
         }));
         expect(figures).toEqual(expectedSlots(shop, combine));
       }

@@ -45,9 +45,9 @@ function some<T>(all: readonly T[], most: number, picks: Iterable<number>): T[] 
 const days = ({ from, to }: RandomShop) => ({ from, to });
 
 /** How a booking of a record names its member: by itself, or not at all where there is none, or everybody is taken. */
-function naming(shop: PureShop, { staff_id }: Slot): readonly number[] | 'any' {
+function naming(shop: PureShop, { staffId }: Slot): readonly number[] | 'any' {
   const { staffIds, assignment } = shop.settings();
-  return staffIds.length === 0 || assignment === 'all' ? 'any' : [staff_id!];
+  return staffIds.length === 0 || assignment === 'all' ? 'any' : [staffId!];
 }
 
 describe('listing and booking cannot disagree, under enforce=full', () => {
@@ -55,7 +55,7 @@ describe('listing and booking cannot disagree, under enforce=full', () => {
     holds(150, 300, (shop, { shop: { from, to }, picks }) => {
       const slots = some(shop.list({ from, to }), 12, picks);
       for (const slot of slots) {
-        const booking = { start: asInstant(slot.timestamp_utc), staff: naming(shop, slot) };
+        const booking = { start: slot.start, staff: naming(shop, slot) };
         for (let qty = 1; qty <= slot.available; qty += 1) {
           expect(shop.judge({ ...booking, qty })).toMatchObject({ ok: true, reasons: [] });
         }
@@ -72,9 +72,8 @@ describe('listing and booking cannot disagree, under enforce=full', () => {
       const together = { ...product, staff_ids: [7, 5], staff_assignment: 'all' as const };
       const shop = pureShop({ ...file, products: [together, ...others] });
       const slots = some(shop.list({ from, to }), 8, picks);
-      for (const { timestamp_utc, staff_id, available } of slots) {
-        const judged = (qty: number) =>
-          shop.judge({ start: asInstant(timestamp_utc), staff: [staff_id!], qty }).ok;
+      for (const { start, staffId, available } of slots) {
+        const judged = (qty: number) => shop.judge({ start: start, staff: [staffId!], qty }).ok;
         expect([available > 0 && judged(available), judged(available + 1)]).toEqual([available > 0, false]);
       }
       return slots.length;
@@ -84,16 +83,15 @@ describe('listing and booking cannot disagree, under enforce=full', () => {
   test('a combined record can be booked for up to max_qty with nobody named, and for no more', () => {
     holds(150, 300, (shop, { shop: { from, to }, picks }) => {
       const slots = some(shop.list({ from, to, combine: true }), 12, picks);
-      for (const { timestamp_utc, max_qty, available } of slots) {
-        const start = asInstant(timestamp_utc);
-        for (let qty = 1; qty <= max_qty!; qty += 1) {
+      for (const { start, maxQuantity, available } of slots) {
+        for (let qty = 1; qty <= maxQuantity!; qty += 1) {
           const { ok, staffIds } = shop.judge({ start, staff: 'any', qty });
           expect(ok).toBe(true);
           expect(staffIds.length > 0).toBe(shop.settings().staffIds.length > 0);
         }
-        expect(shop.judge({ start, staff: 'any', qty: max_qty! + 1 })).toMatchObject({
+        expect(shop.judge({ start, staff: 'any', qty: maxQuantity! + 1 })).toMatchObject({
           ok: false,
-          available: max_qty,
+          available: maxQuantity,
         });
         // Reserved without a name, places of several members may go into one booking.
         expect(shop.judge({ start, staff: [], qty: available + 1 }).ok).toBe(false);
@@ -106,7 +104,7 @@ describe('listing and booking cannot disagree, under enforce=full', () => {
   test('a start that the member-by-member list does not hold, or holds with 0, is refused for that member', () => {
     holds(150, 500, (shop, { shop: { from, to }, picks }) => {
       const listed = new Map(
-        shop.list({ from, to }).map((slot) => [`${slot.timestamp_utc} ${slot.staff_id}`, slot.available]),
+        shop.list({ from, to }).map((slot) => [`${slot.start} ${slot.staffId}`, slot.available]),
       );
       let refused = 0;
       const starts = oddStarts(shop, { from, to }, 12, picks);
@@ -126,7 +124,7 @@ describe('listing and booking cannot disagree, under enforce=full', () => {
   test('with nobody named, a start that the combined list does not hold is refused, repeated hours apart', () => {
     holds(100, 200, (shop, { shop: { from, to }, picks }) => {
       const listed = new Map(
-        shop.list({ from, to, combine: true }).map((slot) => [slot.timestamp_utc, slot.available]),
+        shop.list({ from, to, combine: true }).map((slot) => [slot.start, slot.available]),
       );
       let refused = 0;
       for (const start of oddStarts(shop, { from, to }, 12, picks)) {
@@ -145,7 +143,7 @@ describe('the forms of a list agree', () => {
       const slots = shop.list(days(random));
       const free = slots.filter(({ available }) => available > 0);
       expect(shop.list({ ...days(random), hideUnavailable: true })).toEqual(free);
-      const kept = slots.filter(({ staff_id }) => staff_id === 6);
+      const kept = slots.filter(({ staffId }) => staffId === 6);
       expect(shop.list({ ...days(random), staffIds: [6] })).toEqual(kept);
       return slots.length;
     });
@@ -154,7 +152,7 @@ describe('the forms of a list agree', () => {
   test('lists of timestamps alone leave out the second reading of a repeated hour, and nothing else', () => {
     holds(80, 500, (shop, { shop: random }) => {
       const slots = shop.list(days(random));
-      const firsts = slots.filter(({ timestamp_utc }) => !isSecondReading(shop, asInstant(timestamp_utc)));
+      const firsts = slots.filter(({ start }) => !isSecondReading(shop, start));
       expect(shop.list({ ...days(random), firstOfRepeated: true })).toEqual(firsts);
       return slots.length;
     });
@@ -180,9 +178,9 @@ describe('booking by the start alone takes what the slot showed', () => {
       file: { ...random.file, bookings: [...(random.file.bookings ?? []), ...more] },
     });
     const listed = pureShop(withBookings(booked).file).list({ from: random.from, to: random.to });
-    const figures = listed.map(({ timestamp_utc, staff_id, available, scheduled }) => ({
-      timestamp_utc,
-      staff_id,
+    const figures = listed.map(({ start, staffId, available, scheduled }) => ({
+      timestamp_utc: start,
+      staff_id: staffId,
       available,
       scheduled,
     }));
@@ -201,7 +199,7 @@ describe('booking by the start alone takes what the slot showed', () => {
         const free = shop.list({ from: random.from, to: random.to }).filter(({ available }) => available > 0);
         if (free.length === 0) return;
         const slot = free[pick % free.length]!;
-        const start = asInstant(slot.timestamp_utc);
+        const start = slot.start;
         const qty = Math.min(slot.available, most);
         const verdict = shop.judge({ start, staff: naming(shop, slot), qty });
         expect(verdict.ok).toBe(true);
@@ -209,12 +207,12 @@ describe('booking by the start alone takes what the slot showed', () => {
         const whose = { product: 1, staff: verdict.staffIds, qty, allDay: false };
         const predicted = { ...whose, start: iso(start), end: iso(endOfSlot(one, start)) };
 
-        const booked = deriveSpan(shop.settings(), { start: slot.start_iso }, zone);
+        const booked = deriveSpan(shop.settings(), { start: slot.startIso }, zone);
         agree(random, [{ ...predicted, start: iso(booked.start), end: iso(booked.end) }], [predicted]);
 
-        const other = asInstant(free[(pick >> 3) % free.length]!.timestamp_utc);
+        const other = free[(pick >> 3) % free.length]!.start;
         const stored = { start: other, end: endOfSlot(one, other), allDay: false };
-        const moved = deriveMovedSpan(shop.settings(), { start: slot.start_iso }, stored, zone);
+        const moved = deriveMovedSpan(shop.settings(), { start: slot.startIso }, stored, zone);
         expect([moved.start, moved.end].map(iso)).toEqual([predicted.start, predicted.end]);
 
         const series = startsOfSeries(
@@ -259,7 +257,7 @@ function oddStarts(
   const { zone } = shop;
   const begin = zone.startOfDay(zone.dayOf(shop.at(`${window.from}T12:00`)));
   const end = zone.startOfDay(zone.dayOf(shop.at(`${window.to}T12:00`)) + 1);
-  const listed = shop.list({ ...window, pastTimes: true }).map(({ timestamp_utc }) => timestamp_utc);
+  const listed = shop.list({ ...window, pastTimes: true }).map(({ start }) => start);
   const starts = new Set<Instant>();
   let pick = 0;
   for (const random of picks) {

@@ -189,15 +189,15 @@ describe('Slot in v1', () => {
   };
 
   test('has none of the fields of v2', () => {
-    expect(presentSlotV1(slotRow({ max_qty: 2 }))).toStrictEqual(wire);
+    expect(presentSlotV1(slotRow({ maxQuantity: 2 }), BERLIN)).toStrictEqual(wire);
   });
 
   test('staff_id is 0 for a product without staff', () => {
-    expect(presentSlotV1(slotRow({ staff_id: null })).staff_id).toBe(0);
+    expect(presentSlotV1(slotRow({ staffId: null }), BERLIN).staff_id).toBe(0);
   });
 
   test.each(['day', 'month'] as const)('a %s product has no timestamp', (unit) => {
-    const shown = presentSlotV1(slotRow({ duration_unit: unit, date: '2026-03-10' }));
+    const shown = presentSlotV1(slotRow({ durationUnit: unit, date: '2026-03-10' }), BERLIN);
     expect(shown).not.toHaveProperty('timestamp');
     expect({ timestamp: wire.timestamp, ...shown }).toStrictEqual({
       ...wire,
@@ -207,6 +207,6 @@ describe('Slot in v1', () => {
   });
 
   test('an hour product keeps its timestamp', () => {
-    expect(presentSlotV1(slotRow({ duration_unit: 'hour' }))).toHaveProperty('timestamp', NINE + 3600);
+    expect(presentSlotV1(slotRow({ durationUnit: 'hour' }), BERLIN)).toHaveProperty('timestamp', NINE + 3600);
   });
 });

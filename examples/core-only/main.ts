@@ -25,7 +25,7 @@ export async function main(print: (line: string) => void): Promise<void> {
   });
   print(`Free: ${records.map(({ date }) => date).join(', ')}`);
 
-  const wanted = { productId: 1, start: records[0]!.start_iso };
+  const wanted = { productId: 1, start: records[0]!.startIso };
   const booked = await appointments.book(wanted);
   print(`Booked for ${booked.cost}, ${booked.status}, order ${booked.orderId}`);
 

@@ -33,9 +33,9 @@ export async function bookDemoAppointments(appointments: Appointments, orders: O
     const slot = records[nth % records.length];
     if (!slot) continue;
     const { orderId } = await appointments.create({
-      productId: slot.product_id,
-      start: slot.start_iso,
-      staffIds: slot.staff_id === null ? undefined : [slot.staff_id],
+      productId: slot.productId,
+      start: slot.startIso,
+      staffIds: slot.staffId === null ? undefined : [slot.staffId],
       customerId: CUSTOMERS[index % CUSTOMERS.length],
       qty,
       status,

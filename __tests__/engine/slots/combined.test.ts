@@ -155,7 +155,7 @@ describe('the repeated hour: of two starts with one timestamp', () => {
       rules: [forMember(5, opening('01:30', '02:10')), forMember(6, opening('01:10', '02:10'))],
     });
     const listed = shop.list({ ...night, firstOfRepeated: true });
-    expect(exactly(listed).map((start, i) => `${start} ${listed[i]!.staff_id}`)).toEqual([
+    expect(exactly(listed).map((start, i) => `${start} ${listed[i]!.staffId}`)).toEqual([
       '2026-11-01T01:10-04:00 6',
       '2026-11-01T01:30-04:00 5',
       '2026-11-01T01:50-04:00 6',

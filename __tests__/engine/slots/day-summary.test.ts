@@ -8,8 +8,8 @@ function days(file: PureShopFile, from: string, to = from): DaySummary[] {
 }
 
 /** `2026-03-10 first 09:00, 3 starts, 2 available, max 2`. */
-const line = ({ date, start_iso, starts, available, max_qty }: DaySummary): string =>
-  `${date} first ${start_iso.slice(11, 16)}, ${starts} starts, ${available} available, max ${max_qty}`;
+const line = ({ date, startIso, starts, available, maxQuantity }: DaySummary): string =>
+  `${date} first ${startIso.slice(11, 16)}, ${starts} starts, ${available} available, max ${maxQuantity}`;
 
 const ROOM = { qty: 3 };
 const MORNING = opening('09:00', '12:00');
@@ -18,15 +18,14 @@ describe('a day in summary', () => {
   it('is of its product, and begins with its first start, in every form', () => {
     expect(days({ timezone: 'Europe/Berlin', products: [ROOM], rules: [MORNING] }, '2026-03-10')).toEqual([
       {
-        product_id: 1,
-        product_name: 'Product 1',
+        productId: 1,
+        productName: 'Product 1',
         date: '2026-03-10',
-        timestamp: Date.parse('2026-03-10T09:00Z') / 1000,
-        timestamp_utc: Date.parse('2026-03-10T08:00Z') / 1000,
-        start_iso: '2026-03-10T09:00:00+01:00',
+        start: Date.parse('2026-03-10T08:00Z') / 1000,
+        startIso: '2026-03-10T09:00:00+01:00',
         available: 3,
         starts: 3,
-        max_qty: 3,
+        maxQuantity: 3,
       },
     ]);
   });
@@ -83,7 +82,7 @@ describe('a day in summary', () => {
   it('is one for each product', () => {
     const shop = pureShop({ products: [ROOM, { id: 2 }], rules: [MORNING] });
     const slots = [1, 2].flatMap((product) => shop.list({ product, from: '2026-03-10', combine: true }));
-    expect(summariseDays(slots).map(({ product_id, starts }) => [product_id, starts])).toEqual([
+    expect(summariseDays(slots).map(({ productId, starts }) => [productId, starts])).toEqual([
       [1, 3],
       [2, 3],
     ]);

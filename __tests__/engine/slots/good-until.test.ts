@@ -38,7 +38,7 @@ function until(
   }));
   const slots = listed
     .flatMap((product) => shop.list({ product, from: '2026-03-10', pastTimes: past }))
-    .sort((a, b) => a.timestamp_utc - b.timestamp_utc);
+    .sort((a, b) => a.start - b.start);
   const world = { ...shop.world(reach), bookings };
   const at = goodUntil(
     world,

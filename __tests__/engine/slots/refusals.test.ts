@@ -20,9 +20,9 @@ interface HowAsked {
   readonly pastTimes?: boolean;
 }
 
-const lineOf = ({ moment, staffId, reasons, ruleIds, appointmentIds }: Refusal): string =>
+const lineOf = ({ date, staffId, reasons, ruleIds, appointmentIds }: Refusal): string =>
   [
-    moment.date.slice(-5),
+    date.slice(-5),
     staffId ?? '-',
     reasons.join('+'),
     ...(ruleIds.length > 0 ? [`rules ${ruleIds.join()}`] : []),

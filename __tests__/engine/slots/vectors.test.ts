@@ -17,12 +17,12 @@ afterAll(() => console.info(`worked cases run on the pure functions: ${vectors.l
 
 describe('worked cases, with no database', () => {
   test.each(vectors.map((vector) => [vector.name, vector] as const))('%s', (_, vector) => {
-    const listed = slotsOf(vector).map(({ date, timestamp_utc, available, scheduled, staff_id }) => ({
+    const listed = slotsOf(vector).map(({ date, start, available, scheduled, staffId }) => ({
       date,
-      timestamp_utc,
+      timestamp_utc: start,
       available,
       scheduled,
-      staff_id,
+      staff_id: staffId,
     }));
     expect(listed).toEqual(vector.expect);
   });

@@ -1,4 +1,4 @@
-import type { DaySummary } from '../../../lib/engine/slots/types';
+import type { WireDaySummary } from '../../../lib/rest/presenters/slot';
 import { at, errorOf, openShop, type RunningShop } from '../../support/http/shop';
 
 let running: RunningShop;
@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-async function days(query: string): Promise<DaySummary[]> {
+async function days(query: string): Promise<WireDaySummary[]> {
   const answer = await running.anonymous.get(`/api/v2/slots?summary=day&${query}`);
-  const { records, count } = answer.body as { records: DaySummary[]; count: number };
+  const { records, count } = answer.body as { records: WireDaySummary[]; count: number };
   expect(count).toBe(records.length);
   return records;
 }
@@ -38,7 +38,7 @@ test('summary=day: one record a product and day, with all members together', asy
 
 test('summary=day: a sold-out day stands there with no starts, and hide_unavailable leaves it out', async () => {
   const window = 'product_ids=8&min_date=2026-03-12&max_date=2026-03-13';
-  const facts = (of: readonly DaySummary[]) =>
+  const facts = (of: readonly WireDaySummary[]) =>
     of.map(({ date, starts, available, max_qty, start_iso }) => [
       date.slice(8),
       starts,

@@ -1,4 +1,4 @@
-import type { Slot } from '../../../lib/engine/slots/types';
+import type { WireSlot } from '../../../lib/rest/presenters/slot';
 import { type Agent, at, openShop, type RunningShop, SALON } from '../../support/http/shop';
 
 let running: RunningShop;
@@ -12,10 +12,11 @@ afterAll(() => running.close());
 
 const DAY = 'min_date=2026-03-10&max_date=2026-03-10';
 
-const v1 = async (query: string) => (await anonymous.get(`/api/v1/slots?${query}`)).body as Slot[];
+const v1 = async (query: string) => (await anonymous.get(`/api/v1/slots?${query}`)).body as WireSlot[];
 const v2 = async (query: string) =>
-  (await anonymous.get(`/api/v2/slots?${query}`)).body as { records: Slot[]; count: number };
-const hours = (slots: readonly Slot[]) => slots.map(({ date, staff_id }) => `${date.slice(11)}/${staff_id}`);
+  (await anonymous.get(`/api/v2/slots?${query}`)).body as { records: WireSlot[]; count: number };
+const hours = (slots: readonly WireSlot[]) =>
+  slots.map(({ date, staff_id }) => `${date.slice(11)}/${staff_id}`);
 
 test('v1 is a bare array', async () => {
   const [first] = await v1(`product_ids=7&${DAY}`);
@@ -138,7 +139,7 @@ test('of two starts with one timestamp (the repeated hour) v1 shows the first, v
   const query = 'product_ids=8&min_date=2026-10-25&max_date=2026-10-25';
   const dates = async (version: string) => {
     const { body } = (await night.anonymous.get(`/api/${version}/slots?${query}`)) as {
-      body: Slot[] | { records: Slot[] };
+      body: WireSlot[] | { records: WireSlot[] };
     };
     return (Array.isArray(body) ? body : body.records).map(({ date }) => date.slice(11));
   };
@@ -160,7 +161,7 @@ test('combine_staff: once a time, the rest of all, staff_id 0; v1 does not know 
 describe('paging', () => {
   const page = async (path: string) => {
     const answer = await anonymous.get(`/api/${path}&product_ids=7&${DAY}`);
-    const body = answer.body as Slot[] | { records: Slot[] };
+    const body = answer.body as WireSlot[] | { records: WireSlot[] };
     const records = Array.isArray(body) ? body : body.records;
     return [hours(records), answer.headers['x-site-total'], answer.headers['x-site-totalpages']];
   };

@@ -1,6 +1,6 @@
 import { cheapest, type Product } from 'shop-appointments';
 import { withProducts } from '../../support/shops/other-ports';
-import { openShop, refusal, site, type TestShop } from '../../support/shops/core-shop';
+import { openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
 const SOLE: Partial<Product> = { staff_ids: [12], staff_assignment: 'customer', staff_nopref: false };
 const MASSAGE = 3;
@@ -58,7 +58,7 @@ test('4.13 a customer without a preference gets the cheapest free member, at the
     const day = { minDate: '2026-03-03', maxDate: '2026-03-03' };
     const query = { productIds: [MASSAGE], ...day, combineStaff: true, withPrice: true };
     const { records } = await appointments.slots.list(query);
-    return records.find(({ timestamp }) => timestamp === site(START))?.price;
+    return records.find(({ date }) => date === START)?.price;
   };
   for (const [staffId, cost] of [
     [11, '48.00'],

@@ -38,7 +38,7 @@ describe.each([
         minDate: '2026-03-03',
         maxDate: '2026-03-03',
       });
-      expect(slots.records.find(({ timestamp }) => timestamp === site(START))).toMatchObject({
+      expect(slots.records.find(({ date }) => date === START)).toMatchObject({
         available: 0,
       });
       const window = { startTs: site('2026-03-03T00:00'), endTs: site('2026-03-04T00:00') };

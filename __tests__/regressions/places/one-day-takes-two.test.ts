@@ -84,7 +84,7 @@ describe.each(NIGHTS)('%s, the night after %s skips midnight', (zone, before, da
     await shop.batch({ create: [before, after].map((start) => ({ productId: ROOM, start })) });
     const { records } = await shop.slots.list({ productIds: [ROOM], minDate: day, maxDate: day });
     expect(records.map(({ available }) => available)).toEqual([1]);
-    const held = await shop.holds.place({ productId: ROOM, start: records[0]!.start_iso }, { owner: 'eve' });
+    const held = await shop.holds.place({ productId: ROOM, start: records[0]!.startIso }, { owner: 'eve' });
     expect(held.appointment.end - held.appointment.start).toBe(23 * 3600);
   });
 

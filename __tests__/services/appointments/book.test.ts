@@ -1,5 +1,5 @@
 import type { CustomerBooking } from 'shop-appointments';
-import { at, openShop, refusal, site, SOME_TEXT, type TestShop } from '../../support/shops/core-shop';
+import { at, openShop, refusal, SOME_TEXT, type TestShop } from '../../support/shops/core-shop';
 
 let salon: TestShop;
 beforeEach(async () => {
@@ -103,8 +103,8 @@ test('what slots list can be booked', async () => {
     minDate: '2026-03-03',
     maxDate: '2026-03-03',
   });
-  expect(records[0]).toMatchObject({ timestamp: site('2026-03-03T08:00'), available: 1 });
-  for (const { timestamp } of records) await book({ start: timestamp });
+  expect(records[0]).toMatchObject({ date: '2026-03-03T08:00', available: 1 });
+  for (const { startIso } of records) await book({ start: startIso });
   const after = await salon.appointments.slots.list({
     productIds: [1],
     minDate: '2026-03-03',

@@ -54,7 +54,7 @@ forEachDatabase((_, openDatabase) => {
       maxDate: '2026-03-10',
     });
     const free = (staffId: number) =>
-      records.filter((slot) => slot.staff_id === staffId).map(({ date }) => date.slice(11));
+      records.filter((slot) => slot.staffId === staffId).map(({ date }) => date.slice(11));
     expect(free(ANN).filter((time) => ['10:00', '11:00', '12:00'].includes(time))).toEqual(['11:00']);
     expect(free(BOB)).toContain('10:00');
   });

@@ -55,10 +55,10 @@ test('the times for a reschedule are the slots that there would be without the a
             ...filter,
           });
           const open = records.filter(
-            ({ available, timestamp_utc }: Slot) => available >= qty && timestamp_utc !== one.start,
+            ({ available, start }: Slot) => available >= qty && start !== one.start,
           );
           expect(times.map(({ start_iso }) => start_iso)).toEqual([
-            ...new Set(open.map(({ start_iso }) => start_iso)),
+            ...new Set(open.map(({ startIso }) => startIso)),
           ]);
         }
       },

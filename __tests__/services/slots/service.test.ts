@@ -76,7 +76,7 @@ function serviceOf({ timezone = 'UTC', products, rules, bookings = [], limits = 
     lines: async (query: SlotQuery, viewer?: Viewer) => lines((await list(query, viewer)).records),
     /** Ids of the products that have slots. */
     products: async (query: SlotQuery, viewer?: Viewer) => [
-      ...new Set((await list(query, viewer)).records.map(({ product_id }) => product_id)),
+      ...new Set((await list(query, viewer)).records.map(({ productId }) => productId)),
     ],
   };
 }
@@ -105,7 +105,7 @@ describe('order: start, then product, then staff in the product’s staff order'
 
   it('over products and members', async () => {
     const { records } = await shop.list(day);
-    expect(records.map((slot) => [slot.date, slot.product_id, slot.staff_id])).toEqual([
+    expect(records.map((slot) => [slot.date, slot.productId, slot.staffId])).toEqual([
       ['2026-03-10', 4, null],
       ['2026-03-10T09:00', 3, 5],
       ['2026-03-10T09:00', 20, 5],
@@ -116,7 +116,7 @@ describe('order: start, then product, then staff in the product’s staff order'
 
   it('does not follow the order of the ids that were sent', async () => {
     const { records } = await shop.list({ ...day, productIds: [20, 3] });
-    expect(records.map(({ product_id }) => product_id)).toEqual([3, 20, 20, 20]);
+    expect(records.map(({ productId }) => productId)).toEqual([3, 20, 20, 20]);
   });
 
   it('members at one start are in the product’s order', async () => {
@@ -138,7 +138,7 @@ describe('order: start, then product, then staff in the product’s staff order'
       rules: [opening('02:00', '03:00')],
     });
     const { records } = await night.list({ minDate: '2026-10-25', maxDate: '2026-10-25' });
-    expect(records.map((slot) => [slot.start_iso, slot.product_id])).toEqual([
+    expect(records.map((slot) => [slot.startIso, slot.productId])).toEqual([
       ['2026-10-25T02:00:00+02:00', 1],
       ['2026-10-25T02:00:00+02:00', 2],
       ['2026-10-25T02:00:00+01:00', 1],
@@ -205,10 +205,7 @@ describe('a staff filter keeps a product’s own members only', () => {
 
   it('of each product, and none of a product without staff', async () => {
     expect(
-      (await shop.list({ ...day, staffIds: [6, 99] })).records.map((slot) => [
-        slot.product_id,
-        slot.staff_id,
-      ]),
+      (await shop.list({ ...day, staffIds: [6, 99] })).records.map((slot) => [slot.productId, slot.staffId]),
     ).toEqual([
       [1, 6],
       [2, 6],
@@ -298,7 +295,7 @@ describe('hide_unavailable', () => {
       bookings: [{ start: '2026-03-10T09:00', end: '2026-03-10T10:00', staff: [5] }],
     });
     expect(await shop.list({ ...day, page: 1, perPage: 2, hideUnavailable: true })).toMatchObject({
-      records: [{ staff_id: 6 }, { staff_id: 5 }],
+      records: [{ staffId: 6 }, { staffId: 5 }],
       total: 3,
     });
   });

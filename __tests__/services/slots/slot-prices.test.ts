@@ -23,7 +23,7 @@ async function prices(productId: number, query: object = {}): Promise<string[]> 
     ...query,
     withPrice: true,
   });
-  return records.map(({ date, staff_id, price }) => `${date.slice(11)} ${staff_id ?? '-'} ${price ?? ''}`);
+  return records.map(({ date, staffId, price }) => `${date.slice(11)} ${staffId ?? '-'} ${price ?? ''}`);
 }
 
 test('a slot says what a place costs only where it is asked for', async () => {

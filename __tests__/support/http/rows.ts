@@ -66,17 +66,16 @@ export const ruleRow = (changes: Partial<Rule> = {}): Rule => ({
 });
 
 export const slotRow = (changes: Partial<Slot> = {}): Slot => ({
-  product_id: 7,
-  product_name: 'Haircut',
+  productId: 7,
+  productName: 'Haircut',
   date: '2026-03-10T09:00',
-  timestamp: NINE + 3600,
-  timestamp_utc: NINE,
-  start_iso: '2026-03-10T09:00:00+01:00',
+  start: asInstant(NINE),
+  startIso: '2026-03-10T09:00:00+01:00',
   duration: 60,
-  duration_unit: 'minute',
+  durationUnit: 'minute',
   available: 2,
   scheduled: 1,
-  staff_id: 3,
+  staffId: 3,
   ...changes,
 });
 

@@ -188,9 +188,9 @@ export const onDates = (
 
 /** `2026-03-10T09:00 5 1/0`: date, member (- for none), available / scheduled; combined lists add `max`. */
 export const lines = (slots: readonly Slot[]): string[] =>
-  slots.map(({ date, staff_id, available, scheduled, max_qty }) => {
-    const most = max_qty === undefined ? '' : ` max ${max_qty}`;
-    return `${date} ${staff_id ?? '-'} ${available}/${scheduled}${most}`;
+  slots.map(({ date, staffId, available, scheduled, maxQuantity }) => {
+    const most = maxQuantity === undefined ? '' : ` max ${maxQuantity}`;
+    return `${date} ${staffId ?? '-'} ${available}/${scheduled}${most}`;
   });
 
 /** The dates of the slots alone. */
@@ -198,4 +198,4 @@ export const dates = (slots: readonly Slot[]): string[] => slots.map(({ date }) 
 
 /** The slots' starts as exact times, without their seconds: `2026-03-10T09:00+01:00`. */
 export const exactly = (slots: readonly Slot[]): string[] =>
-  slots.map(({ start_iso }) => start_iso.replace(/:00(?=[+-])/, ''));
+  slots.map(({ startIso }) => startIso.replace(/:00(?=[+-])/, ''));

@@ -1,4 +1,4 @@
-import { asInstant, type Span } from '../../time/units';
+import type { Span } from '../../time/units';
 import { type BookingRequest, judgeBooking } from './judge';
 import { listSlots } from './list-slots';
 import { slotEnd } from './spans/slot-span';
@@ -36,20 +36,20 @@ export function findAlternatives(
     firstOfRepeated: false,
   };
   const slots = listSlots(world, request.product, listing);
-  const distance = (slot: Slot): number => Math.abs(slot.timestamp_utc - request.start);
-  const nearest = slots.sort((a, b) => distance(a) - distance(b) || a.timestamp_utc - b.timestamp_utc);
+  const distance = (slot: Slot): number => Math.abs(slot.start - request.start);
+  const nearest = slots.sort((a, b) => distance(a) - distance(b) || a.start - b.start);
   const found = new Map<number, Alternative>();
   for (const slot of nearest) {
     if (found.size === most) break;
-    if (found.has(slot.timestamp_utc)) continue;
-    const start = asInstant(slot.timestamp_utc);
+    if (found.has(slot.start)) continue;
+    const { start } = slot;
     const end = slotEnd(request.product, start, world.zone);
     const verdict = judgeBooking(world, { ...request, start, end, allDay: false, enforce: 'full' });
     if (!verdict.ok) continue;
     found.set(start, {
-      start: slot.timestamp,
+      start: world.zone.toSite(start),
       end: world.zone.toSite(end),
-      start_iso: slot.start_iso,
+      start_iso: slot.startIso,
       staff_id: verdict.staffIds[0] ?? 0,
       available: verdict.available,
     });

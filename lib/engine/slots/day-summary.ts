@@ -5,7 +5,7 @@ export function summariseDays(slots: readonly Slot[]): DaySummary[] {
   const days = new Map<string, DaySummary>();
   for (const slot of slots) {
     const date = slot.date.slice(0, 10);
-    const key = `${date} ${slot.product_id}`;
+    const key = `${date} ${slot.productId}`;
     const before = days.get(key);
     days.set(key, before ? addTo(before, slot) : firstOf(date, slot));
   }
@@ -13,32 +13,30 @@ export function summariseDays(slots: readonly Slot[]): DaySummary[] {
 }
 
 function firstOf(date: string, slot: Slot): DaySummary {
-  const { product_id, product_name, timestamp, timestamp_utc, start_iso, available } = slot;
+  const { productId, productName, start, startIso, available } = slot;
   return {
-    product_id,
-    product_name,
+    productId,
+    productName,
     date,
-    timestamp,
-    timestamp_utc,
-    start_iso,
+    start,
+    startIso,
     available,
     starts: available > 0 ? 1 : 0,
-    max_qty: largest(slot),
+    maxQuantity: largest(slot),
   };
 }
 
 function addTo(day: DaySummary, slot: Slot): DaySummary {
   if (slot.available === 0) return day;
-  const { timestamp, timestamp_utc, start_iso } = day.starts === 0 ? slot : day;
+  const { start, startIso } = day.starts === 0 ? slot : day;
   return {
     ...day,
-    timestamp,
-    timestamp_utc,
-    start_iso,
+    start,
+    startIso,
     available: Math.max(day.available, slot.available),
     starts: day.starts + 1,
-    max_qty: Math.max(day.max_qty, largest(slot)),
+    maxQuantity: Math.max(day.maxQuantity, largest(slot)),
   };
 }
 
-const largest = ({ max_qty, available }: Slot): number => max_qty ?? available;
+const largest = ({ maxQuantity, available }: Slot): number => maxQuantity ?? available;

@@ -30,12 +30,12 @@ export function goodUntil(
   const timed = getPastTimes === true ? [] : products.filter((product) => product.timed);
   /** How far ahead of now a start has to be, in seconds, of products whose first one is still to come. */
   const ahead = new Map(timed.map(({ id, minNoticeMinutes }) => [id, Math.max(minNoticeMinutes * 60, 1)]));
-  for (const { product_id, timestamp_utc } of slots) {
+  for (const slot of slots) {
     if (ahead.size === 0) break;
-    const seconds = ahead.get(product_id);
+    const seconds = ahead.get(slot.productId);
     if (seconds === undefined) continue;
-    ahead.delete(product_id);
-    until = Math.min(until, timestamp_utc - seconds + 1);
+    ahead.delete(slot.productId);
+    until = Math.min(until, slot.start - seconds + 1);
   }
   return until;
 }

@@ -19,7 +19,7 @@ export interface SlotListing {
   readonly pastTimes: boolean;
   readonly combine: boolean;
   readonly hideUnavailable: boolean;
-  /** Show no start whose timestamp means an earlier one, in the repeated hour; always so when combined. */
+  /** Show no start whose wall clock time means an earlier one, in the repeated hour; always so when combined. */
   readonly firstOfRepeated: boolean;
 }
 
@@ -88,9 +88,9 @@ function startsToList(
   return combine && each.length > 1 ? [new UnionOfStarts(each)] : each;
 }
 
-/** Whether the start's timestamp, posted back, means another: the same reading from before the clock was put back. */
-const meansAnEarlier = ({ start, timestamp }: Moment, zone: Zone): boolean =>
-  zone.toInstant(timestamp) !== start;
+/** Whether the start's wall clock time, sent back, means the same reading from before the clock was put back. */
+const meansAnEarlier = ({ start, wallClock }: Moment, zone: Zone): boolean =>
+  zone.toInstant(wallClock) !== start;
 
 /** What one start of list `k` adds to the answer. */
 type Emit = (moment: Moment, k: number) => void;

@@ -85,7 +85,16 @@ export function* refusals(
       const ruleIds = reasons.includes('closed') ? closers(concerned, timelines, moment) : [];
       const isTaken = reasons.includes('no_places') || reasons.includes('staff_busy');
       const appointmentIds = isTaken ? inTheWay(world, product, concerned, moment) : [];
-      out.push({ product, moment, staffId, reasons, ruleIds, appointmentIds });
+      out.push({
+        productId: product.id,
+        date: moment.date,
+        start: moment.start,
+        startIso: moment.iso,
+        staffId,
+        reasons,
+        ruleIds,
+        appointmentIds,
+      });
     }
     yield;
   }

@@ -7,13 +7,13 @@ import type { Moment, Slot } from './types';
 
 export function momentOf(product: ProductSettings, start: Instant, zone: Zone): Moment {
   const end = slotEnd(product, start, zone);
-  const timestamp = zone.toSite(start);
+  const wallClock = zone.toSite(start);
   return {
     start,
     end,
     openUntil: mustBeOpenUntil(product, start, end, zone),
-    timestamp,
-    date: product.timed ? formatMinute(timestamp) : formatDate(zone.dayOf(start)),
+    wallClock,
+    date: product.timed ? formatMinute(wallClock) : formatDate(zone.dayOf(start)),
     iso: formatIso(start, zone),
   };
 }
@@ -29,19 +29,18 @@ export function addSlot(
   largest?: number,
 ): void {
   const slot = {
-    product_id: product.id,
-    product_name: product.name,
+    productId: product.id,
+    productName: product.name,
     date: moment.date,
-    timestamp: moment.timestamp,
-    timestamp_utc: moment.start,
-    start_iso: moment.iso,
+    start: moment.start,
+    startIso: moment.iso,
     duration: product.duration,
-    duration_unit: product.unit,
+    durationUnit: product.unit,
     available,
     scheduled,
-    staff_id: staffId,
+    staffId,
   };
   const { maxQuantity } = product;
   const isSaid = largest !== undefined || maxQuantity !== Infinity;
-  out.push(isSaid ? { ...slot, max_qty: Math.min(largest ?? available, maxQuantity) } : slot);
+  out.push(isSaid ? { ...slot, maxQuantity: Math.min(largest ?? available, maxQuantity) } : slot);
 }

@@ -1,33 +1,30 @@
 import type { DurationUnit } from '../../domain/product';
 import type { Instant, SiteSeconds } from '../../time/units';
-import type { ProductSettings } from './product-settings';
 import type { Reason } from '../../domain/refusals/reasons';
 
-/** The contract's Slot, as it goes out in v2. */
+/** A time at which a product can be booked. */
 export interface Slot {
-  readonly product_id: number;
-  readonly product_name: string;
+  readonly productId: number;
+  readonly productName: string;
   /** `YYYY-MM-DDTHH:MM` for timed products, `YYYY-MM-DD` for day and month products; site wall clock. */
   readonly date: string;
-  /** Site seconds: post it back as `start`; in the repeated hour it means the first of two. */
-  readonly timestamp: number;
-  /** Instant. */
-  readonly timestamp_utc: number;
-  /** ISO 8601 with offset; also accepted as `start`, and exact in the repeated hour. */
-  readonly start_iso: string;
-  /** In `duration_unit`. */
+  /** Pass it on as `start` to book this slot. */
+  readonly start: Instant;
+  /** The same start in ISO 8601, with the site's offset. */
+  readonly startIso: string;
+  /** In `durationUnit`. */
   readonly duration: number;
-  readonly duration_unit: DurationUnit;
+  readonly durationUnit: DurationUnit;
   /** Places left, never below 0. */
   readonly available: number;
   /** Quantity taken. */
   readonly scheduled: number;
   /** The member; null for a product without staff; 0 when combined. */
-  readonly staff_id: number | null;
+  readonly staffId: number | null;
   /** Decimal string for one place, where it is asked for; combined: of whom a booking without a preference takes. */
   readonly price?: string;
-  /** Combined lists, and products with a `max_qty`: the largest quantity one booking can have here. */
-  readonly max_qty?: number;
+  /** Combined lists, and products that limit it: the largest quantity one booking can have here. */
+  readonly maxQuantity?: number;
 }
 
 /** What `summary=day` asks: members are combined, and nothing is explained. */
@@ -41,20 +38,20 @@ export interface ReadyQuery extends Omit<SlotQuery, 'explain' | 'withPrice' | 's
 
 /** What a product has on a site day (`summary=day`, an addition to the contract). */
 export interface DaySummary {
-  readonly product_id: number;
-  readonly product_name: string;
+  readonly productId: number;
+  readonly productName: string;
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** The first start that has places, or the first where none has: site seconds, instant, ISO 8601 with offset. */
-  readonly timestamp: number;
-  readonly timestamp_utc: number;
-  readonly start_iso: string;
+  /** The first start that has places, or the first if none has. */
+  readonly start: Instant;
+  /** The same start in ISO 8601, with the site's offset. */
+  readonly startIso: string;
   /** The most places that any start has left. */
   readonly available: number;
   /** Starts that have places. */
   readonly starts: number;
   /** The largest quantity that one booking can have on that day. */
-  readonly max_qty: number;
+  readonly maxQuantity: number;
 }
 
 /** What `GET /slots` asks; see the contract's Slots parameters. */
@@ -78,7 +75,7 @@ export interface SlotQuery {
   readonly pagedStream?: boolean;
   /** Not from the stored index, whatever is in it. */
   readonly computed?: boolean;
-  /** Of the repeated hour show the first reading only: a `timestamp` of the second, posted back, means the first. */
+  /** In the repeated hour, list only starts of the first: a wall clock time of the second, sent back, means the first. */
   readonly firstOfRepeated?: boolean;
   /** Also say what a place costs. */
   readonly withPrice?: boolean;
@@ -102,15 +99,18 @@ export interface Moment {
   readonly start: Instant;
   readonly end: Instant;
   readonly openUntil: Instant;
-  readonly timestamp: SiteSeconds;
+  readonly wallClock: SiteSeconds;
   readonly date: string;
   readonly iso: string;
 }
 
 /** A start that cannot be booked, and what decides that. */
 export interface Refusal {
-  readonly product: ProductSettings;
-  readonly moment: Moment;
+  readonly productId: number;
+  /** As a slot's. */
+  readonly date: string;
+  readonly start: Instant;
+  readonly startIso: string;
   /** The member; null for a product without staff. */
   readonly staffId: number | null;
   readonly reasons: readonly Reason[];

@@ -3,10 +3,11 @@ import { viewerOf } from '../../access/principal';
 import type { Appointments } from '../../appointments';
 import type { SlotPage, SlotQuery } from '../../engine/slots/types';
 import type { Form } from '../../services/slots/ready-slots';
+import type { Zone } from '../../time/zone';
 import { type Call, type Endpoint, endpoint } from '../endpoint';
 import { DEFAULT_PER_PAGE } from '../fields/paging';
 import { LIST_SLOTS_V1, LIST_SLOTS_V2 } from '../fields/slots';
-import { presentRefusedStart, presentSlotV1, SLOT_PAGE, SLOT_V1 } from '../presenters/slot';
+import { presentRefusedStart, presentSlot, presentSlotV1, SLOT_PAGE, SLOT_V1 } from '../presenters/slot';
 import { entityTag } from '../response/entity-tag';
 import { pageHeaders } from '../response/links';
 import { listOf } from '../response/schema';
@@ -15,6 +16,8 @@ import { writeSlots } from '../response/written-slots';
 
 /** The contract's Slots: v1 answers a bare array, v2 `{records, count}` and takes more parameters. */
 export function slotEndpoints(appointments: Appointments): Endpoint[] {
+  const { zone } = appointments.site;
+  const form = formIn(zone);
   const row = { methods: ['GET'], path: '/slots', access: 'public', operation: 'list slots' } as const;
   return [
     endpoint({
@@ -26,7 +29,10 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
         const query = { ...call.params, firstOfRepeated: true, computed: true, signal: call.gone() };
         const viewer = viewerOf(call.principal);
         const page = await call.inTurn(() => appointments.slots.list(query, viewer));
-        return { headers: totals(query, page, call), body: page.records.map(presentSlotV1) };
+        return {
+          headers: totals(query, page, call),
+          body: page.records.map((slot) => presentSlotV1(slot, zone)),
+        };
       },
     }),
     endpoint({
@@ -43,10 +49,14 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
           const page = await call.inTurn(() =>
             appointments.slots.list({ ...query, withPrice, signal }, viewer),
           );
-          return { headers: totals(query, page, call), body: presentPage(page, call) };
+          return { headers: totals(query, page, call), body: presentPage(page, call, zone) };
         }
-        const form = { ...FORM, inTurn: call.inTurn, gone: call.gone };
-        const ready = await appointments.slots.ready({ ...query, summary }, viewer, form);
+        const { inTurn, gone } = call;
+        const ready = await appointments.slots.ready({ ...query, summary }, viewer, {
+          ...form,
+          inTurn,
+          gone,
+        });
         return { headers: totals(query, ready, call), body: new WrittenBody(ready.text, ready.tag) };
       },
     }),
@@ -54,24 +64,24 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
 }
 
 /** `{records, count}`, records a day at a time. They are sent as they are: there may be a hundred thousand of them. */
-const FORM: Form = {
-  write: (records) => Buffer.from(writeSlots(records)),
+const formIn = (zone: Zone): Form => ({
+  write: (records) => Buffer.from(writeSlots(records, zone)),
   frame: (count, digests) => ({
     before: OPENING,
     between: COMMA,
     after: Buffer.from(`],"count":${count}}`),
     tag: entityTag(digests.join()),
   }),
-};
+});
 const OPENING = Buffer.from('{"records":[');
 const COMMA = Buffer.from(',');
 
-function presentPage({ records, refused }: SlotPage, { principal }: Pick<Call, 'principal'>) {
+function presentPage({ records, refused }: SlotPage, { principal }: Pick<Call, 'principal'>, zone: Zone) {
   const showsIds = maySeeRefusingIds(principal);
   return {
-    records,
+    records: records.map((slot) => presentSlot(slot, zone)),
     count: records.length,
-    ...(refused && { refused: refused.map((refusal) => presentRefusedStart(refusal, showsIds)) }),
+    ...(refused && { refused: refused.map((refusal) => presentRefusedStart(refusal, showsIds, zone)) }),
   };
 }
 

@@ -1,5 +1,7 @@
 import { REASONS } from '../../domain/refusals/reasons';
-import type { Refusal, Slot } from '../../engine/slots/types';
+import type { DaySummary, Refusal, Slot } from '../../engine/slots/types';
+import type { Instant, SiteSeconds } from '../../time/units';
+import type { Zone } from '../../time/zone';
 import {
   closed,
   DECIMAL,
@@ -12,16 +14,30 @@ import {
   TEXT,
 } from '../response/schema';
 
-/** A slot as v1 answers it: without v2's fields, and without a timestamp for products booked by the day or month. */
-export interface WireSlotV1 {
+/** The contract's Slot. */
+export interface WireSlot {
   readonly product_id: number;
   readonly product_name: string;
   readonly date: string;
-  readonly timestamp?: number;
+  /** In the repeated hour, posted back as `start`, it means the first of two. */
+  readonly timestamp: SiteSeconds;
+  readonly timestamp_utc: Instant;
+  readonly start_iso: string;
   readonly duration: number;
   readonly duration_unit: string;
   readonly available: number;
   readonly scheduled: number;
+  readonly staff_id: number | null;
+  readonly max_qty?: number;
+  readonly price?: string;
+}
+
+/** A slot in v1: without v2's fields, and without a timestamp for products booked by the day or month. */
+export interface WireSlotV1 extends Omit<
+  WireSlot,
+  'timestamp' | 'timestamp_utc' | 'start_iso' | 'max_qty' | 'price'
+> {
+  readonly timestamp?: SiteSeconds;
   /** 0 for a product without staff. */
   readonly staff_id: number;
 }
@@ -91,10 +107,8 @@ export interface WireRefusedStart {
   readonly product_id: number;
   readonly staff_id: number | null;
   readonly date: string;
-  /** Site seconds. */
-  readonly timestamp: number;
-  /** Instant. */
-  readonly timestamp_utc: number;
+  readonly timestamp: SiteSeconds;
+  readonly timestamp_utc: Instant;
   readonly start_iso: string;
   readonly reasons: readonly string[];
   /** What decides it, for staff and managers. */
@@ -102,33 +116,70 @@ export interface WireRefusedStart {
   readonly appointment_ids?: readonly number[];
 }
 
+/** A day in place of its slots (an addition to the contract). */
+export interface WireDaySummary {
+  readonly product_id: number;
+  readonly product_name: string;
+  readonly date: string;
+  readonly timestamp: SiteSeconds;
+  readonly timestamp_utc: Instant;
+  readonly start_iso: string;
+  readonly available: number;
+  readonly starts: number;
+  readonly max_qty: number;
+}
+
 /** @param showsIds the public sees when something cannot be booked, and why, but not whose doing it is */
-export const presentRefusedStart = (
-  { product, staffId, moment, reasons, ruleIds, appointmentIds }: Refusal,
-  showsIds: boolean,
-): WireRefusedStart => ({
-  product_id: product.id,
-  staff_id: staffId,
-  date: moment.date,
-  timestamp: moment.timestamp,
-  timestamp_utc: moment.start,
-  start_iso: moment.iso,
-  reasons,
-  ...(showsIds && { rule_ids: ruleIds, appointment_ids: appointmentIds }),
+export const presentRefusedStart = (refusal: Refusal, showsIds: boolean, zone: Zone): WireRefusedStart => ({
+  product_id: refusal.productId,
+  staff_id: refusal.staffId,
+  date: refusal.date,
+  timestamp: zone.toSite(refusal.start),
+  timestamp_utc: refusal.start,
+  start_iso: refusal.startIso,
+  reasons: refusal.reasons,
+  ...(showsIds && { rule_ids: refusal.ruleIds, appointment_ids: refusal.appointmentIds }),
 });
 
-export function presentSlotV1(slot: Slot): WireSlotV1 {
-  const { product_id, product_name, date, timestamp, duration, duration_unit, available, scheduled } = slot;
-  const isTimed = duration_unit === 'minute' || duration_unit === 'hour';
+export const presentSlot = (slot: Slot, zone: Zone): WireSlot => ({
+  product_id: slot.productId,
+  product_name: slot.productName,
+  date: slot.date,
+  timestamp: zone.toSite(slot.start),
+  timestamp_utc: slot.start,
+  start_iso: slot.startIso,
+  duration: slot.duration,
+  duration_unit: slot.durationUnit,
+  available: slot.available,
+  scheduled: slot.scheduled,
+  staff_id: slot.staffId,
+  ...(slot.maxQuantity !== undefined && { max_qty: slot.maxQuantity }),
+  ...(slot.price !== undefined && { price: slot.price }),
+});
+
+export const presentDaySummary = (day: DaySummary, zone: Zone): WireDaySummary => ({
+  product_id: day.productId,
+  product_name: day.productName,
+  date: day.date,
+  timestamp: zone.toSite(day.start),
+  timestamp_utc: day.start,
+  start_iso: day.startIso,
+  available: day.available,
+  starts: day.starts,
+  max_qty: day.maxQuantity,
+});
+
+export function presentSlotV1(slot: Slot, zone: Zone): WireSlotV1 {
+  const isTimed = slot.durationUnit === 'minute' || slot.durationUnit === 'hour';
   return {
-    product_id,
-    product_name,
-    date,
-    ...(isTimed && { timestamp }),
-    duration,
-    duration_unit,
-    available,
-    scheduled,
-    staff_id: slot.staff_id ?? 0,
+    product_id: slot.productId,
+    product_name: slot.productName,
+    date: slot.date,
+    ...(isTimed && { timestamp: zone.toSite(slot.start) }),
+    duration: slot.duration,
+    duration_unit: slot.durationUnit,
+    available: slot.available,
+    scheduled: slot.scheduled,
+    staff_id: slot.staffId ?? 0,
   };
 }

@@ -29,7 +29,7 @@ export async function explain(world: World, explained: Explained): Promise<Refus
   for (const product of explained.settings) {
     await explained.pace.drive(refusals(world, product, whichStarts(explained), refused));
   }
-  return refused.sort((a, b) => a.moment.start - b.moment.start);
+  return refused.sort((a, b) => a.start - b.start);
 }
 
 const whichStarts = ({ query, window }: { query: SlotQuery; window: SlotRequest['window'] }) => ({

@@ -86,5 +86,5 @@ export async function listPart(
     listed += list.length;
     lists.push(list);
   }
-  return lists.length === 1 ? lists[0]! : lists.flat().sort((a, b) => a.timestamp_utc - b.timestamp_utc);
+  return lists.length === 1 ? lists[0]! : lists.flat().sort((a, b) => a.start - b.start);
 }

@@ -11,7 +11,7 @@ import type { StaffingStrategy } from '../../engine/slots/staffing';
 import type { Slot, SlotQuery } from '../../engine/slots/types';
 import type { World } from '../../engine/slots/world';
 import { runInSlices } from '../../runtime/slices';
-import { asInstant, type Span } from '../../time/units';
+import type { Span } from '../../time/units';
 
 /** Whom a slot's price is of: several sets where any of them may be taken. */
 type Candidates = (slot: Slot) => readonly (readonly number[])[];
@@ -38,7 +38,7 @@ export async function priceSlots(
   const priced: Slot[] = [];
   const priceOf = new Map(
     products.map((product) => {
-      const own = slots.filter(({ product_id: id }) => id === product.id);
+      const own = slots.filter(({ productId }) => productId === product.id);
       const pricer = pricerFor(product, own, world, site, staffCosts);
       return [
         product.id,
@@ -55,7 +55,7 @@ export async function priceSlots(
   );
   const work = function* (): Generator<void> {
     for (const slot of slots) {
-      priced.push({ ...slot, price: priceOf.get(slot.product_id)!(slot) });
+      priced.push({ ...slot, price: priceOf.get(slot.productId)!(slot) });
       yield;
     }
   };
@@ -73,12 +73,8 @@ function pricerFor(
   const [first] = slots;
   const last = slots.at(-1);
   if (!first || !last) return undefined;
-  const end = slotEnd(productSettings(product), asInstant(last.timestamp_utc), zone);
-  return createPricer(
-    product,
-    { start: asInstant(first.timestamp_utc), end },
-    { zone, currencyDecimals, staffCosts },
-  );
+  const end = slotEnd(productSettings(product), last.start, zone);
+  return createPricer(product, { start: first.start, end }, { zone, currencyDecimals, staffCosts });
 }
 
 function lowestPrice(
@@ -91,7 +87,7 @@ function lowestPrice(
   const settings = productSettings(product);
   const written = new Map<bigint, string>();
   return (slot) => {
-    const start = asInstant(slot.timestamp_utc);
+    const { start } = slot;
     const span: Span = { start, end: slotEnd(settings, start, world.zone) };
     const prices = candidates(slot).map((staffIds) => pricer({ ...span, quantity: 1, staffIds }));
     const lowest = prices.reduce((least, price) => (price < least ? price : least));
@@ -131,12 +127,12 @@ function candidatesOf(
     enforce: 'full',
   } as const;
   if (view.together) return () => [staffIds];
-  if (query.combineStaff !== true) return ({ staff_id: id }) => [id === null ? [] : [id]];
+  if (query.combineStaff !== true) return ({ staffId }) => [staffId === null ? [] : [staffId]];
   const asked = query.staffIds?.length ? staffIds.filter((id) => query.staffIds!.includes(id)) : staffIds;
   if (asked.length === 0) return () => [[]];
   const meter = jointMeter(view);
   return (slot) => {
-    const { start, end, openUntil } = momentOf(settings, asInstant(slot.timestamp_utc), world.zone);
+    const { start, end, openUntil } = momentOf(settings, slot.start, world.zone);
     if (asked.length === staffIds.length && slot.available > 0) {
       const taken = judgeBooking(
         world,
