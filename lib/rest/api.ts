@@ -28,14 +28,14 @@ export interface RestApi {
   handle(request: RestRequest): Promise<RestResponse | undefined>;
 }
 
-/** Answers differ with who asks, and are for nobody else. */
+/** Responses differ by caller, so no cache may share them. */
 const COMMON_HEADERS = {
   'Cache-Control': 'private',
   Vary: 'Authorization, Cookie',
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** What is read of a body where none is. */
+/** The body of a request without one. */
 const NO_BODY = { body: {}, form: [] };
 
 /** The REST interface over the core, in no framework's terms. */
@@ -140,7 +140,9 @@ async function written(body: unknown, record: RecordVersion | undefined, pace: P
   return { text, tag: entityTag(text, record) };
 }
 
-/** What is asked for of a body. One that is written already is read again only where some of it is to go. */
+/**
+ * Selects the requested fields of a body. A body that is written already is parsed again only if some of it is to go.
+ */
 function fieldsOf(body: unknown, wanted: unknown): unknown {
   if (!(body instanceof WrittenBody)) return keepFields(body, wanted);
   return wanted === undefined ? body : keepFields(JSON.parse(body.text.toString()), wanted);

@@ -14,20 +14,20 @@ export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** HEAD is answered like GET everywhere. */
 export type Method = (typeof METHODS)[number];
 
-/** What a handler is called with. */
+/** The arguments of a handler. */
 export interface Call<Params = unknown> {
   readonly version: Version;
   readonly principal: Principal;
   /** The id in the path; 0 where the path has none. */
   readonly id: number;
-  /** What else the path names; '' where it names nothing. */
+  /** The other name in the path, beside the id; '' if it has none. */
   readonly key: string;
   readonly params: Params;
   readonly place: Place;
   readonly headers: RestRequest['headers'];
-  /** Who writes, and on what conditions. */
+  /** The writer, and the conditions of the write. */
   readonly how: WriteContext;
-  /** What earlier tries of the same request have made. */
+  /** The ids that earlier attempts of the same request have made. */
   readonly made: Made;
   /** The signal that aborts when the connection closes, because no client is left to compute for. */
   readonly gone: () => AbortSignal;
@@ -46,10 +46,10 @@ export interface Endpoint<Params = unknown> {
   /** Below the version; `:id` is an integer, `:feed` the name of a feed, with `.ics` behind. */
   readonly path: string;
   readonly access: Access;
-  /** What it does, in words that end "Sign in to ...": 'create appointments'. */
+  /** The operation, in words that end "Sign in to ...": 'create appointments'. */
   readonly operation: string;
   readonly params: ParamSet;
-  /** What its answers hold, by their status; errors apart. Absent where they are not JSON. */
+  /** The schemas of its responses, by status; errors apart. Absent if they are not JSON. */
   answers?(version: Version): Readonly<Record<number, Schema>>;
   /** Media type of its answers, where they are text that is neither JSON nor a stream. */
   readonly media?: string;

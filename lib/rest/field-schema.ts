@@ -46,7 +46,7 @@ const SCHEMAS: Readonly<Record<FieldType, (field: Field) => Schema>> = {
     listOf(items === undefined ? ANYTHING : 'fields' in items ? bodySchema(items) : schemaOf(items)),
 };
 
-/** What a field takes, as a schema. */
+/** The schema of a field. */
 export function schemaOf(field: Field): Schema {
   const { nulls, default: byDefault } = field;
   const schema = SCHEMAS[field.type](field);
@@ -62,7 +62,7 @@ export function schemaOf(field: Field): Schema {
 export const descriptionOf = ({ description, aliases = [] }: Field): string =>
   aliases.length === 0 ? description : `${description} Also read as ${aliases.join(', ')}.`;
 
-/** What an operation takes as its body; more may be sent, and is ignored. */
+/** The schema of an operation's body; a body may have more fields, which are ignored. */
 export function bodySchema({ fields, oneOf: needed }: ParamSet): Schema {
   const required = fields.filter((field) => field.required).map(({ name }) => name);
   return {

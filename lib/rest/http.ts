@@ -14,7 +14,7 @@ export interface RestRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Scheme and host that it was sent to: `https://shop.example`. */
   readonly origin: string;
-  /** Of whoever sent it; '' when the connection has gone. */
+  /** The sender's address; '' when the connection has gone. */
   readonly remoteAddress: string;
   /** The address that the nearest proxy saw; set if a client could have made up `remoteAddress`. */
   readonly seenByProxy?: string;
@@ -34,7 +34,7 @@ export interface RestResponse {
   readonly text?: string | Buffer;
 }
 
-/** What a handler answers; 200 unless told. The body is to be written as JSON, but for a `TextStream`. */
+/** The response of a handler; 200 unless stated. The body is written as JSON, except a `TextStream`. */
 export interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** One try of a request that creates something. */
 export interface Attempt {
-  /** What earlier tries have made and did not live to answer. */
+  /** The ids that earlier attempts made before they died. */
   readonly made: Made;
   /** To be called in the transaction that stores something new. */
   readonly onCreated?: (id: number, t: Transaction, item?: number) => Promise<void>;
@@ -56,7 +56,8 @@ export function createIdempotency({ storage, options }: Appointments) {
       }
       const { status, headers, body } = answer;
       const record = answer.record && { id: answer.record.id, version: answer.record.version };
-      // What was made is known even if this fails: the next try finds it and answers for it.
+      // If this fails, the record still names the ids that were made: the next attempt finds them and responds with
+      // them.
       await keys
         .complete(lease, JSON.stringify({ status, headers, body, record }))
         .catch((error: unknown) => logger.warn({ err: error }, 'An answer could not be kept'));
@@ -104,7 +105,7 @@ export function createIdempotency({ storage, options }: Appointments) {
 
 const MALFORMED = 'must be 1 to 255 visible ASCII characters';
 
-/** What an earlier try of the same request made, or else what is made now. */
+/** The thing that an earlier attempt of the same request made, or else the one that is made now. */
 export async function madeOnce<Thing extends object>(
   { made }: Attempt,
   find: (ids: readonly number[]) => Promise<Map<number, Thing>>,

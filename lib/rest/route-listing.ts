@@ -40,7 +40,7 @@ export const ROOT_LISTING = closed('RootListing', {
 });
 export const VERSION_LISTING = closed('VersionListing', { namespace: oneOf(VERSIONS), routes: ROUTES });
 
-/** What a GET on the root answers: every route; on `/v1/` or `/v2/`, the routes of that version. */
+/** The response to a GET on the root: every route; on `/v1/` or `/v2/`, the routes of that version. */
 export function listRoutes(
   endpoints: readonly Endpoint[],
   site: Site,

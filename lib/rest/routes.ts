@@ -1,9 +1,11 @@
 import { type Endpoint, type Version, VERSIONS } from './endpoint';
 
-/** Where a request leads: to a listing of routes, to an endpoint, to nothing below our versions, or past us. */
+/**
+ * The target of a request: a listing of routes, an endpoint, nothing below our versions, or a route of the host's.
+ */
 export type Route =
   | { readonly kind: 'listing'; readonly version: Version | undefined }
-  /** What can be done at an address: the endpoints of its path; of a listing none. */
+  /** The operations at an address: the endpoints of its path; none for a listing. */
   | {
       readonly kind: 'options';
       readonly version: Version | undefined;
@@ -13,11 +15,11 @@ export type Route =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'elsewhere' };
 
-/** What a path names. */
+/** The names in a path. */
 interface Named {
   /** 0 where it has no id. */
   readonly id: number;
-  /** What else it names; '' where it names nothing. */
+  /** The other name in it; '' if there is none. */
   readonly key: string;
 }
 
@@ -66,7 +68,7 @@ function listing(method: string, version: Version | undefined): Route {
   return method === 'OPTIONS' ? { kind: 'options', version, endpoints: [] } : { kind: 'elsewhere' };
 }
 
-/** What a path names that fits a pattern; undefined for one that does not fit. */
+/** The names in a path that fits a pattern; undefined for one that does not fit. */
 function namedIn(steps: readonly string[], pattern: readonly string[]): Named | undefined {
   if (steps.length !== pattern.length) return undefined;
   let id = 0;
@@ -82,5 +84,5 @@ function namedIn(steps: readonly string[], pattern: readonly string[]): Named | 
 
 const FEED = /^[\w-]{1,255}\.ics$/;
 
-/** Digits that no id can have, because no number holds them exactly, name nothing: 0 is nobody's id. */
+/** Digits that no id can have, because no number holds them exactly, become 0, which is the id of no record. */
 const safeId = (digits: string): number => (Number.isSafeInteger(Number(digits)) ? Number(digits) : 0);

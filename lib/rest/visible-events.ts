@@ -8,9 +8,9 @@ import type { EventQuery } from '../services/events/read-page';
 import { withoutPrivateName } from './visible-rules';
 
 /**
- * Which events the stream tells this caller: a manager all of them; a member of staff those of appointments that they
- * may read, of rules for everybody, of their own rules, and of those of products that they work on. A change that
- * takes them off concerns them, too: what their page shows is over.
+ * The events that the stream tells this caller: a manager all of them; a member of staff those of appointments that
+ * they may read, of global rules, of their own rules, and of those of products that they work on. A change that takes
+ * the member off concerns them too, because their page is outdated.
  */
 export function visibleEvents(
   principal: Principal,
@@ -46,7 +46,7 @@ function withoutPrivateParts(event: OutboxEvent, principal: Principal): OutboxEv
   return { ...event, snapshot: withoutPrivateName(event.snapshot as Rule, principal) };
 }
 
-/** Whom an event concerns: by what it tells, and by what was before. */
+/** The people and products that an event concerns: by the record now, and by the record before. */
 function concernsOf({ snapshot, formerly }: OutboxEvent): Concern[] {
   const now = snapshot as Appointment | Rule;
   return formerly ? [now, formerly] : [now];

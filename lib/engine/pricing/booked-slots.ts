@@ -10,9 +10,9 @@ import type { Stretches } from './stretches';
 export type BookedSlots = ReadonlyMap<number, number>;
 
 /**
- * The slots that a booking consists of. Of timed products, stretches of the product's duration from its start on, the
- * last perhaps shorter; of the others, site days or months from its start on, each of which counts as starting with
- * its day.
+ * The slots that a booking consists of. For timed products, these are stretches of the product's duration from its
+ * start on, the last perhaps shorter. For the others, they are site days or months from its start on, each of which
+ * counts as starting with its day.
  */
 export function bookedSlots(
   span: Span,

@@ -1,6 +1,6 @@
 import { dividedBy, type Fraction, minus, plus, readFraction, times } from './fraction';
 
-/** What a rule does to an amount. */
+/** The change that a rule makes to an amount. */
 export type Change = (amount: Fraction) => Fraction;
 
 type Modifier = (amount: Fraction, cost: Fraction) => Fraction;
@@ -20,7 +20,7 @@ const MODIFIERS: ReadonlyMap<unknown, Modifier> = new Map<unknown, Modifier>([
 
 const unchanged: Change = (amount) => amount;
 
-/** What a cost with its modifier does; one that is left empty does nothing. Undefined where either makes no sense. */
+/** Reads a cost with its modifier; an empty cost changes nothing. Undefined if either makes no sense. */
 export function readChange(cost: unknown, modifier: unknown): Change | undefined {
   if (cost === undefined || cost === null || cost === '') return unchanged;
   const fraction = readFraction(cost);

@@ -8,7 +8,7 @@ import { type Fraction, plus, readFraction, times, toMinorUnits, ZERO } from './
 import { type PricingRule, readPricing } from './rules';
 import { stretchesOf } from './stretches';
 
-/** What a site decides about prices. */
+/** The site's decisions about prices. */
 export interface PriceTerms {
   readonly zone: Zone;
   readonly currencyDecimals: number;
@@ -24,12 +24,12 @@ export interface PricedBooking extends Span {
   readonly staffIds: readonly number[];
 }
 
-/** What a whole line costs. */
+/** Computes the cost of a whole line. */
 export type Pricer = (booking: PricedBooking) => MinorUnits;
 
 /**
- * Prices bookings of a product when nobody says what they cost: its price, which `staff_base_costs` of the members
- * stand for, changed by its `pricing` rules in their order, never below 0, rounded half up, and then for each place.
+ * Prices bookings of a product for which no cost is given: its price, or the `staff_base_costs` of the members
+ * instead, changed by its `pricing` rules in their order, never below 0, rounded half up, and then for each place.
  *
  * A rule with a range is for the slots that start in it (see `bookedSlots`); `quant` and `slots` are for bookings of
  * so many places, or slots. A rule's `base_cost` changes the price once if it is for any of the slots; its `cost`

@@ -12,13 +12,13 @@ export interface PricingRule {
   readonly spans?: readonly number[];
   /** Or it is for bookings of such a size. */
   readonly isFor?: (size: Size) => boolean;
-  /** What it does to the price of the booking, once. */
+  /** The change to the price of the booking, made once. */
   readonly base: Change;
-  /** What it does to the cost of each of the slots. */
+  /** The change to the cost of each of the slots. */
   readonly slot: Change;
 }
 
-/** What `quant` and `slots` are about. */
+/** The sizes that `quant` and `slots` compare with. */
 export interface Size {
   readonly quantity: number;
   readonly slots: number;

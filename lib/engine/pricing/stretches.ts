@@ -1,4 +1,4 @@
-/** Which of several sets of spans hold, over time. */
+/** Tells which of several sets of spans hold at a time. */
 export interface Stretches {
   /** Ascending; -Infinity first. */
   readonly starts: readonly number[];

@@ -10,7 +10,7 @@ import { compileRule } from './occurrences';
 import { startsBetween } from './recurring';
 import type { RecurringSpan } from './shapes';
 
-/** What stands for an open side. */
+/** The date that stands for an open side. */
 const EARLIEST = '0001-01-01';
 const LATEST = '9999-12-31';
 

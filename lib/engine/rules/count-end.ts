@@ -8,7 +8,7 @@ import { readShape } from './range-types';
 import { firstSpanOf } from './recurring';
 import type { HoursOnRecurringDays, RecurringSpan } from './shapes';
 
-/** Of the year 9999. */
+/** The last second of the year 9999. */
 const LAST_SECOND = asSiteSeconds(253_402_300_799);
 
 /** The most steps that one rule may take: 130 years of days, or a few milliseconds. */

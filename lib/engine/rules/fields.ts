@@ -3,7 +3,7 @@ import { parseDate, parseDateTime, parseTimeOfDay } from '../../time/parse';
 import { SECONDS_A_DAY, type SiteDay } from '../../time/units';
 import { parseRecurrence, type Recurrence } from '../recurrence/recurrence';
 
-/** What is wrong with a rule: parameter name on the wire -> message. The first thing wrong with one is kept. */
+/** The faults of a rule: parameter name on the wire -> message. The first fault of a parameter is kept. */
 export type Problems = Record<string, string>;
 
 /** Hours on a day, in seconds from its midnight: `from` < `to` <= `from` + 24 hours. */
@@ -30,7 +30,7 @@ export interface WallSpan {
   readonly end: number;
 }
 
-/** What older versions, and systems that a shop migrates from, write for "no date". */
+/** The texts for "no date" of older versions, and of systems that a shop migrates from. */
 const NO_DATE: readonly string[] = ['', '0000-00-00'];
 const DIGITS = /^\d{1,2}$/;
 

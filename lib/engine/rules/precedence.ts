@@ -1,11 +1,11 @@
 import type { Precedence, Rule, RuleKind } from '../../domain/rule';
 
-/** What decides which of two rules is painted over the other. */
+/** The fields that decide which of two rules is painted over the other. */
 export type Ranked = Pick<Rule, 'kind' | 'priority' | 'ordering' | 'id'>;
 
 const LEVEL: Readonly<Record<RuleKind, number>> = { global: 0, product: 1, staff: 2 };
 
-/** Where the smaller number wins, systems that count so start at 10, and store 0 for "not set". */
+/** In systems where the smaller number wins, priorities start at 10, and 0 stands for "not set". */
 const USUAL_WHERE_SMALLER_WINS = 10;
 
 /** The larger, the stronger, on either kind of site. */

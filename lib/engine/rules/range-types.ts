@@ -45,7 +45,7 @@ export function readShape(draft: RuleDraft, problems: Problems): Shape | undefin
   return recurrence === undefined ? undefined : READERS[rangeType](draft, recurrence, problems);
 }
 
-/** Whole days, or hours on each of them. Where they recur, they are the first occurrence. */
+/** Reads whole days, or hours on each of them. If they recur, they are the first occurrence. */
 function readCustom(draft: RuleDraft, recurrence: Recurrence | null, problems: Problems): Shape | undefined {
   const { fromRange, toRange } = draft;
   const limits = readDates(draft, problems);
@@ -65,7 +65,7 @@ function readCustom(draft: RuleDraft, recurrence: Recurrence | null, problems: P
     : recur(recurrence, { start: start + hours.from, end: start + hours.to }, repeats, problems);
 }
 
-/** Of two dates, one alone means that day. */
+/** One date alone means that day. */
 function closeSides({ first, last }: Days, problems: Problems): Days | undefined {
   if (first === -Infinity && last === Infinity) return refuse(problems, 'from_date', REQUIRED);
   if (first === -Infinity) return { first: last, last };

@@ -39,5 +39,5 @@ export interface RecurringSpan {
   readonly matches: (day: SiteDay) => boolean;
 }
 
-/** What a rule matches, on the site's wall clock. */
+/** The times that a rule matches, on the site's wall clock. */
 export type Shape = HoursOnDays | HoursOnRecurringDays | OneSpan | RecurringSpan;

@@ -35,7 +35,7 @@ export interface Timeline {
   readonly places: readonly number[];
   /** The rule that decides each stretch, or NO_RULE. */
   readonly ruleIds: readonly number[];
-  /** Where the last stretch ends: an instant, as `starts`. */
+  /** The end of the last stretch: an instant, as `starts`. */
   readonly end: number;
 }
 

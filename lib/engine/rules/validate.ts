@@ -2,13 +2,13 @@ import { RULE_KINDS, type RuleDraft } from '../../domain/rule';
 import { type Problems, refuse } from './fields';
 import { readShape } from './range-types';
 
-/** What the columns hold. */
+/** The largest value that the columns hold. */
 const LARGEST_INTEGER = 2_147_483_647;
 
 /**
- * What is wrong with a rule that somebody wants to store, parameter name on the wire (`from_date`, `rrule`, ...) ->
- * message; `{}` when it is fine. A rule that passes is one that can be painted: reversed dates, bad times, ranges
- * that the range type needs and does not have, and recurrences outside the grammar are all refused.
+ * Lists the faults of a rule that is to be stored: parameter name on the wire (`from_date`, `rrule`, ...) -> message;
+ * `{}` if it is fine. A rule that passes can be painted: reversed dates, bad times, missing ranges that the range
+ * type needs, and recurrences outside the grammar are all refused.
  */
 export function validateRule(draft: RuleDraft): Problems {
   const problems: Problems = {};

@@ -118,7 +118,7 @@ function idOf(item: unknown): number {
 const itemsOf = <T>(read: readonly ReadItem<T>[]): T[] =>
   read.flatMap((entry) => ('item' in entry ? [entry.item] : []));
 
-/** What became of each item, with those refused at once in their places. */
+/** The outcome of each item, with those refused at once in their places. */
 function inPlace(read: readonly ReadItem<unknown>[], done: readonly BatchOutcome[] = []): BatchOutcome[] {
   const next = done.values();
   return read.map((entry) => ('item' in entry ? next.next().value! : entry));

@@ -54,7 +54,7 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
     };
   };
 
-  /** Which appointments a write would leave outside of open time. */
+  /** Lists the appointments that a write would leave outside of open time. */
   const answerDryRun = async (
     call: Pick<Call, 'version' | 'principal' | 'how'>,
     write: Parameters<typeof rules.dryRun>[0],

@@ -67,13 +67,13 @@ interface Held {
   readonly seats: WaitingSeats;
   readonly userId: number;
   readonly query: EventQuery;
-  /** Where to read on. */
+  /** The cursor to read on from. */
   readonly from: number;
   /** Seconds. */
   readonly wait: number;
 }
 
-/** Holds a stream open until there is an event, the time is up, or nobody reads it; not at all without a seat. */
+/** Holds a stream open until there is an event, the time is up, or its client has gone; not at all without a seat. */
 async function* hold({ appointments, seats, userId, query, from, wait }: Held, gone: AbortSignal) {
   const { events, options } = appointments;
   const leave = seats.take(userId);

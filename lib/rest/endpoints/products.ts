@@ -85,7 +85,7 @@ async function queryOf(
 const productNotFound = (id: number): AppointmentsError =>
   new AppointmentsError('shop_rest_product_invalid_id', `There is no ${withId('appointable product', id)}.`);
 
-/** What is not published exists, and is not for everybody. */
+/** An unpublished product exists, but only some callers may see it. */
 const mayNotRead = (id: number, { kind }: Principal): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_cannot_view',

@@ -28,7 +28,7 @@ export function staffEndpoints(appointments: Appointments): Endpoint[] {
     if (maySeeStaffEmail(principal)) {
       return host.users.staff({ ...query, search, email, ...boundsOf(params) }, context);
     }
-    // An address that is not shown is not found either: whoever may not know it could guess it letter by letter.
+    // A search does not match an address that is not shown, because a caller could guess it letter by letter.
     const { items } = await host.users.staff(query, context);
     const named = items.filter((user) => email === undefined && hasName(user, search));
     return { items: cut(named, params), total: named.length };

@@ -47,7 +47,7 @@ const customerStatus = choice(
   'Whether the customer came.',
 );
 
-/** What create and update have in common (the contract, Create body). */
+/** The fields that create and update share (the contract, Create body). */
 const WRITABLE = [
   moment('start', 'start', 'Start: epoch seconds of the site clock, or a date-time string.', {
     aliases: ['start_date'],
@@ -134,7 +134,7 @@ export const DELETE_APPOINTMENT = {
 
 const itemId = required(id('id', 'id', 'The appointment.'));
 
-/** What names the appointment that an item of a batch is about. */
+/** The field that names the appointment of a batch's item. */
 export const APPOINTMENT_ID = { fields: [itemId] } as const satisfies ParamSet;
 
 export const batchAppointments = (update: ReturnType<typeof updateAppointment>) =>

@@ -15,7 +15,7 @@ import {
   text,
 } from './field';
 
-/** What is written for "no date". */
+/** The values that stand for "no date". */
 const NO_DATE = [null, '', '0000-00-00'];
 /** ... and for "none" where a number belongs. */
 const NO_NUMBER = [null, '', 0, '0'];
@@ -35,7 +35,7 @@ const rangeType = choice<'rangeType', RangeType>(
   },
 );
 
-/** What create and update have in common (the contract, Availability rule). */
+/** The fields that create and update share (the contract, Availability rule). */
 const WRITABLE = [
   orNull(id('kind_id', 'kindId', 'The product or staff member the rule belongs to.'), NO_NUMBER),
   orNull(id('event_id', 'eventId', 'Event that the rule was imported from.'), NO_NUMBER),

@@ -1,7 +1,7 @@
 import { ids, integer, MAX_INTEGER, text } from './field';
 import { page, perPage } from './paging';
 
-/** What lists of a shop's things have in common. */
+/** The parameters that lists of a shop's records share. */
 export const BROWSING = [
   ids('include', 'include', 'Only these ids.'),
   ids('exclude', 'exclude', 'All except these ids.'),

@@ -20,7 +20,7 @@ export interface Field<As extends string = string, Value = unknown> extends Fiel
   readonly value?: Value;
 }
 
-/** A `list` takes any elements; whoever reads it judges each on its own. */
+/** A `list` takes any elements; the code that reads it judges each on its own. */
 export type FieldType =
   | 'integer'
   | 'decimal'
@@ -55,11 +55,11 @@ export interface FieldRules {
   readonly maxLength?: number;
   /** Elements of a list. */
   readonly maxItems?: number;
-  /** What an enum takes, as on the wire; `spellings` are other ways to write one. */
+  /** The values of an enum, as on the wire; `spellings` are other ways to write one. */
   readonly values?: readonly string[];
   readonly spellings?: Readonly<Record<string, string>>;
   readonly default?: unknown;
-  /** What each element of a `list` is, to whoever reads about it. */
+  /** The shape of each element of a `list`, for the interface's description. */
   readonly items?: ParamSet | Field;
   /** Belongs into the query, although the operation has a body; read from either. */
   readonly inQuery?: boolean;
@@ -147,7 +147,7 @@ export const orEmptied = <As extends string>(field: Field<As, string>): Field<As
 /** A create ignores null. A change ignores null for a field that cannot be empty, and empties any other field. */
 export type Writing = 'create' | 'change';
 
-/** What one operation takes. */
+/** The parameters of one operation. */
 export interface ParamSet<Fields extends readonly Field[] = readonly Field[]> {
   readonly fields: Fields;
   /**
@@ -161,7 +161,7 @@ export interface ParamSet<Fields extends readonly Field[] = readonly Field[]> {
 
 type ValueOf<F> = F extends Field<string, infer Value> ? Value : never;
 
-/** What a handler gets: a required field always, others where they were sent. */
+/** The values that a handler gets: a required field always, others if they were sent. */
 export type Values<Fields extends readonly Field[]> = {
   readonly [F in Extract<Fields[number], { required: true }> as F['as']]: ValueOf<F>;
 } & {

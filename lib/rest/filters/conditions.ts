@@ -1,7 +1,7 @@
 import { compilePattern, type Pattern } from './regexp';
 import { FILTER_KEYS, type FilterKey, isFilterKey, readWanted, type Wanted } from './values';
 
-/** What each compare takes: so many values, or a text to look for. */
+/** The operand of each comparison: a number of values, or a text to look for. */
 export const COMPARES = {
   '=': 'one',
   '!=': 'one',
@@ -33,12 +33,12 @@ export type Condition =
 export class FilterError extends Error {}
 
 const MOST_CONDITIONS = 50;
-/** Of regular expressions; each may take tens of milliseconds to prepare. */
+/** The limit of regular expressions, because each may take tens of milliseconds to prepare. */
 const MOST_PATTERNS = 3;
 const MOST_VALUES = 1000;
 /** As long as the longest text of a rule. */
 const LONGEST_VALUE = 4096;
-/** Of what is looked for in every rule. */
+/** The limit of a text that is looked for in every rule. */
 const LONGEST_SOUGHT = 200;
 /** Compares in which '' has a meaning: it is null. */
 const TAKES_NULL: readonly string[] = ['=', '!=', 'IN', 'NOT IN'];

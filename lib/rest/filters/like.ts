@@ -6,7 +6,7 @@ export function isLike(text: string, pattern: string): boolean {
     return text.toLowerCase().includes(pattern.toLowerCase());
   let at = 0;
   let next = 0;
-  /** Where to go on from when what follows the last `%` does not fit: one character further. */
+  /** The place to go on from if the pattern after the last `%` does not fit: one character further. */
   let retryAt = -1;
   let retryNext = 0;
   while (at < subject.length) {

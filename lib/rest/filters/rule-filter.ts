@@ -36,7 +36,7 @@ export function createRuleFilter(conditions: readonly Condition[], zone: Zone): 
   };
 }
 
-/** What is soon found out goes first. */
+/** Cheap conditions go first. */
 function effort({ key, compare }: Condition): number {
   if (compare === 'REGEXP' || compare === 'NOT REGEXP' || compare === 'RLIKE') return 2;
   return key === 'start_date' || key === 'end_date' ? 1 : 0;

@@ -2,7 +2,9 @@ import { formatDate, formatSecond } from '../../time/format';
 import { parseDate, parseDateTime } from '../../time/parse';
 import type { Instant } from '../../time/units';
 
-/** What a list of rules can be filtered by, and how each compares (the contract, Availabilities, `filter`). */
+/**
+ * The names by which a list of rules can be filtered, and how each compares (the contract, Availabilities, `filter`).
+ */
 export const FILTER_KEYS = {
   id: 'integer',
   kind: 'text',
@@ -30,10 +32,12 @@ type FilterType = 'integer' | 'text' | 'date' | 'boolean' | 'date-time';
 export const isFilterKey = (name: unknown): name is FilterKey =>
   typeof name === 'string' && Object.hasOwn(FILTER_KEYS, name);
 
-/** What a row holds and a condition compares with. Dates and date-times are texts that sort; '' and null are one. */
+/**
+ * A value of a row that a condition compares with. Dates and date-times are texts that sort; '' and null are equal.
+ */
 export type Comparable = string | number | null;
 
-/** What a condition compares with: a moment that was written with an offset is on no clock yet. */
+/** The operand of a condition: a moment that was written with an offset is on no clock yet. */
 export type Wanted = Comparable | { readonly instant: Instant };
 
 /** Reads a value as what it is compared with; undefined where it cannot be compared with that key. */

@@ -33,7 +33,7 @@ export interface StaffDetail {
   readonly avatar_url: string;
 }
 
-/** What v2 adds: read-only, from the product, the customer and the staff. */
+/** The fields that v2 adds: read-only, from the product, the customer and the staff. */
 export interface WireAppointmentV2 extends WireAppointment {
   /** Only where there is staff. */
   readonly staff_details?: readonly StaffDetail[];
@@ -74,7 +74,7 @@ const V1_PROPERTIES = {
 } satisfies Record<keyof WireAppointment, Schema>;
 const V1_NAMES = Object.keys(V1_PROPERTIES) as (keyof WireAppointment)[];
 
-/** What `WireAppointment` is to a reader of the interface's description. */
+/** The schema of `WireAppointment` for the interface's description. */
 export const APPOINTMENT_V1 = closed('AppointmentV1', V1_PROPERTIES);
 
 const V2_PROPERTIES = {
@@ -154,7 +154,7 @@ export function presentWrittenV2(
   return Object.fromEntries(shown.filter(([name]) => !absent.includes(name))) as unknown as WireAppointment;
 }
 
-/** Who booked as a guest, from the order. An order that is somebody's says nothing of one that is nobody's. */
+/** The name of a guest, from the order. The order of a customer does not name the guest of another booking. */
 function guestOf(
   { customerId, orderId }: Appointment,
   orders: Related['orders'],
@@ -169,10 +169,10 @@ const presentStaffDetail = ({ id, displayName, avatarUrl }: User): StaffDetail =
   avatar_url: avatarUrl,
 });
 
-/** What is shown of others with appointments. */
+/** The other records that are shown with appointments. */
 export interface Related {
   readonly products: ReadonlyMap<number, Product>;
   readonly users: ReadonlyMap<number, User>;
-  /** Of appointments without a customer: a guest's name is in the order. */
+  /** The orders of appointments without a customer: a guest's name is in the order. */
   readonly orders: ReadonlyMap<number, Order>;
 }

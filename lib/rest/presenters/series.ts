@@ -28,10 +28,10 @@ export interface WireSeries {
   readonly qty: number;
   /** As it was booked. */
   readonly rrule: string;
-  /** Of the first occurrence; site seconds. */
+  /** The start of the first occurrence; site seconds. */
   readonly start: number;
   readonly end: number;
-  /** Of the occurrences that are not cancelled. */
+  /** The cost of the occurrences that are not cancelled. */
   readonly cost: string;
   readonly appointment_ids: readonly number[];
   readonly date_created: string;

@@ -111,7 +111,7 @@ export interface WireRefusedStart {
   readonly timestamp_utc: Instant;
   readonly start_iso: string;
   readonly reasons: readonly string[];
-  /** What decides it, for staff and managers. */
+  /** The rules that decide it, for staff and managers. */
   readonly rule_ids?: readonly number[];
   readonly appointment_ids?: readonly number[];
 }

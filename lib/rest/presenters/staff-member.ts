@@ -16,7 +16,7 @@ export interface WireStaffMember {
   readonly products: readonly WireStaffProduct[];
 }
 
-/** What a product costs, and how much of it there is, with this member; 0 where the product's own counts. */
+/** A product's cost and capacity with this member; 0 if the product's own counts. */
 export interface WireStaffProduct {
   readonly id: number;
   readonly name: string;

@@ -72,7 +72,7 @@ const LINKS: Readonly<Record<FieldType, Link>> = {
     parseDateTime,
     'must be a date or date-time that exists, as YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS',
   ),
-  // '' is the default, and what an answer says of a customer's zone that nobody sent.
+  // '' is the default, and the value in responses of a customer's zone that was not sent.
   timezone: readable(
     (text) => text === '' || isZoneName(text) || undefined,
     'must be an IANA time zone or an offset such as +02:00',

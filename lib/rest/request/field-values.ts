@@ -30,7 +30,7 @@ export function spelledOut(value: unknown, { spellings }: Field): unknown {
   return typeof value === 'string' && spellings && Object.hasOwn(spellings, value) ? spellings[value] : value;
 }
 
-/** What is wrong with an amount, a number or a decimal string; its digits stay as they were sent. */
+/** Describes why a value is no amount (a number or a decimal string); its digits stay as they were sent. */
 export function decimalProblem(
   value: unknown,
   { min = -Infinity, max = Infinity }: Field,
@@ -41,7 +41,7 @@ export function decimalProblem(
     : `must be a decimal number from ${min} to ${max}`;
 }
 
-/** What is wrong with a text. NUL is refused: PostgreSQL cannot store it. */
+/** Describes why a value is no text. NUL is refused: PostgreSQL cannot store it. */
 export function textProblem(value: unknown, { maxLength = 0 }: Field): string | undefined {
   if (typeof value !== 'string') return 'must be a text';
   if (value.length > maxLength) return `must have at most ${maxLength} characters`;

@@ -9,7 +9,7 @@ import { systemClock } from '../../runtime/clock';
 import { createWarnOnce } from '../../runtime/warn-once';
 import type { RestRequest } from '../http';
 
-/** What was read of a request before its credentials. */
+/** The parts of a request that are read before its credentials. */
 type Sent = Pick<SignInRequest, 'query' | 'body' | 'form'>;
 
 /** Makes the function that finds out who sends a request and what the shop allows them. */
@@ -41,7 +41,9 @@ export function createPrincipalFor({ host, options, site, storage }: Appointment
   };
 }
 
-/** Where only a session counts, its nonce may also be called `nonce` (the contract, Server-sent event stream). */
+/**
+ * At an endpoint for sessions only, the nonce may also be called `nonce` (the contract, Server-sent event stream).
+ */
 const withNonce = (query: Sent['query']): Sent['query'] => ({
   ...query,
   _nonce: query._nonce || query.nonce,

@@ -9,7 +9,7 @@ export interface Query {
   readonly sent: RawParams;
   /** An optional parameter left empty, `?staff_id=`, is one that was not sent. */
   readonly params: RawParams;
-  /** What an endpoint declares that has no other parameters. @throws as readParams */
+  /** Reads the parameters of an endpoint that has no others. @throws as readParams */
   read<Fields extends readonly Field[]>(declared: ParamSet<Fields>): Promise<Values<Fields>>;
 }
 
@@ -17,9 +17,9 @@ const MOST_QUERIES = 1_000;
 const LONGEST = 500;
 
 /**
- * Reads queries. What was read of one is kept for the next like it: a booking page asks for the same again and again,
- * and to parse and validate costs several times what the rest of a short answer does. What is wrong is not kept, nor are
- * credentials, which hardly ever come twice.
+ * Reads queries. The values of a query are kept for the next query with the same text: a booking page repeats its
+ * requests, and parsing and validation cost several times the rest of a short response. Wrong queries are not kept,
+ * nor are credentials, which rarely repeat.
  */
 export function createQueryReader(): (text: string) => Query {
   const known = new Map<string, Query>();

@@ -15,7 +15,7 @@ const QUERY_BOUNDS: QueryBounds = { characters: 16_384, pairs: 1000, depth: 5 };
 /** Names that mean something to JavaScript objects. Nobody's parameters; they are left out. */
 const HOSTILE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** What lies behind a bracket: named children, and the number that the next empty pair of brackets stands for. */
+/** The content behind a bracket: named children, and the number that the next empty pair of brackets stands for. */
 interface Branch {
   readonly children: Map<string, Node>;
   next: number;

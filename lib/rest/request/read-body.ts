@@ -6,7 +6,7 @@ import { isPlainObject } from './plain-object';
 import { parseForm } from './query-string';
 import type { RawParams } from './read-params';
 
-/** What came with a request: bytes still to be read, or what a parser of the host's made of them already. */
+/** The content of a request: bytes still to be read, or the result of a parser of the host's. */
 export type IncomingBody =
   | { readonly kind: 'bytes'; readonly chunks: AsyncIterable<Uint8Array> }
   | { readonly kind: 'parsed'; readonly value: unknown };

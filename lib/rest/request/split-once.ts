@@ -1,4 +1,4 @@
-/** What stands before and after the first separator; nothing after where there is none. */
+/** The texts before and after the first separator; '' after it if there is none. */
 export function splitOnce(text: string, separator: string): [string, string] {
   const at = text.indexOf(separator);
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)];

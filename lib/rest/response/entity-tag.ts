@@ -22,7 +22,7 @@ export function isNamedIn(header: string | undefined, tag: string): boolean {
 }
 
 /**
- * The versions of a record that an `If-Match` lets a write change; undefined where any will do. What the shop knows
+ * The versions of a record that an `If-Match` lets a write change; undefined if any will do. Data that the shop keeps
  * and the record does not hold has no say, and neither has a weak tag (RFC 9110, 13.1.1).
  */
 export function versionsIn(header: string | undefined, id: number): readonly number[] | undefined {

@@ -9,7 +9,7 @@ export interface ErrorBody {
   readonly data: ErrorData & { readonly status: number };
 }
 
-/** What `ErrorBody` is to a reader of the interface's description. */
+/** The schema of `ErrorBody` for the interface's description. */
 export const ERROR: Schema = closed('Error', {
   code: oneOf(Object.keys(ERROR_CODES)),
   message: TEXT,

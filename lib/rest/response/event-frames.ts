@@ -7,8 +7,8 @@ import { presentEvent, type WireEvent } from '../presenters/event';
 export const retryFrame = (milliseconds: number): string => `retry: ${milliseconds}\n\n`;
 
 /**
- * A page of events as frames of a server-sent event stream; '' where there is nothing to say. Of a page whose end may
- * not be seen the cursor remains: an `id:` alone, which moves a client without an event.
+ * A page of events as frames of a server-sent event stream; '' if there is nothing to send. If the end of the page
+ * may not be seen, the cursor remains: an `id:` alone, which moves a client without an event.
  *
  * @param from the cursor that the client has; undefined: none
  */

@@ -1,4 +1,4 @@
-/** Where an answer's links point. */
+/** The target of a response's links. */
 export interface Place {
   /** Public address of the site. */
   readonly site: string;
@@ -10,7 +10,7 @@ export interface Place {
   readonly query: string;
 }
 
-/** Credentials and nonces are not repeated to anybody. */
+/** Credentials and nonces are never repeated in a response. */
 export const isSecret = (name: string): boolean =>
   /^(consumer_key|consumer_secret|_?nonce|_wpnonce|oauth_.*|signature|token)$/i.test(name);
 

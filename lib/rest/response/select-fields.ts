@@ -7,8 +7,8 @@ type Selection = Map<string, Selection | null>;
 const DEEPEST = 5;
 
 /**
- * What is asked for with `_fields`, a comma list or a list of names, of an object or of each object of a list; dots
- * go inside (`availability.title`). Everything where nothing is asked for.
+ * Selects the fields named by `_fields` (a comma list or a list of names) of an object, or of each object of a list.
+ * Dots go inside (`availability.title`). Without `_fields`, all fields stay.
  */
 export function keepFields(body: unknown, sent: unknown): unknown {
   const wanted = readSelection(sent);

@@ -1,7 +1,7 @@
 import { DEFAULT_PER_PAGE } from '../fields/paging';
 import { pageHeaders, type Place } from './links';
 
-/** Which part of a list is asked for: a page, or so many from an offset. */
+/** The requested part of a list: a page, or a number of records from an offset. */
 export interface Stretch {
   readonly page?: number;
   readonly perPage?: number;

@@ -28,8 +28,8 @@ export async function runPasses(core: Core, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * One pass: settles pending orders, lets expired holds go, completes what is over, rolls the index forward, numbers
- * events and forgets old ones. What fails is logged, and the next pass meets it again.
+ * One pass: settles pending orders, ends expired holds, completes past appointments, rolls the index forward, numbers
+ * events and deletes old ones. Failures are logged, and the next pass tries again.
  */
 export async function doPass(core: Core): Promise<void> {
   for (const [what, step] of STEPS) {
@@ -65,7 +65,7 @@ async function settleOrders(core: Core, now: Instant): Promise<void> {
 
 async function settleHeld(core: Core, held: readonly Appointment[]): Promise<void> {
   const holds = await core.storage.holds.find(held.map(({ id }) => id));
-  // What came out of a cart goes into its order together; what is of a series, with it.
+  // The appointments of one cart, or of one series, go into their order together.
   const settled = held.filter(
     ({ id, orderReference, seriesId }, at) =>
       seriesId === 0 &&

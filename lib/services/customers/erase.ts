@@ -79,11 +79,17 @@ async function eraseFrom(
   });
 }
 
-/** One that is over still becomes complete: the worker leaves alone what somebody wrote after its end. */
+/**
+ * An appointment that is over still becomes complete, because the worker skips those that were written after their
+ * end.
+ */
 const modifiedAt = ({ end, dateModified }: Appointment, now: Appointment['end']): Appointment['end'] =>
   end <= now ? dateModified : now;
 
-/** What is told of appointments that are somebody else's by now, or deleted, and answers that are kept. */
+/**
+ * Erases the customer from events of appointments that belong to others by now, or are deleted, and from kept
+ * responses.
+ */
 async function eraseElsewhere({ storage: { personalData } }: Core, customerId: number): Promise<void> {
   for (let after = 0; ;) {
     const events = await personalData.eventsNaming(customerId, after, AT_ONCE);

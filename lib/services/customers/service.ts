@@ -7,15 +7,15 @@ import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { eraseCustomer } from './erase';
 
-/** What the library keeps about a customer, as plain JSON; moments are instants. */
+/** The library's data about a customer, as plain JSON; moments are instants. */
 export interface CustomerExport {
   readonly customerId: number;
   readonly exportedAt: Instant;
   /** All of them: holds, cancelled ones, and those in the trash as well. */
   readonly appointments: readonly Appointment[];
-  /** What their packages have in common. */
+  /** The shared facts of their series. */
   readonly series: readonly SeriesRow[];
-  /** What was told of them in the last 30 days; `appointment` is how it was then. */
+  /** The events about them in the last 30 days; `appointment` is its state at that time. */
   readonly events: readonly {
     /** Null before it is numbered. */
     readonly id: number | null;
@@ -32,13 +32,13 @@ export interface CustomerService {
   /** @throws AppointmentsError 400 for what is no customer's id */
   export(customerId: number): Promise<CustomerExport>;
   /**
-   * Takes the person out of appointments, series, events, webhook payloads and kept answers: customer, time zone, metadata,
-   * ids of calendars outside, and reasons. Nothing is cancelled: the bookings keep their time for nobody in particular,
-   * and what the shop wants cancelled it cancels before. Each appointment tells `appointment.updated`. In steps of
-   * their own: call it again after a crash, and as often as you like.
+   * Takes the person out of appointments, series, events, webhook payloads and kept responses: customer, time zone,
+   * metadata, ids of external calendars, and reasons. Nothing is cancelled: the bookings keep their time without a
+   * customer, so the shop cancels before if it wants to. Each appointment sends `appointment.updated`. The work is
+   * done in separate steps: after a crash call it again, as often as you like.
    *
-   * @returns how many appointments were theirs
-   * @throws AppointmentsError 400 for what is no customer's id
+   * @returns the number of appointments that were theirs
+   * @throws AppointmentsError 400 for a value that is no customer's id
    */
   erase(
     customerId: number,
@@ -64,7 +64,7 @@ export function createCustomerService(core: Core): CustomerService {
   };
 }
 
-/** 0 is nobody: their bookings are everybody's who did not say who they are. */
+/** Customer 0 is a guest: those bookings cannot be attributed to one person. */
 function assertCustomer(customerId: number): void {
   if (Number.isSafeInteger(customerId) && customerId >= 1) return;
   throw invalidParams({ customer_id: 'must be the id of a customer' });

@@ -14,7 +14,7 @@ const ERASED_ON_THE_WIRE: Readonly<Record<string, unknown>> = {
   customer_name: '',
 };
 
-/** An appointment that takes its places for nobody in particular. */
+/** The same appointment without its customer; it keeps its places. */
 export const withoutPerson = <Kept extends Appointment>(appointment: Kept): Kept => ({
   ...appointment,
   ...ERASED_FIELDS,

@@ -31,8 +31,8 @@ export interface RuleService {
   /** Changes what is sent; what equals the stored rule changes nothing. @throws AppointmentsError 400, 404, 412 */
   update(id: number, changes: Partial<RuleDraft>, how?: WriteContext): Promise<Rule>;
   /**
-   * Which appointments a write would leave outside of open time: of a rule that is there (`id`) or of a new one, and
-   * without `changes` of its removal. Stores nothing. @throws what the write would
+   * Lists the appointments that a write would leave outside of open time: the change of a stored rule (`id`), a new
+   * rule, or, without `changes`, a rule's removal. Stores nothing. @throws as the write would
    */
   dryRun(
     write: { readonly id?: number; readonly changes?: Partial<RuleDraft> },
@@ -43,8 +43,8 @@ export interface RuleService {
 }
 
 /**
- * Every write locks the guard rows of whose rules it changes, so that nobody judges by a rule that is on its way,
- * and tells of itself in the outbox.
+ * Every write locks the guard rows of the rules' owners that it concerns, so no booking is judged by a rule that is
+ * being written, and records an event in the outbox.
  */
 export function createRuleService(core: Core): RuleService {
   const { storage, options } = core;
@@ -143,7 +143,7 @@ export function createRuleService(core: Core): RuleService {
   };
 }
 
-/** What a new rule has where nothing was sent. */
+/** The defaults of a new rule. */
 const UNSENT: Omit<RuleDraft, 'kind' | 'rangeType'> = {
   kindId: null,
   eventId: null,
@@ -179,7 +179,7 @@ function countEndIn({ site }: Core, rule: RuleDraft, createdAt: Instant): CountE
 const TOO_LONG_A_COUNT =
   'takes too much work to follow: the last occurrence of its COUNT is too many days away; use UNTIL, or a smaller COUNT';
 
-/** Whom a rule belongs to has to exist when it gets the rule; it may be gone later. */
+/** The owner of a rule has to exist when the rule gets that owner; it may be gone later. */
 async function check(
   core: Core,
   rule: RuleDraft,
@@ -202,7 +202,7 @@ async function hasOwner({ host }: Core, { kind, kindId }: RuleDraft, how: WriteC
     : isStaffMember((await host.users.find([kindId], context)).get(kindId));
 }
 
-/** Whose rule it was before an update. */
+/** The owner of the rule before an update. */
 function concernOf(topic: Topic, [before]: readonly RuleDraft[]): Concern | null {
   if (topic !== 'availability.updated' || !before) return null;
   return { kind: before.kind, kindId: before.kindId };

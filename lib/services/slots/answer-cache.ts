@@ -1,4 +1,7 @@
-/** What an answer costs beside its bytes: the entry, its key, and what proves it. Measured, and rounded up. */
+/**
+ * The cost of an entry beside its bytes: the entry, its key, and the facts that prove it fresh. Measured, and rounded
+ * up.
+ */
 const OVERHEAD = 1_000;
 
 /** Answers by what was asked, within a number of bytes: what was not asked for longest goes first. */

@@ -29,7 +29,7 @@ export function answerKey(products: readonly ProductSettings[], window: Span, qu
 
 const SHORT = 1_000;
 
-/** Of everything about a product that slots are made of; '' for one that the shop does not know. */
+/** A digest of the product's settings that slots are made of; '' for one that the shop does not know. */
 export const settingsDigest = (product: ProductSettings | undefined): string =>
   product ? sha256(JSON.stringify(plain(product))) : '';
 

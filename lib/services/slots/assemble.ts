@@ -1,4 +1,4 @@
-/** What stands around written pieces, and between any two of them. */
+/** The texts around the written pieces, and between any two of them. */
 export interface Frame {
   readonly before: Buffer;
   readonly between: Buffer;
@@ -22,7 +22,7 @@ export function assemble(pieces: readonly Buffer[], { before, between, after }: 
   after.copy(text, at);
   return {
     text,
-    /** Where in `text` each of the pieces lies. */
+    /** The place of each piece in `text`. */
     places,
   };
 }

@@ -58,7 +58,7 @@ export async function listPage<Of>(
 const EVERYWHERE = { start: -Infinity, end: Infinity } as Span;
 
 /**
- * What all products have in a part of the window, in the order of the answer.
+ * The records of all products in a part of the window, in the order of the response.
  *
  * @param before records of the parts before it: together they are limited
  */

@@ -28,7 +28,7 @@ import { daysConcerned, reachOfPadding, versionRows } from './version-rows';
 /** The functions that serialise a response, and that wait until it may be computed. */
 export interface Form {
   readonly write: (records: readonly (Slot | DaySummary)[]) => Buffer;
-  /** What stands around so many records, and the entity tag of it all. @param digests of what was written */
+  /** The texts around so many records, and the entity tag of the whole. @param digests of the written pieces */
   readonly frame: (count: number, digests: readonly string[]) => Frame & { readonly tag: string };
   /** Waits until a computation may begin. A stored response that is still current does not wait. Absent: no wait. */
   readonly inTurn?: <T>(work: () => Promise<T>) => Promise<T>;
@@ -69,7 +69,7 @@ export function createReadySlots(parts: {
     const { query, settings, pace } = request;
     const shared: SharedProducts = new Map();
     const world = await reader.worldOf(request, { start: days[0]!.start, end: days.at(-1)!.end }, shared);
-    // Of all bookings only holds end by themselves; there may be thousands, and each day asks.
+    // Only holds end by themselves. There may be thousands of bookings, and each day of the window needs their ends.
     const holds = { ...world, bookings: world.bookings.filter(({ expiresAt }) => expiresAt !== null) };
     const pieces = [];
     let count = 0;

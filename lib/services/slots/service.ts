@@ -31,11 +31,11 @@ export interface SlotService {
    * @throws AppointmentsError 400 for a product that is not appointable, a bad window, or an answer over the limits
    */
   list(query: SlotQuery, viewer?: Viewer): Promise<SlotPage>;
-  /** What each product has on each site day that has starts, all members together. @throws as list */
+  /** A summary for each product and site day that has starts, all members together. @throws as list */
   days(query: DayQuery, viewer?: Viewer): Promise<SlotPage<DaySummary>>;
   /**
-   * The same as it is sent. What was written before is given again for as long as it is proven true, day by day where
-   * no page is asked for.
+   * The same as text. Texts that were written before are reused for as long as they are proven fresh, day by day if
+   * no page is requested.
    *
    * @throws as list
    */
@@ -52,7 +52,7 @@ export function createSlotService(parts: {
   readonly limits: Limits;
   readonly worlds: WorldLoader;
   readonly storage: Pick<Storage, 'guards' | 'commitMark' | 'seesUncommitted'>;
-  /** Where the rules of lists come from, unless they are to be computed. */
+  /** The source of rules for lists, unless they are to be computed. */
   readonly rules: RuleSource;
   readonly cacheBytes: number;
   readonly staffCosts: StaffCosts;

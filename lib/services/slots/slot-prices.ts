@@ -13,10 +13,10 @@ import type { World } from '../../engine/slots/world';
 import { runInSlices } from '../../runtime/slices';
 import type { Span } from '../../time/units';
 
-/** Whom a slot's price is of: several sets where any of them may be taken. */
+/** The sets of members that a slot's price is for: several sets if any of them may be taken. */
 type Candidates = (slot: Slot) => readonly (readonly number[])[];
 
-/** What a price depends on besides the product. */
+/** The facts that a price depends on besides the product. */
 interface Terms {
   readonly site: Site;
   readonly staffCosts: StaffCosts;

@@ -26,7 +26,7 @@ export function createSlotReader(parts: {
   readonly clock: Clock;
   readonly limits: Limits;
   readonly worlds: WorldLoader;
-  /** Where the rules of lists come from, unless they are to be computed. */
+  /** The source of rules for lists, unless they are to be computed. */
   readonly rules: RuleSource;
 }) {
   const { host, site, clock, limits, worlds, rules } = parts;

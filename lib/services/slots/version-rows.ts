@@ -5,7 +5,10 @@ import { ANY_PRODUCT, type GuardKey, type GuardRange, RULES_DAY } from '../../st
 import { asInstant, SECONDS_A_DAY, type SiteDay, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 
-/** Where bookings of the products, and of their members, matter for starts in `span`: around it as far as padding reaches. */
+/**
+ * The span in which bookings of the products, and of their members, matter for starts in `span`: extended as far as
+ * padding reaches.
+ */
 export function reachOfPadding(products: readonly ProductSettings[], span: Span, zone: Zone): Span {
   const padding = Math.max(
     ...products.map((product) => product.padding * (product.timed ? 60 : SECONDS_A_DAY)),

@@ -44,7 +44,7 @@ export function occurrencesWithin({ occurrences }: ExpandedRule, window: Span): 
   return found.map((at) => (at === EVER.start ? window.start : at === EVER.end ? window.end : at));
 }
 
-/** By start, each once. What a change of offset left empty, or made one, goes. */
+/** Sorted by start, each once. Spans that a change of offset emptied, or merged into one, are left out. */
 export function distinct(spans: readonly number[]): number[] {
   const order: number[] = [];
   for (let i = 0; i + 1 < spans.length; i += 2) if (spans[i]! < spans[i + 1]!) order.push(i);

@@ -13,7 +13,7 @@ import type { Span } from '../../time/units';
 import type { IndexedRule } from './indexed-rule';
 import { horizonAt, refreshed, rulesIn } from './stored-rules';
 
-/** What the stored index is kept with. */
+/** The parts that the stored index needs. */
 export interface IndexParts {
   readonly storage: Storage;
   readonly site: Site;
@@ -24,7 +24,7 @@ export interface IndexParts {
 
 /** A change of rules, as it is in the tables of its own transaction. */
 export interface RuleChange {
-  /** Whose rules were and are concerned; their guard rows were locked for it, once. */
+  /** The owners of the rules that were and are concerned; their guard rows were locked for it, once. */
   readonly owners: readonly RuleOwner[];
   readonly written?: readonly Rule[];
   readonly removed?: readonly Rule[];
@@ -32,8 +32,8 @@ export interface RuleChange {
 
 export interface StoredIndex {
   /**
-   * The rules of these owners as `window` needs them: with their occurrences if the entry has them, otherwise as they are
-   * stored. Of a booking that is to be judged this is not asked.
+   * The rules of these owners as `window` needs them: with their occurrences if the entry has them, otherwise as they
+   * are stored. The judge of a booking does not use this.
    */
   rulesOf(owners: readonly RuleOwner[], window: Span): Promise<(Rule | IndexedRule)[]>;
   /** Applies a change to the owners' entries, in the change's own transaction. An outdated entry stays as it is. */

@@ -17,7 +17,7 @@ export function horizonAt(now: Instant, days: number, zone: Zone): Span {
   return { start: zone.startOfDay(today - DAYS_KEPT), end: zone.startOfDay(today + days + DAYS_TO_SPARE) };
 }
 
-/** Of one who never had a rule, and so has none stored. */
+/** The entry of an owner without rules, for which no row is stored. */
 const noStoredRules = ({ scope, id }: EntryState['key'], zone: Zone): StoredRules => ({
   scope,
   id,

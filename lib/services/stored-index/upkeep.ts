@@ -11,7 +11,7 @@ import { EVER, type IndexedRule, indexedRule } from './indexed-rule';
 import type { IndexParts } from './stored-index';
 import { horizonAt, isDue, newStoredRules } from './stored-rules';
 
-/** How far a rebuilding has come, in owners of rules: everybody, products and members. */
+/** The progress of a rebuild, in owners of rules: the site, products and members. */
 export interface IndexProgress {
   readonly done: number;
   readonly total: number;
@@ -52,7 +52,7 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
     return keys.filter((key) => !names.has(keyText(key)));
   };
 
-  /** Worked out before the transaction, which only makes sure that nobody has written meanwhile. */
+  /** The entry is computed before the transaction, which only checks that no other process has written meanwhile. */
   const make = (key: GuardKey): Promise<void> =>
     untilFresh(async () => {
       const [seen] = await storage.index.heads([key]);

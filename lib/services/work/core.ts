@@ -10,7 +10,7 @@ import type { IndexUpkeep } from '../stored-index/upkeep';
 import type { WorldLoader } from '../world/load-world';
 import type { WriteContext } from './write-context';
 
-/** What every service is built from. */
+/** The parts that every service is built from. */
 export interface Core {
   readonly site: Site;
   readonly options: ResolvedOptions;
@@ -22,7 +22,7 @@ export interface Core {
   readonly background: Background;
   /** Numbers the events that have committed. */
   readonly numberEvents: () => Promise<void>;
-  /** The same in a moment, for whoever has just committed some. */
+  /** Does the same shortly, for a caller that has just committed events. */
   readonly numberSoon: () => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../storage/storage';
 
-/** Who writes, why, and inside whose transaction. */
+/** The author of a write, its reason, and the transaction that it joins. */
 export interface WriteContext {
   /** The acting user; null or absent: the host's own code. */
   readonly actorId?: number | null;
@@ -11,8 +11,8 @@ export interface WriteContext {
   /** Refuse (412) unless the stored version is this one, or one of these. */
   readonly ifVersion?: number | readonly number[];
   /**
-   * Called in the transaction that stores something new, with its id and, in a batch, its place among what is to be
-   * created. What it throws undoes the write; it may be called again when the database was busy.
+   * Called in the transaction that stores a new record, with its id and, in a batch, its place among the items to be
+   * created. An error that it throws undoes the write; it may be called again if the database was busy.
    */
   readonly onCreated?: (id: number, t: Transaction, item?: number) => Promise<void>;
 }

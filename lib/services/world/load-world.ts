@@ -22,7 +22,10 @@ export interface WorldRequest {
   readonly to: Instant;
 }
 
-/** What is known before live rows are read: whose bookings matter, and how far around the span. */
+/**
+ * The facts that are known before live rows are read: the owners of the bookings that matter, and how far around the
+ * span.
+ */
 export interface PreparedWorld {
   readonly products: ReadonlyMap<number, ProductSettings>;
   readonly targetIds: readonly number[];
@@ -44,8 +47,8 @@ export interface WorldLoader {
   /** Asks the ports; cheap reads besides. Before a transaction of ours, with the host's own inside one of theirs. */
   prepare(request: WorldRequest, context: CallContext, transaction?: Transaction): Promise<PreparedWorld>;
   /**
-   * The same without looking: prepares for the products that were found to share the members the last time. Whoever then
-   * loads in a transaction is told of those that came since.
+   * The same without the query for shared members: prepares for the products that shared them the last time. Loading
+   * in a transaction then reports the products that came since.
    */
   prepareFromCache(request: WorldRequest, context: CallContext): Promise<PreparedWorld>;
   /** Reads live rows. @throws StalePreparation */
@@ -60,7 +63,7 @@ export interface LoadOptions {
   readonly exceptIds?: readonly number[];
   /** Bookings that are counted although no row has them yet. */
   readonly also?: readonly Booking[];
-  /** Where the rules come from; in a transaction, and unless told otherwise, from the rules' own table. */
+  /** The source of rules; in a transaction, and by default, the rules' own table. */
   readonly rules?: RuleSource;
 }
 
@@ -92,15 +95,15 @@ export function createWorldLoader(parts: {
   const { zone } = site;
 
   /**
-   * Where bookings matter: on all of the site days that the span touches, because capacity may count per day,
-   * and so far around them that padding cannot reach over.
+   * Bookings matter on all of the site days that the span touches, because capacity may count per day, and so far
+   * around them that padding cannot reach over.
    */
   const reachOf = (span: Span, seconds: number): { from: Instant; to: Instant } => {
     const { start, end } = wholeDays(span, zone);
     return { from: asInstant(start - seconds), to: asInstant(end + seconds) };
   };
 
-  /** Where a product's bookings have to lie to matter, whatever its padding. */
+  /** Selects a product's bookings that matter, whatever its padding. */
   const sharingQuery = (staffIds: readonly number[], span: Span): SharingQuery => ({
     staffIds,
     ...reachOf(span, MAX_PADDING_DAYS * SECONDS_A_DAY),
@@ -160,7 +163,7 @@ export function createWorldLoader(parts: {
         return world(rules, await storage.appointments.bookings(query));
       }
       const sharing = sharingQuery(staffIds, span);
-      // Where no other product is known that has the members, no other's bookings are read: that there is none is.
+      // If no other product shares these members, skip its bookings; the `sharing` query still checks this.
       const isAlone = [...asked].every((id) => targetIds.includes(id));
       const bookings = isAlone ? { ...query, staffIds: [] } : query;
       const live = await storage.live.read({ guard, rules: target, bookings, sharing }, transaction);
