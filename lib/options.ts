@@ -18,7 +18,7 @@ export interface Limits {
   readonly slotRecords: number;
 }
 
-/** What `createAppointments` is given; all but the first four have defaults. */
+/** The options of `createAppointments`; all but the first four have defaults. */
 export interface AppointmentsOptions {
   /** The host's Sequelize instance, or a URL: `sqlite:<path>`, `postgres://...`, `mariadb://...`. */
   readonly database: DatabaseOption;
@@ -42,7 +42,10 @@ export interface AppointmentsOptions {
    * and the order with its last appointment; 0 means never. Default 60.
    */
   readonly unpaidMinutes?: number;
-  /** Whom of the free members a booking takes that leaves it open. Default: the first in the product's order. */
+  /**
+   * Chooses among the free members for a booking that leaves the choice open. Default: the first in the product's
+   * order.
+   */
   readonly staffing?: StaffingStrategy;
   /** `staff`: whether the base cost of a member replaces the product's price, or adds to it. Default `replace`. */
   readonly pricing?: { readonly staff?: StaffCosts };

@@ -30,7 +30,7 @@ export interface ResolvedOptions extends AddedStatuses {
 
 const DEFAULT_LIMITS: Limits = { slotDays: 366, memberDays: 100_000, slotRecords: 100_000 };
 
-/** What is logged when a host passes no logger: what somebody has to look at. */
+/** The logger of hosts that pass none: it logs warnings and errors. */
 const consoleLogger: Logger = {
   info: () => undefined,
   warn: (facts, message) => console.warn(message, facts),

@@ -11,7 +11,7 @@ export const STATUSES = [
   'in-cart',
   'was-in-cart',
 ] as const;
-/** What is stored: a trashed appointment keeps its previous status beside. A site may add statuses of its own. */
+/** The stored status; a trashed appointment keeps its previous status beside. A site may add statuses of its own. */
 export type Status = string;
 
 export const CUSTOMER_STATUSES = ['expected', 'arrived', 'no-show'] as const;
@@ -35,19 +35,19 @@ export interface Appointment {
   readonly id: number;
   readonly status: Status;
   /**
-   * The status before it was trashed, or before it lost its place without anybody's wanting it: its hold or the time
-   * to pay ran out, or its order was cancelled. Money that comes late gives only these their place again.
-   * `was-in-cart` where a hold was cancelled or trashed. '' otherwise.
+   * The status before it was trashed, or before it lost its place against its customer's will: its hold or the time
+   * to pay ran out, or its order was cancelled. A late payment gives only these their place again. `was-in-cart` if a
+   * hold was cancelled or trashed. '' otherwise.
    */
   readonly previousStatus: Status;
   readonly customerStatus: CustomerStatus;
   readonly productId: number;
-  /** 0: nobody. */
+  /** 0: a guest. */
   readonly customerId: number;
   readonly staffIds: readonly number[];
   readonly start: Instant;
   readonly end: Instant;
-  /** What the booking takes: its span, or whole site days for day and month products and `allDay`. */
+  /** The time that the booking takes: its span, or whole site days for day and month products and `allDay`. */
   readonly occupiedFrom: Instant;
   readonly occupiedTo: Instant;
   readonly allDay: boolean;
@@ -58,7 +58,10 @@ export interface Appointment {
   /** 0: none yet. */
   readonly orderId: number;
   readonly orderItemId: number;
-  /** What it followed last of its order, so that only what has moved since moves it: the status ('': none yet), ... */
+  /**
+   * The state of its order that it followed last, so that only later changes of the order move it: the status ('':
+   * none yet), ...
+   */
   readonly orderStatus: string;
   /** ... and the quantity of its line; null: none yet. */
   readonly orderQty: number | null;

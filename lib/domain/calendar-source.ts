@@ -5,11 +5,11 @@ export interface SourceDraft {
   readonly staffId: number;
   /** The same for the same address, or for files of the same name. */
   readonly key: string;
-  /** '' for a file. Whoever knows it can read the calendar: it is for trusted eyes. */
+  /** '' for a file. The address is a secret, because it is enough to read the calendar. */
   readonly address: string;
   /** Read again every hour. */
   readonly isFollowed: boolean;
-  /** Of the rules that are made of it. */
+  /** The priority of the rules that are made of it. */
   readonly priority: number;
   readonly dueAt: Instant;
 }

@@ -1,6 +1,9 @@
 import type { Instant } from '../time/units';
 
-/** For so long a worker has what it took: longer than a delivery may take; whoever died meanwhile is succeeded after it. */
+/**
+ * Seconds for which a worker holds the deliveries that it took: longer than a delivery may take. After it, another
+ * worker takes over from one that died.
+ */
 export const LEASE_SECONDS = 60;
 
 /** An event on its way to a webhook. */
@@ -31,9 +34,9 @@ export interface DeliveryRecord extends DeliveryDraft {
   readonly id: number;
   readonly status: DeliveryState;
   readonly attempts: number;
-  /** What the receiver answered to the last try (`HTTP 500`), or what went wrong; '' before the first. */
+  /** The receiver's response to the last attempt (`HTTP 500`), or the error; '' before the first. */
   readonly note: string;
-  /** Of one that waits: not before this instant; 0 is as soon as may be. */
+  /** The earliest instant of the next attempt; 0 is as soon as possible. */
   readonly dueAt: Instant;
   readonly finishedAt: Instant | null;
 }
@@ -48,7 +51,7 @@ export interface DeliveryPage {
 export interface Outcome {
   readonly status: DeliveryState;
   readonly dueAt?: Instant;
-  /** What the receiver answered, or what went wrong. */
+  /** The receiver's response, or the error. */
   readonly note: string;
 }
 
@@ -63,7 +66,7 @@ export interface DeliveryCounts {
   /** Not delivered yet; `failed` of them have been tried. */
   readonly waiting: number;
   readonly failed: number;
-  /** Of those that are still kept. */
+  /** The deliveries that are still kept. */
   readonly delivered: number;
   /** Given up. */
   readonly dead: number;

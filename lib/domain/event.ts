@@ -14,7 +14,7 @@ export const TOPICS = [
   'availability.updated',
   'availability.deleted',
 ] as const;
-/** What happened: one of the contract's nine topics. */
+/** The kind of a change: one of the contract's nine topics. */
 export type Topic = (typeof TOPICS)[number];
 
 /** The kinds of record that events are about. */
@@ -38,7 +38,7 @@ interface SnapshotOf {
   readonly availability: Rule;
 }
 
-/** Whom an appointment or a rule concerns. */
+/** The customer and members, or the owner, that an appointment or a rule concerns. */
 export type Concern = Pick<Appointment, 'customerId' | 'staffIds'> | Pick<Rule, 'kind' | 'kindId'>;
 
 /** A change, as it is written into the outbox in the change's own transaction. */
@@ -48,9 +48,12 @@ export interface OutboxDraft {
   readonly resourceId: number;
   /** The resource after the change (before it, for a deletion), in the library's own spelling; JSON. */
   readonly snapshot: unknown;
-  /** Whom an update found it to concern: those who are taken off are told, too. Null for every other change. */
+  /**
+   * The people that the record concerned before an update: those who are taken off are told, too. Null for every
+   * other change.
+   */
   readonly formerly: Concern | null;
-  /** Who did it, and the reason given. Not for the wire. */
+  /** The author of the change, and the reason given. Not for the wire. */
   readonly actorId: number | null;
   readonly reason: string;
   readonly at: Instant;
@@ -61,7 +64,7 @@ export interface OutboxEvent extends OutboxDraft {
   readonly id: number;
 }
 
-/** What a listener for a topic is told: the numbered event, with the appointment or rule as it was written. */
+/** The argument of a listener for a topic: the numbered event, with the appointment or rule as it was written. */
 export interface EventOf<T extends Topic> extends OutboxEvent {
   readonly topic: T;
   readonly snapshot: SnapshotOf[(typeof RESOURCE_OF)[T]];

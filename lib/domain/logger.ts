@@ -1,4 +1,4 @@
-/** What `pino` and `console`-like loggers share. */
+/** The methods that `pino` and `console`-like loggers share. */
 export interface Logger {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;

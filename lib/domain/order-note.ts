@@ -1,7 +1,7 @@
 import type { Instant } from '../time/units';
 import type { OrderLine, OrderNotice } from './order';
 
-/** What an order still has to be told, in a database that our transactions do not reach. */
+/** A message that an order still has to get, in a database that our transactions do not reach. */
 export interface OrderNote {
   /**
    * `cancel` it if no live appointment is left; `revive` it, cancelled, if there is one again; bring a `line` in

@@ -1,6 +1,6 @@
 import type { OrderStatus } from './order';
 
-/** What the money says: an order waits for it, has it, or is over. */
+/** The state of the money: an order waits for it, has it, or is over. */
 export type OrderPhase = 'open' | 'paid' | 'over';
 
 const PHASES: Readonly<Record<OrderStatus, OrderPhase>> = {

@@ -2,7 +2,7 @@ import type { Instant } from '../time/units';
 import { type SiteSeconds } from '../time/units';
 
 export const RULE_KINDS = ['global', 'product', 'staff'] as const;
-/** Whose times a rule opens or closes: everybody's, a product's, or a member's. */
+/** The owner whose times a rule opens or closes: the site, a product, or a member. */
 export type RuleKind = (typeof RULE_KINDS)[number];
 
 /** The contract's range types, `custom:daterange`, `rrule`, and the weekday forms `time:1` (Monday) to `time:7`. */
@@ -29,7 +29,7 @@ export type RangeType = (typeof RANGE_TYPES)[number];
 /** `larger-wins` is the contract's "a higher priority rule overrides a lower priority one". */
 export type Precedence = 'larger-wins' | 'smaller-wins';
 
-/** What a caller writes: the contract's Availability rule, in this library's spelling. */
+/** The fields that a caller writes: the contract's Availability rule, in this library's spelling. */
 export interface RuleDraft {
   readonly kind: RuleKind;
   /** The product or staff member the rule belongs to; null for `global`. */
@@ -52,7 +52,7 @@ export interface RuleDraft {
   readonly rrule: string | null;
 }
 
-/** What a caller writes of a new rule: what is left out (or undefined) takes the contract's default. */
+/** The fields of a new rule; absent (or undefined) ones take the contract's default. */
 export type NewRule = Pick<RuleDraft, 'kind' | 'rangeType'> & Partial<RuleDraft>;
 
 /** A stored availability rule. */

@@ -10,8 +10,8 @@ function digestUnder(key: string, purpose: string, text: string): string {
 }
 
 /**
- * What is stored in place of a credential that is random to begin with: HMAC-SHA256 under the site's current
- * secret, as 64 hexadecimal digits. `purpose` keeps digests of different things apart.
+ * The stored digest of a credential that is random to begin with: HMAC-SHA256 under the site's current secret, as 64
+ * hexadecimal digits. `purpose` keeps digests of different things apart.
  */
 export function hashCredential(secret: SiteSecret, purpose: string, text: string): string {
   return digestUnder(keysOf(secret)[0] ?? '', purpose, text);

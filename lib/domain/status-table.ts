@@ -12,7 +12,7 @@ export interface State {
   readonly takesPlaces: boolean;
   /** Whether lists show it that are not asked for a status. */
   readonly isListed: boolean;
-  /** Not an appointment yet, or never one: it is in somebody's cart, or was. */
+  /** Not an appointment yet, or never one: it is in a cart, or was. */
   readonly isHold?: boolean;
 }
 
@@ -33,10 +33,10 @@ export const STATES = {
 export type StateName = keyof typeof STATES;
 
 interface Move {
-  /** Who does it, or what. */
+  /** The author of the move. */
   readonly by: 'manager' | 'customer' | 'order' | 'worker' | 'host';
   readonly from: readonly (StateName | typeof NOWHERE)[];
-  /** One, where the trigger decides; several, where whoever does it chooses. */
+  /** One status if the trigger decides; several if its author chooses. */
   readonly to: readonly (StateName | typeof NOWHERE)[];
   /** In which its order is cancelled, where the move leaves it without a live appointment. */
   readonly cancelsOrder?: readonly OrderStatus[];
@@ -58,7 +58,7 @@ export const MOVES = {
   checkout: { by: 'host', from: ['in-cart', 'was-in-cart'], to: [...BOOKED, 'paid'] },
   'checkout failed': { by: 'host', from: [...BOOKED, 'paid'], to: ['in-cart'] },
   'checkout given up': { by: 'host', from: ['cancelled', TRASH], to: ['was-in-cart'] },
-  // Of a hold, which has no order yet, only to cancelled.
+  // A hold has no order yet, so it can only be cancelled.
   update: {
     by: 'manager',
     from: STORED,
@@ -84,7 +84,10 @@ export type Trigger = keyof typeof MOVES;
 export const stateOf = (status: Status): StateName =>
   Object.hasOwn(STATES, status) ? (status as StateName) : SITES_OWN;
 
-/** Where a trigger takes an appointment of that status; undefined where it leaves it alone, or leaves the choice. */
+/**
+ * The status to which a trigger moves an appointment; undefined if it leaves the appointment alone, or leaves the
+ * choice.
+ */
 export function movedBy(trigger: Trigger, status: Status): Status | undefined {
   const { from, to }: Move = MOVES[trigger];
   return to.length === 1 && from.includes(stateOf(status)) ? to[0] : undefined;

@@ -9,7 +9,7 @@ const STORED = Object.keys(STATES) as StateName[];
 const statuses = (is: (state: State) => boolean): readonly Status[] =>
   STORED.filter((name) => name !== SITES_OWN && is(STATES[name]));
 
-/** What lists show when they are not asked for a status: all but these. */
+/** The statuses that lists leave out unless they are asked for. */
 export const UNLISTED_STATUSES = statuses(({ isListed }) => !isListed);
 
 /** Statuses of appointments that no longer need their order. */
@@ -17,7 +17,7 @@ export const DEAD_STATUSES = statuses(({ takesPlaces }) => !takesPlaces);
 
 /** Statuses that the site adds, as the options describe them. */
 export interface SiteStatuses {
-  /** Those that take no places. */
+  /** The statuses that take no places. */
   readonly placelessStatuses: readonly Status[];
 }
 
@@ -34,7 +34,7 @@ export const statusesWithoutPlaces = ({ placelessStatuses }: SiteStatuses): read
 export const takesPlaces = (status: Status, { placelessStatuses }: SiteStatuses): boolean =>
   !DEAD_STATUSES.includes(status) && !placelessStatuses.includes(status);
 
-/** What every site accepts on update (the contract, States rule 1). */
+/** The statuses that every site accepts on update (the contract, States rule 1). */
 export const UPDATE_STATUSES: readonly Status[] = MOVES.update.to.filter((status) => status !== SITES_OWN);
 
 export const isInTrash = (appointment: Appointment): boolean => appointment.status === TRASH;

@@ -6,7 +6,7 @@ import type { CallContext, HostPorts } from './ports';
 import { usersWithIds } from './users-with-ids';
 import { withoutCredentials } from './without-credentials';
 
-/** What an answer must look like for the library to go on with it. */
+/** The shape that a port's result must have for the library to go on with it. */
 type AnswerCheck = (answer: unknown) => boolean;
 type Method = (...args: unknown[]) => Promise<unknown>;
 
@@ -181,9 +181,9 @@ const UNKNOWN = Symbol('not answered yet');
 const UNKNOWN_YET = Promise.resolve(UNKNOWN);
 
 async function withinTime<T>(given: PromiseLike<T> | T, timeoutMs: number): Promise<T> {
-  // Once: what a query builder answers asks the database each time somebody waits for it.
+  // The result is resolved once, because a query builder queries the database each time it is awaited.
   const answer = Promise.resolve(given);
-  // What the shop has at hand needs no timer, which costs more than all the rest of a call.
+  // A result that the shop has at hand needs no timer, which costs more than the rest of a call.
   const atOnce = await Promise.race([answer, UNKNOWN_YET]);
   if (atOnce !== UNKNOWN) return atOnce;
   let timer: NodeJS.Timeout | undefined;

@@ -4,10 +4,10 @@ const SECRET_HEADERS = ['authorization', 'cookie', 'x-site-nonce'];
 const SHORTEST = 6;
 
 /**
- * The error of a call that was given credentials, as it may be logged: its name, its words and its stack without
- * them. What else hangs on it is left out, for drivers attach the values of their statements.
+ * The error of a call that had credentials as arguments, in a form that may be logged: its name, its words and its
+ * stack without them. Its other properties are left out, because drivers attach the values of their statements.
  *
- * @param args what the call was given: keys, passwords, a request
+ * @param args the arguments of the call: keys, passwords, a request
  */
 export function withoutCredentials(error: unknown, args: readonly unknown[]): Error {
   const pieces = args

@@ -41,7 +41,7 @@ type WireValue<Value, K extends Kind, C extends Channel> =
             : string
           : Value);
 
-/** What a channel shows of an appointment, in the order of the facts. */
+/** The fields of an appointment that a channel shows, in the order of the facts. */
 export function wireFields<C extends Channel>(
   appointment: Appointment,
   channel: C,

@@ -1,6 +1,6 @@
 import { type Instant, type Span } from '../../time/units';
 
-/** What a stored appointment takes from the places of its product and its members. */
+/** The places that a stored appointment takes from its product and its members. */
 export interface Booking extends Span {
   readonly id: number;
   readonly productId: number;

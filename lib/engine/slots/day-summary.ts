@@ -1,6 +1,6 @@
 import type { DaySummary, Slot } from './types';
 
-/** What the starts of each product have on each site day, in the order of the days; `slots` are combined ones. */
+/** Summarises the starts of each product and site day, in the order of the days; `slots` are combined ones. */
 export function summariseDays(slots: readonly Slot[]): DaySummary[] {
   const days = new Map<string, DaySummary>();
   for (const slot of slots) {

@@ -4,15 +4,15 @@ import type { ProductView } from './world';
 
 /** A span on every member of a product at once. */
 export interface JointMeasure {
-  /** Somebody (of `all`: everybody) is open for the whole span. */
+  /** One member (for `all`: every member) is open for the whole span. */
   open: boolean;
-  /** What each lane says. */
+  /** The figures of each lane. */
   readonly measures: readonly Measure[];
   /** Places of the members asked about, and never more than the product as a whole has left. */
   remaining: number;
   /** The most that one booking can have: a quantity is never split between members. */
   largest: number;
-  /** What bookings take of the members asked about. */
+  /** The quantity that bookings take of these members. */
   scheduled: number;
   /** Quantity that bookings reserve without naming a member: the largest at any instant. */
   unassigned: number;
@@ -22,11 +22,11 @@ export interface JointMeasure {
 export type JointMeter = (start: number, end: number, openUntil: number | null) => JointMeasure;
 
 /**
- * Judges the members of a product together. Each member who is open for the whole span adds what is
- * left; of `all`, everybody is taken, so the scarcest decides. Bookings that name nobody reserve
- * places of the product as a whole.
+ * Judges the members of a product together. Each member who is open for the whole span adds the places that are left.
+ * For `all`, every member is taken, so the scarcest decides. Bookings without a member reserve places of the product
+ * as a whole.
  *
- * @param asked indices of the lanes whose figures are added up; all of them when absent
+ * @param asked indices of the lanes whose figures are added up; all of them if absent
  */
 export function jointMeter(view: ProductView, asked?: readonly number[]): JointMeter {
   const { lanes, together, unassigned } = view;

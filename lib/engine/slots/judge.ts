@@ -17,8 +17,8 @@ export interface BookingRequest {
   readonly allDay: boolean;
   readonly quantity: number;
   /**
-   * The members to take, all of them; empty: nobody by name; `any`: whom the product's assignment gives. Of
-   * assignment `all` a booking in full takes everybody, whoever is named.
+   * The members to take, all of them; empty: no member; `any`: those that the product's assignment gives. With the
+   * assignment `all`, a booking in full takes every member, whatever this names.
    */
   readonly staffIds: readonly number[] | 'any';
   /** `capacity`: places only. `full`: also rules, grid, lead time and restricted days. */
@@ -98,7 +98,9 @@ function judgeNamed(trial: Trial, staffIds: readonly number[]): Finding {
   return { ...finding, available, reasons: short ? ['no_places'] : finding.reasons };
 }
 
-/** How many each of the named members can give without touching the places reserved for nobody by name. */
+/**
+ * The places that each of the named members can give without touching those reserved by bookings without a member.
+ */
 function unreserved(
   { view, span, openUntil }: Trial,
   staffIds: readonly number[],
@@ -130,7 +132,7 @@ function judgeLanes(
   return { staffIds, reasons: [...reasons], available: reasons.has('off_grid') ? 0 : available };
 }
 
-/** Whom the shop assigns: on any member's grid, any member who is open for the whole span. */
+/** The member that the shop assigns: on any member's grid, any member who is open for the whole span. */
 function judgeAny(trial: Trial, choose: StaffingStrategy): Finding {
   const { view, request, span, openUntil } = trial;
   const joint = jointMeter(view)(span.start, span.end, openUntil);
@@ -155,7 +157,7 @@ function judgeAny(trial: Trial, choose: StaffingStrategy): Finding {
   return { staffIds: [choose(atWork(trial, free))], reasons: [], available: joint.largest };
 }
 
-/** Where closed hours may be booked, too, nobody is called in while somebody free is at work. */
+/** If closed hours may be booked too, a member who is at work is taken before one who is not. */
 function atWork({ world, view, span, openUntil }: Trial, free: readonly FreeMember[]): readonly FreeMember[] {
   if (openUntil !== null) return free;
   const { measures } = jointMeter(view)(

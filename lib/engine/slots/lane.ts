@@ -58,7 +58,10 @@ export function buildLane(
   return { staffId, base, starts, capacities, taken, blocked, end: openings.end };
 }
 
-/** What bookings of the product itself take of a lane, by instant, or by site day where capacity counts per day. */
+/**
+ * The places that bookings of the product itself take of a lane, by instant, or by site day if capacity counts per
+ * day.
+ */
 export function ownSteps(bookings: readonly Booking[], product: ProductSettings, zone: Zone): Steps {
   const spans = bookings.map((booking) =>
     product.perDay ? wholeDays(booking, zone) : widen(booking, [product], zone),
@@ -66,7 +69,7 @@ export function ownSteps(bookings: readonly Booking[], product: ProductSettings,
   return sumSteps(spans, (index) => bookings[index]!.qty);
 }
 
-/** Where bookings of other products have the member: nobody is in two places. */
+/** The spans in which bookings of other products take the member, who cannot be in two places. */
 export function otherSteps(
   bookings: readonly Booking[],
   product: ProductSettings,
@@ -80,7 +83,7 @@ export function otherSteps(
   return sumSteps(spans, () => 1);
 }
 
-/** What a lane has to say about one span. Reused between calls: the hot path allocates nothing. */
+/** The figures of a lane for one span. Reused between calls: the hot path allocates nothing. */
 export interface Measure {
   /** Every instant that must be open is. */
   open: boolean;

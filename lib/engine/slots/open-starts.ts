@@ -10,10 +10,10 @@ import type { ProductView, World } from './world';
 export type Placeless = Omit<BookingRequest, 'start' | 'end' | 'enforce'>;
 
 /**
- * Appends the spans in which a booking would be accepted in full, whatever its length: every start of its members'
- * grids in the window is put before the judge. It stops after each, so that whoever drives it can let others run.
+ * Appends the spans in which a booking would be accepted in full, whatever its length: the judge sees every start of
+ * its members' grids in the window. It stops after each, so that its driver can let other work run.
  *
- * @param endOf where the booking ends that starts there
+ * @param endOf the end of a booking with that start
  */
 export function* openStarts(
   world: World,
@@ -37,7 +37,7 @@ export function* openStarts(
   }
 }
 
-/** Whose grids a start may lie on: the members' that are named, or else anybody's. */
+/** The grids on which a start may lie: those of the named members, or else of any member. */
 function gridsOf({ product }: ProductView, { staffIds }: Placeless): readonly (number | null)[] {
   if (product.staffIds.length === 0) return [null];
   return staffIds === 'any' || staffIds.length === 0 ? product.staffIds : staffIds;

@@ -10,7 +10,7 @@ import { earliest, type Starts, UnionOfStarts } from './spans/starts';
 import type { Moment, Slot } from './types';
 import type { ProductView, World } from './world';
 
-/** Which slots of a product are listed, and how. */
+/** The choice of a product's slots for a list, and their form. */
 export interface SlotListing {
   /** Starts outside are not listed. */
   readonly window: Span;
@@ -24,8 +24,8 @@ export interface SlotListing {
 }
 
 /**
- * Appends the product's slots to `out`: by start, then by member in the product's order. It stops
- * after each start, so that whoever drives it can let others run.
+ * Appends the product's slots to `out`: by start, then by member in the product's order. It stops after each start,
+ * so that its driver can let other work run.
  */
 export function* productSlots(
   world: World,
@@ -92,7 +92,7 @@ function startsToList(
 const meansAnEarlier = ({ start, wallClock }: Moment, zone: Zone): boolean =>
   zone.toInstant(wallClock) !== start;
 
-/** What one start of list `k` adds to the answer. */
+/** Adds one start to list `k`. */
 type Emit = (moment: Moment, k: number) => void;
 
 function emitter(

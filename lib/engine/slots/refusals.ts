@@ -16,7 +16,7 @@ import { lastAtOrBefore } from './spans/steps';
 import type { Moment, Refusal } from './types';
 import type { ProductView, World } from './world';
 
-/** What `get_past_times` lifts. */
+/** The reasons that `get_past_times` lifts. */
 const PAST: readonly Reason[] = ['in_the_past', 'before_min_date'];
 
 /** Selects the starts that are explained. */

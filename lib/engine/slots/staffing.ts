@@ -13,9 +13,9 @@ export interface FreeMember {
 }
 
 /**
- * Chooses whom to assign, at once (no promise): `free` is not empty, in the product's order and not to be changed. Must
- * be deterministic: it is asked again when the database was busy. What throws, or answers anything but the id of one of
- * them, is a 502 `shop_rest_host_error`, and nothing is booked.
+ * Chooses the member to assign, synchronously: `free` is not empty, in the product's order and not to be changed. It
+ * must be deterministic, because it is called again if the database was busy. If it throws, or returns anything but
+ * the id of one of them, the call ends with 502 `shop_rest_host_error`, and nothing is booked.
  */
 export type StaffingStrategy = (free: readonly FreeMember[]) => number;
 
@@ -38,7 +38,7 @@ export function guardStrategy(strategy: StaffingStrategy, logger: Logger): Staff
   return (free) => {
     try {
       const chosen: unknown = strategy(Object.freeze(free.map(frozenCopy)));
-      // An async one fails later, where nobody looks; unhandled, that would be the end of the process.
+      // An async strategy fails later. If its rejection were unhandled, the process would end.
       if (chosen instanceof Promise) chosen.catch(() => undefined);
       if (free.some(({ staffId }) => staffId === chosen)) return chosen as number;
       throw new TypeError('The staffing strategy did not answer the id of a free member');

@@ -27,16 +27,16 @@ export interface Slot {
   readonly maxQuantity?: number;
 }
 
-/** What `summary=day` asks: members are combined, and nothing is explained. */
+/** A query for `summary=day`: members are combined, and nothing is explained. */
 export type DayQuery = Omit<SlotQuery, 'combineStaff' | 'explain'>;
 
-/** What is asked for as it is sent. */
+/** A query whose result is sent as text. */
 export interface ReadyQuery extends Omit<SlotQuery, 'explain' | 'withPrice' | 'signal'> {
   /** One record a product and day, members combined. */
   readonly summary?: 'day';
 }
 
-/** What a product has on a site day (`summary=day`, an addition to the contract). */
+/** The summary of a product's site day (`summary=day`, an addition to the contract). */
 export interface DaySummary {
   readonly productId: number;
   readonly productName: string;
@@ -54,7 +54,7 @@ export interface DaySummary {
   readonly maxQuantity: number;
 }
 
-/** What `GET /slots` asks; see the contract's Slots parameters. */
+/** A query of `GET /slots`; see the contract's Slots parameters. */
 export interface SlotQuery {
   readonly productIds?: readonly number[];
   readonly categoryIds?: readonly number[];
@@ -90,7 +90,7 @@ export interface SlotPage<Of = Slot> {
   readonly records: Of[];
   /** Over all pages; absent for `pagedStream`, which stops early and knows none. */
   readonly total?: number;
-  /** Of the whole window, member by member, whatever page is asked for; present where `explain` asks for it. */
+  /** The refused starts of the whole window, member by member, whatever the page; present if `explain` is set. */
   readonly refused?: readonly Refusal[];
 }
 

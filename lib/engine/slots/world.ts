@@ -65,8 +65,8 @@ export function assembleWorld(parts: {
 }
 
 /**
- * What is painted to judge a span: two days before it, to know where a run began and whether it is a long one; three
- * after, for its end.
+ * The span that is painted to judge a span: two days before it, to know where a run began and whether it is a long
+ * one; three after, for its end.
  */
 export const paintedAround = (span: Span, zone: Zone): Span => ({
   start: zone.startOfDay(zone.dayOf(span.start) - DAYS_BEFORE),
@@ -133,7 +133,7 @@ function viewProduct(world: WorldFacts, product: ProductSettings): ProductView {
   };
 }
 
-/** A lane, the runs in which it is open, and its grid once somebody needs it. */
+/** A lane, the runs in which it is open, and its grid once it is needed. */
 interface LanePart {
   readonly lane: Lane;
   readonly runs: readonly number[];

@@ -15,7 +15,7 @@ export interface BatchFailure {
   };
 }
 
-/** What became of one item: the appointment, or why not. */
+/** The outcome of one item: the appointment, or the failure. */
 export type BatchOutcome = Appointment | BatchFailure;
 
 /** In the order of the input, with only the keys that were sent. */
@@ -84,7 +84,10 @@ export async function runBatch(batch: Batch, actions: BatchActions, logger: Logg
   };
 }
 
-/** The other items have been done: what nobody foresaw is logged and told like any failure, without its details. */
+/**
+ * The other items have been done, so an unexpected error is logged and reported like any failure, without its
+ * details.
+ */
 function failureOf(id: number, error: unknown, logger: Logger): BatchFailure {
   if (error instanceof AppointmentsError && error.status !== 500) {
     const { code, message, data, status } = error;

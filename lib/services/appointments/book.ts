@@ -11,7 +11,7 @@ import type { NewAppointment } from './new-appointment';
 import { placeNew } from './place-new';
 import { lookUp } from './subjects';
 
-/** What a customer may say; the key is the field, the value its name on the wire. */
+/** The fields that a customer may set. */
 const ALLOWED: Record<keyof CustomerBooking, true> = {
   productId: true,
   start: true,
@@ -38,7 +38,7 @@ export async function bookForCustomer(
 }
 
 /**
- * What a customer's booking comes to: enforced in full, its length the product's.
+ * The draft of a customer's booking: enforced in full, with the product's length.
  *
  * @throws AppointmentsError 400 as `bookForCustomer`
  */

@@ -19,8 +19,8 @@ export interface HistoryEntry {
 }
 
 /**
- * Who did what to an appointment, when and why, oldest first: from the log of events, and so for 30 days. Empty for
- * what nothing is known of.
+ * The changes of an appointment with author, time and reason, oldest first: from the log of events, and so for 30
+ * days. Empty for an unknown id.
  */
 export async function historyOf({ storage, numberEvents }: Core, id: number): Promise<HistoryEntry[]> {
   await numberEvents();

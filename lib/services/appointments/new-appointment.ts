@@ -28,7 +28,7 @@ export interface NewAppointment {
   readonly mayOverrule?: boolean;
 }
 
-/** What it costs with the members taken in the end. */
+/** The cost with the members taken in the end. */
 export const quoteNew = (core: Core, draft: NewAppointment, how: WriteContext): Promise<Quotes> =>
   quoteBooking(core, quoteRequestOf(draft), how);
 
@@ -58,7 +58,7 @@ export const takingOf = (draft: NewAppointment): Taking => ({
 const enforcedOn = ({ fields: { status }, enforce }: NewAppointment): Enforcement =>
   status !== undefined && DEAD_STATUSES.includes(status) ? 'none' : enforce;
 
-/** What is stored of it, but for its order. */
+/** The record to be stored, except its order. */
 export function recordOf(
   core: Core,
   { fields, product, order, span, enforce }: NewAppointment,

@@ -16,16 +16,17 @@ import { checkStaysHold } from './stays-hold';
 /** An appointment as an update leaves it. */
 export interface NextState {
   readonly after: Appointment;
-  /** Whom it takes: the judge has the last word where it is `any`. */
+  /** The members to take: the judge decides if it is `any`. */
   readonly staff: StaffChoice;
   /** Whether it takes places that it did not take before, and so has to be judged. */
   readonly takesPlaces: boolean;
 }
 
 /**
- * What an appointment is after an update: only what is sent changes. `product` is the one it has then.
+ * The state of an appointment after an update: only fields that are sent change. `product` is the one it has then.
  *
- * @throws AppointmentsError 400 for times that are unreadable, reversed or too long, and for what a hold cannot become
+ * @throws AppointmentsError 400 for times that are unreadable, reversed or too long, and for a status that a hold
+ * cannot get
  */
 export function nextState(
   before: Appointment,
@@ -61,7 +62,7 @@ export function nextState(
   return { after: { ...after, enforce: isJudged ? enforce : before.enforce }, staff, takesPlaces: isJudged };
 }
 
-/** Of a hold that is cancelled nobody is told: it never was an appointment. */
+/** A cancelled hold causes no event, because it never was an appointment. */
 const keptBeside = (status: Status, before: Appointment): Status =>
   status === 'cancelled' && isOnlyHold(before) ? 'was-in-cart' : '';
 

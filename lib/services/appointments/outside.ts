@@ -24,8 +24,8 @@ interface BothRules {
 }
 
 /**
- * The appointments still to begin that lie in open time by the rules as they are, and would not by those they might
- * become. What is outside already is nobody's news.
+ * The coming appointments that lie in open time by the rules as they are, and would not by the changed rules.
+ * Appointments that are outside already are left out.
  */
 export async function appointmentsOutside(core: Core, rules: BothRules): Promise<Appointment[]> {
   const ahead = await appointmentsAhead(core);
@@ -107,8 +107,8 @@ async function appointmentsAhead({ storage, options }: Core): Promise<Appointmen
 }
 
 /**
- * Whether an appointment lies in open time: of each of its members, or where it names nobody of any. Only the stretches
- * that it covers are looked at, because nothing else runs meanwhile.
+ * Whether an appointment lies in open time: that of each of its members, or that of any member if it has none. Only
+ * the stretches that it covers are examined, because nothing else runs meanwhile.
  */
 function openness(zone: Zone, painter: Painter) {
   return (appointment: Appointment, product: ProductSettings): boolean => {

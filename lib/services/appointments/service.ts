@@ -18,7 +18,7 @@ import { searchCustomers } from './search-customers';
 import { updateAppointment } from './update';
 import { zoneChanged, type ZoneChangeOutcome } from './zone-change/zone-changed';
 
-/** Where an appointment goes: another time, and perhaps other staff. */
+/** The new place of an appointment: another time, and perhaps other staff. */
 export type Rescheduling = Pick<
   AppointmentFields,
   'start' | 'end' | 'startHuman' | 'endHuman' | 'staffId' | 'staffIds' | 'enforce'
@@ -46,7 +46,7 @@ export interface AppointmentService {
     from: string | FormerZone,
     how?: Pick<WriteContext, 'actorId' | 'reason'>,
   ): Promise<ZoneChangeOutcome>;
-  /** Who did what to it, when and why, oldest first; 30 days of it. Empty for what nothing is known of. */
+  /** Its changes with author, time and reason, oldest first, of the last 30 days. Empty for an unknown id. */
   history(id: number): Promise<HistoryEntry[]>;
   /** @throws AppointmentsError 400, 409 */
   create(draft: AppointmentDraft, how?: WriteContext): Promise<Appointment>;
@@ -76,8 +76,8 @@ export interface AppointmentService {
    */
   orderChanged(orderId: number, how?: WriteContext): Promise<OrderOutcome>;
   /**
-   * What the host's order resource shows as `appointments`, for a page of orders (or their ids) in one query: a list
-   * for each id, the earliest first. `start` and `end` are site seconds.
+   * The `appointments` of the host's order resource, for a page of orders (or their ids) in one query: a list for
+   * each id, the earliest first. `start` and `end` are site seconds.
    */
   forOrders(orders: readonly (number | { readonly id: number })[]): Promise<Map<number, OrderAppointment[]>>;
   /** For a customer: in full, in the product's length and at its price. @throws AppointmentsError 400, 409 */

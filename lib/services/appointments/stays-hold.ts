@@ -5,8 +5,7 @@ import { isOnlyHold } from '../../domain/statuses';
 import { wireNameOf } from '../../wire/appointment';
 
 /**
- * A hold gets its order, and becomes an appointment, at the checkout: nobody can make one of it by an update. It can
- * be cancelled.
+ * A hold gets its order, and becomes an appointment, only at the checkout, never by an update. It can be cancelled.
  *
  * @throws AppointmentsError 400
  */

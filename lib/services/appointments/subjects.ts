@@ -6,7 +6,7 @@ import { isStaffMember } from '../../domain/user';
 import { callContext, type Core, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
-/** What a body names, as the host knows it. */
+/** The records that a body names, as the host knows them. */
 export interface Subjects {
   /** The named product; undefined where none was named. */
   readonly product?: Product;

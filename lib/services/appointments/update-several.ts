@@ -34,15 +34,15 @@ export interface ChangeOutcome {
 export interface SeveralOptions {
   /** Leave those as they are that are refused; otherwise one refusal is the end of all. */
   readonly skipRefused: boolean;
-  /** What a refusal is answered with. */
+  /** Makes the error of a refusal. */
   readonly refuse: (outcomes: readonly ChangeOutcome[]) => Error;
   /** Written in the same transaction. */
   readonly alongside: (t: Transaction) => Promise<void>;
 }
 
 /**
- * Changes several appointments in one transaction, judged in the order given. Where all or none change, what they have
- * now is free for each of them; where refused ones stay, it is free once it has been left.
+ * Changes several appointments in one transaction, judged in the order given. If all or none change, the places that
+ * they have now are free for each of them. If refused ones stay, a place is free once it has been left.
  */
 export async function updateSeveral(
   core: Core,

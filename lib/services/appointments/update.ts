@@ -148,13 +148,13 @@ export async function storeUpdate(
   return appointment;
 }
 
-/** What it knows of its order, once the order has followed the change. */
+/** The state of its order that it knows, once the order has followed the change. */
 async function followedBy(
   gateway: OrderGateway,
   { orderId, qty }: Appointment,
   { newLine, changedLine }: OrderChanges,
 ): Promise<Partial<Appointment>> {
-  // Where orders are elsewhere, it goes into another one afterwards.
+  // If orders are elsewhere, it goes into another one afterwards.
   if (newLine || !changedLine) return {};
   return (await gateway.find(orderId))?.status === 'pending' ? { orderQty: qty } : {};
 }

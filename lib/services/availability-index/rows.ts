@@ -42,7 +42,7 @@ function occurrencesOf(rule: Rule, window: Span, zone: Zone): number[] {
   return compiled ? distinct(eachOccurrence(compiled, window, zone)) : [];
 }
 
-/** What an appointment takes: one row for each of its members, or one for its product where it names nobody. */
+/** The rows of an appointment: one for each of its members, or one for its product if it has none. */
 export function appointmentRows(appointment: Appointment): IndexRow[] {
   const members = appointment.staffIds.length > 0 ? appointment.staffIds : [null];
   return members.map((staffId) => ({

@@ -14,7 +14,7 @@ export interface IndexDrift {
   readonly ruleIds: readonly number[];
 }
 
-/** What a comparison of the stored index with the rules themselves found. */
+/** The outcome of a comparison of the stored index with the rules. */
 export interface IndexSelfCheck {
   /** The number of owners (the shop as a whole, products and members) whose rules are stored with their occurrences. */
   readonly owners: number;

@@ -61,7 +61,8 @@ export async function takeAllPlaces<T>(
   let attempts = 0;
   const attempt = async (): Promise<T> => {
     attempts += 1;
-    // What is remembered is nearly always all: to look first costs everybody a statement.
+    // The cached products are nearly always complete; a query before the transaction would cost every caller a
+    // statement.
     const prepared =
       attempts === 1
         ? await worlds.prepareFromCache(world, callContext(how))
@@ -113,7 +114,7 @@ export class PlacesRefused extends Error {
   }
 }
 
-/** What a taking asks of the judge. */
+/** The question of a taking to the judge. */
 export const bookingRequest = (taking: Taking): BookingRequest => ({
   product: productSettings(taking.product),
   start: taking.span.start,
@@ -150,7 +151,7 @@ const worldOf = (takings: readonly Taking[], claims: readonly Claim[]): WorldReq
 const keysOf = (core: Core, places: readonly Places[]): GuardKey[] =>
   places.flatMap(({ product, staff, span, orderId }): GuardKey[] => [
     ...guardKeys(product, membersConcerned(product, staff), span, core.site.zone),
-    // Of two that take an order's last appointments away at once, the second has to see what the first did.
+    // If two transactions take an order's last appointments away at once, the second has to see what the first did.
     ...(orderId > 0 ? [{ scope: 'order' as const, id: orderId, day: RULES_DAY }] : []),
   ]);
 

@@ -8,7 +8,7 @@ import { narrowed, type PreparedWorld } from '../world/load-world';
 /** A booking that wants its places, ready to be judged. */
 export interface Claim {
   readonly request: BookingRequest;
-  /** What it occupies. */
+  /** The time that it occupies. */
   readonly span: Span;
   /** Members that it names. */
   readonly named: readonly number[];
@@ -67,7 +67,9 @@ const bookingOf = (
   staffIds: readonly number[],
 ): Booking => ({ id: 0, productId: product.id, staffIds, start, end, qty: quantity, expiresAt: null });
 
-/** Whom an overbooking on purpose takes where nobody is free: everybody, or the first of the product's order. */
+/**
+ * The members that an overbooking on purpose takes if none is free: all of them, or the first in the product's order.
+ */
 function overbooked({ product, staffIds }: BookingRequest): readonly number[] {
   if (staffIds !== 'any') return staffIds;
   return product.assignment === 'all' ? product.staffIds : product.staffIds.slice(0, 1);

@@ -4,7 +4,7 @@ import { createPricer, type Pricer, type PriceTerms } from '../../engine/pricing
 import type { Span } from '../../time/units';
 import type { Core } from '../work/core';
 
-/** What the site decides about prices. */
+/** The site's decisions about prices. */
 export const priceTerms = ({ site, options }: Core): PriceTerms => ({
   zone: site.zone,
   currencyDecimals: site.currencyDecimals,

@@ -3,14 +3,14 @@ import type { AppointmentFields, CustomerBooking } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
 import type { ProductSettings } from '../../engine/slots/product-settings';
 
-/** Whom a booking takes: these members, nobody (empty), or whoever is free. */
+/** The members that a booking takes: these, none (empty), or any who is free. */
 export type StaffChoice = readonly number[] | 'any';
 
 type StaffSent = Pick<AppointmentFields, 'staffId' | 'staffIds'>;
 
 /**
- * Whom a new appointment takes. `staffId` wins over `staffIds`; 0 and null are nothing sent, and then somebody free is
- * taken. Only an explicit empty `staffIds` leaves a staffed booking without a member.
+ * The members that a new appointment takes. `staffId` wins over `staffIds`; 0 and null count as not sent, and then a
+ * free member is taken. Only an explicit empty `staffIds` leaves a staffed booking without a member.
  */
 export function staffOnCreate(product: ProductSettings, sent: StaffSent, enforce: Enforcement): StaffChoice {
   if (mustTakeEverybody(product, enforce)) return 'any';
@@ -18,7 +18,7 @@ export function staffOnCreate(product: ProductSettings, sent: StaffSent, enforce
   return sent.staffIds ? unique(sent.staffIds) : 'any';
 }
 
-/** Whom an appointment takes after an update; `staffId` 0 or null and empty `staffIds` clear it. */
+/** The members that an appointment takes after an update; `staffId` 0 or null and empty `staffIds` clear them. */
 export function staffOnUpdate(
   product: ProductSettings,
   sent: StaffSent,
@@ -31,10 +31,10 @@ export function staffOnUpdate(
 }
 
 /**
- * Whom a customer's booking takes: the member chosen among the product's own, or, where the product lets the shop
- * choose or has one member only, whoever is free.
+ * The members that a customer's booking takes: the one chosen among the product's own, or any who is free if the
+ * product lets the shop choose or has one member only.
  *
- * @throws AppointmentsError 400 for no choice where one is due, several members, or somebody else's member
+ * @throws AppointmentsError 400 for a missing choice, several members, or a member of another product
  */
 export function staffForCustomer(product: ProductSettings, sent: StaffSentByCustomer): StaffChoice {
   if (product.assignment === 'all') return 'any';
@@ -52,7 +52,7 @@ export function staffForCustomer(product: ProductSettings, sent: StaffSentByCust
 
 type StaffSentByCustomer = Pick<CustomerBooking, 'staffId' | 'staffIds'>;
 
-/** The members a booking bears on: those it takes, or every member of the product where it names nobody. */
+/** The members that a booking bears on: those it takes, or every member of the product if it has none. */
 export const membersConcerned = (product: ProductSettings, staff: StaffChoice): readonly number[] =>
   staff === 'any' || staff.length === 0 ? product.staffIds : staff;
 
@@ -63,7 +63,7 @@ export function possibleStaff(product: ProductSettings, staff: StaffChoice): rea
   return product.assignment === 'all' ? [product.staffIds] : product.staffIds.map((id) => [id]);
 }
 
-/** All members of such a product are taken together, whoever is named. */
+/** All members of such a product are taken together, whatever the booking names. */
 const mustTakeEverybody = (product: ProductSettings, enforce: Enforcement): boolean =>
   product.assignment === 'all' && product.staffIds.length > 0 && enforce === 'full';
 

@@ -9,7 +9,7 @@ import { UNKNOWN_PRODUCT } from '../claims/taking';
 
 export type CustomerAct = 'cancel' | 'reschedule';
 
-/** What the customer may still do, and until when. */
+/** The customer's remaining rights, and their ends. */
 export interface CustomerLimits {
   readonly canCancel: boolean;
   readonly canReschedule: boolean;

@@ -12,7 +12,7 @@ const LONG_RUN_SECONDS = 24 * 3600;
 export interface Grid {
   /** Ascending instants at which the grid starts anew. */
   readonly origins: readonly number[];
-  /** Where the stretch of each origin ends: the next origin, or the run's end. */
+  /** The end of the stretch of each origin: the next origin, or the run's end. */
   readonly ends: readonly number[];
   readonly stepSeconds: number;
 }

@@ -2,7 +2,10 @@ import { asInstant, type Instant, type Span } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
 import type { ProductSettings } from '../product-settings';
 
-/** What `[start, end)` takes: the span itself, or the whole site days it touches for day and month products and `allDay`. */
+/**
+ * The time that `[start, end)` takes: the span itself, or the whole site days it touches for day and month products
+ * and `allDay`.
+ */
 export function occupiedSpan(
   product: ProductSettings,
   start: Instant,

@@ -38,7 +38,7 @@ export function slotWindow(query: WindowQuery, now: Instant, zone: Zone, maxDays
     throw invalidParams({ [maxParam(query)]: `the window may span at most ${maxDays} days` });
   }
   const start = zone.toInstant(from);
-  // Of two times in an hour that the clock skips, the earlier one may mean the later instant.
+  // Around an hour that the clock skips, the earlier of two times may mean the later instant.
   return { start, end: asInstant(Math.max(start, zone.toInstant(to))) };
 }
 

@@ -22,8 +22,8 @@ export interface Moved {
 }
 
 /**
- * Where an appointment is after its site has changed its zone. Timed ones keep their start and their length, others
- * both ends. One that could not be kept may lie over another, and says so like any overbooking on purpose.
+ * The appointment after its site has changed its zone. Timed ones keep their start and their length, others both
+ * ends. One that could not be kept may overlap another, and is marked like any overbooking on purpose.
  */
 export function movedToZone(
   row: Appointment,

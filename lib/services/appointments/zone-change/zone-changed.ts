@@ -13,11 +13,11 @@ import { callContext, type Core } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
 import { type Moved, movedToZone } from './moved';
 
-/** What a change of the site's zone came to. */
+/** The outcome of a change of the site's zone. */
 export interface ZoneChangeOutcome {
   /** How many appointments have other instants now. */
   readonly moved: number;
-  /** Those of them whose wall clock could not be kept at both ends: somebody has to look at them. */
+  /** The ids of those whose wall clock could not be kept at both ends: a person has to check them. */
   readonly shifted: readonly number[];
 }
 
@@ -90,7 +90,7 @@ const isOf = ({ fromZone, toZone }: ZoneChange, core: Core, former: FormerZone):
 async function begin(core: Core, former: FormerZone): Promise<void> {
   const { storage, site, options } = core;
   await storage.transaction(async (t) => {
-    // One at a time, and nobody judges by the rules meanwhile.
+    // Owners are done one at a time, and no booking is judged by the rules meanwhile.
     await storage.guards.lock([rulesRow('global', null)], t);
     const last = await storage.zoneChanges.latest(t);
     if (last && isOf(last, core, former)) return;
