@@ -1,3 +1,4 @@
+import { internalsOf } from './support/internals';
 import { type AppointmentsOptions, createAppointments, type Transaction } from 'shop-appointments';
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
 import { openShop, refusal, SECRET } from './support/shops/core-shop';
@@ -66,7 +67,8 @@ test('the first use of a database without the tables says what to do', async () 
 
 test('a changed product bumps the version of its settings', async () => {
   const { appointments, close } = await openShop();
-  const version = () => appointments.storage.guards.versions([{ scope: 'product', id: 1, day: -1 }]);
+  const version = () =>
+    internalsOf(appointments).storage.guards.versions([{ scope: 'product', id: 1, day: -1 }]);
   const before = await version();
   await appointments.productChanged(1);
   expect(await version()).toBe(before + 1);

@@ -15,6 +15,7 @@ const ROOMS = [
   'lib/express',
   'lib/rest',
   'lib/create-appointments',
+  'lib/internals',
   'lib/appointments',
   'lib/service-inputs',
   'lib/access',

@@ -1,7 +1,5 @@
 import type { Appointment } from './domain/appointment';
-import type { Site } from './domain/site';
-import type { HostPorts, Session } from './ports/ports';
-import type { ResolvedOptions } from './resolve-options';
+import type { Session } from './ports/ports';
 import type { AppointmentService } from './services/appointments/service';
 import type { AvailabilityIndex } from './services/availability-index/service';
 import type { CalendarService } from './services/calendar/service';
@@ -12,17 +10,11 @@ import type { RuleService } from './services/rules/service';
 import type { SelfService } from './services/self-service/service';
 import type { SeriesService } from './services/series/service';
 import type { SlotService } from './services/slots/service';
-import type { Storage, Transaction } from './storage/storage';
+import type { Transaction } from './storage/storage';
 import type { Instant } from './time/units';
 
 /** The booking core of a shop. It works without any HTTP; `appointmentsRouter` puts the contract's interface before it. */
 export interface Appointments extends AppointmentService {
-  readonly site: Site;
-  readonly options: ResolvedOptions;
-  /** The host's ports, guarded: what goes wrong in them is a 502. */
-  readonly host: HostPorts;
-  /** The library's own tables. */
-  readonly storage: Storage;
   readonly holds: HoldService;
   readonly rules: RuleService;
   readonly slots: SlotService;
@@ -50,10 +42,14 @@ export interface Appointments extends AppointmentService {
   transaction<T>(work: (t: Transaction) => Promise<T>): Promise<T>;
   /** The nonce that a page of this session sends with its requests: `X-SITE-Nonce` or `_nonce`. Lives 12 to 24 hours. */
   nonceFor(session: Session): string;
+  /** Whether `nonce` is one that `nonceFor` made for this session and that still lives. */
+  isNonceFor(session: Session, nonce: string): boolean;
   /** To be called when settings of a product changed outside the library: what was computed from them is void. */
   productChanged(id: number): Promise<void>;
   /** Creates and updates the tables; may be called by any number of processes at the same moment. */
   migrate(): Promise<void>;
+  /** Drops the library's tables and all that is in them, for tests and for shops that remove the library. */
+  dropTables(): Promise<void>;
   /** Background work until `signal` aborts, in any number of processes. */
   run(options: { readonly signal: AbortSignal }): Promise<void>;
   /** One pass of the background work. */

@@ -1,10 +1,11 @@
 import { createLinkToken, readLinkToken } from './access/appointment-link';
-import { createNonce } from './access/nonce';
+import { createNonce, verifyNonce } from './access/nonce';
 import type { Appointments } from './appointments';
 import { checkAppointmentsOptions } from './check-options';
 import { checkInputs, type ServiceInputs } from './domain/checks/input-check';
 import { AppointmentsError } from './domain/errors';
 import { createSite } from './domain/site';
+import { keepInternals } from './internals';
 import type { AppointmentsOptions } from './options';
 import { guardPorts } from './ports/guarded';
 import { watchOrderWrites } from './ports/own-order-writes';
@@ -123,11 +124,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     await background.idle();
     await (closed ??= storage.close());
   };
-  return {
-    site,
-    options: resolved,
-    host,
-    storage,
+  const appointments: Appointments = {
     ...entered(createAppointmentService(core), APPOINTMENT_INPUTS, ready),
     holds: entered(createHoldService(core), HOLD_INPUTS, ready),
     rules: entered(createRuleService(core), RULE_INPUTS, ready),
@@ -179,6 +176,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     },
     // By the real time, whatever the booking clock says: a browser's day is as long as ours.
     nonceFor: (session) => createNonce(resolved.secrets, session, systemClock.now()),
+    isNonceFor: (session, nonce) => verifyNonce(resolved.secrets, session, nonce, systemClock.now()),
     async productChanged(id) {
       await ready();
       await storage.transaction(async (t) => {
@@ -191,6 +189,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
       await storage.migrate();
       notifier.notify();
     },
+    dropTables: () => storage.drop(),
     async run({ signal }) {
       await ready();
       await Promise.all([runPasses(core, signal), webhooks.run(signal), calendarWorker.run(signal)]);
@@ -203,6 +202,8 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     },
     close,
   };
+  keepInternals(appointments, { site, options: resolved, host, storage });
+  return appointments;
 }
 
 /** A service whose methods first check that the tables exist, and that their input has the declared type. */

@@ -27,10 +27,9 @@ export { warmUp } from './express/warm-up';
 export { AppointmentsError, ERROR_CODES, type ErrorCode, type ErrorData } from './domain/errors';
 export type { Logger } from './domain/logger';
 export { currencyDecimals, formatDecimal, fractionOf, type MinorUnits, parseDecimal } from './domain/money';
-export type { Site, SiteOptions } from './domain/site';
+export type { SiteOptions } from './domain/site';
 export type { SiteStatus } from './domain/site-statuses';
 export type { AppointmentsOptions, Limits } from './options';
-export type { ResolvedOptions } from './resolve-options';
 
 export type {
   LineTax,
@@ -139,7 +138,6 @@ export type {
 } from './services/series/types';
 export type { SlotService } from './services/slots/service';
 
-export { createNonce, verifyNonce } from './access/nonce';
 export { createSignInThrottle, type SignInSource, type SignInThrottle } from './access/throttle';
 export type { DeliveryCounts, DeliveryPage, DeliveryRecord, DeliveryState } from './domain/delivery';
 export { type EventOf, type OutboxEvent, type Topic, TOPICS } from './domain/event';

@@ -1,3 +1,4 @@
+import { internalsOf } from '../support/internals';
 import { randomUUID } from 'node:crypto';
 import { QueryTypes, type Sequelize, Transaction } from 'sequelize';
 import { createMemoryShop } from '../../adapters/memory';
@@ -59,7 +60,7 @@ async function measure(sequelize: Sequelize): Promise<{ create: CreateRow; hot: 
   let day = 1;
   const create = (at: number) => appointments.create({ productId: 1, staffId: 11, start: startOf(at) });
   await create((day += 1));
-  await appointments.storage.outbox.number();
+  await internalsOf(appointments).storage.outbox.number();
   const recorded = await statementsOf(sequelize, () => create((day += 1)));
   const inserts = recorded.filter(({ sql }) => /^INSERT/.test(sql) && !sql.includes('_guards'));
   if (process.env.BENCH_SHOW !== undefined)

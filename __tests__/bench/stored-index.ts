@@ -1,3 +1,4 @@
+import { internalsOf } from '../support/internals';
 import type { RuleDraft } from '../../lib/domain/rule';
 import { runToEnd } from '../../lib/engine/run-to-end';
 import { productSettings } from '../../lib/engine/slots/product-settings';
@@ -22,7 +23,8 @@ export const indexLarge = (month: Month) => measure(month, 500, 10);
 
 async function measure(month: Month, eventsAMember: number, rounds: number) {
   const salon = await openSalon({ ...month, rules: [...month.rules, ...shifts(month)] });
-  const { calendar, storage, site, rules } = salon.appointments;
+  const { calendar, rules } = salon.appointments;
+  const { storage, site } = internalsOf(salon.appointments);
   for (const member of month.product.staff_ids!) {
     if (eventsAMember > 0) await calendar.importFor(member, { text: calendarOf(eventsAMember) });
   }
@@ -68,11 +70,11 @@ const spanOf = ({ from, to, product }: Month) => ({
 });
 
 const windowOf = ({ appointments }: Salon, month: Month) =>
-  paintedAround(spanOf(month), appointments.site.zone);
+  paintedAround(spanOf(month), internalsOf(appointments).site.zone);
 
 /** All of a list but the bookings' query and the writing. */
 async function slotsOf(salon: Salon, month: Month, source: RuleSource): Promise<Slot[]> {
-  const { zone } = salon.appointments.site;
+  const { zone } = internalsOf(salon.appointments).site;
   const product = productSettings(month.product);
   const world = assembleWorld({
     zone,

@@ -1,3 +1,4 @@
+import { internalsOf } from '../support/internals';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
@@ -62,7 +63,7 @@ export async function waitingStreams(month: Month) {
 
 async function requestsOf({ appointments, shop }: Awaited<ReturnType<typeof openSalon>>): Promise<string[]> {
   const { cursor } = await appointments.events.read({ limit: 1 });
-  const last = await appointments.storage.outbox.last();
+  const last = await internalsOf(appointments).storage.outbox.last();
   const requests: string[] = [];
   for (let number = 0; number < MANAGERS; number += 1) {
     const cookie = (await shop.host.access.signIn(`manager-${number}`, 'of the page'))!;

@@ -1,3 +1,4 @@
+import { internalsOf } from '../support/internals';
 import { join } from 'node:path';
 import type { HostPorts } from 'shop-appointments';
 import { doctor, examine } from '../../lib/cli/doctor';
@@ -105,7 +106,7 @@ test.each(MISWIRED)('%s is named, with what to do', async (_, options, said) => 
 
 test('what builds on missing tables is left out', async () => {
   const shop = await openShop({ clock: systemClock });
-  await shop.appointments.storage.drop();
+  await internalsOf(shop.appointments).storage.drop();
   const printed: string[] = [];
   await examine(shop.appointments, (line) => printed.push(line));
   await shop.close();

@@ -1,3 +1,4 @@
+import { internalsOf } from '../support/internals';
 import { setTimeout } from 'node:timers/promises';
 import { type Appointments, createAppointments } from '../../lib/index';
 import type { OrdersPort } from '../../lib/index';
@@ -39,7 +40,7 @@ async function race(command: Command): Promise<void> {
     logger: SILENT,
   });
   const time = raceTime(begunAt);
-  recordWrites(appointments.storage, sequelize, time);
+  recordWrites(internalsOf(appointments).storage, sequelize, time);
   if (command.unguarded) takeGuardAway(appointments);
 
   const carts = openCarts(sequelize, time);
@@ -100,7 +101,8 @@ function verdictOf(error: unknown): { status: number; message: string } {
  * What must not happen to anybody: places are judged without holding the rows that stand for them. What has been read
  * grows old before it is judged, because without that some races end well by chance.
  */
-function takeGuardAway({ storage: { guards } }: Appointments): void {
+function takeGuardAway(appointments: Appointments): void {
+  const { guards } = internalsOf(appointments).storage;
   const behind = guards.behind.bind(guards);
   guards.behind = async (_guard, reads, t) => {
     const found = await behind({ shared: [], locked: [] }, reads, t);

@@ -1,3 +1,4 @@
+import { internalsOf } from '../support/internals';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -80,7 +81,7 @@ function open(sequelize: Sequelize, orders: OrdersPort, now: number): Appointmen
     secret: SECRET,
     clock: standingClock(now),
   });
-  recordWrites(appointments.storage, sequelize, { now: () => now });
+  recordWrites(internalsOf(appointments).storage, sequelize, { now: () => now });
   return appointments;
 }
 
@@ -199,7 +200,7 @@ async function settleAndCheck(
 ): Promise<Report> {
   const appointments = open(sequelize, orders, now);
   await currentAttempt.run('worker', () => appointments.tick());
-  const { storage } = appointments;
+  const { storage } = internalsOf(appointments);
   const history = await readHistory(sequelize);
   const ids = [...new Set(history.filter(isOfAppointment).map(({ id }) => id))];
   const stored = await storage.appointments.find(ids);

@@ -1,3 +1,4 @@
+import { internalsOf } from '../support/internals';
 import { asInstant } from 'shop-appointments';
 import { BOSS, call, type ShopFolder, shopFolder, SMALL_SHOP } from '../support/sample-shop/a-shop';
 
@@ -77,7 +78,7 @@ test('a customer reads, moves and cancels their appointment by its link; the sho
     ['appointment.updated', 4, 'Away that day'],
     ['appointment.cancelled', 4, 'Away that day'],
   ]);
-  const order = (await appointments.host.orders.find([order_id], {})).get(order_id);
+  const order = (await internalsOf(appointments).host.orders.find([order_id], {})).get(order_id);
   expect(order).toMatchObject({ status: 'cancelled' });
 });
 

@@ -1,3 +1,4 @@
+import { internalsOf } from '../support/internals';
 import type { SampleShop } from '../../examples/sample-shop/shop';
 import { SOME_TEXT } from '../support/shops/core-shop';
 import { basic, BOSS, type ShopFolder, shopFolder, SMALL_SHOP } from '../support/sample-shop/a-shop';
@@ -155,9 +156,9 @@ test('a manager’s page comes in by its session’s nonce, and not by the cooki
 test('a webhook’s deliveries are listed page by page, and no other webhook’s are resent', async () => {
   const id = await create();
   const other = await create();
-  await shop.appointments.storage.deliveries.add(
-    await shop.appointments.storage.deliveries.cursor(),
-    await shop.appointments.storage.deliveries.cursor(),
+  await internalsOf(shop.appointments).storage.deliveries.add(
+    await internalsOf(shop.appointments).storage.deliveries.cursor(),
+    await internalsOf(shop.appointments).storage.deliveries.cursor(),
     [1, 2, 3].map((eventId) => ({
       webhookId: String(id),
       eventId,
@@ -165,7 +166,7 @@ test('a webhook’s deliveries are listed page by page, and no other webhook’s
       resource: 'appointment',
       resourceId: eventId,
       body: '{}',
-      createdAt: shop.appointments.options.clock.now(),
+      createdAt: internalsOf(shop.appointments).options.clock.now(),
     })),
   );
   const page = await ask('GET', `/${id}/deliveries?per_page=2`);

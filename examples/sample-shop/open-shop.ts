@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Sequelize } from 'sequelize';
-import { type Appointments, clockFrom, createAppointments, type HostPorts } from 'shop-appointments';
+import { type Appointments, clockFrom, createAppointments, systemClock } from 'shop-appointments';
 import { readShopFile, type ShopContents, ShopFileError } from 'shop-appointments/adapters/memory';
 import { createSessions, type Sessions } from './access/sessions';
 import { createVault } from './access/vault';
@@ -13,14 +13,13 @@ import { createOrderBook, type OrderBook } from './orders/order-book';
 import { shopPorts } from './ports';
 import { bookDemoAppointments, SALON } from './salon';
 import { secretOf, storedShop } from './settings';
+import { type ShopParts, siteOf } from './shop-parts';
 import type { Tables } from './tables';
 import { createWebhookSettings, type WebhookSettings } from './webhooks/webhook-settings';
 
 /** The shop without its pages: its tables, its ports, and the library on top of them. */
-export interface OpenShop {
-  readonly appointments: Appointments;
+export interface OpenShop extends ShopParts {
   readonly tables: Tables;
-  readonly host: HostPorts;
   readonly sessions: Sessions;
   readonly webhooks: WebhookSettings;
   readonly carts: Carts;
@@ -50,7 +49,8 @@ export async function openShop(
   const vault = createVault(secret);
   const ports = shopPorts(database, options.site, secret, vault, sessions);
   const host = config.ordersApart ? { ...ports, orders: { ...ports.orders, sharesDatabase: false } } : ports;
-  const clock = config.now === undefined ? undefined : clockFrom(config.now);
+  const clock = config.now === undefined ? systemClock : clockFrom(config.now);
+  const precedence = options.rules?.precedence ?? 'larger-wins';
   const appointments: Appointments = createAppointments({
     ...options,
     database: sequelize,
@@ -65,11 +65,12 @@ export async function openShop(
       contents !== undefined && (await loadShop(database, appointments, contents, { secret, isDemo }));
     const webhooks = createWebhookSettings(database, vault);
     const carts = createCarts(database.tables, appointments, vault);
-    const orders = createOrderBook(appointments, database);
-    if (isNew && isDemo) await bookDemoAppointments(appointments, orders);
+    const parts: ShopParts = { appointments, host, site: siteOf(options.site), clock, precedence };
+    const orders = createOrderBook(parts, database);
+    if (isNew && isDemo) await bookDemoAppointments(parts, orders);
     const cartCookie = createCartCookie(secret);
     const { tables } = database;
-    return { appointments, tables, host, sessions, webhooks, carts, cartCookie, orders, isDemo, isNew };
+    return { ...parts, tables, sessions, webhooks, carts, cartCookie, orders, isDemo, isNew };
   } catch (error) {
     await appointments.close();
     throw inFile(config.shopFile, error);

@@ -1,5 +1,4 @@
 import {
-  type Appointments,
   asInstant,
   createPainter,
   type Instant,
@@ -7,6 +6,7 @@ import {
   type RuleKind,
   type Timeline,
 } from 'shop-appointments';
+import type { ShopParts } from './shop-parts';
 
 const SECONDS_A_DAY = 86_400;
 
@@ -31,18 +31,18 @@ export interface Closure {
 
 /** What the rules say of somebody's hours. */
 export function timelineOf(
-  { site, options }: Appointments,
+  { site, precedence }: Pick<ShopParts, 'site' | 'precedence'>,
   rules: readonly Rule[],
   { kind, kindId }: HoursOf,
   window: Window,
 ): Timeline {
-  const painter = createPainter(rules, site.zone, window, options.precedence);
+  const painter = createPainter(rules, site.zone, window, precedence);
   return painter.timeline(kind === 'product' ? (kindId ?? 0) : 0, kind === 'staff' ? kindId : null);
 }
 
 /** When somebody is closed, and why. */
 export function closuresOf(
-  { site }: Appointments,
+  { site }: Pick<ShopParts, 'site'>,
   rules: readonly Rule[],
   { starts, places, ruleIds, end }: Timeline,
 ): Closure[] {
@@ -56,7 +56,10 @@ export function closuresOf(
 }
 
 /** The hours of each site day that has any, as `09:00–12:30, 13:15–18:00`, by the day. */
-export function hoursByDay({ site }: Appointments, { starts, places, end }: Timeline): Map<number, string> {
+export function hoursByDay(
+  { site }: Pick<ShopParts, 'site'>,
+  { starts, places, end }: Timeline,
+): Map<number, string> {
   const hours = new Map<number, string>();
   for (const [at, start] of starts.entries()) {
     if (!isOpen(places[at]!)) continue;

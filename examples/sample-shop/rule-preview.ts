@@ -1,6 +1,5 @@
 import { json, Router } from 'express';
 import {
-  type Appointments,
   appointmentsErrors,
   type RangeType,
   type Rule,
@@ -10,6 +9,7 @@ import {
 import { managersOnly } from './access/managers';
 import { hoursByDay, type HoursOf, timelineOf } from './opening-hours';
 import { sendError } from './send-error';
+import type { ShopParts } from './shop-parts';
 
 const DAYS_AHEAD = 366;
 const MOST_DAYS_SHOWN = 10;
@@ -20,10 +20,15 @@ const DAY_MILLISECONDS = 86_400_000;
  * `{days: [{date, kind, kind_id, before, after}], more, appointments}`, whose hours of which days from today on, and the
  * appointments that would lie outside of them. Stores nothing. Of another rule than a new one, `id` says which.
  */
-export function rulePreview(appointments: Appointments): Router {
+export function rulePreview(shop: ShopParts): Router {
   const router = Router();
-  const { rules, host, site, options } = appointments;
-  router.use(managersOnly(appointments), json());
+  const {
+    appointments: { rules },
+    host,
+    site,
+    clock,
+  } = shop;
+  router.use(managersOnly(shop), json());
 
   router.post('/', async (req, res) => {
     const { id, rule } = (req.body ?? {}) as { readonly id?: unknown; readonly rule?: unknown };
@@ -47,7 +52,7 @@ export function rulePreview(appointments: Appointments): Router {
   });
 
   function changedDays(now: readonly Rule[], stored: Rule | undefined, changes?: Partial<RuleDraft>) {
-    const at = options.clock.now();
+    const at = clock.now();
     const unstored = { id: Number.MAX_SAFE_INTEGER, version: 0, dateCreated: at, dateModified: at };
     const written = changes && ({ ...unstored, ...stored, ...changes } as Rule);
     const then = [...now.filter(({ id }) => id !== stored?.id), ...(written ? [written] : [])];
@@ -57,7 +62,7 @@ export function rulePreview(appointments: Appointments): Router {
 
     const days = ownersOf(stored, written).flatMap((owner) => {
       const [before, after] = [now, then].map((all) =>
-        hoursByDay(appointments, timelineOf(appointments, all, owner, window)),
+        hoursByDay(shop, timelineOf(shop, all, owner, window)),
       );
       const open = [...new Set([...before!.keys(), ...after!.keys()])];
       return open.flatMap((each) => {

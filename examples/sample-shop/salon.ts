@@ -1,6 +1,7 @@
 import type { Appointments } from 'shop-appointments';
 import type { OrderBook } from './orders/order-book';
 import salon from './salon.json';
+import type { ShopParts } from './shop-parts';
 
 /** The demo shop, in the form of any other shop file. */
 export const SALON: unknown = salon;
@@ -24,12 +25,18 @@ const BOOKINGS = [
 ];
 
 /** Books some appointments in the week from tomorrow on. */
-export async function bookDemoAppointments(appointments: Appointments, orders: OrderBook): Promise<void> {
-  const { options, site, slots } = appointments;
-  const tomorrow = site.zone.dayOf(options.clock.now()) + 1;
+export async function bookDemoAppointments(
+  { appointments, site, clock }: Pick<ShopParts, 'appointments' | 'site' | 'clock'>,
+  orders: OrderBook,
+): Promise<void> {
+  const tomorrow = site.zone.dayOf(clock.now()) + 1;
   const minDate = new Date(tomorrow * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
   for (const [index, { product, nth, qty = 1, status }] of BOOKINGS.entries()) {
-    const { records } = await slots.list({ productIds: [product!], minDate, hideUnavailable: true });
+    const { records } = await appointments.slots.list({
+      productIds: [product!],
+      minDate,
+      hideUnavailable: true,
+    });
     const slot = records[nth % records.length];
     if (!slot) continue;
     const { orderId } = await appointments.create({

@@ -42,17 +42,17 @@ export async function startSampleShop(config: ShopConfig): Promise<SampleShop> {
     app.use('/api', appointmentsRouter(appointments));
     app.use(Router().use(sameOriginOnly, sendError));
     app.use(assets());
-    app.use(storefront(appointments));
+    app.use(storefront(shop));
     app.use(cartPages(shop));
-    app.use(myPage(appointments));
-    app.use(adminPages(appointments, webhooks));
+    app.use(myPage(shop));
+    app.use(adminPages(shop, webhooks));
     app.use(selfServiceRoutes(appointments));
     app.use(cartRoutes(shop));
     app.use(signInRoutes(shop));
-    app.use('/shop/orders', orderRoutes(appointments, orders));
-    app.use('/shop-api/phone-bookings', phoneBookings(appointments, tables));
-    app.use('/shop-api/rule-preview', rulePreview(appointments));
-    app.use('/shop-api/webhooks', webhookRoutes(appointments, webhooks));
+    app.use('/shop/orders', orderRoutes(shop, orders));
+    app.use('/shop-api/phone-bookings', phoneBookings(shop, tables));
+    app.use('/shop-api/rule-preview', rulePreview(shop));
+    app.use('/shop-api/webhooks', webhookRoutes(shop, webhooks));
     const listening = await listen(app, config.port, config.host);
 
     const stopping = new AbortController();

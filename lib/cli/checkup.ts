@@ -1,4 +1,5 @@
 import type { Appointments } from '../appointments';
+import type { Internals } from '../internals';
 
 /** One thing that a shop's wiring has to get right. */
 export interface Checkup {
@@ -6,5 +7,5 @@ export interface Checkup {
   /** Says nothing where an earlier one failed that it builds on. */
   readonly needs?: 'Database' | 'Tables';
   /** Answers what it found. Throws what is wrong and how it is mended. */
-  readonly look: (appointments: Appointments) => Promise<string>;
+  readonly look: (appointments: Appointments, internals: Internals) => Promise<string>;
 }

@@ -13,7 +13,7 @@ const FEWEST_CHARACTERS = 8;
 export const CHECKUPS: readonly Checkup[] = [
   {
     name: 'Site',
-    look: async ({ site, options }) => {
+    look: async (_, { site, options }) => {
       const { hostname, protocol } = new URL(site.url);
       if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
         throw new ToMend(
@@ -25,7 +25,7 @@ export const CHECKUPS: readonly Checkup[] = [
   },
   {
     name: 'Secret',
-    look: async ({ options: { secrets } }) => {
+    look: async (_, { options: { secrets } }) => {
       if (secrets.some((secret) => new Set(secret).size < FEWEST_CHARACTERS)) {
         throw new ToMend(
           'secret can be guessed: make one with node -e ' +
@@ -38,7 +38,7 @@ export const CHECKUPS: readonly Checkup[] = [
   },
   {
     name: 'Database',
-    look: async ({ storage }) => {
+    look: async (_, { storage }) => {
       await storage.time();
       return storage.dialect;
     },
@@ -46,7 +46,7 @@ export const CHECKUPS: readonly Checkup[] = [
   {
     name: 'Tables',
     needs: 'Database',
-    look: async ({ storage }) => {
+    look: async (_, { storage }) => {
       await storage.assertMigrated();
       return 'of this version';
     },
@@ -54,7 +54,7 @@ export const CHECKUPS: readonly Checkup[] = [
   {
     name: 'Clock',
     needs: 'Database',
-    look: async ({ storage, options }) => {
+    look: async (_, { storage, options }) => {
       const ahead = options.clock.now() - (await storage.time());
       if (Math.abs(ahead) > CLOCK_TOLERANCE) {
         throw new ToMend(
@@ -82,7 +82,7 @@ export const CHECKUPS: readonly Checkup[] = [
   {
     name: 'Index',
     needs: 'Tables',
-    look: async ({ index, options }) => {
+    look: async ({ index }, { options }) => {
       if (!options.index.enabled) return 'not enabled';
       const { owners, current, checked, drift } = await index.selfCheck();
       if (drift.length > 0) {

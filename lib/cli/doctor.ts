@@ -1,5 +1,6 @@
 import type { Appointments } from '../appointments';
 import { AppointmentsError } from '../domain/errors';
+import { internalsOf } from '../internals';
 import { CHECKUPS } from './checkups';
 import { MODULE_USAGE, openModule } from './open-module';
 import { ToMend } from './to-mend';
@@ -27,6 +28,7 @@ export async function doctor(args: readonly string[], print: Print): Promise<num
 
 /** Goes through all checkups; answers how many found something to mend. */
 export async function examine(appointments: Appointments, print: Print): Promise<number> {
+  const internals = internalsOf(appointments);
   const failed = new Set<string>();
   for (const { name, needs, look } of CHECKUPS) {
     if (needs !== undefined && failed.has(needs)) {
@@ -34,7 +36,7 @@ export async function examine(appointments: Appointments, print: Print): Promise
       continue;
     }
     try {
-      print(`ok    ${name}: ${await look(appointments)}`);
+      print(`ok    ${name}: ${await look(appointments, internals)}`);
     } catch (error) {
       failed.add(name);
       print(`MEND  ${name}: ${whatIsWrong(error)}`);

@@ -28,4 +28,4 @@ export async function openModule(args: readonly string[]): Promise<Appointments 
 type Exported = { readonly appointments?: unknown; readonly default?: unknown } | undefined;
 
 const isAppointments = (found: unknown): found is Appointments =>
-  typeof found === 'object' && found !== null && 'storage' in found && 'migrate' in found;
+  typeof found === 'object' && found !== null && 'slots' in found && 'migrate' in found;

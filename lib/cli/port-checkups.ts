@@ -12,7 +12,7 @@ const UNKNOWN_NAME = 'shop-appointments-doctor';
 export const portCheckups: readonly Checkup[] = [
   {
     name: 'Port products',
-    look: async ({ host: { products } }) => {
+    look: async (_, { host: { products } }) => {
       if ((await products.find([UNKNOWN_ID], {})).has(UNKNOWN_ID)) throw unknownFound('products.find');
       const { items, total } = await products.search(
         { status: 'publish', type: 'appointment', limit: 20 },
@@ -36,7 +36,7 @@ export const portCheckups: readonly Checkup[] = [
   },
   {
     name: 'Port orders',
-    look: async ({ host: { orders } }) => {
+    look: async (_, { host: { orders } }) => {
       if ((await orders.find([UNKNOWN_ID], {})).has(UNKNOWN_ID)) throw unknownFound('orders.find');
       if ((await orders.findByReference([UNKNOWN_NAME], {})).size > 0)
         throw unknownFound('orders.findByReference');
@@ -45,7 +45,7 @@ export const portCheckups: readonly Checkup[] = [
   },
   {
     name: 'Port users',
-    look: async ({ host: { users, products } }) => {
+    look: async (_, { host: { users, products } }) => {
       if ((await users.find([UNKNOWN_ID], {})).has(UNKNOWN_ID)) throw unknownFound('users.find');
       const { items } = await products.search({ status: 'publish', type: 'appointment' }, {});
       const wanted = [...new Set(items.flatMap(({ staff_ids = [] }) => staff_ids))];
@@ -63,7 +63,7 @@ export const portCheckups: readonly Checkup[] = [
   },
   {
     name: 'Port access',
-    look: async ({ host: { access } }) => {
+    look: async (_, { host: { access } }) => {
       if (await access.findKey(UNKNOWN_NAME)) throw unknownFound('access.findKey');
       if (await access.findApplicationPassword(UNKNOWN_NAME, UNKNOWN_NAME)) {
         throw unknownFound('access.findApplicationPassword');
@@ -81,7 +81,7 @@ export const portCheckups: readonly Checkup[] = [
   },
   {
     name: 'Port webhooks',
-    look: async ({ host: { webhooks } }) => {
+    look: async (_, { host: { webhooks } }) => {
       const active = await webhooks.active({});
       const open = active.filter(({ deliveryUrl }) => !deliveryUrl.startsWith('https://'));
       if (open.length > 0) {

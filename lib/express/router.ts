@@ -1,5 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Appointments } from '../appointments';
+import { internalsOf } from '../internals';
 import { createRestApi } from '../rest/api';
 import type { IncomingBody } from '../rest/request/read-body';
 import { splitOnce } from '../rest/request/split-once';
@@ -16,7 +17,7 @@ import { senderOf, warnOfProxies } from './sender';
  */
 export function appointmentsRouter(appointments: Appointments): RequestHandler {
   const api = createRestApi(appointments);
-  const warn = createWarnOnce(appointments.options.logger);
+  const warn = createWarnOnce(internalsOf(appointments).options.logger);
   return (req: Request, res: Response, next: NextFunction) => {
     const [path, query] = splitOnce(withoutOrigin(req.url), '?');
     const { method, headers, baseUrl: mount } = req;

@@ -2,6 +2,7 @@ import { createServer, get, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { Appointments } from '../appointments';
+import { type Internals, internalsOf } from '../internals';
 import { formatDate } from '../time/format';
 
 const PRODUCTS = 3;
@@ -22,10 +23,11 @@ const TIMEOUT_MS = 2_000;
  * @param mount the path of the router in it: `/api`; '' at the root
  */
 export async function warmUp(appointments: Appointments, app: RequestListener, mount: string): Promise<void> {
-  if (!appointments.options.enabled) return;
+  const { host, site, options } = internalsOf(appointments);
+  if (!options.enabled) return;
   const server = createServer(app);
   try {
-    const queries = await monthsOf(appointments);
+    const queries = await monthsOf({ host, site, options });
     const port = await listenAlone(server);
     const begun = performance.now();
     for (const query of queries) {
@@ -33,14 +35,18 @@ export async function warmUp(appointments: Appointments, app: RequestListener, m
       await ask(port, `${mount}/v2/slots?${query}`);
     }
   } catch (error) {
-    appointments.options.logger.warn({ err: error }, 'The warm-up ended early');
+    options.logger.warn({ err: error }, 'The warm-up ended early');
   } finally {
     server.close();
   }
 }
 
 /** A month of one product after the other, a day less each time: what was kept of the one before answers none. */
-async function monthsOf({ host, site, options }: Appointments): Promise<string[]> {
+async function monthsOf({
+  host,
+  site,
+  options,
+}: Pick<Internals, 'host' | 'site' | 'options'>): Promise<string[]> {
   const query = { type: 'appointment', status: 'publish', limit: PRODUCTS };
   const { items } = await host.products.search(query, { userId: 0 });
   if (items.length === 0) return [];

@@ -1,6 +1,7 @@
 import { authorise, isReading } from '../access/policy';
 import { ANONYMOUS } from '../access/principal';
 import type { Appointments } from '../appointments';
+import { internalsOf } from '../internals';
 import { AppointmentsError } from '../domain/errors';
 import { Pace } from '../runtime/slices';
 import { createComputingTurns } from './computing-turns';
@@ -40,7 +41,7 @@ const NO_BODY = { body: {}, form: [] };
 
 /** The REST interface over the core, in no framework's terms. */
 export function createRestApi(appointments: Appointments): RestApi {
-  const { options, site, host } = appointments;
+  const { options, site, host } = internalsOf(appointments);
   const endpoints = createEndpoints(appointments);
   const principalFor = createPrincipalFor(appointments);
   const doOnce = createIdempotency(appointments);

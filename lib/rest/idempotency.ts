@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Principal } from '../access/principal';
 import type { Appointments } from '../appointments';
+import { internalsOf } from '../internals';
 import { AppointmentsError, invalidParams } from '../domain/errors';
 import type { Lease, Made, Transaction } from '../storage/storage';
 import type { Answer, RestRequest } from './http';
@@ -35,7 +36,8 @@ const WITHOUT_KEY: Attempt = { made: new Map() };
  * the stored response. A response is kept for 24 hours if the request changed something; a refusal, a preview and a
  * dry run free the key. A key counts for one credential and one route.
  */
-export function createIdempotency({ storage, options }: Appointments) {
+export function createIdempotency(appointments: Appointments) {
+  const { storage, options } = internalsOf(appointments);
   const { clock, logger } = options;
   const keys = storage.idempotency;
 

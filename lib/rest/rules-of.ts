@@ -1,5 +1,6 @@
 import type { Principal } from '../access/principal';
 import type { Appointments } from '../appointments';
+import { internalsOf } from '../internals';
 import type { RuleKind } from '../domain/rule';
 import type { WireRule } from '../wire/rule';
 import { presentRule } from './presenters/rule';
@@ -10,10 +11,13 @@ export async function rulesOf(
   kind: Exclude<RuleKind, 'global'>,
   ids: readonly number[],
   principal: Principal,
-  { rules, host, site }: Pick<Appointments, 'rules' | 'host' | 'site'>,
+  appointments: Appointments,
 ): Promise<(id: number) => readonly WireRule[]> {
+  const { host, site } = internalsOf(appointments);
   const owners = new Set(ids);
-  const own = (await rules.all()).filter((rule) => rule.kind === kind && owners.has(rule.kindId ?? 0));
+  const own = (await appointments.rules.all()).filter(
+    (rule) => rule.kind === kind && owners.has(rule.kindId ?? 0),
+  );
   const byOwner = new Map<number, WireRule[]>();
   for (const rule of await visibleRules(own, principal, host)) {
     const owner = rule.kindId ?? 0;

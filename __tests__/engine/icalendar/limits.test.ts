@@ -1,3 +1,4 @@
+import { internalsOf } from '../../support/internals';
 import nodeIcal from 'node-ical';
 import { asInstant, SECONDS_A_DAY } from '../../../lib/time/units';
 import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
@@ -21,7 +22,7 @@ afterEach(async () => {
 describe('a feed of a thousand events', () => {
   /** So many of Ann's, an hour each, one after the other from an instant; written past the judge. */
   function stored(count: number, from: number, status = 'confirmed'): Promise<number[]> {
-    const { storage } = salon.appointments;
+    const { storage } = internalsOf(salon.appointments);
     return storage.transaction(async (t) => {
       const ids: number[] = [];
       for (let n = 0; n < count; n += 1) {
@@ -53,7 +54,7 @@ describe('a feed of a thousand events', () => {
     await stored(5, 0, 'in-cart');
     expect(await shown()).toEqual([...over.slice(-100), ...ahead]);
 
-    const { storage } = salon.appointments;
+    const { storage } = internalsOf(salon.appointments);
     await storage.transaction(async (t) => {
       for (const id of [...ahead, ...over.slice(50)]) await storage.appointments.remove(id, t);
     });

@@ -1,3 +1,4 @@
+import { internalsOf } from '../../support/internals';
 import express, { type Express, Router } from 'express';
 import supertest from 'supertest';
 import { appointmentsRouter } from '../../../lib/express/router';
@@ -33,7 +34,7 @@ describe.each([
     const answer = await (body ? request.send(body) : request);
     const { endpoints, name, url } = {
       endpoints: createEndpoints(salon.appointments),
-      ...salon.appointments.site,
+      ...internalsOf(salon.appointments).site,
     };
     const judge = judgeBy(describeInterface(endpoints, name, url), prefix);
     const { status, text } = answer;

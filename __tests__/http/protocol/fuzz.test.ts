@@ -1,3 +1,4 @@
+import { internalsOf } from '../../support/internals';
 import fc from 'fast-check';
 import { once } from 'node:events';
 import { createServer, request as send, type Server } from 'node:http';
@@ -35,7 +36,7 @@ afterAll(async () => {
 
 /** Everything that a write could have changed. */
 async function stored(): Promise<string> {
-  const { appointments, rules } = salon.appointments.storage;
+  const { appointments, rules } = internalsOf(salon.appointments).storage;
   const ids = Array.from({ length: 400 }, (_, i) => i + 1);
   return JSON.stringify([
     [...(await appointments.find(ids)).values()],

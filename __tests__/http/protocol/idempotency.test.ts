@@ -1,3 +1,4 @@
+import { internalsOf } from '../../support/internals';
 import { asInstant } from '../../../lib/time/units';
 import { at, errorOf, NOW, openShop, type RunningShop } from '../../support/http/shop';
 
@@ -122,8 +123,8 @@ test('after 24 hours a key is a new one, and the worker has forgotten the answer
 describe('a process that dies', () => {
   /** Answers nothing more: as far as the tables know, the process has died. */
   const die = (): jest.SpyInstance[] => [
-    jest.spyOn(salon.appointments.storage.idempotency, 'complete').mockResolvedValue(undefined),
-    jest.spyOn(salon.appointments.storage.idempotency, 'release').mockResolvedValue(undefined),
+    jest.spyOn(internalsOf(salon.appointments).storage.idempotency, 'complete').mockResolvedValue(undefined),
+    jest.spyOn(internalsOf(salon.appointments).storage.idempotency, 'release').mockResolvedValue(undefined),
   ];
 
   test('after it booked: the key is in flight for a minute, and then answered with what was booked', async () => {
@@ -146,7 +147,9 @@ describe('a process that dies', () => {
 
   test('before it booked: another try may, a minute later', async () => {
     const spies = die();
-    jest.spyOn(salon.appointments.storage.appointments, 'insert').mockRejectedValueOnce(new Error('gone'));
+    jest
+      .spyOn(internalsOf(salon.appointments).storage.appointments, 'insert')
+      .mockRejectedValueOnce(new Error('gone'));
     expect((await post(PATHS.appointment, 'k-1', HOUR)).status).toBe(500);
     spies.forEach((spy) => spy.mockRestore());
     expect((await post(PATHS.appointment, 'k-1', HOUR)).status).toBe(409);
@@ -172,11 +175,11 @@ describe('a process that dies', () => {
   });
 
   test('in a try that took too long: what it books after losing its key is undone', async () => {
-    const { appointments } = salon.appointments.storage;
+    const { appointments } = internalsOf(salon.appointments).storage;
     const insert = appointments.insert.bind(appointments);
     const slow = jest.spyOn(appointments, 'insert').mockImplementationOnce(async (...args) => {
       now = asInstant(NOW + 61);
-      await salon.appointments.storage.idempotency['queries'].execute(
+      await internalsOf(salon.appointments).storage.idempotency['queries'].execute(
         "UPDATE shop_appointments_idempotency_keys SET lease = 'somebody else'",
         [],
         args[1],

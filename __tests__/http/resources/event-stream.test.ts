@@ -1,3 +1,4 @@
+import { internalsOf } from '../../support/internals';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,8 +21,8 @@ const servers: Server[] = [];
 beforeEach(async () => {
   clock = NOW;
   running = await openShop(FILE, { clock: { now: () => clock } });
-  await running.appointments.storage.outbox.number();
-  before = await running.appointments.storage.outbox.last();
+  await internalsOf(running.appointments).storage.outbox.number();
+  before = await internalsOf(running.appointments).storage.outbox.last();
 });
 afterEach(async () => {
   for (const server of servers.splice(0)) {
@@ -242,7 +243,7 @@ describe('who may follow it', () => {
 describe('where it goes on', () => {
   test('without a cursor from the oldest event, at most 50 of them', async () => {
     await running.appointments.transaction((t) =>
-      running.appointments.storage.outbox.append(
+      internalsOf(running.appointments).storage.outbox.append(
         Array.from({ length: 60 }, () => outboxDraft({ snapshot: appointmentRow() })),
         t,
       ),
@@ -459,8 +460,8 @@ describe('wait', () => {
     running = await openShop(FILE, { database: database.url });
     const url = await listen();
     const { cookie, nonce } = await pageOf('boss');
-    await running.appointments.storage.outbox.number();
-    const last = await running.appointments.storage.outbox.last();
+    await internalsOf(running.appointments).storage.outbox.number();
+    const last = await internalsOf(running.appointments).storage.outbox.last();
     const answer = await fetch(`${url}?nonce=${nonce}&since_id=${last}&wait=25`, { headers: { cookie } });
     await there.create({ productId: 8, start: '2026-03-10T09:00', enforce: 'none' });
     expect(topics(framesOf(await answer.text()).slice(1))).toEqual(['appointment.created']);

@@ -1,3 +1,4 @@
+import { internalsOf } from '../../support/internals';
 import type { Appointment } from 'shop-appointments';
 import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 import { site, type TestShop } from '../../support/shops/core-shop';
@@ -12,8 +13,8 @@ export interface World
 /** @param shared whether its orders live in the database of the library, or elsewhere */
 export async function openWorld(shared: boolean): Promise<World> {
   const { salon, ...shop } = await openOrderShop({ shared });
-  await salon.appointments.storage.outbox.number();
-  return { ...salon, ...shop, lastEvent: await salon.appointments.storage.outbox.last() };
+  await internalsOf(salon.appointments).storage.outbox.number();
+  return { ...salon, ...shop, lastEvent: await internalsOf(salon.appointments).storage.outbox.last() };
 }
 
 const REFUSALS = [400, 401, 403, 404, 409, 410];
@@ -134,7 +135,7 @@ async function expectOrders(rows: readonly Appointment[], model: Model, world: W
 
 /** The events of this step, each appointment's in their order; what it was told last is what is stored. */
 async function expectEvents(model: Model, world: World): Promise<void> {
-  const { outbox } = world.appointments.storage;
+  const { outbox } = internalsOf(world.appointments).storage;
   await outbox.number();
   const events = (await outbox.read(world.lastEvent, 1_000)).filter(
     ({ resource }) => resource === 'appointment',

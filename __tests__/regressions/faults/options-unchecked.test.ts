@@ -1,3 +1,4 @@
+import { internalsOf } from '../../support/internals';
 import { type AppointmentsOptions, createAppointments, type HostPorts } from 'shop-appointments';
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
 import { refusal, SECRET } from '../../support/shops/core-shop';
@@ -131,6 +132,6 @@ test('2.6 ports that are instances of classes, and options that are undefined, a
     holdMinutes: undefined,
     limits: { slotDays: undefined },
   });
-  expect(appointments.options).toMatchObject({ holdMinutes: 15, limits: { slotDays: 366 } });
+  expect(internalsOf(appointments).options).toMatchObject({ holdMinutes: 15, limits: { slotDays: 366 } });
   await appointments.close();
 });

@@ -1,3 +1,4 @@
+import { internalsOf } from '../../support/internals';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   // A file: it tells cheaply whether anything was committed.
   database = await openDatabase();
   running = await openShop(file, { database: database.sequelize });
-  await running.appointments.storage.outbox.number();
+  await internalsOf(running.appointments).storage.outbox.number();
   server = createServer(running.app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v2/sse`;
@@ -66,7 +67,7 @@ async function readings(sequelize: Sequelize, work: () => Promise<void>): Promis
 }
 
 async function last(): Promise<number> {
-  const { outbox } = running.appointments.storage;
+  const { outbox } = internalsOf(running.appointments).storage;
   await outbox.number();
   return outbox.last();
 }

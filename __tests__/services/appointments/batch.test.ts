@@ -1,3 +1,4 @@
+import { internalsOf } from '../../support/internals';
 import { openShop, refusal, SOME_TEXT, type TestShop } from '../../support/shops/core-shop';
 
 let salon: TestShop;
@@ -85,7 +86,7 @@ test('more than a hundred items are a 413, and nothing is done', async () => {
 
 test('what nobody foresaw is logged, and told without its details', async () => {
   const broken = await openShop();
-  broken.appointments.storage.appointments.insert = () => JSON.parse('secret') as never;
+  internalsOf(broken.appointments).storage.appointments.insert = () => JSON.parse('secret') as never;
   const { create } = await broken.appointments.batch({ create: [{ productId: 9, start: hour(10) }] });
   expect(create).toMatchObject([{ id: 0, error: { code: 'internal_server_error', data: { status: 500 } } }]);
   expect(JSON.stringify(create)).not.toContain('secret');

@@ -1,3 +1,4 @@
+import { internalsOf } from '../../support/internals';
 import { QueryTypes } from 'sequelize';
 import { type Appointments, createAppointments, type Instant } from 'shop-appointments';
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
@@ -106,7 +107,7 @@ async function manyAppointments(count: number): Promise<Appointments> {
   const made = await appointments.create({ productId: CLASS, start: '2026-03-03T10:00' });
   await appointments.transaction(async (t) => {
     for (let i = 1; i < count; i += 1)
-      await appointments.storage.appointments.insert(
+      await internalsOf(appointments).storage.appointments.insert(
         { ...made, start: at(i % 2 ? '2026-03-03T10:00' : '2026-03-03T11:00') },
         t,
       );

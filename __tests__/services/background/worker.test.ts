@@ -1,3 +1,4 @@
+import { internalsOf } from '../../support/internals';
 import { at, openShop, type TestShop } from '../../support/shops/core-shop';
 
 let salon: TestShop;
@@ -27,7 +28,8 @@ describe('expired holds', () => {
 
   test('bump the guard rows of the place they give back', async () => {
     const day = 20_514; // 2026-03-02
-    const version = () => salon.appointments.storage.guards.versions([{ scope: 'product', id: 1, day }]);
+    const version = () =>
+      internalsOf(salon.appointments).storage.guards.versions([{ scope: 'product', id: 1, day }]);
     const { id } = await create({ status: 'in-cart' });
     const before = await version();
     await statusAt('2026-03-02T09:15', id);

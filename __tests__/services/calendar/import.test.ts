@@ -1,3 +1,4 @@
+import { internalsOf } from '../../support/internals';
 import type { OutboxEvent } from '../../../lib/domain/event';
 import { asInstant } from '../../../lib/time/units';
 import { APPLE, calendarOf, GOOGLE } from '../../support/icalendar/calendars';
@@ -124,7 +125,7 @@ forEachDatabase((_, openDatabase) => {
     const text = calendarOf(
       ...Array.from({ length: 1_000 }, (_, n) => lesson(String(n), String(8 + (n % 12)).padStart(2, '0'))),
     );
-    const { storage } = salon.appointments;
+    const { storage } = internalsOf(salon.appointments);
     let transactions = 0;
     const original = storage.transaction.bind(storage);
     const spy = jest.spyOn(storage, 'transaction').mockImplementation((...args) => {
@@ -161,7 +162,7 @@ forEachDatabase((_, openDatabase) => {
     await salon.appointments.calendar.subscriptions.remove(sourceId);
     const outcome = await reading;
     if (typeof outcome === 'string') expect(outcome).toBe('shop_rest_busy');
-    const { calendarSources } = salon.appointments.storage;
+    const { calendarSources } = internalsOf(salon.appointments).storage;
     expect(await calendarSources.find(sourceId)).toBeUndefined();
     expect(typeof outcome === 'string' ? await imported() : []).toEqual([]);
     await expect(salon.appointments.calendar.subscriptions.remove(sourceId)).rejects.toMatchObject({

@@ -1,3 +1,4 @@
+import { internalsOf } from '../../support/internals';
 import nock from 'nock';
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
@@ -133,7 +134,7 @@ test('several processes read a calendar once', async () => {
 
 test('a process that died while reading is succeeded', async () => {
   const { id } = await subscriptions.add(ANN, { url: ADDRESS });
-  await salon.appointments.storage.calendarSources.take(id, asInstant(now));
+  await internalsOf(salon.appointments).storage.calendarSources.take(id, asInstant(now));
   answer(lesson('a', '10'));
   await later(60);
   expect(await titles()).toEqual([]);

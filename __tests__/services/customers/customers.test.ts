@@ -1,3 +1,4 @@
+import { internalsOf } from '../../support/internals';
 import { QueryTypes } from 'sequelize';
 import type { Appointments } from 'shop-appointments';
 import { APPOINTMENT_FACTS } from '../../../lib/domain/appointment-facts';
@@ -117,7 +118,7 @@ forEachDatabase((_, open) => {
        VALUES ('${'a'.repeat(64)}', '${'b'.repeat(64)}', '', 0, '[[0,5]]', '${answer(CUSTOMER)}', ${at('2026-03-02T09:00')}),
               ('${'c'.repeat(64)}', '${'b'.repeat(64)}', '', 0, '[]', '${answer(211)}', ${at('2026-03-02T09:00')})`,
     );
-    await appointments.storage.deliveries.add(0, 1, [
+    await internalsOf(appointments).storage.deliveries.add(0, 1, [
       {
         webhookId: '1',
         eventId: 1,
@@ -232,7 +233,7 @@ forEachDatabase((_, open) => {
   test('an erasure that ends in the middle is finished by the next', async () => {
     for (let day = 10; day < 16; day += 1) await create(`2026-03-${day}T10:00`);
     let writes = 0;
-    const { personalData } = appointments.storage;
+    const { personalData } = internalsOf(appointments).storage;
     const rewriteEvent = personalData.rewriteEvent.bind(personalData);
     personalData.rewriteEvent = async (...args) => {
       if ((writes += 1) === 4) throw new Error('the process ends');

@@ -1,3 +1,4 @@
+import { internalsOf } from '../../support/internals';
 import { openDatabase } from '../../support/databases';
 import { openShop, type TestShop } from '../../support/shops/core-shop';
 
@@ -69,9 +70,9 @@ test('what is only in a cart tells of nothing until it becomes an appointment', 
 test('events are numbered soon after the commit, without anybody reading them', async () => {
   const database = await openDatabase();
   const other = await openShop({ database: database.sequelize });
-  const last = await other.appointments.storage.outbox.last();
+  const last = await internalsOf(other.appointments).storage.outbox.last();
   await other.appointments.create({ productId: 1, start: START });
   await other.appointments.close();
-  expect(await other.appointments.storage.outbox.last()).toBe(last + 1);
+  expect(await internalsOf(other.appointments).storage.outbox.last()).toBe(last + 1);
   await database.close();
 });

@@ -1,3 +1,4 @@
+import { internalsOf } from '../../support/internals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -68,7 +69,7 @@ forEachDatabase((name, open) => {
       // Whoever reads it all from the start afterwards is told the same.
       const stored = [];
       for (let after = 0; after < EVENTS; after += 200)
-        stored.push(...(await shop.appointments.storage.outbox.read(after, 200)));
+        stored.push(...(await internalsOf(shop.appointments).storage.outbox.read(after, 200)));
       expect(stored.map(({ id, resourceId }) => ({ id, writer: resourceId }))).toEqual(seen);
       // What one process wrote came in the order in which it wrote it.
       for (let writer = 1; writer <= WRITERS; writer += 1) {

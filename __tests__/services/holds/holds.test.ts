@@ -1,3 +1,4 @@
+import { internalsOf } from '../../support/internals';
 import type { CustomerBooking, PlacedHold } from 'shop-appointments';
 import { openDatabase } from '../../support/databases';
 import { at, openShop, refusal, SECRET, SOME_TEXT, type TestShop } from '../../support/shops/core-shop';
@@ -56,7 +57,9 @@ describe('a hold', () => {
 
   test('its token is stored nowhere, and nor is its owner', async () => {
     const { appointment, token } = await place();
-    const rows = JSON.stringify([...(await salon.appointments.storage.holds.find([appointment.id]))]);
+    const rows = JSON.stringify([
+      ...(await internalsOf(salon.appointments).storage.holds.find([appointment.id])),
+    ]);
     expect(rows).not.toContain(token);
     expect(rows).not.toContain(VISITOR.owner);
   });

@@ -1,3 +1,4 @@
+import { internalsOf } from '../../support/internals';
 import type { AppointmentDraft, OrderStatus } from 'shop-appointments';
 import { STATUSES } from '../../../lib/domain/appointment';
 import { asInstant } from '../../../lib/time/units';
@@ -319,11 +320,11 @@ describe.each([
   test('an order of a hundred appointments follows in one go', async () => {
     const first = await create({ productId: 6, status: 'unpaid' });
     const { orderId } = first;
-    await shop.appointments.storage.transaction(async (t) => {
+    await internalsOf(shop.appointments).storage.transaction(async (t) => {
       for (let day = 1; day < 100; day += 1) {
         const [start, end] = [first.start, first.end].map((from) => asInstant(from + day * 86_400));
         const span = { start: start!, end: end!, occupiedFrom: start!, occupiedTo: end! };
-        await shop.appointments.storage.appointments.insert({ ...first, ...span }, t);
+        await internalsOf(shop.appointments).storage.appointments.insert({ ...first, ...span }, t);
       }
     });
     const { appointments } = await shop.event(orderId, 'processing');

@@ -1,3 +1,4 @@
+import { internalsOf } from '../../support/internals';
 import type { HostPorts, OrdersPort } from 'shop-appointments';
 import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
 import { openShop, refusal, type TestShop } from '../../support/shops/core-shop';
@@ -123,7 +124,7 @@ describe('what one change tells an order late does not undo what a newer one tol
     trouble.setStatus = () => Promise.reject(new Error('the shop is down'));
     await salon.appointments.remove(id);
     trouble = {};
-    const { orderNotes } = salon.appointments.storage;
+    const { orderNotes } = internalsOf(salon.appointments).storage;
     // As one that takes the notes and is never heard of again.
     expect(await orderNotes.take(orderId, [], salon.clock.now(), 20)).toHaveLength(1);
     await salon.appointments.tick();
@@ -139,9 +140,9 @@ describe('what one change tells an order late does not undo what a newer one tol
     await salon.appointments.remove(id);
     trouble = {};
     salon.clock.set('2026-03-02T15:00');
-    expect(await salon.appointments.storage.orderNotes.take(orderId, [], salon.clock.now(), 20)).toHaveLength(
-      1,
-    );
+    expect(
+      await internalsOf(salon.appointments).storage.orderNotes.take(orderId, [], salon.clock.now(), 20),
+    ).toHaveLength(1);
     salon.clock.set('2026-03-02T09:00');
     await salon.appointments.tick();
     expect(statuses()).toEqual(['cancelled']);

@@ -1,3 +1,4 @@
+import { internalsOf } from '../../support/internals';
 import type { AppointmentDraft } from 'shop-appointments';
 import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 
@@ -116,8 +117,9 @@ describe.each([
   test('those that wait do not keep the worker from those behind them', async () => {
     const first = await checkOut(2);
     await shop.setStatus(first.orderId, 'on-hold');
-    await shop.appointments.storage.transaction(async (t) => {
-      for (let more = 0; more < 200; more += 1) await shop.appointments.storage.appointments.insert(first, t);
+    await internalsOf(shop.appointments).storage.transaction(async (t) => {
+      for (let more = 0; more < 200; more += 1)
+        await internalsOf(shop.appointments).storage.appointments.insert(first, t);
     });
     const { id } = await checkOut();
     shop.salon.clock.set('2026-03-02T09:30');

@@ -1,3 +1,4 @@
+import { internalsOf } from '../../support/internals';
 import type { Appointments, Product } from 'shop-appointments';
 import { withProducts } from '../../support/shops/other-ports';
 import { at, openShop, refusal, site, SOME_TEXT, type TestShop } from '../../support/shops/core-shop';
@@ -163,7 +164,7 @@ describe('cancelling', () => {
     const { token, id, orderId } = await booked();
     const view = await appointments.selfService.cancel(token, { reason: 'I am ill' });
     expect(view).toMatchObject({ id, status: 'cancelled', can_cancel: false, can_reschedule: false });
-    expect((await appointments.host.orders.find([orderId], {})).get(orderId)).toMatchObject({
+    expect((await internalsOf(appointments).host.orders.find([orderId], {})).get(orderId)).toMatchObject({
       status: 'cancelled',
     });
     const told = (await salon.events()).map(({ topic, actorId, reason }) => [topic, actorId, reason]);

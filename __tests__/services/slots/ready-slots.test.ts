@@ -1,3 +1,4 @@
+import { internalsOf } from '../../support/internals';
 import type { RuleDraft } from '../../../lib/domain/rule';
 import type { ReadyQuery } from '../../../lib/engine/slots/types';
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
@@ -75,7 +76,7 @@ forEachDatabase((name, open) => {
 
   /** Nothing that the library does on its own is still to be committed. */
   const settled = async (): Promise<void> => {
-    await salon.appointments.storage.outbox.number();
+    await internalsOf(salon.appointments).storage.outbox.number();
     await salon.appointments.tick();
   };
 
@@ -172,7 +173,7 @@ forEachDatabase((name, open) => {
     'never gives again what was overtaken by a write while it was made: after reading %s',
     async (step) => {
       await create(3, '10:00', DUET, [11, 12]);
-      const { storage, host } = salon.appointments;
+      const { storage, host } = internalsOf(salon.appointments);
       const reads = {
         versions: [storage.guards, 'versionsByDay', 0],
         sharing: [storage.appointments, 'productsSharing', 0],
@@ -254,14 +255,14 @@ forEachDatabase((name, open) => {
 
   it('does not put days together that were made with two states of another product', async () => {
     const { shop, appointments } = salon;
-    const find = appointments.host.products.find.bind(appointments.host.products);
+    const find = internalsOf(appointments).host.products.find.bind(internalsOf(appointments).host.products);
     const surgery = shop.products.get(SURGERY)!;
     const days = { ...tuesday, minDate: day(2), maxDate: day(4) };
     await create(1, '16:00', SURGERY);
     await ask(days);
     await create(4, '16:00');
     let calls = 0;
-    appointments.host.products.find = async (...asked) => {
+    internalsOf(appointments).host.products.find = async (...asked) => {
       const found = await find(...asked);
       calls += 1;
       // Known as it was when what is kept is looked at, and otherwise when what is stale is made.
@@ -269,7 +270,7 @@ forEachDatabase((name, open) => {
       return found;
     };
     expect((await ask(days)).records).toBe(await computed(days));
-    appointments.host.products.find = find;
+    internalsOf(appointments).host.products.find = find;
     shop.products.set(SURGERY, surgery);
   });
 

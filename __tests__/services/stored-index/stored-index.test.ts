@@ -1,3 +1,4 @@
+import { internalsOf } from '../../support/internals';
 import { QueryTypes, Sequelize } from 'sequelize';
 import { type Appointments, type AppointmentsOptions, createAppointments } from 'shop-appointments';
 import type { RuleDraft } from '../../../lib/domain/rule';
@@ -61,7 +62,7 @@ forEachDatabase((_, openDatabase) => {
       secret: SECRET,
       clock: salon.clock,
       database: sequelize,
-      logger: salon.appointments.options.logger,
+      logger: internalsOf(salon.appointments).options.logger,
       ...options,
     });
     others.push({ appointments, sequelize });
@@ -124,7 +125,8 @@ forEachDatabase((_, openDatabase) => {
   });
 
   test('rules that came into the table by hand are not forgotten by the first change after them', async () => {
-    const { storage, slots, rules } = salon.appointments;
+    const { slots, rules } = salon.appointments;
+    const { storage } = internalsOf(salon.appointments);
     const closed = ruleDraft({ kind: 'product', kindId: MASSAGE, appointable: false, priority: 1 });
     const now = salon.clock.now();
     const stored = await storage.transaction((t) => storage.rules.insert(closed, now, t));
@@ -162,14 +164,15 @@ forEachDatabase((_, openDatabase) => {
     await salon.appointments.rules.create(LUNCH);
     const before = await stored();
     const bob = { scope: 'staff', id: BOB, day: -1 } as const;
-    const versionBefore = (await salon.appointments.storage.index.heads([bob]))[0]?.rulesVersion ?? 0;
+    const versionBefore =
+      (await internalsOf(salon.appointments).storage.index.heads([bob]))[0]?.rulesVersion ?? 0;
     const failing = salon.appointments.transaction(async (t) => {
       await salon.appointments.rules.create({ ...LUNCH, kindId: BOB }, { transaction: t });
       await salon.appointments.rules.create(
         { ...LUNCH, fromRange: '15:00', toRange: '16:00' },
         { transaction: t },
       );
-      expect(await salon.appointments.storage.index.heads([bob], t)).toMatchObject([
+      expect(await internalsOf(salon.appointments).storage.index.heads([bob], t)).toMatchObject([
         { rulesVersion: versionBefore + 1, stored: { version: versionBefore + 1 } },
       ]);
       throw new Error('The host has changed its mind');
@@ -199,7 +202,7 @@ forEachDatabase((_, openDatabase) => {
     const beside = another();
     await Promise.all([salon.appointments.tick(), beside.tick()]);
     expect(await ask(late)).toMatchObject({ isIndexed: true });
-    const table = salon.appointments.storage.index;
+    const table = internalsOf(salon.appointments).storage.index;
     const save = table.save.bind(table);
     const made = jest.spyOn(table, 'save');
     await salon.appointments.tick();
@@ -261,7 +264,8 @@ forEachDatabase((_, openDatabase) => {
   });
 
   test('a rule that is written while its entry is computed is in it', async () => {
-    const { rules, storage, index } = salon.appointments;
+    const { rules, index } = salon.appointments;
+    const { storage } = internalsOf(salon.appointments);
     await rules.create(LUNCH);
     const read = storage.rules.ofOwners.bind(storage.rules);
     const overtaken = jest.spyOn(storage.rules, 'ofOwners').mockImplementation(async (owners) => {
@@ -292,7 +296,7 @@ forEachDatabase((_, openDatabase) => {
   });
 
   test('rules that came into their table by hand are found by the next pass', async () => {
-    const { storage } = salon.appointments;
+    const { storage } = internalsOf(salon.appointments);
     // Of a member who never had any.
     const byHand = { ...LUNCH, kindId: 13 };
     await storage.transaction((t) => storage.rules.insert(byHand, salon.clock.now(), t));
@@ -305,7 +309,8 @@ forEachDatabase((_, openDatabase) => {
 
 test('where there is no index everything is computed, and nothing is stored', async () => {
   const salon = await openShop({ index: { enabled: false } });
-  const { slots, index, storage } = salon.appointments;
+  const { slots, index } = salon.appointments;
+  const { storage } = internalsOf(salon.appointments);
   const read = jest.spyOn(storage.index, 'read');
   expect((await slots.list(WEEK, {})).records).not.toEqual([]);
   await salon.appointments.tick();

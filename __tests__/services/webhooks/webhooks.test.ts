@@ -1,3 +1,4 @@
+import { internalsOf } from '../../support/internals';
 import nock from 'nock';
 import type { AppointmentDraft } from '../../../lib/domain/drafts';
 import type { Webhook } from '../../../lib/domain/webhook';
@@ -323,7 +324,7 @@ test('a receiver that hangs holds up no other, and the pass of nobody else', asy
 
 test('a slow receiver’s deliveries are begun while their lease holds, and never told twice', async () => {
   const takenAt = new Map<number, number>();
-  const { deliveries } = salon.appointments.storage;
+  const { deliveries } = internalsOf(salon.appointments).storage;
   const take = deliveries.take.bind(deliveries);
   jest.spyOn(deliveries, 'take').mockImplementation(async (...args) => {
     const taken = await take(...args);

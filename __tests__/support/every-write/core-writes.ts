@@ -236,8 +236,8 @@ export const CORE_WRITES: readonly Write[] = [
 
 /** Methods of the core that write nothing which a caller could do twice. */
 export const CORE_READS: readonly string[] = [
-  ...['get', 'find', 'list', 'history', 'forOrders', 'startingBetween', 'nonceFor'],
-  ...['migrate', 'run', 'tick', 'close'],
+  ...['get', 'find', 'list', 'history', 'forOrders', 'startingBetween', 'nonceFor', 'isNonceFor'],
+  ...['migrate', 'dropTables', 'run', 'tick', 'close'],
   ...['holds.get', 'holds.find', 'rules.get', 'rules.find', 'rules.all', 'rules.dryRun'],
   ...['series.preview', 'series.list', 'series.get', 'series.find'],
   ...['selfService.link', 'selfService.read', 'selfService.slots', 'customers.export'],

@@ -1,3 +1,4 @@
+import { internalsOf } from '../internals';
 import type { Express } from 'express';
 import supertest from 'supertest';
 import { createMemoryShop, type MemoryShop, type ShopFile } from '../../../adapters/memory';
@@ -196,9 +197,9 @@ export async function openShop(
 const judges = new Map<string, Judge>();
 
 function judgeOf(appointments: Appointments): Judge | undefined {
-  const { enabled, updateStatuses } = appointments.options;
+  const { enabled, updateStatuses } = internalsOf(appointments).options;
   if (!enabled) return undefined;
-  const { name, url } = appointments.site;
+  const { name, url } = internalsOf(appointments).site;
   const key = JSON.stringify([name, url, updateStatuses]);
   const judge =
     judges.get(key) ?? judgeBy(describeInterface(createEndpoints(appointments), name, url), '/api');

@@ -1,3 +1,4 @@
+import { internalsOf } from '../../support/internals';
 import {
   type Appointments,
   type AppointmentsOptions,
@@ -150,16 +151,16 @@ export async function openShop(
   });
   await appointments.migrate();
   await shop.loadRules(appointments.rules);
-  await appointments.storage.outbox.number();
-  const first = await appointments.storage.outbox.last();
+  await internalsOf(appointments).storage.outbox.number();
+  const first = await internalsOf(appointments).storage.outbox.last();
   return {
     appointments,
     shop,
     clock,
     errors,
     events: async () => {
-      await appointments.storage.outbox.number();
-      return appointments.storage.outbox.read(first, 1_000);
+      await internalsOf(appointments).storage.outbox.number();
+      return internalsOf(appointments).storage.outbox.read(first, 1_000);
     },
     close: async () => {
       await appointments.close();

@@ -1,13 +1,7 @@
 import type { Request, RequestHandler } from 'express';
-import {
-  type Appointments,
-  AppointmentsError,
-  createSignInThrottle,
-  signInSource,
-  systemClock,
-  verifyNonce,
-} from 'shop-appointments';
+import { AppointmentsError, createSignInThrottle, signInSource } from 'shop-appointments';
 import { isSameText } from './same-text';
+import type { ShopParts } from '../shop-parts';
 
 /** Who sends a request: a user, or (null) a key of the shop itself. */
 interface Caller {
@@ -20,7 +14,10 @@ interface Caller {
  * cookie with its nonce in `X-SITE-Nonce`. A cookie alone shows nothing: any page can make a browser send it. Who it is
  * stands in `res.locals.userId`.
  */
-export function managersOnly({ host, options }: Appointments): RequestHandler {
+export function managersOnly({
+  appointments,
+  host,
+}: Pick<ShopParts, 'appointments' | 'host'>): RequestHandler {
   const { access } = host;
   const throttle = createSignInThrottle();
 
@@ -43,8 +40,7 @@ export function managersOnly({ host, options }: Appointments): RequestHandler {
   const bySession = async ({ headers }: Request): Promise<Caller> => {
     const session = await access.session({ headers });
     const nonce = headers['x-site-nonce'];
-    const isOwn =
-      session && typeof nonce === 'string' && verifyNonce(options.secrets, session, nonce, systemClock.now());
+    const isOwn = session && typeof nonce === 'string' && appointments.isNonceFor(session, nonce);
     if (!isOwn) throw refused('Sign in: send an application password, an API key, or your session’s nonce.');
     return { userId: session.userId, permissions: 'read_write' };
   };

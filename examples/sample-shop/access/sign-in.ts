@@ -20,11 +20,12 @@ import { SESSION_COOKIE, SESSION_SECONDS } from './sessions';
  */
 export function signInRoutes({
   appointments,
+  host,
   tables: { users },
   sessions,
   carts,
   cartCookie,
-}: Pick<OpenShop, 'appointments' | 'tables' | 'sessions' | 'carts' | 'cartCookie'>): Router {
+}: Pick<OpenShop, 'appointments' | 'host' | 'tables' | 'sessions' | 'carts' | 'cartCookie'>): Router {
   const router = Router();
   const throttle = createSignInThrottle();
   const nobodysHash = hashPassword(randomBytes(16).toString('hex'));
@@ -38,7 +39,7 @@ export function signInRoutes({
   };
 
   const describe = async (session: Session | undefined) => {
-    const found = session && (await appointments.host.users.find([session.userId], {})).get(session.userId);
+    const found = session && (await host.users.find([session.userId], {})).get(session.userId);
     if (!session || !found) return { user: null, nonce: null };
     const { id, login, email, displayName, roles } = found;
     return {

@@ -1,15 +1,16 @@
-import type { Appointments, Hold } from 'shop-appointments';
+import type { Hold } from 'shop-appointments';
 import type { PlacedOrder } from './checkout';
+import type { ShopParts } from '../shop-parts';
 
 /** A cart and what is in it; what was checked out is not in it any more. */
-export async function presentCart(appointments: Appointments, holds: readonly Hold[]) {
+export async function presentCart(shop: ShopParts, holds: readonly Hold[]) {
   const inCart = holds.filter(({ appointment: { status } }) => ['in-cart', 'was-in-cart'].includes(status));
-  const items = await Promise.all(inCart.map((hold) => presentItem(appointments, hold)));
-  return { items, currency: appointments.site.currency };
+  const items = await Promise.all(inCart.map((hold) => presentItem(shop, hold)));
+  return { items, currency: shop.site.currency };
 }
 
 /** A hold that has run out is `was-in-cart`: it can be checked out as long as nobody else has taken its place. */
-export async function presentItem({ host, site }: Appointments, hold: Hold) {
+export async function presentItem({ host, site }: Pick<ShopParts, 'host' | 'site'>, hold: Hold) {
   const { id, productId, start, end, staffIds, qty, cost, status } = hold.appointment;
   const product = (await host.products.find([productId], {})).get(productId);
   return {
@@ -30,8 +31,11 @@ export async function presentItem({ host, site }: Appointments, hold: Hold) {
 }
 
 /** The order of a cart, with each appointment's link for a guest who has no account. */
-export async function presentOrder(appointments: Appointments, { orderId, appointments: made }: PlacedOrder) {
-  const order = (await appointments.host.orders.find([orderId], {})).get(orderId)!;
+export async function presentOrder(
+  { appointments, host, site }: ShopParts,
+  { orderId, appointments: made }: PlacedOrder,
+) {
+  const order = (await host.orders.find([orderId], {})).get(orderId)!;
   const { firstName, lastName, email } = order.billing;
   const present = async ({
     id,
@@ -43,7 +47,7 @@ export async function presentOrder(appointments: Appointments, { orderId, appoin
     id,
     status,
     product_id: productId,
-    start: appointments.site.zone.toSite(start),
+    start: site.zone.toSite(start),
     order_item_id: orderItemId,
     link: `/my/appointments/${await appointments.selfService.link(id)}`,
   });

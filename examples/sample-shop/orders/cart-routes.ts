@@ -11,14 +11,13 @@ import { checkOutCart, readBilling } from './checkout';
  * `DELETE /cart/{id}`; `POST /cart/{id}/extend`; and `POST /checkout` with `name` and `email`, which makes one order of
  * all of it. The cart is known by its cookie, which no script reads and no other site sends.
  */
-export function cartRoutes({
-  appointments,
-  tables,
-  carts,
-  cartCookie,
-  sessions,
-}: Pick<OpenShop, 'appointments' | 'tables' | 'carts' | 'cartCookie' | 'sessions'>): Router {
-  const { holds } = appointments;
+export function cartRoutes(shop: OpenShop): Router {
+  const {
+    appointments: { holds },
+    carts,
+    cartCookie,
+    sessions,
+  } = shop;
   const router = Router();
   router.use(['/cart', '/checkout'], json(), urlencoded({ extended: false }), (_q, res, next) => {
     res.set('Cache-Control', 'no-store');
@@ -31,7 +30,7 @@ export function cartRoutes({
     const found = await holds.find(keys);
     const forgotten = keys.filter(({ id }) => !found.has(id)).map(({ id }) => id);
     if (forgotten.length > 0) await carts.forget(cart, forgotten);
-    res.json(await presentCart(appointments, [...found.values()]));
+    res.json(await presentCart(shop, [...found.values()]));
   });
 
   router.post('/cart', async (req, res) => {
@@ -44,14 +43,14 @@ export function cartRoutes({
     res
       .status(201)
       .location(`/cart/${hold.appointment.id}`)
-      .json(await presentItem(appointments, hold));
+      .json(await presentItem(shop, hold));
   });
 
   /** Answers what becomes of the hold in the path, if it is in the visitor's own cart. */
   const answer = async (req: Request, res: Response, act: (key: HoldKey) => Promise<Hold>): Promise<void> => {
     const key = (await carts.keys(cartCookie.of(req))).find(({ id }) => String(id) === req.params.id);
     // Of somebody else's cart it says what it says of one that is not there.
-    res.json(await presentItem(appointments, await act(key ?? { id: 0, token: '' })));
+    res.json(await presentItem(shop, await act(key ?? { id: 0, token: '' })));
   };
   router.patch('/cart/:id', (req, res) =>
     answer(req, res, ({ id, token }) => holds.change(id, token, readBooking(bodyOf(req)))),
@@ -71,8 +70,8 @@ export function cartRoutes({
   router.post('/checkout', async (req, res) => {
     const billing = readBilling(bodyOf(req));
     const userId = (await sessions.of(req))?.userId;
-    const placed = await checkOutCart(appointments, tables, carts, cartCookie.of(req), billing, userId);
-    res.status(201).json(await presentOrder(appointments, placed));
+    const placed = await checkOutCart(shop, cartCookie.of(req), billing, userId);
+    res.status(201).json(await presentOrder(shop, placed));
   });
 
   return router.use(appointmentsErrors(), sendError);

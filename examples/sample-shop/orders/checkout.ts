@@ -6,7 +6,7 @@ import {
   type HoldKey,
   type Transaction,
 } from 'shop-appointments';
-import type { Tables } from '../tables';
+import type { OpenShop } from '../open-shop';
 import type { Carts } from './carts';
 
 /** Whom an order is for. */
@@ -52,9 +52,7 @@ export function readBilling(body: Readonly<Record<string, unknown>>): Billing {
  * @throws AppointmentsError 400 for an empty cart, 409 that names in `data.id` what has lost its place
  */
 export async function checkOutCart(
-  appointments: Appointments,
-  { orders }: Tables,
-  carts: Carts,
+  { appointments, host, tables: { orders }, carts }: OpenShop,
   cart: string,
   billing: Billing,
   customerId: number | undefined,
@@ -75,7 +73,7 @@ export async function checkOutCart(
   const bill = ({ orderId }: PlacedOrder, transaction: Transaction): Promise<void> =>
     orders.update({ ...billing }, { id: orderId, status: 'pending' }, transaction);
 
-  if (appointments.host.orders.sharesDatabase) {
+  if (host.orders.sharesDatabase) {
     return appointments.transaction(async (transaction) => {
       const placed = await place(transaction);
       await bill(placed, transaction);

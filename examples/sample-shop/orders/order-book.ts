@@ -1,6 +1,7 @@
-import type { Appointments, OrderAppointment, OrderOutcome, OrderStatus } from 'shop-appointments';
+import type { OrderAppointment, OrderOutcome, OrderStatus } from 'shop-appointments';
 import type { Database } from '../database';
 import type { OrderItemRow, OrderRow } from '../tables';
+import type { ShopParts } from '../shop-parts';
 
 /** An order as the shop's pages and programs see it: with the appointments that it is for. */
 export interface ShopOrder {
@@ -30,7 +31,10 @@ export interface OrderBook {
   ): Promise<OrderOutcome>;
 }
 
-export function createOrderBook(appointments: Appointments, { tables, write }: Database): OrderBook {
+export function createOrderBook(
+  { appointments, host }: Pick<ShopParts, 'appointments' | 'host'>,
+  { tables, write }: Database,
+): OrderBook {
   const { orders, orderItems } = tables;
 
   /** One query a table for a whole page, and one for all their appointments. */
@@ -60,7 +64,7 @@ export function createOrderBook(appointments: Appointments, { tables, write }: D
     id: number,
     work: (transaction: Parameters<Parameters<Database['write']>[1]>[0]) => Promise<void>,
   ): Promise<OrderOutcome> {
-    const isShared = appointments.host.orders.sharesDatabase;
+    const isShared = host.orders.sharesDatabase;
     const outcome = await write(undefined, async (transaction) => {
       await work(transaction);
       return isShared ? appointments.orderChanged(id, { transaction }) : undefined;

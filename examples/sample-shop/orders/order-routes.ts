@@ -1,15 +1,9 @@
 import { json, type Request, type RequestHandler, type Response, Router } from 'express';
-import {
-  type Appointments,
-  AppointmentsError,
-  appointmentsErrors,
-  type OrderOutcome,
-  systemClock,
-  verifyNonce,
-} from 'shop-appointments';
+import { AppointmentsError, appointmentsErrors, type OrderOutcome } from 'shop-appointments';
 import { managersOnly } from '../access/managers';
 import { sendError } from '../send-error';
 import type { OrderBook, ShopOrder } from './order-book';
+import type { ShopParts } from '../shop-parts';
 
 const PER_PAGE = 10;
 const MOST_PER_PAGE = 100;
@@ -19,9 +13,9 @@ const MOST_PER_PAGE = 100;
  * customers. An order's life, for managers: `POST /{id}/pay`, `/{id}/cancel`, and `/{id}/refund`, whole or with
  * `{items: [{id, quantity}]}`. They answer `{order, conflicts}`.
  */
-export function orderRoutes(appointments: Appointments, book: OrderBook): Router {
+export function orderRoutes({ appointments, host }: ShopParts, book: OrderBook): Router {
   const router = Router();
-  const managers = managersOnly(appointments);
+  const managers = managersOnly({ appointments, host });
   router.use((_req, res, next) => {
     res.set('Cache-Control', 'no-store');
     next();
@@ -30,11 +24,11 @@ export function orderRoutes(appointments: Appointments, book: OrderBook): Router
 
   /** The customer whose page asks; undefined for everybody else, who has to be a manager. */
   const customerOf = async ({ headers }: Request): Promise<number | undefined> => {
-    const { access } = appointments.host;
+    const { access } = host;
     const session = headers.authorization === undefined ? await access.session({ headers }) : undefined;
     const nonce = headers['x-site-nonce'];
     if (!session || typeof nonce !== 'string') return undefined;
-    if (!verifyNonce(appointments.options.secrets, session, nonce, systemClock.now())) return undefined;
+    if (!appointments.isNonceFor(session, nonce)) return undefined;
     return (await access.can(session.userId, 'manage_shop')) ? undefined : session.userId;
   };
   const readers: RequestHandler = async (req, res, next) => {

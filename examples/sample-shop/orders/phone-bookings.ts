@@ -2,7 +2,6 @@ import { json, type Response, Router } from 'express';
 import {
   type Appointment,
   type AppointmentDraft,
-  type Appointments,
   AppointmentsError,
   appointmentsErrors,
   type Enforcement,
@@ -12,6 +11,7 @@ import { managersOnly } from '../access/managers';
 import { sendError } from '../send-error';
 import type { Tables } from '../tables';
 import type { Billing } from './checkout';
+import type { ShopParts } from '../shop-parts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -20,9 +20,9 @@ type Body = Readonly<Record<string, unknown>>;
  * somebody on the phone, who has no account. The pending order bears their name. A manager may book outside of the
  * opening hours, but by default is told first.
  */
-export function phoneBookings(appointments: Appointments, { orders }: Tables): Router {
+export function phoneBookings({ appointments, host }: ShopParts, { orders }: Tables): Router {
   const router = Router();
-  router.use(managersOnly(appointments), json());
+  router.use(managersOnly({ appointments, host }), json());
 
   router.post('/', async (req, res) => {
     const body = (req.body ?? {}) as Body;
@@ -37,7 +37,7 @@ export function phoneBookings(appointments: Appointments, { orders }: Tables): R
     const bill = ({ orderId }: Appointment, transaction: Transaction): Promise<void> =>
       orders.update({ ...caller }, { id: orderId }, transaction);
 
-    if (appointments.host.orders.sharesDatabase) {
+    if (host.orders.sharesDatabase) {
       return appointments.transaction(async (transaction) => {
         const made = await write(transaction);
         await bill(made, transaction);

@@ -9,19 +9,15 @@ import { layout } from './layout';
 import { writtenFor } from './written';
 
 /** The cart with its countdown and the checkout, and the page that confirms an order and plays its payment. */
-export function cartPages({
-  appointments,
-  carts,
-  cartCookie,
-  orders,
-}: Pick<OpenShop, 'appointments' | 'carts' | 'cartCookie' | 'orders'>): Router {
+export function cartPages(shop: OpenShop): Router {
   const router = Router();
-  const { holds, host, site } = appointments;
-  const written = writtenFor(appointments);
+  const { appointments, host, site, carts, cartCookie, orders } = shop;
+  const { holds } = appointments;
+  const written = writtenFor(shop);
 
   router.get('/cart', forBrowsers, async (req, res) => {
     const found = await holds.find(await carts.keys(cartCookie.of(req)));
-    const { items } = await presentCart(appointments, [...found.values()]);
+    const { items } = await presentCart(shop, [...found.values()]);
     const rows = items.map(
       (item) =>
         html`<li class="card">
@@ -63,7 +59,7 @@ export function cartPages({
   router.get('/confirmation', async (req, res) => {
     const placed = await lastOrderOf(appointments, carts, cartCookie.of(req));
     if (!placed) return res.redirect('/cart');
-    const order = await presentOrder(appointments, placed);
+    const order = await presentOrder(shop, placed);
     const ids = order.appointments.map(({ product_id }) => product_id);
     const products = await host.products.find(ids, {});
     const rows = order.appointments.map(

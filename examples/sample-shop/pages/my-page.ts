@@ -1,16 +1,17 @@
 import { Router } from 'express';
-import { type Appointments, appointmentsErrors } from 'shop-appointments';
+import { appointmentsErrors } from 'shop-appointments';
 import { sendError } from '../send-error';
 import { forBrowsers } from './for-browsers';
 import { html } from './html';
 import { layout } from './layout';
 import { writtenFor } from './written';
+import type { ShopParts } from '../shop-parts';
 
 /** The customer's own page of an appointment, for who has its link: read, move, cancel, and into the calendar. */
-export function myPage(appointments: Appointments): Router {
+export function myPage({ appointments, site }: Pick<ShopParts, 'appointments' | 'site'>): Router {
   const router = Router();
-  const { selfService, calendar, site } = appointments;
-  const written = writtenFor(appointments);
+  const { selfService, calendar } = appointments;
+  const written = writtenFor({ site });
 
   router.get('/my/appointments/:token', forBrowsers, async (req, res) => {
     const { token } = req.params as { token: string };

@@ -1,16 +1,16 @@
 import { Router } from 'express';
-import { type Appointments, AppointmentsError, type Product, productSettings } from 'shop-appointments';
+import { AppointmentsError, type Product, productSettings } from 'shop-appointments';
 import { styleNonceOf } from '../access/security-headers';
 import { sendError } from '../send-error';
 import { html, Html } from './html';
 import { layout } from './layout';
 import { writtenFor } from './written';
+import type { ShopParts } from '../shop-parts';
 
 /** What visitors see: the services, and each one's page with the picker. */
-export function storefront(appointments: Appointments): Router {
-  const { host, site } = appointments;
+export function storefront({ host, site }: Pick<ShopParts, 'host' | 'site'>): Router {
   const router = Router();
-  const written = writtenFor(appointments);
+  const written = writtenFor({ site });
   const price = (product: Product): string => written.price(product.price);
 
   router.get('/', async (_req, res) => {

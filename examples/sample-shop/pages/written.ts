@@ -1,4 +1,4 @@
-import type { Appointments } from 'shop-appointments';
+import type { ShopParts } from '../shop-parts';
 
 /** How pages write days, times and amounts: as the shop's visitors read them, on the shop's clock. */
 export interface Written {
@@ -8,7 +8,7 @@ export interface Written {
   price(amount: string): string;
 }
 
-export function writtenFor({ site }: Appointments): Written {
+export function writtenFor({ site }: Pick<ShopParts, 'site'>): Written {
   // Site seconds are the wall clock as if it were UTC.
   const moment = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
   const money = new Intl.NumberFormat('en', { style: 'currency', currency: site.currency });

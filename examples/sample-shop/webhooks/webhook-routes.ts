@@ -1,13 +1,9 @@
 import { json, type Request, type Response, Router } from 'express';
-import {
-  type Appointments,
-  AppointmentsError,
-  appointmentsErrors,
-  type DeliveryRecord,
-} from 'shop-appointments';
+import { AppointmentsError, appointmentsErrors, type DeliveryRecord } from 'shop-appointments';
 import { managersOnly } from '../access/managers';
 import { sendError } from '../send-error';
 import { problemsOf, type WebhookFields, type WebhookSettings } from './webhook-settings';
+import type { ShopParts } from '../shop-parts';
 
 const REQUIRED = ['topic', 'delivery_url'];
 const WRITABLE = ['name', 'topic', 'delivery_url', 'secret', 'status'];
@@ -17,14 +13,14 @@ const WRITABLE = ['name', 'topic', 'delivery_url', 'secret', 'status'];
  * deliveries at `GET /{id}/deliveries`, and `POST /{id}/deliveries/{delivery_id}/resend`. `DELETE
  * /{id}/previous-secret` ends the time in which two secrets are used. Secrets are written and never read.
  */
-export function webhookRoutes(appointments: Appointments, webhooks: WebhookSettings): Router {
+export function webhookRoutes({ appointments, host }: ShopParts, webhooks: WebhookSettings): Router {
   const { events } = appointments;
   const router = Router();
   router.use((_req, res, next) => {
     res.set('Cache-Control', 'no-store');
     next();
   });
-  router.use(managersOnly(appointments), json());
+  router.use(managersOnly({ appointments, host }), json());
 
   router.get('/', async (_req, res) => void res.json(await webhooks.list()));
 

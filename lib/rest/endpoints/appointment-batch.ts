@@ -1,4 +1,5 @@
 import type { Appointments } from '../../appointments';
+import { type Internals, internalsOf } from '../../internals';
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
 import { type BatchOutcome, MAX_BATCH_ITEMS } from '../../services/appointments/batch';
@@ -35,7 +36,8 @@ type ReadItem<T> = { readonly item: T } | BatchOutcome;
  * answers stand in the order of the items, under the keys that were sent.
  */
 export function createBatch(appointments: Appointments, update: ReturnType<typeof updateAppointment>) {
-  const { logger } = appointments.options;
+  const internals = internalsOf(appointments);
+  const { logger } = internals.options;
 
   const readAll = <T>(items: readonly unknown[] | undefined, read: (item: unknown) => Promise<T>) =>
     items &&
@@ -89,7 +91,7 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
       ...(updates && { update: inPlace(updates, result.update) }),
       ...(deletes && { delete: inPlace(deletes, result.delete) }),
     };
-    const body = await presentOutcomes(outcomes, call, appointments);
+    const body = await presentOutcomes(outcomes, call, internals);
     return Object.values(outcomes).flat().every(isRefusal) ? { changesNothing: true, body } : { body };
   };
 }
@@ -128,10 +130,10 @@ function inPlace(read: readonly ReadItem<unknown>[], done: readonly BatchOutcome
 async function presentOutcomes(
   outcomes: Readonly<Record<string, readonly BatchOutcome[]>>,
   call: Call,
-  appointments: Appointments,
+  internals: Internals,
 ): Promise<Record<string, unknown[]>> {
   const done = Object.values(outcomes).flat().filter(isAppointment);
-  const next = (await presentWritten(done, call, appointments)).values();
+  const next = (await presentWritten(done, call, internals)).values();
   return Object.fromEntries(
     Object.entries(outcomes).map(([key, list]) => [
       key,

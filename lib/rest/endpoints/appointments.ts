@@ -1,5 +1,6 @@
 import { assertMayRead, assertMayRecordAttendance, visibleAppointments } from '../../access/policy';
 import type { Appointments } from '../../appointments';
+import { internalsOf } from '../../internals';
 import { type Endpoint, endpoint, VERSIONS } from '../endpoint';
 import {
   batchAppointments,
@@ -23,7 +24,8 @@ const WRITTEN = { v1: APPOINTMENT_V1, v2: WRITTEN_APPOINTMENT_V2 };
 
 /** The contract's Appointments: the same operations in both versions, with more fields in v2's answers. */
 export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
-  const { updateStatuses } = appointments.options;
+  const internals = internalsOf(appointments);
+  const { updateStatuses } = internals.options;
   const both = { versions: VERSIONS };
   const one = { ...both, path: '/appointments/:id' };
   const update = updateAppointment(updateStatuses);
@@ -44,7 +46,7 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
         const { items, total } = await appointments.list({ ...call.params, page, perPage, visibleTo });
         return {
           headers: listHeaders(total, call.params, call.place),
-          body: await presentAppointments(items, call, appointments),
+          body: await presentAppointments(items, call, internals),
         };
       },
     }),
@@ -62,7 +64,7 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
           (ids) => appointments.find(ids),
           () => appointments.create(call.params, call.how),
         );
-        const [body] = await presentWritten([created], call, appointments);
+        const [body] = await presentWritten([created], call, internals);
         const location = urlOf(call.place, `/${call.version}/appointments/${created.id}`);
         return { status: 201, headers: { Location: location }, body, record: created };
       },
@@ -87,7 +89,7 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
       async handle(call) {
         const appointment = await appointments.get(call.id);
         assertMayRead(call.principal, appointment);
-        const [body] = await presentAppointments([appointment], call, appointments);
+        const [body] = await presentAppointments([appointment], call, internals);
         return { body, record: appointment };
       },
     }),
@@ -101,7 +103,7 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
       async handle(call) {
         const { reason, ...changes } = call.params;
         const changed = await appointments.update(call.id, changes, { ...call.how, reason });
-        const [body] = await presentWritten([changed], call, appointments);
+        const [body] = await presentWritten([changed], call, internals);
         return { body, record: changed };
       },
     }),
@@ -119,7 +121,7 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
         const changed = await appointments.setCustomerStatus(call.id, customerStatus, how, (appointment) =>
           assertMayRecordAttendance(call.principal, appointment),
         );
-        const [body] = await presentWritten([changed], call, appointments);
+        const [body] = await presentWritten([changed], call, internals);
         return { body, record: changed };
       },
     }),
@@ -133,7 +135,7 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
       async handle(call) {
         const { reason, ...options } = call.params;
         const removed = await appointments.remove(call.id, options, { ...call.how, reason });
-        const [body] = await presentWritten([removed], call, appointments);
+        const [body] = await presentWritten([removed], call, internals);
         return { body };
       },
     }),

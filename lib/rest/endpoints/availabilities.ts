@@ -1,4 +1,5 @@
 import type { Appointments } from '../../appointments';
+import { internalsOf } from '../../internals';
 import { ruleNotFound } from '../../services/rules/not-found';
 import { siteDay } from '../../time/civil';
 import { formatDate } from '../../time/format';
@@ -32,7 +33,8 @@ const RULE_OR_DRY_RUN = { anyOf: [RULE, DRY_RUN] };
 
 /** The contract's Availabilities: v1 reads them, v2 does everything. */
 export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
-  const { rules, site, host } = appointments;
+  const { rules } = appointments;
+  const { site, host } = internalsOf(appointments);
   const { zone } = site;
   const list = {
     methods: ['GET'],
@@ -59,7 +61,7 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
     call: Pick<Call, 'version' | 'principal' | 'how'>,
     write: Parameters<typeof rules.dryRun>[0],
   ): Promise<Answer> => {
-    const outside = await presentAppointments(await rules.dryRun(write, call.how), call, appointments);
+    const outside = await presentAppointments(await rules.dryRun(write, call.how), call, { site, host });
     const body = { dry_run: true, appointments: outside, count: outside.length };
     return { status: 200, changesNothing: true, body };
   };

@@ -1,13 +1,16 @@
 import { visibleAppointments } from '../../access/policy';
 import { viewerOf } from '../../access/principal';
 import type { Appointments } from '../../appointments';
+import { internalsOf } from '../../internals';
 import { type Endpoint, endpoint } from '../endpoint';
 import { LIST_INDEX } from '../fields/availability-index';
 import { INDEX_ROW, presentIndexRow } from '../presenters/index-row';
 import { listOf } from '../response/schema';
 
 /** The contract's Index: read-only, and v2's alone. */
-export function indexEndpoints({ index, site }: Appointments): Endpoint[] {
+export function indexEndpoints(appointments: Appointments): Endpoint[] {
+  const { index } = appointments;
+  const { site } = internalsOf(appointments);
   return [
     endpoint({
       versions: ['v2'],

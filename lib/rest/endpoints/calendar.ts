@@ -1,6 +1,7 @@
 import { assertMayRead } from '../../access/policy';
 import { viewerOf } from '../../access/principal';
 import type { Appointments } from '../../appointments';
+import { internalsOf } from '../../internals';
 import { type Endpoint, endpoint } from '../endpoint';
 import { readCalendar } from '../fields/calendar';
 import { CALENDAR, presentForCalendar, presentOpening } from '../presenters/calendar';
@@ -11,8 +12,9 @@ const ICALENDAR = 'text/calendar';
 const CALENDAR_TYPE = `${ICALENDAR}; charset=utf-8`;
 
 /** The contract's admin calendar feed, and the same appointments for calendar programs. */
-export function calendarEndpoints(shop: Appointments): Endpoint[] {
-  const { calendar, site, host, options } = shop;
+export function calendarEndpoints(appointments: Appointments): Endpoint[] {
+  const { calendar } = appointments;
+  const { site, host, options } = internalsOf(appointments);
   const { zone } = site;
   const reading = { versions: ['v2'], methods: ['GET'] } as const;
   return [
@@ -55,7 +57,7 @@ export function calendarEndpoints(shop: Appointments): Endpoint[] {
       params: { fields: [] },
       media: ICALENDAR,
       async handle({ id, principal }) {
-        const appointment = await shop.get(id);
+        const appointment = await appointments.get(id);
         assertMayRead(principal, appointment);
         const { canManage, isStaff, userId } = principal;
         const isWorkingOn = canManage || (isStaff && appointment.staffIds.includes(userId ?? 0));

@@ -1,6 +1,7 @@
 import type { Principal } from '../../access/principal';
 import { viewerOf } from '../../access/principal';
 import type { Appointments } from '../../appointments';
+import { internalsOf } from '../../internals';
 import { AppointmentsError, withId } from '../../domain/errors';
 import { categoriesBelow } from '../../ports/categories-below';
 import { readableProducts } from '../catalogue';
@@ -12,7 +13,8 @@ import { cut, listHeaders } from '../response/stretch';
 import { type CountedCategory, selectCategories } from '../select-categories';
 
 /** The contract's Product categories, below the products in both versions, and at an address of their own in v2. */
-export function categoryEndpoints({ host }: Appointments): Endpoint[] {
+export function categoryEndpoints(appointments: Appointments): Endpoint[] {
+  const { host } = internalsOf(appointments);
   /** Only those in which, or below which, something published can be booked. */
   const counted = async (principal: Principal): Promise<CountedCategory[]> => {
     const [categories, products] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { Appointments } from '../../appointments';
+import { internalsOf } from '../../internals';
 import type { EventPage, EventQuery } from '../../services/events/read-page';
 import { type Endpoint, endpoint } from '../endpoint';
 import { FOLLOW_EVENTS } from '../fields/event-stream';
@@ -26,6 +27,7 @@ const ONLY_RETRY = new TextStream(async function* () {
 
 /** The contract's Server-sent event stream: one shot, which the client follows by the next. */
 export function eventStreamEndpoints(appointments: Appointments): Endpoint[] {
+  const { host } = internalsOf(appointments);
   const seats = createWaitingSeats();
   return [
     endpoint({
@@ -38,7 +40,7 @@ export function eventStreamEndpoints(appointments: Appointments): Endpoint[] {
       async handle({ params, principal, headers }) {
         const { sinceId, wait = 0 } = params;
         const after = cursorOf(sinceId, headers['last-event-id']);
-        const visible = visibleEvents(principal, appointments.host);
+        const visible = visibleEvents(principal, host);
         // Managers share one view. Every other user has their own view, which all of their pages share.
         const view = visible && `user ${principal.userId ?? 0}`;
         const query = { after, limit: EVENTS_A_STREAM, visible, view };
@@ -75,7 +77,7 @@ interface Held {
 
 /** Holds a stream open until there is an event, the time is up, or its client has gone; not at all without a seat. */
 async function* hold({ appointments, seats, userId, query, from, wait }: Held, gone: AbortSignal) {
-  const { events, options } = appointments;
+  const { events } = appointments;
   const leave = seats.take(userId);
   if (!leave) return;
   try {
@@ -84,7 +86,7 @@ async function* hold({ appointments, seats, userId, query, from, wait }: Held, g
       yield framesOf(appointments, next.page, next.from);
     }
   } catch (error) {
-    options.logger.error({ err: error }, 'An event stream broke off');
+    internalsOf(appointments).options.logger.error({ err: error }, 'An event stream broke off');
   } finally {
     leave();
   }
@@ -93,11 +95,8 @@ async function* hold({ appointments, seats, userId, query, from, wait }: Held, g
 /** Clients that wait at the same cursor get the same page, so it is serialised once. */
 const written = new WeakMap<EventPage, { readonly from: number | undefined; readonly text: string }>();
 
-function framesOf(
-  { site, options }: Pick<Appointments, 'site' | 'options'>,
-  page: EventPage,
-  from: number | undefined,
-): string {
+function framesOf(appointments: Appointments, page: EventPage, from: number | undefined): string {
+  const { site, options } = internalsOf(appointments);
   const before = written.get(page);
   if (before && before.from === from) return before.text;
   const text = eventFrames(page, from, site.zone, options.clock.now());

@@ -1,5 +1,6 @@
 import { type Principal, viewerOf } from '../../access/principal';
 import type { Appointments } from '../../appointments';
+import { internalsOf } from '../../internals';
 import { AppointmentsError, withId } from '../../domain/errors';
 import type { Product } from '../../domain/product';
 import { categoriesBelow } from '../../ports/categories-below';
@@ -16,7 +17,7 @@ import { rulesOf } from '../rules-of';
 
 /** The contract's Products: appointable ones that the caller may read, the same in both versions. */
 export function productEndpoints(appointments: Appointments): Endpoint[] {
-  const { host, site } = appointments;
+  const { host, site } = internalsOf(appointments);
   const row = { versions: VERSIONS, methods: ['GET'], access: 'public' } as const;
 
   const present = async (products: readonly Product[], principal: Principal): Promise<WireProduct[]> => {

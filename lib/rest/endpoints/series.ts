@@ -1,5 +1,6 @@
 import { assertMayRead, visibleAppointments } from '../../access/policy';
 import type { Appointments } from '../../appointments';
+import { internalsOf } from '../../internals';
 import type { JudgedOccurrence } from '../../services/series/types';
 import { type Endpoint, endpoint } from '../endpoint';
 import { DEFAULT_PER_PAGE } from '../fields/paging';
@@ -11,7 +12,8 @@ import { listOf } from '../response/schema';
 
 /** Packages of appointments that recur. */
 export function seriesEndpoints(appointments: Appointments): Endpoint[] {
-  const { series, site, options } = appointments;
+  const { series } = appointments;
+  const { site, options } = internalsOf(appointments);
   const v2 = { versions: ['v2'] } as const;
   const one = { ...v2, path: '/series/:id' };
 

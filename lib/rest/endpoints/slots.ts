@@ -2,6 +2,7 @@ import { maySeeRefusingIds } from '../../access/policy';
 import { viewerOf } from '../../access/principal';
 import type { Appointments } from '../../appointments';
 import type { SlotPage, SlotQuery } from '../../engine/slots/types';
+import { internalsOf } from '../../internals';
 import type { Form } from '../../services/slots/ready-slots';
 import type { Zone } from '../../time/zone';
 import { type Call, type Endpoint, endpoint } from '../endpoint';
@@ -16,7 +17,7 @@ import { writeSlots } from '../response/written-slots';
 
 /** The contract's Slots: v1 answers a bare array, v2 `{records, count}` and takes more parameters. */
 export function slotEndpoints(appointments: Appointments): Endpoint[] {
-  const { zone } = appointments.site;
+  const { zone } = internalsOf(appointments).site;
   const form = formIn(zone);
   const row = { methods: ['GET'], path: '/slots', access: 'public', operation: 'list slots' } as const;
   return [

@@ -1,6 +1,7 @@
 import { maySeeStaffEmail } from '../../access/policy';
 import { type Principal, viewerOf } from '../../access/principal';
 import type { Appointments } from '../../appointments';
+import { internalsOf } from '../../internals';
 import { AppointmentsError, withId } from '../../domain/errors';
 import type { User } from '../../domain/user';
 import { isStaffMember } from '../../domain/user';
@@ -18,7 +19,7 @@ type StaffParams = Values<typeof LIST_STAFF.fields>;
 
 /** The contract's Staff, the same in both versions. */
 export function staffEndpoints(appointments: Appointments): Endpoint[] {
-  const { host } = appointments;
+  const { host } = internalsOf(appointments);
   const row = { versions: VERSIONS, methods: ['GET'], access: 'authenticated' } as const;
 
   const find = async (params: StaffParams, principal: Principal): Promise<Page<User>> => {

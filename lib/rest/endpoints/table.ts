@@ -1,4 +1,5 @@
 import type { Appointments } from '../../appointments';
+import { internalsOf } from '../../internals';
 import type { Endpoint } from '../endpoint';
 import { appointmentEndpoints } from './appointments';
 import { availabilityEndpoints } from './availabilities';
@@ -26,5 +27,5 @@ export function createEndpoints(appointments: Appointments): readonly Endpoint[]
     ...eventStreamEndpoints(appointments),
     ...calendarEndpoints(appointments),
   ];
-  return [...described, openApiEndpoint(described, appointments.site)];
+  return [...described, openApiEndpoint(described, internalsOf(appointments).site)];
 }

@@ -5,6 +5,7 @@ import { cookieIdentity } from '../../access/session';
 import type { SignInContext, SignInRequest } from '../../access/sign-in';
 import { createSignInThrottle } from '../../access/throttle';
 import type { Appointments } from '../../appointments';
+import { internalsOf } from '../../internals';
 import { systemClock } from '../../runtime/clock';
 import { createWarnOnce } from '../../runtime/warn-once';
 import type { RestRequest } from '../http';
@@ -13,7 +14,8 @@ import type { RestRequest } from '../http';
 type Sent = Pick<SignInRequest, 'query' | 'body' | 'form'>;
 
 /** Makes the function that finds out who sends a request and what the shop allows them. */
-export function createPrincipalFor({ host, options, site, storage }: Appointments) {
+export function createPrincipalFor(appointments: Appointments) {
+  const { host, options, site, storage } = internalsOf(appointments);
   const warn = createWarnOnce(options.logger);
   const context: SignInContext = {
     access: host.access,

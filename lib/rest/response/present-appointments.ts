@@ -1,6 +1,6 @@
 import { viewerOf } from '../../access/principal';
-import type { Appointments } from '../../appointments';
 import type { Appointment } from '../../domain/appointment';
+import type { Internals } from '../../internals';
 import type { CallContext, HostPorts } from '../../ports/ports';
 import type { Call } from '../endpoint';
 import type { Related } from '../presenters/appointment';
@@ -12,7 +12,7 @@ import {
 } from '../presenters/appointment';
 import { readAfterCommit } from './after-commit';
 
-type Parts = Pick<Appointments, 'host' | 'site' | 'options'>;
+type Parts = Pick<Internals, 'host' | 'site' | 'options'>;
 type Reader = Pick<Call, 'version' | 'principal'>;
 
 /** Appointments as the call's version shows them. v2 asks the shop for products, people and guests' orders once. */

@@ -1,3 +1,4 @@
+import { internalsOf } from '../../../support/internals';
 import {
   type Appointment,
   type Appointments,
@@ -46,7 +47,7 @@ forEachDatabase((_, open) => {
     return ids.map((id) => {
       const { start, end } = found.get(id)!;
       return [start, end].map((moment) =>
-        new Date(shop.site.zone.toSite(moment) * 1000).toISOString().slice(0, 16),
+        new Date(internalsOf(shop).site.zone.toSite(moment) * 1000).toISOString().slice(0, 16),
       );
     });
   };
@@ -121,7 +122,7 @@ forEachDatabase((_, open) => {
     const ids = [made.id];
     await salon.appointments.transaction(async (t) => {
       for (let i = 1; i < 120; i += 1)
-        ids.push((await salon.appointments.storage.appointments.insert(made, t)).id);
+        ids.push((await internalsOf(salon.appointments).storage.appointments.insert(made, t)).id);
     });
     const dying = shopIn(NEW_YORK);
     endAtSecond(dying);
@@ -150,7 +151,7 @@ forEachDatabase((_, open) => {
     const atTenThen = (at('2026-07-06T10:00') + 3_600) as Instant;
     const { appointments } = salon;
     await appointments.transaction(async (t) => {
-      await appointments.storage.appointments.update(
+      await internalsOf(appointments).storage.appointments.update(
         { ...summer, start: atTenThen, end: (atTenThen + 3_600) as Instant },
         t,
       );
@@ -169,7 +170,7 @@ describe('where the new wall clock cannot show what the old one did', () => {
     const made: Appointment[] = [];
     for (const start of hours) made.push(await appointments.create({ productId: 1, start }));
     const zone = createZone(BERLIN);
-    const [product] = (await appointments.host.products.find([1], {})).values();
+    const [product] = (await internalsOf(appointments).host.products.find([1], {})).values();
     const moved = made.map((row) => movedToZone(row, product, createZone('UTC'), zone));
     expect(
       moved.map(({ after, isKept }) => [
@@ -220,7 +221,7 @@ test.each<[unknown]>([
 ])('%j is no former zone: a 400, and nothing is begun', async (from) => {
   const { appointments, close } = await openShop();
   expect(await refusal(appointments.zoneChanged(from as string))).toMatchObject({ status: 400 });
-  expect(await appointments.storage.zoneChanges.latest()).toBeUndefined();
+  expect(await internalsOf(appointments).storage.zoneChanges.latest()).toBeUndefined();
   await close();
 });
 
@@ -242,8 +243,8 @@ const SITE = { name: 'Salon', url: 'https://salon.example', currency: 'EUR' };
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** The second transaction that moves anything does not come to its end. */
-function endAtSecond({ storage }: Appointments): void {
-  const { zoneChanges } = storage;
+function endAtSecond(appointments: Appointments): void {
+  const { zoneChanges } = internalsOf(appointments).storage;
   const advance = zoneChanges.advance.bind(zoneChanges);
   let steps = 0;
   zoneChanges.advance = async (change, to, t: Transaction) => {

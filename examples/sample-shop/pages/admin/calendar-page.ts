@@ -1,10 +1,11 @@
 import { Router } from 'express';
-import { type Appointments, AppointmentsError, asSiteSeconds, REASONS } from 'shop-appointments';
+import { AppointmentsError, asSiteSeconds, REASONS } from 'shop-appointments';
 import { styleNonceOf } from '../../access/security-headers';
 import { closuresOf, timelineOf } from '../../opening-hours';
 import { html, type Html } from '../html';
 import { adminLayout } from './admin-layout';
 import { workerOf } from './workers';
+import type { ShopParts } from '../../shop-parts';
 
 const DAY_SECONDS = 86_400;
 const MOST_DAYS = 62;
@@ -13,9 +14,14 @@ const MOST_DAYS = 62;
  * `GET /admin`: the calendar, all of it for managers, their own for staff; and `GET /admin/closures` (`start_ts`,
  * `end_ts`, `staff_id`): the hours in which it is shaded.
  */
-export function calendarPage(appointments: Appointments): Router {
+export function calendarPage(shop: ShopParts): Router {
   const router = Router();
-  const { host, site, options, rules } = appointments;
+  const {
+    appointments: { rules },
+    host,
+    site,
+    clock,
+  } = shop;
 
   router.get('/admin', async (_req, res) => {
     const worker = workerOf(res);
@@ -23,7 +29,7 @@ export function calendarPage(appointments: Appointments): Router {
     const { items: staff } = await host.users.staff({}, {});
     const members = staff.filter(({ id }) => worker.canManage || id === worker.id);
     const salon = {
-      now: site.zone.toSite(options.clock.now()),
+      now: site.zone.toSite(clock.now()),
       canManage: worker.canManage,
       reasons: REASONS,
       members: members.map(({ id, displayName }) => ({ id, name: displayName })),
@@ -79,13 +85,8 @@ export function calendarPage(appointments: Appointments): Router {
       start: site.zone.toInstant(asSiteSeconds(from)),
       end: site.zone.toInstant(asSiteSeconds(to)),
     };
-    const timeline = timelineOf(
-      appointments,
-      all,
-      { kind: kindId === null ? 'global' : 'staff', kindId },
-      window,
-    );
-    res.json(closuresOf(appointments, all, timeline));
+    const timeline = timelineOf(shop, all, { kind: kindId === null ? 'global' : 'staff', kindId }, window);
+    res.json(closuresOf(shop, all, timeline));
   });
 
   return router;

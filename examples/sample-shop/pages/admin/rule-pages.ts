@@ -1,19 +1,14 @@
 import { Router } from 'express';
-import {
-  type Appointments,
-  AppointmentsError,
-  type Precedence,
-  type Rule,
-  type RuleKind,
-} from 'shop-appointments';
+import { AppointmentsError, type Precedence, type Rule, type RuleKind } from 'shop-appointments';
 import { html, type Html } from '../html';
 import { adminLayout } from './admin-layout';
 import { ruleForm } from './rule-form';
 import { whenInWords } from './rule-words';
 import { workerOf } from './workers';
+import type { ShopParts } from '../../shop-parts';
 
 /** `GET /admin/rules`: the rules, strongest first; `GET /admin/rules/{id}` and `/new`: the form of one. */
-export function rulePages({ rules, host, site, options }: Appointments): Router {
+export function rulePages({ appointments: { rules }, host, site, precedence }: ShopParts): Router {
   const router = Router();
 
   const owners = async (userId: number) => {
@@ -32,7 +27,7 @@ export function rulePages({ rules, host, site, options }: Appointments): Router 
       if (kind === 'product') return products.find(({ id }) => id === kindId)?.name ?? `service ${kindId}`;
       return 'The whole shop';
     };
-    const all = strongestFirst(await rules.all(), options.precedence);
+    const all = strongestFirst(await rules.all(), precedence);
     const main = html`<h1>Rules</h1>
       <p class="lead">When the shop is open. Of two rules for one moment the one further up decides.</p>
       <p><a class="button" href="/admin/rules/new">New rule</a></p>

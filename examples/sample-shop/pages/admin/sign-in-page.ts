@@ -1,17 +1,17 @@
 import { Router } from 'express';
-import type { Appointments } from 'shop-appointments';
 import { html } from '../html';
 import { layout } from '../layout';
 import { ADMIN_HEAD } from './admin-layout';
 import { findWorker } from './workers';
+import type { ShopParts } from '../../shop-parts';
 
 /** `GET /admin/sign-in`, for who works here. */
-export function signInPage(appointments: Appointments): Router {
+export function signInPage(shop: ShopParts): Router {
   const router = Router();
-  const { host, site } = appointments;
+  const { host, site } = shop;
 
   router.get('/admin/sign-in', async (req, res) => {
-    if (await findWorker(appointments, req)) return res.redirect('/admin');
+    if (await findWorker(shop, req)) return res.redirect('/admin');
     const session = await host.access.session({ headers: req.headers });
     const user = session && (await host.users.find([session.userId], {})).get(session.userId);
     // Without scripts the form would be sent as it is: by POST, so that no password stands in an address.

@@ -1,14 +1,18 @@
 import { type Request, Router } from 'express';
-import { type Appointments, AppointmentsError, type DeliveryRecord, TOPICS } from 'shop-appointments';
+import { AppointmentsError, type DeliveryRecord, TOPICS } from 'shop-appointments';
 import type { WebhookSettings, WireWebhook } from '../../webhooks/webhook-settings';
 import { html, type Html } from '../html';
 import { adminLayout } from './admin-layout';
 import { workerOf } from './workers';
+import type { ShopParts } from '../../shop-parts';
 
 const DELIVERIES_A_PAGE = 20;
 
 /** `GET /admin/webhooks`: the shop's webhooks; `GET /admin/webhooks/{id}`: what became of one's deliveries. */
-export function webhookPages({ events, site }: Appointments, webhooks: WebhookSettings): Router {
+export function webhookPages(
+  { appointments: { events }, site }: ShopParts,
+  webhooks: WebhookSettings,
+): Router {
   const router = Router();
 
   router.get('/admin/webhooks', async (_req, res) => {

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { Appointments } from 'shop-appointments';
+import type { ShopParts } from '../../shop-parts';
 
 /** Who is signed in on an admin page. */
 export interface Worker {
@@ -11,8 +11,11 @@ export interface Worker {
 }
 
 /** Whoever works in the shop and is signed in; undefined for everybody else. */
-export async function findWorker(appointments: Appointments, req: Request): Promise<Worker | undefined> {
-  const { access, users } = appointments.host;
+export async function findWorker(
+  { appointments, host }: Pick<ShopParts, 'appointments' | 'host'>,
+  req: Request,
+): Promise<Worker | undefined> {
+  const { access, users } = host;
   const session = await access.session({ headers: req.headers });
   const user = session && (await users.find([session.userId], {})).get(session.userId);
   if (!session || !user) return undefined;
@@ -23,9 +26,9 @@ export async function findWorker(appointments: Appointments, req: Request): Prom
 
 /** Lets those through who work here, and shows everybody else where to sign in. */
 export const workersOnly =
-  (appointments: Appointments): RequestHandler =>
+  (shop: ShopParts): RequestHandler =>
   async (req, res, next) => {
-    const worker = await findWorker(appointments, req);
+    const worker = await findWorker(shop, req);
     if (!worker) return res.redirect('/admin/sign-in');
     res.locals.worker = worker;
     // Somebody else may sit there after they have signed out.

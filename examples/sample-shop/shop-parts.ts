@@ -1,0 +1,31 @@
+import {
+  type Appointments,
+  type Clock,
+  createZone,
+  type HostPorts,
+  type Precedence,
+  type SiteOptions,
+  type Zone,
+} from 'shop-appointments';
+
+/** The parts of the shop that its routes and pages use. */
+export interface ShopParts {
+  readonly appointments: Appointments;
+  /** The shop's own ports. */
+  readonly host: HostPorts;
+  readonly site: ShopSite;
+  /** The booking clock. */
+  readonly clock: Clock;
+  readonly precedence: Precedence;
+}
+
+/** The site with its clock's zone, which turns instants into the shop's wall clock and back. */
+export interface ShopSite extends Pick<SiteOptions, 'name' | 'currency'> {
+  readonly zone: Zone;
+}
+
+export const siteOf = ({ name, currency, timezone }: SiteOptions): ShopSite => ({
+  name,
+  currency,
+  zone: createZone(timezone),
+});

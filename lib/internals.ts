@@ -1,0 +1,41 @@
+import type { Appointments } from './appointments';
+import type { Site } from './domain/site';
+import { AppointmentsError } from './domain/errors';
+import type { HostPorts } from './ports/ports';
+import type { ResolvedOptions } from './resolve-options';
+import type { Storage } from './storage/storage';
+
+/** The parts of a core that rest, express and cli use beyond its public interface. */
+export interface Internals {
+  readonly site: Site;
+  readonly options: ResolvedOptions;
+  /** The host's ports, guarded: an error of a port is a 502. */
+  readonly host: HostPorts;
+  /** The library's own tables. */
+  readonly storage: Storage;
+}
+
+const internals = new WeakMap<Appointments, Internals>();
+
+/** Keeps the internals of a core that has just been made. */
+export function keepInternals(appointments: Appointments, made: Internals): void {
+  internals.set(appointments, made);
+}
+
+/**
+ * @throws AppointmentsError `shop_appointments_invalid_option` if `createAppointments` of this copy of the package did
+ * not return this object
+ */
+export function internalsOf(appointments: Appointments): Internals {
+  const found = internals.get(appointments);
+  if (!found) throw notOurs();
+  return found;
+}
+
+const notOurs = (): AppointmentsError =>
+  new AppointmentsError(
+    'shop_appointments_invalid_option',
+    'The object is not one that createAppointments() returned. Pass the returned object itself, not a copy of it, and ' +
+      'not a promise. If it is that object, two copies of shop-appointments are loaded: "npm ls shop-appointments" ' +
+      'lists them, and the object and its router or command must come from one copy.',
+  );
