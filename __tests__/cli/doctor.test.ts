@@ -41,7 +41,7 @@ forEachDatabase((name, open) => {
         'ok    Port products: 9 to book',
         'ok    Port orders: in a database of their own',
         'ok    Port users: 2 members of staff on products',
-        'ok    Port access: lets nobody in who is not known',
+        'ok    Port access: refuses unknown credentials',
         'ok    Port webhooks: 0 active',
         'ok    Background work: 0 deliveries wait',
         'All is well.',

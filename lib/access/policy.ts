@@ -105,7 +105,7 @@ export function assertMayRead(
   if (visible.staffId !== undefined && staffIds.includes(visible.staffId)) return;
   throw new AppointmentsError(
     'shop_rest_cannot_view',
-    'This appointment belongs to somebody else.',
+    'This appointment belongs to another person.',
     {},
     { status: 403 },
   );

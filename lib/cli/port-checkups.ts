@@ -76,7 +76,7 @@ export const portCheckups: readonly Checkup[] = [
       if (await access.can(UNKNOWN_ID, 'manage_shop')) {
         throw new ToMend('access.can gives manage_shop to a user who does not exist: answer false.');
       }
-      return 'lets nobody in who is not known';
+      return 'refuses unknown credentials';
     },
   },
   {

@@ -27,7 +27,7 @@ export async function rebuild(args: readonly string[], print: Write, draw: Write
     const made = await found.index.rebuild({ onProgress: (progress) => draw(`\r${progressBar(progress)}`) });
     draw('\n');
     const { checked, drift } = await found.index.selfCheck();
-    print(`Rebuilt for ${made} owners of rules: everybody, products and members.`);
+    print(`Rebuilt for ${made} owners of rules: the site, products and members.`);
     for (const { kind, kindId, ruleIds } of drift) {
       print(`DIFFERENT  ${kind}${kindId === null ? '' : ` ${kindId}`}: rules ${ruleIds.join(', ')}`);
     }

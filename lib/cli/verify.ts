@@ -21,7 +21,7 @@ export async function verify(args: readonly string[], print: (line: string) => v
   print(`${accepted + refused} attempts: ${accepted} accepted, ${refused} refused.`);
   if (faults.length === 0) {
     print(
-      'Held: nothing was booked twice, no event was lost or told twice, and nobody got any other answer.',
+      'Held: nothing was booked twice, no event was lost or sent twice, and no caller got any other response.',
     );
     return 0;
   }

@@ -1341,14 +1341,14 @@ export interface operations {
           'application/json': components['schemas']['RootListing'];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -1378,7 +1378,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -1407,14 +1407,14 @@ export interface operations {
           'application/json': components['schemas']['VersionListing'];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -1444,7 +1444,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -1462,7 +1462,7 @@ export interface operations {
         product_id?: number;
         /** @description Appointments of this staff member. */
         staff_id?: number;
-        /** @description Appointments of this customer; 0: of nobody. */
+        /** @description Appointments of this customer; 0: of guests. */
         customer_id?: number;
         /** @description Starting at this date or date-time, or later. */
         date_from?: string;
@@ -1511,7 +1511,7 @@ export interface operations {
         per_page?: number;
         /** @description The number of results to skip; replaces page. */
         offset?: number;
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -1534,14 +1534,14 @@ export interface operations {
           'application/json': components['schemas']['AppointmentV1'][];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -1583,7 +1583,7 @@ export interface operations {
                 | 'was-in-cart';
               /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
               start?: number | string;
-              /** @description End, written like start; start plus the duration of the product when it is not sent. Also read as end_date. */
+              /** @description End, written like start; if absent, start plus the duration of the product. Also read as end_date. */
               end?: number | string;
               /** @description Start in words, read as the site clock; start and start_date win. */
               start_human?: string;
@@ -1594,7 +1594,7 @@ export interface operations {
                * @enum {string}
                */
               customer_status?: 'expected' | 'arrived' | 'no-show';
-              /** @description Customer; 0 for nobody. */
+              /** @description Customer; 0 for a guest. */
               customer_id?: number;
               /**
                * @description Places that are taken.
@@ -1610,7 +1610,7 @@ export interface operations {
               staff_id?: number | null;
               /** @description Staff members; an empty list leaves the appointment without any. */
               staff_ids?: number[];
-              /** @description Amount of the whole line; the price of the product when it is not sent. */
+              /** @description Amount of the whole line; if absent, the price of the product. */
               cost?: number | string;
               /**
                * @description Whether cost includes tax already.
@@ -1623,11 +1623,11 @@ export interface operations {
               local_timezone?: string;
               /** @description Order that gets the line; 0 or absent: one is created. */
               order_id?: number;
-              /** @description Id of the event in a calendar outside. */
+              /** @description Id of the event in an external calendar. */
               google_calendar_event_id?: string | null;
-              /** @description Ids of the staff events outside. */
+              /** @description Ids of the staff events in external calendars. */
               google_calendar_staff_event_ids?: string[];
-              /** @description Any data of your own, as {key, value, id?}. */
+              /** @description Additional data, as {key, value, id?}. */
               meta_data?: components['schemas']['MetaDatumInput'][];
               /**
                * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
@@ -1654,7 +1654,7 @@ export interface operations {
           'application/json': components['schemas']['AppointmentV1'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -1684,7 +1684,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -1728,7 +1728,7 @@ export interface operations {
                   | 'was-in-cart';
                 /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
                 start?: number | string;
-                /** @description End, written like start; start plus the duration of the product when it is not sent. Also read as end_date. */
+                /** @description End, written like start; if absent, start plus the duration of the product. Also read as end_date. */
                 end?: number | string;
                 /** @description Start in words, read as the site clock; start and start_date win. */
                 start_human?: string;
@@ -1739,7 +1739,7 @@ export interface operations {
                  * @enum {string}
                  */
                 customer_status?: 'expected' | 'arrived' | 'no-show';
-                /** @description Customer; 0 for nobody. */
+                /** @description Customer; 0 for a guest. */
                 customer_id?: number;
                 /**
                  * @description Places that are taken.
@@ -1755,7 +1755,7 @@ export interface operations {
                 staff_id?: number | null;
                 /** @description Staff members; an empty list leaves the appointment without any. */
                 staff_ids?: number[];
-                /** @description Amount of the whole line; the price of the product when it is not sent. */
+                /** @description Amount of the whole line; if absent, the price of the product. */
                 cost?: number | string;
                 /**
                  * @description Whether cost includes tax already.
@@ -1768,11 +1768,11 @@ export interface operations {
                 local_timezone?: string;
                 /** @description Order that gets the line; 0 or absent: one is created. */
                 order_id?: number;
-                /** @description Id of the event in a calendar outside. */
+                /** @description Id of the event in an external calendar. */
                 google_calendar_event_id?: string | null;
-                /** @description Ids of the staff events outside. */
+                /** @description Ids of the staff events in external calendars. */
                 google_calendar_staff_event_ids?: string[];
-                /** @description Any data of your own, as {key, value, id?}. */
+                /** @description Additional data, as {key, value, id?}. */
                 meta_data?: components['schemas']['MetaDatumInput'][];
                 /**
                  * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
@@ -1799,7 +1799,7 @@ export interface operations {
             status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
             /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
             start?: number | string;
-            /** @description End, written like start; start plus the duration of the product when it is not sent. Also read as end_date. */
+            /** @description End, written like start; if absent, start plus the duration of the product. Also read as end_date. */
             end?: number | string;
             /** @description Start in words, read as the site clock; start and start_date win. */
             start_human?: string;
@@ -1810,7 +1810,7 @@ export interface operations {
              * @enum {string}
              */
             customer_status?: 'expected' | 'arrived' | 'no-show';
-            /** @description Customer; 0 for nobody. */
+            /** @description Customer; 0 for a guest. */
             customer_id?: number;
             /**
              * @description Places that are taken.
@@ -1826,7 +1826,7 @@ export interface operations {
             staff_id?: number | null;
             /** @description Staff members; an empty list leaves the appointment without any. */
             staff_ids?: number[];
-            /** @description Amount of the whole line; the price of the product when it is not sent. */
+            /** @description Amount of the whole line; if absent, the price of the product. */
             cost?: number | string;
             /**
              * @description Whether cost includes tax already.
@@ -1839,11 +1839,11 @@ export interface operations {
             local_timezone?: string;
             /** @description Order that gets the line; 0 or absent: one is created. */
             order_id?: number;
-            /** @description Id of the event in a calendar outside. */
+            /** @description Id of the event in an external calendar. */
             google_calendar_event_id?: string | null;
-            /** @description Ids of the staff events outside. */
+            /** @description Ids of the staff events in external calendars. */
             google_calendar_staff_event_ids?: string[];
-            /** @description Any data of your own, as {key, value, id?}. */
+            /** @description Additional data, as {key, value, id?}. */
             meta_data?: components['schemas']['MetaDatumInput'][];
             /**
              * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
@@ -1851,7 +1851,7 @@ export interface operations {
              * @enum {string}
              */
             enforce?: 'capacity' | 'full' | 'none';
-            /** @description Why: kept with the event, and shown to nobody outside. */
+            /** @description Reason of the change; kept with its event, and not shown to customers. */
             reason?: string;
           }[];
           /** @description Ids of appointments to delete. */
@@ -1869,7 +1869,7 @@ export interface operations {
           'application/json': components['schemas']['AppointmentV1Batch'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -1899,7 +1899,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -1913,7 +1913,7 @@ export interface operations {
   getV1AppointmentsById: {
     parameters: {
       query?: {
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -1936,14 +1936,14 @@ export interface operations {
           'application/json': components['schemas']['AppointmentV1'];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -1978,7 +1978,7 @@ export interface operations {
           status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
           /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
           start?: number | string;
-          /** @description End, written like start; start plus the duration of the product when it is not sent. Also read as end_date. */
+          /** @description End, written like start; if absent, start plus the duration of the product. Also read as end_date. */
           end?: number | string;
           /** @description Start in words, read as the site clock; start and start_date win. */
           start_human?: string;
@@ -1989,7 +1989,7 @@ export interface operations {
            * @enum {string}
            */
           customer_status?: 'expected' | 'arrived' | 'no-show';
-          /** @description Customer; 0 for nobody. */
+          /** @description Customer; 0 for a guest. */
           customer_id?: number;
           /**
            * @description Places that are taken.
@@ -2005,7 +2005,7 @@ export interface operations {
           staff_id?: number | null;
           /** @description Staff members; an empty list leaves the appointment without any. */
           staff_ids?: number[];
-          /** @description Amount of the whole line; the price of the product when it is not sent. */
+          /** @description Amount of the whole line; if absent, the price of the product. */
           cost?: number | string;
           /**
            * @description Whether cost includes tax already.
@@ -2018,11 +2018,11 @@ export interface operations {
           local_timezone?: string;
           /** @description Order that gets the line; 0 or absent: one is created. */
           order_id?: number;
-          /** @description Id of the event in a calendar outside. */
+          /** @description Id of the event in an external calendar. */
           google_calendar_event_id?: string | null;
-          /** @description Ids of the staff events outside. */
+          /** @description Ids of the staff events in external calendars. */
           google_calendar_staff_event_ids?: string[];
-          /** @description Any data of your own, as {key, value, id?}. */
+          /** @description Additional data, as {key, value, id?}. */
           meta_data?: components['schemas']['MetaDatumInput'][];
           /**
            * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
@@ -2030,7 +2030,7 @@ export interface operations {
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
-          /** @description Why: kept with the event, and shown to nobody outside. */
+          /** @description Reason of the change; kept with its event, and not shown to customers. */
           reason?: string;
         };
       };
@@ -2045,7 +2045,7 @@ export interface operations {
           'application/json': components['schemas']['AppointmentV1'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2082,7 +2082,7 @@ export interface operations {
           status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
           /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
           start?: number | string;
-          /** @description End, written like start; start plus the duration of the product when it is not sent. Also read as end_date. */
+          /** @description End, written like start; if absent, start plus the duration of the product. Also read as end_date. */
           end?: number | string;
           /** @description Start in words, read as the site clock; start and start_date win. */
           start_human?: string;
@@ -2093,7 +2093,7 @@ export interface operations {
            * @enum {string}
            */
           customer_status?: 'expected' | 'arrived' | 'no-show';
-          /** @description Customer; 0 for nobody. */
+          /** @description Customer; 0 for a guest. */
           customer_id?: number;
           /**
            * @description Places that are taken.
@@ -2109,7 +2109,7 @@ export interface operations {
           staff_id?: number | null;
           /** @description Staff members; an empty list leaves the appointment without any. */
           staff_ids?: number[];
-          /** @description Amount of the whole line; the price of the product when it is not sent. */
+          /** @description Amount of the whole line; if absent, the price of the product. */
           cost?: number | string;
           /**
            * @description Whether cost includes tax already.
@@ -2122,11 +2122,11 @@ export interface operations {
           local_timezone?: string;
           /** @description Order that gets the line; 0 or absent: one is created. */
           order_id?: number;
-          /** @description Id of the event in a calendar outside. */
+          /** @description Id of the event in an external calendar. */
           google_calendar_event_id?: string | null;
-          /** @description Ids of the staff events outside. */
+          /** @description Ids of the staff events in external calendars. */
           google_calendar_staff_event_ids?: string[];
-          /** @description Any data of your own, as {key, value, id?}. */
+          /** @description Additional data, as {key, value, id?}. */
           meta_data?: components['schemas']['MetaDatumInput'][];
           /**
            * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
@@ -2134,7 +2134,7 @@ export interface operations {
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
-          /** @description Why: kept with the event, and shown to nobody outside. */
+          /** @description Reason of the change; kept with its event, and not shown to customers. */
           reason?: string;
         };
       };
@@ -2149,7 +2149,7 @@ export interface operations {
           'application/json': components['schemas']['AppointmentV1'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2165,7 +2165,7 @@ export interface operations {
       query?: {
         /** @description False moves the appointment to the trash. */
         force?: boolean;
-        /** @description Why: kept with the event, and shown to nobody outside. */
+        /** @description Reason of the change; kept with its event, and not shown to customers. */
         reason?: string;
       };
       header?: {
@@ -2188,7 +2188,7 @@ export interface operations {
           'application/json': components['schemas']['AppointmentV1'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2220,7 +2220,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2255,7 +2255,7 @@ export interface operations {
           status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
           /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
           start?: number | string;
-          /** @description End, written like start; start plus the duration of the product when it is not sent. Also read as end_date. */
+          /** @description End, written like start; if absent, start plus the duration of the product. Also read as end_date. */
           end?: number | string;
           /** @description Start in words, read as the site clock; start and start_date win. */
           start_human?: string;
@@ -2266,7 +2266,7 @@ export interface operations {
            * @enum {string}
            */
           customer_status?: 'expected' | 'arrived' | 'no-show';
-          /** @description Customer; 0 for nobody. */
+          /** @description Customer; 0 for a guest. */
           customer_id?: number;
           /**
            * @description Places that are taken.
@@ -2282,7 +2282,7 @@ export interface operations {
           staff_id?: number | null;
           /** @description Staff members; an empty list leaves the appointment without any. */
           staff_ids?: number[];
-          /** @description Amount of the whole line; the price of the product when it is not sent. */
+          /** @description Amount of the whole line; if absent, the price of the product. */
           cost?: number | string;
           /**
            * @description Whether cost includes tax already.
@@ -2295,11 +2295,11 @@ export interface operations {
           local_timezone?: string;
           /** @description Order that gets the line; 0 or absent: one is created. */
           order_id?: number;
-          /** @description Id of the event in a calendar outside. */
+          /** @description Id of the event in an external calendar. */
           google_calendar_event_id?: string | null;
-          /** @description Ids of the staff events outside. */
+          /** @description Ids of the staff events in external calendars. */
           google_calendar_staff_event_ids?: string[];
-          /** @description Any data of your own, as {key, value, id?}. */
+          /** @description Additional data, as {key, value, id?}. */
           meta_data?: components['schemas']['MetaDatumInput'][];
           /**
            * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
@@ -2307,7 +2307,7 @@ export interface operations {
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
-          /** @description Why: kept with the event, and shown to nobody outside. */
+          /** @description Reason of the change; kept with its event, and not shown to customers. */
           reason?: string;
         };
       };
@@ -2322,7 +2322,7 @@ export interface operations {
           'application/json': components['schemas']['AppointmentV1'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2342,19 +2342,19 @@ export interface operations {
         category_ids?: number[];
         /** @description Only these staff members. Also read as staff_id. */
         staff_ids?: number[];
-        /** @description First day of the window; today when it is not sent. */
+        /** @description First day of the window; today if absent. */
         min_date?: string;
-        /** @description Last day of the window; six days after the first when it is not sent. */
+        /** @description Last day of the window; six days after the first if absent. */
         max_date?: string;
         /** @description Include past times. */
         get_past_times?: boolean;
         /** @description Number of the page, from 1. */
         page?: number;
-        /** @description Leave out what is sold out. */
+        /** @description Leave out slots that are sold out. */
         hide_unavailable?: boolean;
         /** @description Results per page, at most 1000. */
         limit?: number;
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -2377,14 +2377,14 @@ export interface operations {
           'application/json': components['schemas']['SlotV1'][];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2414,7 +2414,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2430,7 +2430,7 @@ export interface operations {
       query?: {
         /** @description Conditions {key, compare, value} that must all hold. */
         filter?: components['schemas']['RuleCondition'][];
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -2451,14 +2451,14 @@ export interface operations {
           'application/json': components['schemas']['AvailabilityRule'][];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2488,7 +2488,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2502,7 +2502,7 @@ export interface operations {
   getV1AvailabilitiesById: {
     parameters: {
       query?: {
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -2525,14 +2525,14 @@ export interface operations {
           'application/json': components['schemas']['AvailabilityRule'];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2564,7 +2564,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2582,11 +2582,11 @@ export interface operations {
         staff?: number[];
         /** @description Products of these categories. */
         category?: number[];
-        /** @description Products with this status; any for all that may be read. */
+        /** @description Products with this status; any: all that the caller may read. */
         status?: string;
         /** @description Type of the products; only appointable ones are ever listed. */
         type?: string;
-        /** @description What to order by. */
+        /** @description Field to order by. */
         orderby?:
           | 'date'
           | 'modified'
@@ -2605,7 +2605,7 @@ export interface operations {
         include?: number[];
         /** @description All except these ids. */
         exclude?: number[];
-        /** @description Only what contains this text. */
+        /** @description Only results that contain this text. */
         search?: string;
         /** @description Number of the page, from 1. */
         page?: number;
@@ -2613,7 +2613,7 @@ export interface operations {
         per_page?: number;
         /** @description The number of results to skip; replaces page. */
         offset?: number;
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -2636,14 +2636,14 @@ export interface operations {
           'application/json': components['schemas']['Product'][];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2673,7 +2673,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2687,7 +2687,7 @@ export interface operations {
   getV1ProductsById: {
     parameters: {
       query?: {
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -2710,14 +2710,14 @@ export interface operations {
           'application/json': components['schemas']['Product'];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2749,7 +2749,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2769,7 +2769,7 @@ export interface operations {
         product?: number[];
         /** @description The category with this slug. */
         slug?: string;
-        /** @description What to order by. */
+        /** @description Field to order by. */
         orderby?: 'name' | 'id' | 'include' | 'slug' | 'description' | 'count' | 'menu_order';
         /** @description Direction of the order. */
         order?: 'asc' | 'desc';
@@ -2777,7 +2777,7 @@ export interface operations {
         include?: number[];
         /** @description All except these ids. */
         exclude?: number[];
-        /** @description Only what contains this text. */
+        /** @description Only results that contain this text. */
         search?: string;
         /** @description Number of the page, from 1. */
         page?: number;
@@ -2785,7 +2785,7 @@ export interface operations {
         per_page?: number;
         /** @description The number of results to skip; replaces page. */
         offset?: number;
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -2808,14 +2808,14 @@ export interface operations {
           'application/json': components['schemas']['ProductCategory'][];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2845,7 +2845,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2859,7 +2859,7 @@ export interface operations {
   getV1ProductsCategoriesById: {
     parameters: {
       query?: {
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -2882,14 +2882,14 @@ export interface operations {
           'application/json': components['schemas']['ProductCategory'];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2921,7 +2921,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -2939,7 +2939,7 @@ export interface operations {
         include?: number[];
         /** @description All except these ids. */
         exclude?: number[];
-        /** @description Only what contains this text. */
+        /** @description Only results that contain this text. */
         search?: string;
         /** @description Number of the page, from 1. */
         page?: number;
@@ -2949,11 +2949,11 @@ export interface operations {
         offset?: number;
         /** @description The staff member with this e-mail address. */
         email?: string;
-        /** @description What to order by. */
+        /** @description Field to order by. */
         orderby?: 'ID' | 'include' | 'name' | 'date' | 'id';
         /** @description Direction of the order. */
         order?: 'asc' | 'desc';
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -2976,14 +2976,14 @@ export interface operations {
           'application/json': components['schemas']['StaffMember'][];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3013,7 +3013,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3027,7 +3027,7 @@ export interface operations {
   getV1StaffById: {
     parameters: {
       query?: {
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -3050,14 +3050,14 @@ export interface operations {
           'application/json': components['schemas']['StaffMember'];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3089,7 +3089,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3118,14 +3118,14 @@ export interface operations {
           'application/json': components['schemas']['VersionListing'];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3155,7 +3155,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3173,7 +3173,7 @@ export interface operations {
         product_id?: number;
         /** @description Appointments of this staff member. */
         staff_id?: number;
-        /** @description Appointments of this customer; 0: of nobody. */
+        /** @description Appointments of this customer; 0: of guests. */
         customer_id?: number;
         /** @description Starting at this date or date-time, or later. */
         date_from?: string;
@@ -3222,7 +3222,7 @@ export interface operations {
         per_page?: number;
         /** @description The number of results to skip; replaces page. */
         offset?: number;
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -3245,14 +3245,14 @@ export interface operations {
           'application/json': components['schemas']['Appointment'][];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3294,7 +3294,7 @@ export interface operations {
                 | 'was-in-cart';
               /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
               start?: number | string;
-              /** @description End, written like start; start plus the duration of the product when it is not sent. Also read as end_date. */
+              /** @description End, written like start; if absent, start plus the duration of the product. Also read as end_date. */
               end?: number | string;
               /** @description Start in words, read as the site clock; start and start_date win. */
               start_human?: string;
@@ -3305,7 +3305,7 @@ export interface operations {
                * @enum {string}
                */
               customer_status?: 'expected' | 'arrived' | 'no-show';
-              /** @description Customer; 0 for nobody. */
+              /** @description Customer; 0 for a guest. */
               customer_id?: number;
               /**
                * @description Places that are taken.
@@ -3321,7 +3321,7 @@ export interface operations {
               staff_id?: number | null;
               /** @description Staff members; an empty list leaves the appointment without any. */
               staff_ids?: number[];
-              /** @description Amount of the whole line; the price of the product when it is not sent. */
+              /** @description Amount of the whole line; if absent, the price of the product. */
               cost?: number | string;
               /**
                * @description Whether cost includes tax already.
@@ -3334,11 +3334,11 @@ export interface operations {
               local_timezone?: string;
               /** @description Order that gets the line; 0 or absent: one is created. */
               order_id?: number;
-              /** @description Id of the event in a calendar outside. */
+              /** @description Id of the event in an external calendar. */
               google_calendar_event_id?: string | null;
-              /** @description Ids of the staff events outside. */
+              /** @description Ids of the staff events in external calendars. */
               google_calendar_staff_event_ids?: string[];
-              /** @description Any data of your own, as {key, value, id?}. */
+              /** @description Additional data, as {key, value, id?}. */
               meta_data?: components['schemas']['MetaDatumInput'][];
               /**
                * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
@@ -3365,7 +3365,7 @@ export interface operations {
           'application/json': components['schemas']['WrittenAppointment'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3395,7 +3395,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3439,7 +3439,7 @@ export interface operations {
                   | 'was-in-cart';
                 /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
                 start?: number | string;
-                /** @description End, written like start; start plus the duration of the product when it is not sent. Also read as end_date. */
+                /** @description End, written like start; if absent, start plus the duration of the product. Also read as end_date. */
                 end?: number | string;
                 /** @description Start in words, read as the site clock; start and start_date win. */
                 start_human?: string;
@@ -3450,7 +3450,7 @@ export interface operations {
                  * @enum {string}
                  */
                 customer_status?: 'expected' | 'arrived' | 'no-show';
-                /** @description Customer; 0 for nobody. */
+                /** @description Customer; 0 for a guest. */
                 customer_id?: number;
                 /**
                  * @description Places that are taken.
@@ -3466,7 +3466,7 @@ export interface operations {
                 staff_id?: number | null;
                 /** @description Staff members; an empty list leaves the appointment without any. */
                 staff_ids?: number[];
-                /** @description Amount of the whole line; the price of the product when it is not sent. */
+                /** @description Amount of the whole line; if absent, the price of the product. */
                 cost?: number | string;
                 /**
                  * @description Whether cost includes tax already.
@@ -3479,11 +3479,11 @@ export interface operations {
                 local_timezone?: string;
                 /** @description Order that gets the line; 0 or absent: one is created. */
                 order_id?: number;
-                /** @description Id of the event in a calendar outside. */
+                /** @description Id of the event in an external calendar. */
                 google_calendar_event_id?: string | null;
-                /** @description Ids of the staff events outside. */
+                /** @description Ids of the staff events in external calendars. */
                 google_calendar_staff_event_ids?: string[];
-                /** @description Any data of your own, as {key, value, id?}. */
+                /** @description Additional data, as {key, value, id?}. */
                 meta_data?: components['schemas']['MetaDatumInput'][];
                 /**
                  * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
@@ -3510,7 +3510,7 @@ export interface operations {
             status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
             /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
             start?: number | string;
-            /** @description End, written like start; start plus the duration of the product when it is not sent. Also read as end_date. */
+            /** @description End, written like start; if absent, start plus the duration of the product. Also read as end_date. */
             end?: number | string;
             /** @description Start in words, read as the site clock; start and start_date win. */
             start_human?: string;
@@ -3521,7 +3521,7 @@ export interface operations {
              * @enum {string}
              */
             customer_status?: 'expected' | 'arrived' | 'no-show';
-            /** @description Customer; 0 for nobody. */
+            /** @description Customer; 0 for a guest. */
             customer_id?: number;
             /**
              * @description Places that are taken.
@@ -3537,7 +3537,7 @@ export interface operations {
             staff_id?: number | null;
             /** @description Staff members; an empty list leaves the appointment without any. */
             staff_ids?: number[];
-            /** @description Amount of the whole line; the price of the product when it is not sent. */
+            /** @description Amount of the whole line; if absent, the price of the product. */
             cost?: number | string;
             /**
              * @description Whether cost includes tax already.
@@ -3550,11 +3550,11 @@ export interface operations {
             local_timezone?: string;
             /** @description Order that gets the line; 0 or absent: one is created. */
             order_id?: number;
-            /** @description Id of the event in a calendar outside. */
+            /** @description Id of the event in an external calendar. */
             google_calendar_event_id?: string | null;
-            /** @description Ids of the staff events outside. */
+            /** @description Ids of the staff events in external calendars. */
             google_calendar_staff_event_ids?: string[];
-            /** @description Any data of your own, as {key, value, id?}. */
+            /** @description Additional data, as {key, value, id?}. */
             meta_data?: components['schemas']['MetaDatumInput'][];
             /**
              * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
@@ -3562,7 +3562,7 @@ export interface operations {
              * @enum {string}
              */
             enforce?: 'capacity' | 'full' | 'none';
-            /** @description Why: kept with the event, and shown to nobody outside. */
+            /** @description Reason of the change; kept with its event, and not shown to customers. */
             reason?: string;
           }[];
           /** @description Ids of appointments to delete. */
@@ -3580,7 +3580,7 @@ export interface operations {
           'application/json': components['schemas']['AppointmentBatch'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3610,7 +3610,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3624,7 +3624,7 @@ export interface operations {
   getV2AppointmentsById: {
     parameters: {
       query?: {
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -3647,14 +3647,14 @@ export interface operations {
           'application/json': components['schemas']['Appointment'];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3689,7 +3689,7 @@ export interface operations {
           status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
           /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
           start?: number | string;
-          /** @description End, written like start; start plus the duration of the product when it is not sent. Also read as end_date. */
+          /** @description End, written like start; if absent, start plus the duration of the product. Also read as end_date. */
           end?: number | string;
           /** @description Start in words, read as the site clock; start and start_date win. */
           start_human?: string;
@@ -3700,7 +3700,7 @@ export interface operations {
            * @enum {string}
            */
           customer_status?: 'expected' | 'arrived' | 'no-show';
-          /** @description Customer; 0 for nobody. */
+          /** @description Customer; 0 for a guest. */
           customer_id?: number;
           /**
            * @description Places that are taken.
@@ -3716,7 +3716,7 @@ export interface operations {
           staff_id?: number | null;
           /** @description Staff members; an empty list leaves the appointment without any. */
           staff_ids?: number[];
-          /** @description Amount of the whole line; the price of the product when it is not sent. */
+          /** @description Amount of the whole line; if absent, the price of the product. */
           cost?: number | string;
           /**
            * @description Whether cost includes tax already.
@@ -3729,11 +3729,11 @@ export interface operations {
           local_timezone?: string;
           /** @description Order that gets the line; 0 or absent: one is created. */
           order_id?: number;
-          /** @description Id of the event in a calendar outside. */
+          /** @description Id of the event in an external calendar. */
           google_calendar_event_id?: string | null;
-          /** @description Ids of the staff events outside. */
+          /** @description Ids of the staff events in external calendars. */
           google_calendar_staff_event_ids?: string[];
-          /** @description Any data of your own, as {key, value, id?}. */
+          /** @description Additional data, as {key, value, id?}. */
           meta_data?: components['schemas']['MetaDatumInput'][];
           /**
            * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
@@ -3741,7 +3741,7 @@ export interface operations {
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
-          /** @description Why: kept with the event, and shown to nobody outside. */
+          /** @description Reason of the change; kept with its event, and not shown to customers. */
           reason?: string;
         };
       };
@@ -3756,7 +3756,7 @@ export interface operations {
           'application/json': components['schemas']['WrittenAppointment'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3793,7 +3793,7 @@ export interface operations {
           status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
           /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
           start?: number | string;
-          /** @description End, written like start; start plus the duration of the product when it is not sent. Also read as end_date. */
+          /** @description End, written like start; if absent, start plus the duration of the product. Also read as end_date. */
           end?: number | string;
           /** @description Start in words, read as the site clock; start and start_date win. */
           start_human?: string;
@@ -3804,7 +3804,7 @@ export interface operations {
            * @enum {string}
            */
           customer_status?: 'expected' | 'arrived' | 'no-show';
-          /** @description Customer; 0 for nobody. */
+          /** @description Customer; 0 for a guest. */
           customer_id?: number;
           /**
            * @description Places that are taken.
@@ -3820,7 +3820,7 @@ export interface operations {
           staff_id?: number | null;
           /** @description Staff members; an empty list leaves the appointment without any. */
           staff_ids?: number[];
-          /** @description Amount of the whole line; the price of the product when it is not sent. */
+          /** @description Amount of the whole line; if absent, the price of the product. */
           cost?: number | string;
           /**
            * @description Whether cost includes tax already.
@@ -3833,11 +3833,11 @@ export interface operations {
           local_timezone?: string;
           /** @description Order that gets the line; 0 or absent: one is created. */
           order_id?: number;
-          /** @description Id of the event in a calendar outside. */
+          /** @description Id of the event in an external calendar. */
           google_calendar_event_id?: string | null;
-          /** @description Ids of the staff events outside. */
+          /** @description Ids of the staff events in external calendars. */
           google_calendar_staff_event_ids?: string[];
-          /** @description Any data of your own, as {key, value, id?}. */
+          /** @description Additional data, as {key, value, id?}. */
           meta_data?: components['schemas']['MetaDatumInput'][];
           /**
            * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
@@ -3845,7 +3845,7 @@ export interface operations {
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
-          /** @description Why: kept with the event, and shown to nobody outside. */
+          /** @description Reason of the change; kept with its event, and not shown to customers. */
           reason?: string;
         };
       };
@@ -3860,7 +3860,7 @@ export interface operations {
           'application/json': components['schemas']['WrittenAppointment'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3876,7 +3876,7 @@ export interface operations {
       query?: {
         /** @description False moves the appointment to the trash. */
         force?: boolean;
-        /** @description Why: kept with the event, and shown to nobody outside. */
+        /** @description Reason of the change; kept with its event, and not shown to customers. */
         reason?: string;
       };
       header?: {
@@ -3899,7 +3899,7 @@ export interface operations {
           'application/json': components['schemas']['WrittenAppointment'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3931,7 +3931,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -3966,7 +3966,7 @@ export interface operations {
           status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
           /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
           start?: number | string;
-          /** @description End, written like start; start plus the duration of the product when it is not sent. Also read as end_date. */
+          /** @description End, written like start; if absent, start plus the duration of the product. Also read as end_date. */
           end?: number | string;
           /** @description Start in words, read as the site clock; start and start_date win. */
           start_human?: string;
@@ -3977,7 +3977,7 @@ export interface operations {
            * @enum {string}
            */
           customer_status?: 'expected' | 'arrived' | 'no-show';
-          /** @description Customer; 0 for nobody. */
+          /** @description Customer; 0 for a guest. */
           customer_id?: number;
           /**
            * @description Places that are taken.
@@ -3993,7 +3993,7 @@ export interface operations {
           staff_id?: number | null;
           /** @description Staff members; an empty list leaves the appointment without any. */
           staff_ids?: number[];
-          /** @description Amount of the whole line; the price of the product when it is not sent. */
+          /** @description Amount of the whole line; if absent, the price of the product. */
           cost?: number | string;
           /**
            * @description Whether cost includes tax already.
@@ -4006,11 +4006,11 @@ export interface operations {
           local_timezone?: string;
           /** @description Order that gets the line; 0 or absent: one is created. */
           order_id?: number;
-          /** @description Id of the event in a calendar outside. */
+          /** @description Id of the event in an external calendar. */
           google_calendar_event_id?: string | null;
-          /** @description Ids of the staff events outside. */
+          /** @description Ids of the staff events in external calendars. */
           google_calendar_staff_event_ids?: string[];
-          /** @description Any data of your own, as {key, value, id?}. */
+          /** @description Additional data, as {key, value, id?}. */
           meta_data?: components['schemas']['MetaDatumInput'][];
           /**
            * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
@@ -4018,7 +4018,7 @@ export interface operations {
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
-          /** @description Why: kept with the event, and shown to nobody outside. */
+          /** @description Reason of the change; kept with its event, and not shown to customers. */
           reason?: string;
         };
       };
@@ -4033,7 +4033,7 @@ export interface operations {
           'application/json': components['schemas']['WrittenAppointment'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4064,7 +4064,7 @@ export interface operations {
            * @enum {string}
            */
           customer_status: 'expected' | 'arrived' | 'no-show';
-          /** @description Why: kept with the event, and shown to nobody outside. */
+          /** @description Reason of the change; kept with its event, and not shown to customers. */
           reason?: string;
         };
       };
@@ -4079,7 +4079,7 @@ export interface operations {
           'application/json': components['schemas']['WrittenAppointment'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4111,7 +4111,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4131,15 +4131,15 @@ export interface operations {
         category_ids?: number[];
         /** @description Only these staff members. Also read as staff_id. */
         staff_ids?: number[];
-        /** @description First day of the window; today when it is not sent. */
+        /** @description First day of the window; today if absent. */
         min_date?: string;
-        /** @description Last day of the window; six days after the first when it is not sent. */
+        /** @description Last day of the window; six days after the first if absent. */
         max_date?: string;
         /** @description Include past times. */
         get_past_times?: boolean;
         /** @description Number of the page, from 1. */
         page?: number;
-        /** @description Leave out what is sold out. */
+        /** @description Leave out slots that are sold out. */
         hide_unavailable?: boolean;
         /** @description Start of the window; replaces min_date. */
         min_timestamp?: number;
@@ -4147,17 +4147,17 @@ export interface operations {
         max_timestamp?: number;
         /** @description Results per page, at most 1000. Also read as limit. */
         per_page?: number;
-        /** @description Each time once, with what is left of all staff together. */
+        /** @description Each time once, with the remaining places of all staff together. */
         combine_staff?: boolean;
         /** @description price: also say what one place costs, in price. */
         with?: 'price'[];
-        /** @description Also say, in refused, why each other start cannot be booked. */
+        /** @description Also list, in refused, the reasons why each other start cannot be booked. */
         explain?: boolean;
-        /** @description One record a product and day in place of one a start. */
+        /** @description One record for each product and day instead of one for each start. */
         summary?: 'day';
         /** @description With combine_staff and a page: stop once the page is full. */
         paged_stream?: boolean;
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -4180,14 +4180,14 @@ export interface operations {
           'application/json': components['schemas']['SlotPage'];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4217,7 +4217,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4235,7 +4235,7 @@ export interface operations {
         product_id?: number;
         /** @description Series of which this staff member has an occurrence. */
         staff_id?: number;
-        /** @description Series of this customer; 0: of nobody. */
+        /** @description Series of this customer; 0: of guests. */
         customer_id?: number;
         /** @description Starting at this date or date-time, or later. */
         date_from?: string;
@@ -4261,7 +4261,7 @@ export interface operations {
         page?: number;
         /** @description Results per page, at most 100. */
         per_page?: number;
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -4284,14 +4284,14 @@ export interface operations {
           'application/json': components['schemas']['Series'][];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4331,23 +4331,23 @@ export interface operations {
           /** @description iCalendar RRULE with a COUNT or an UNTIL; or use frequency. */
           rrule?: string;
           /**
-           * @description How often, where no rrule is sent.
+           * @description Frequency, if no rrule is sent.
            * @enum {string}
            */
           frequency?: 'daily' | 'weekly' | 'monthly';
           /**
-           * @description Every so many days, weeks or months.
+           * @description Days, weeks or months from one occurrence to the next.
            * @default 1
            */
           interval?: number;
-          /** @description How many occurrences; at most 100. */
+          /** @description Number of occurrences; at most 100. */
           count?: number;
-          /** @description The last start, where no count is sent; a date is included. */
+          /** @description The last start, if no count is sent; a date is included. */
           until?: string;
-          /** @description Customer; 0 for nobody. */
+          /** @description Customer; 0 for a guest. */
           customer_id?: number;
           /**
-           * @description Book the occurrences that can be booked, where not all can.
+           * @description Book the available occurrences, even if others are not available.
            * @default false
            */
           skip_unavailable?: boolean;
@@ -4366,7 +4366,7 @@ export interface operations {
           'application/json': components['schemas']['Series'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4396,7 +4396,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4433,18 +4433,18 @@ export interface operations {
           /** @description iCalendar RRULE with a COUNT or an UNTIL; or use frequency. */
           rrule?: string;
           /**
-           * @description How often, where no rrule is sent.
+           * @description Frequency, if no rrule is sent.
            * @enum {string}
            */
           frequency?: 'daily' | 'weekly' | 'monthly';
           /**
-           * @description Every so many days, weeks or months.
+           * @description Days, weeks or months from one occurrence to the next.
            * @default 1
            */
           interval?: number;
-          /** @description How many occurrences; at most 100. */
+          /** @description Number of occurrences; at most 100. */
           count?: number;
-          /** @description The last start, where no count is sent; a date is included. */
+          /** @description The last start, if no count is sent; a date is included. */
           until?: string;
         };
       };
@@ -4459,7 +4459,7 @@ export interface operations {
           'application/json': components['schemas']['SeriesPreview'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4489,7 +4489,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4503,7 +4503,7 @@ export interface operations {
   getV2SeriesById: {
     parameters: {
       query?: {
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -4526,14 +4526,14 @@ export interface operations {
           'application/json': components['schemas']['Series'];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4578,10 +4578,10 @@ export interface operations {
           staff_ids?: number[];
           /** @description Places that each occurrence takes. */
           qty?: number;
-          /** @description Where the occurrence goes (without appointment_id the first); the others go as far. Also read as start_date. */
+          /** @description New start of the occurrence (without appointment_id, of the first); the others move as far. Also read as start_date. */
           start?: number | string;
           /**
-           * @description Change the occurrences that can be changed, where not all can.
+           * @description Change the occurrences that can be changed, even if others cannot.
            * @default false
            */
           skip_unavailable?: boolean;
@@ -4598,7 +4598,7 @@ export interface operations {
           'application/json': components['schemas']['Series'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4645,10 +4645,10 @@ export interface operations {
           staff_ids?: number[];
           /** @description Places that each occurrence takes. */
           qty?: number;
-          /** @description Where the occurrence goes (without appointment_id the first); the others go as far. Also read as start_date. */
+          /** @description New start of the occurrence (without appointment_id, of the first); the others move as far. Also read as start_date. */
           start?: number | string;
           /**
-           * @description Change the occurrences that can be changed, where not all can.
+           * @description Change the occurrences that can be changed, even if others cannot.
            * @default false
            */
           skip_unavailable?: boolean;
@@ -4665,7 +4665,7 @@ export interface operations {
           'application/json': components['schemas']['Series'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4699,7 +4699,7 @@ export interface operations {
           'application/json': components['schemas']['Series'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4731,7 +4731,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4776,10 +4776,10 @@ export interface operations {
           staff_ids?: number[];
           /** @description Places that each occurrence takes. */
           qty?: number;
-          /** @description Where the occurrence goes (without appointment_id the first); the others go as far. Also read as start_date. */
+          /** @description New start of the occurrence (without appointment_id, of the first); the others move as far. Also read as start_date. */
           start?: number | string;
           /**
-           * @description Change the occurrences that can be changed, where not all can.
+           * @description Change the occurrences that can be changed, even if others cannot.
            * @default false
            */
           skip_unavailable?: boolean;
@@ -4796,7 +4796,7 @@ export interface operations {
           'application/json': components['schemas']['Series'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4826,7 +4826,7 @@ export interface operations {
         appointable?: boolean;
         /** @description Rows with this status: active, or that of an appointment. */
         status?: string;
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -4847,14 +4847,14 @@ export interface operations {
           'application/json': components['schemas']['IndexRow'][];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4884,7 +4884,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4908,7 +4908,7 @@ export interface operations {
         start_ts?: number;
         /** @description Rules whose dates begin before this moment. */
         end_ts?: number;
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -4929,14 +4929,14 @@ export interface operations {
           'application/json': components['schemas']['AvailabilityRule'][];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -4950,7 +4950,7 @@ export interface operations {
   postV2Availabilities: {
     parameters: {
       query?: {
-        /** @description Store nothing, and answer which appointments would fall outside. */
+        /** @description Store nothing; list the appointments that would fall outside of the opening hours. */
         dry_run?: boolean;
       };
       header?: {
@@ -4964,7 +4964,7 @@ export interface operations {
       content: {
         'application/json': {
           /**
-           * @description Whom the rule is for.
+           * @description Owner of the rule: the site, a product or a staff member.
            * @enum {string}
            */
           kind:
@@ -4975,7 +4975,7 @@ export interface operations {
             | 'availability#product'
             | 'availability#staff';
           /**
-           * @description What the ranges hold. Also read as type.
+           * @description Type of the ranges. Also read as type.
            * @enum {string}
            */
           range_type:
@@ -5055,7 +5055,7 @@ export interface operations {
           'application/json': components['schemas']['AvailabilityRule'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5085,7 +5085,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5099,7 +5099,7 @@ export interface operations {
   getV2AvailabilitiesById: {
     parameters: {
       query?: {
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -5122,14 +5122,14 @@ export interface operations {
           'application/json': components['schemas']['AvailabilityRule'];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5143,7 +5143,7 @@ export interface operations {
   putV2AvailabilitiesById: {
     parameters: {
       query?: {
-        /** @description Store nothing, and answer which appointments would fall outside. */
+        /** @description Store nothing; list the appointments that would fall outside of the opening hours. */
         dry_run?: boolean;
       };
       header?: {
@@ -5159,7 +5159,7 @@ export interface operations {
       content: {
         'application/json': {
           /**
-           * @description Whom the rule is for.
+           * @description Owner of the rule: the site, a product or a staff member.
            * @enum {string}
            */
           kind?:
@@ -5170,7 +5170,7 @@ export interface operations {
             | 'availability#product'
             | 'availability#staff';
           /**
-           * @description What the ranges hold. Also read as type.
+           * @description Type of the ranges. Also read as type.
            * @enum {string}
            */
           range_type?:
@@ -5239,7 +5239,7 @@ export interface operations {
           'application/json': components['schemas']['AvailabilityRule'] | components['schemas']['RuleDryRun'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5253,7 +5253,7 @@ export interface operations {
   postV2AvailabilitiesById: {
     parameters: {
       query?: {
-        /** @description Store nothing, and answer which appointments would fall outside. */
+        /** @description Store nothing; list the appointments that would fall outside of the opening hours. */
         dry_run?: boolean;
       };
       header?: {
@@ -5271,7 +5271,7 @@ export interface operations {
       content: {
         'application/json': {
           /**
-           * @description Whom the rule is for.
+           * @description Owner of the rule: the site, a product or a staff member.
            * @enum {string}
            */
           kind?:
@@ -5282,7 +5282,7 @@ export interface operations {
             | 'availability#product'
             | 'availability#staff';
           /**
-           * @description What the ranges hold. Also read as type.
+           * @description Type of the ranges. Also read as type.
            * @enum {string}
            */
           range_type?:
@@ -5351,7 +5351,7 @@ export interface operations {
           'application/json': components['schemas']['AvailabilityRule'] | components['schemas']['RuleDryRun'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5365,7 +5365,7 @@ export interface operations {
   deleteV2AvailabilitiesById: {
     parameters: {
       query?: {
-        /** @description Store nothing, and answer which appointments would fall outside. */
+        /** @description Store nothing; list the appointments that would fall outside of the opening hours. */
         dry_run?: boolean;
       };
       header?: {
@@ -5388,7 +5388,7 @@ export interface operations {
           'application/json': components['schemas']['AvailabilityRule'] | components['schemas']['RuleDryRun'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5420,7 +5420,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5434,7 +5434,7 @@ export interface operations {
   patchV2AvailabilitiesById: {
     parameters: {
       query?: {
-        /** @description Store nothing, and answer which appointments would fall outside. */
+        /** @description Store nothing; list the appointments that would fall outside of the opening hours. */
         dry_run?: boolean;
       };
       header?: {
@@ -5450,7 +5450,7 @@ export interface operations {
       content: {
         'application/json': {
           /**
-           * @description Whom the rule is for.
+           * @description Owner of the rule: the site, a product or a staff member.
            * @enum {string}
            */
           kind?:
@@ -5461,7 +5461,7 @@ export interface operations {
             | 'availability#product'
             | 'availability#staff';
           /**
-           * @description What the ranges hold. Also read as type.
+           * @description Type of the ranges. Also read as type.
            * @enum {string}
            */
           range_type?:
@@ -5530,7 +5530,7 @@ export interface operations {
           'application/json': components['schemas']['AvailabilityRule'] | components['schemas']['RuleDryRun'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5548,11 +5548,11 @@ export interface operations {
         staff?: number[];
         /** @description Products of these categories. */
         category?: number[];
-        /** @description Products with this status; any for all that may be read. */
+        /** @description Products with this status; any: all that the caller may read. */
         status?: string;
         /** @description Type of the products; only appointable ones are ever listed. */
         type?: string;
-        /** @description What to order by. */
+        /** @description Field to order by. */
         orderby?:
           | 'date'
           | 'modified'
@@ -5571,7 +5571,7 @@ export interface operations {
         include?: number[];
         /** @description All except these ids. */
         exclude?: number[];
-        /** @description Only what contains this text. */
+        /** @description Only results that contain this text. */
         search?: string;
         /** @description Number of the page, from 1. */
         page?: number;
@@ -5579,7 +5579,7 @@ export interface operations {
         per_page?: number;
         /** @description The number of results to skip; replaces page. */
         offset?: number;
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -5602,14 +5602,14 @@ export interface operations {
           'application/json': components['schemas']['Product'][];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5639,7 +5639,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5653,7 +5653,7 @@ export interface operations {
   getV2ProductsById: {
     parameters: {
       query?: {
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -5676,14 +5676,14 @@ export interface operations {
           'application/json': components['schemas']['Product'];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5715,7 +5715,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5735,7 +5735,7 @@ export interface operations {
         product?: number[];
         /** @description The category with this slug. */
         slug?: string;
-        /** @description What to order by. */
+        /** @description Field to order by. */
         orderby?: 'name' | 'id' | 'include' | 'slug' | 'description' | 'count' | 'menu_order';
         /** @description Direction of the order. */
         order?: 'asc' | 'desc';
@@ -5743,7 +5743,7 @@ export interface operations {
         include?: number[];
         /** @description All except these ids. */
         exclude?: number[];
-        /** @description Only what contains this text. */
+        /** @description Only results that contain this text. */
         search?: string;
         /** @description Number of the page, from 1. */
         page?: number;
@@ -5751,7 +5751,7 @@ export interface operations {
         per_page?: number;
         /** @description The number of results to skip; replaces page. */
         offset?: number;
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -5774,14 +5774,14 @@ export interface operations {
           'application/json': components['schemas']['ProductCategory'][];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5811,7 +5811,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5825,7 +5825,7 @@ export interface operations {
   getV2ProductsCategoriesById: {
     parameters: {
       query?: {
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -5848,14 +5848,14 @@ export interface operations {
           'application/json': components['schemas']['ProductCategory'];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5887,7 +5887,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5907,7 +5907,7 @@ export interface operations {
         product?: number[];
         /** @description The category with this slug. */
         slug?: string;
-        /** @description What to order by. */
+        /** @description Field to order by. */
         orderby?: 'name' | 'id' | 'include' | 'slug' | 'description' | 'count' | 'menu_order';
         /** @description Direction of the order. */
         order?: 'asc' | 'desc';
@@ -5915,7 +5915,7 @@ export interface operations {
         include?: number[];
         /** @description All except these ids. */
         exclude?: number[];
-        /** @description Only what contains this text. */
+        /** @description Only results that contain this text. */
         search?: string;
         /** @description Number of the page, from 1. */
         page?: number;
@@ -5923,7 +5923,7 @@ export interface operations {
         per_page?: number;
         /** @description The number of results to skip; replaces page. */
         offset?: number;
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -5946,14 +5946,14 @@ export interface operations {
           'application/json': components['schemas']['ProductCategory'][];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5983,7 +5983,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -5997,7 +5997,7 @@ export interface operations {
   getV2ProductCategoriesById: {
     parameters: {
       query?: {
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -6020,14 +6020,14 @@ export interface operations {
           'application/json': components['schemas']['ProductCategory'];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -6059,7 +6059,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -6077,7 +6077,7 @@ export interface operations {
         include?: number[];
         /** @description All except these ids. */
         exclude?: number[];
-        /** @description Only what contains this text. */
+        /** @description Only results that contain this text. */
         search?: string;
         /** @description Number of the page, from 1. */
         page?: number;
@@ -6087,11 +6087,11 @@ export interface operations {
         offset?: number;
         /** @description The staff member with this e-mail address. */
         email?: string;
-        /** @description What to order by. */
+        /** @description Field to order by. */
         orderby?: 'ID' | 'include' | 'name' | 'date' | 'id';
         /** @description Direction of the order. */
         order?: 'asc' | 'desc';
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -6114,14 +6114,14 @@ export interface operations {
           'application/json': components['schemas']['StaffMember'][];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -6151,7 +6151,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -6165,7 +6165,7 @@ export interface operations {
   getV2StaffById: {
     parameters: {
       query?: {
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -6188,14 +6188,14 @@ export interface operations {
           'application/json': components['schemas']['StaffMember'];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -6227,7 +6227,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -6241,13 +6241,13 @@ export interface operations {
   getV2Sse: {
     parameters: {
       query?: {
-        /** @description Only events with a larger id. Of this and the header Last-Event-ID, the larger counts. */
+        /** @description Only events with a larger id. The larger of this and the header Last-Event-ID counts. */
         since_id?: number;
-        /** @description Seconds to hold an empty answer open for an event; without it the stream ends at once. */
+        /** @description Seconds to wait for an event if there is none; without it the stream ends at once. */
         wait?: number;
         /** @description The session's nonce; _nonce and the header X-SITE-Nonce do as well. */
         nonce?: string;
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -6266,7 +6266,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -6296,7 +6296,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -6329,7 +6329,7 @@ export interface operations {
           | 'in-cart'
           | 'was-in-cart'
           | 'trash';
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -6350,14 +6350,14 @@ export interface operations {
           'application/json': components['schemas']['Calendar'];
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -6387,7 +6387,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -6421,14 +6421,14 @@ export interface operations {
           'text/calendar': string;
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -6460,7 +6460,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -6494,14 +6494,14 @@ export interface operations {
           'text/calendar': string;
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -6533,7 +6533,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -6547,7 +6547,7 @@ export interface operations {
   getV2OpenapiJson: {
     parameters: {
       query?: {
-        /** @description Names of the fields that are wanted; dots go inside. The answer holds no others. */
+        /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -6568,14 +6568,14 @@ export interface operations {
           'application/json': Record<string, never>;
         };
       };
-      /** @description Nothing has changed since the answer whose tag was sent. */
+      /** @description Unchanged since the response whose tag was sent. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;
@@ -6605,7 +6605,7 @@ export interface operations {
           'application/json': components['schemas']['Route'];
         };
       };
-      /** @description What went wrong, and what to do. */
+      /** @description Description of the error, and of what to do. */
       default: {
         headers: {
           [name: string]: unknown;

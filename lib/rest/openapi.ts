@@ -95,7 +95,7 @@ const SECURITY: Readonly<Record<string, readonly Json[]>> = {
 const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
 
 const failure = (refer: Refer): Json => ({
-  default: { description: 'What went wrong, and what to do.', ...json(refer(ERROR)) },
+  default: { description: 'Description of the error, and of what to do.', ...json(refer(ERROR)) },
 });
 
 function listing(name: string, version: Version | undefined, answer: Schema, refer: Refer) {
@@ -147,7 +147,7 @@ const IDEMPOTENCY_KEY = header(
   'Idempotency-Key',
   'A repeated request with the same key gets the same response and is not carried out again.',
 );
-const unchanged = { 304: { description: 'Nothing has changed since the answer whose tag was sent.' } };
+const unchanged = { 304: { description: 'Unchanged since the response whose tag was sent.' } };
 
 function operationOf(endpoint: Endpoint, method: Method, version: Version, path: string, refer: Refer): Json {
   const { operation, access, params, media, path: pattern } = endpoint;
@@ -210,7 +210,7 @@ function headersOf(fields: readonly Field[], status: string): Json {
 const FIELDS: Json = {
   name: '_fields',
   in: 'query',
-  description: 'Names of the fields that are wanted; dots go inside. The answer holds no others.',
+  description: 'Names of the requested fields; dots go inside. The response holds no others.',
   style: 'form',
   explode: false,
   schema: { type: 'array', items: TEXT },

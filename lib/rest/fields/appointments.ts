@@ -31,9 +31,14 @@ const MOST_PER_PAGE = 100;
 
 const productId = id('product_id', 'productId', 'Appointable product.');
 
-const reason = text('reason', 'reason', 'Why: kept with the event, and shown to nobody outside.', {
-  maxLength: 1000,
-});
+const reason = text(
+  'reason',
+  'reason',
+  'Reason of the change; kept with its event, and not shown to customers.',
+  {
+    maxLength: 1000,
+  },
+);
 
 const status = (values: readonly string[]) =>
   choice('status', 'status', values, 'Status of the appointment.', {
@@ -52,14 +57,9 @@ const WRITABLE = [
   moment('start', 'start', 'Start: epoch seconds of the site clock, or a date-time string.', {
     aliases: ['start_date'],
   }),
-  moment(
-    'end',
-    'end',
-    'End, written like start; start plus the duration of the product when it is not sent.',
-    {
-      aliases: ['end_date'],
-    },
-  ),
+  moment('end', 'end', 'End, written like start; if absent, start plus the duration of the product.', {
+    aliases: ['end_date'],
+  }),
   humanMoment(
     'start_human',
     'startHuman',
@@ -67,14 +67,14 @@ const WRITABLE = [
   ),
   humanMoment('end_human', 'endHuman', 'End in words, read as the site clock; end and end_date win.'),
   customerStatus,
-  integer('customer_id', 'customerId', 'Customer; 0 for nobody.', { min: 0, max: MAX_ID }),
+  integer('customer_id', 'customerId', 'Customer; 0 for a guest.', { min: 0, max: MAX_ID }),
   integer('qty', 'qty', 'Places that are taken.', { min: 1, max: MAX_QUANTITY, default: 1 }),
   flag('all_day', 'allDay', 'Takes the whole days that it touches.', { default: false }),
   orNull(id('staff_id', 'staffId', 'One staff member; wins over staff_ids.'), [null, '', 0, '0']),
   ids('staff_ids', 'staffIds', 'Staff members; an empty list leaves the appointment without any.', {
     maxItems: 100,
   }),
-  decimal('cost', 'cost', 'Amount of the whole line; the price of the product when it is not sent.', {
+  decimal('cost', 'cost', 'Amount of the whole line; if absent, the price of the product.', {
     min: 0,
     max: 999_999_999_999,
   }),
@@ -86,19 +86,19 @@ const WRITABLE = [
     max: MAX_ID,
   }),
   orEmptied(
-    text('google_calendar_event_id', 'googleCalendarEventId', 'Id of the event in a calendar outside.', {
+    text('google_calendar_event_id', 'googleCalendarEventId', 'Id of the event in an external calendar.', {
       maxLength: 1024,
     }),
   ),
   texts(
     'google_calendar_staff_event_ids',
     'googleCalendarStaffEventIds',
-    'Ids of the staff events outside.',
+    'Ids of the staff events in external calendars.',
     {
       maxLength: 1024,
     },
   ),
-  metaData('meta_data', 'metaData', 'Any data of your own, as {key, value, id?}.'),
+  metaData('meta_data', 'metaData', 'Additional data, as {key, value, id?}.'),
   choice(
     'enforce',
     'enforce',
@@ -157,7 +157,7 @@ export const listAppointments = (added: readonly string[]) =>
     fields: [
       productId,
       id('staff_id', 'staffId', 'Appointments of this staff member.'),
-      integer('customer_id', 'customerId', 'Appointments of this customer; 0: of nobody.', {
+      integer('customer_id', 'customerId', 'Appointments of this customer; 0: of guests.', {
         min: 0,
         max: MAX_ID,
       }),

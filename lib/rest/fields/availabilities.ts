@@ -20,15 +20,21 @@ const NO_DATE = [null, '', '0000-00-00'];
 /** ... and for "none" where a number belongs. */
 const NO_NUMBER = [null, '', 0, '0'];
 
-const kind = choice<'kind', RuleKind>('kind', 'kind', RULE_KINDS, 'Whom the rule is for.', {
-  spellings: Object.fromEntries(RULE_KINDS.map((name) => [`availability#${name}`, name])),
-});
+const kind = choice<'kind', RuleKind>(
+  'kind',
+  'kind',
+  RULE_KINDS,
+  'Owner of the rule: the site, a product or a staff member.',
+  {
+    spellings: Object.fromEntries(RULE_KINDS.map((name) => [`availability#${name}`, name])),
+  },
+);
 
 const rangeType = choice<'rangeType', RangeType>(
   'range_type',
   'rangeType',
   RANGE_TYPES,
-  'What the ranges hold.',
+  'Type of the ranges.',
   {
     aliases: ['type'],
     spellings: { time: 'time:all' },
@@ -67,10 +73,15 @@ const WRITABLE = [
   orNull(text('rrule', 'rrule', 'Recurrence (RFC 5545, RRULE).', { maxLength: 4096 })),
 ] as const;
 
-const dryRun = flag('dry_run', 'dryRun', 'Store nothing, and answer which appointments would fall outside.', {
-  default: false,
-  inQuery: true,
-});
+const dryRun = flag(
+  'dry_run',
+  'dryRun',
+  'Store nothing; list the appointments that would fall outside of the opening hours.',
+  {
+    default: false,
+    inQuery: true,
+  },
+);
 
 export const CREATE_RULE = {
   fields: [required(kind), required(rangeType), ...WRITABLE, dryRun],

@@ -15,7 +15,7 @@ export const LIST_CATEGORIES = {
       'orderby',
       'orderby',
       ['name', 'id', 'include', 'slug', 'description', 'count', 'menu_order'],
-      'What to order by.',
+      'Field to order by.',
       { default: 'name' },
     ),
     order('asc'),

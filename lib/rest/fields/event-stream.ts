@@ -9,13 +9,13 @@ export const FOLLOW_EVENTS = {
     integer(
       'since_id',
       'sinceId',
-      'Only events with a larger id. Of this and the header Last-Event-ID, the larger counts.',
+      'Only events with a larger id. The larger of this and the header Last-Event-ID counts.',
       { min: 0, max: MAX_ID },
     ),
     integer(
       'wait',
       'wait',
-      'Seconds to hold an empty answer open for an event; without it the stream ends at once.',
+      'Seconds to wait for an event if there is none; without it the stream ends at once.',
       { min: 0, max: LONGEST_WAIT },
     ),
     text('nonce', 'nonce', "The session's nonce; _nonce and the header X-SITE-Nonce do as well."),

@@ -7,7 +7,7 @@ export const LIST_PRODUCTS = {
   fields: [
     ids('staff', 'staff', 'Products of these staff members.'),
     ids('category', 'category', 'Products of these categories.'),
-    text('status', 'status', 'Products with this status; any for all that may be read.', {
+    text('status', 'status', 'Products with this status; any: all that the caller may read.', {
       maxLength: 40,
       default: 'publish',
     }),
@@ -31,7 +31,7 @@ export const LIST_PRODUCTS = {
         'rating',
         'menu_order',
       ],
-      'What to order by.',
+      'Field to order by.',
       { default: 'date' },
     ),
     order('desc'),

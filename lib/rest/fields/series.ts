@@ -40,10 +40,14 @@ const WANTED = [
   text('rrule', 'rrule', 'iCalendar RRULE with a COUNT or an UNTIL; or use frequency.', {
     maxLength: 4096,
   }),
-  choice('frequency', 'frequency', FREQUENCIES, 'How often, where no rrule is sent.'),
-  integer('interval', 'interval', 'Every so many days, weeks or months.', { min: 1, max: 1000, default: 1 }),
-  integer('count', 'count', 'How many occurrences; at most 100.', { min: 1, max: 10_000 }),
-  dateTime('until', 'until', 'The last start, where no count is sent; a date is included.'),
+  choice('frequency', 'frequency', FREQUENCIES, 'Frequency, if no rrule is sent.'),
+  integer('interval', 'interval', 'Days, weeks or months from one occurrence to the next.', {
+    min: 1,
+    max: 1000,
+    default: 1,
+  }),
+  integer('count', 'count', 'Number of occurrences; at most 100.', { min: 1, max: 10_000 }),
+  dateTime('until', 'until', 'The last start, if no count is sent; a date is included.'),
 ] as const;
 
 export const PREVIEW_SERIES = { fields: WANTED, writes: 'create' } as const satisfies ParamSet;
@@ -51,8 +55,8 @@ export const PREVIEW_SERIES = { fields: WANTED, writes: 'create' } as const sati
 export const CREATE_SERIES = {
   fields: [
     ...WANTED,
-    integer('customer_id', 'customerId', 'Customer; 0 for nobody.', { min: 0, max: MAX_ID }),
-    skipUnavailable('Book the occurrences that can be booked, where not all can.'),
+    integer('customer_id', 'customerId', 'Customer; 0 for a guest.', { min: 0, max: MAX_ID }),
+    skipUnavailable('Book the available occurrences, even if others are not available.'),
   ],
   writes: 'create',
 } as const satisfies ParamSet;
@@ -73,10 +77,10 @@ export const updateSeries = (added: readonly string[]) =>
       moment(
         'start',
         'start',
-        'Where the occurrence goes (without appointment_id the first); the others go as far.',
+        'New start of the occurrence (without appointment_id, of the first); the others move as far.',
         { aliases: ['start_date'] },
       ),
-      skipUnavailable('Change the occurrences that can be changed, where not all can.'),
+      skipUnavailable('Change the occurrences that can be changed, even if others cannot.'),
     ],
     writes: 'change',
   }) as const;
@@ -85,7 +89,7 @@ export const LIST_SERIES = {
   fields: [
     id('product_id', 'productId', 'Series of this product.'),
     id('staff_id', 'staffId', 'Series of which this staff member has an occurrence.'),
-    integer('customer_id', 'customerId', 'Series of this customer; 0: of nobody.', { min: 0, max: MAX_ID }),
+    integer('customer_id', 'customerId', 'Series of this customer; 0: of guests.', { min: 0, max: MAX_ID }),
     dateTime('date_from', 'dateFrom', 'Starting at this date or date-time, or later.'),
     dateTime('date_to', 'dateTo', 'Starting before this date-time, or on this date or before.'),
     choice('status', 'status', SERIES_STATUSES, 'With this status.'),

@@ -9,11 +9,11 @@ const BOTH_VERSIONS = [
   }),
   ids('category_ids', 'categoryIds', 'Products of these categories.', { aliases: ['category_id'] }),
   ids('staff_ids', 'staffIds', 'Only these staff members.', { aliases: ['staff_id'] }),
-  date('min_date', 'minDate', 'First day of the window; today when it is not sent.'),
-  date('max_date', 'maxDate', 'Last day of the window; six days after the first when it is not sent.'),
+  date('min_date', 'minDate', 'First day of the window; today if absent.'),
+  date('max_date', 'maxDate', 'Last day of the window; six days after the first if absent.'),
   flag('get_past_times', 'getPastTimes', 'Include past times.', { default: false }),
   page,
-  flag('hide_unavailable', 'hideUnavailable', 'Leave out what is sold out.', { default: false }),
+  flag('hide_unavailable', 'hideUnavailable', 'Leave out slots that are sold out.', { default: false }),
 ] as const;
 
 export const LIST_SLOTS_V1 = {
@@ -32,14 +32,24 @@ export const LIST_SLOTS_V2 = {
     siteSeconds('min_timestamp', 'minTimestamp', 'Start of the window; replaces min_date.'),
     siteSeconds('max_timestamp', 'maxTimestamp', 'End of the window, not included; replaces max_date.'),
     perPage(MOST_PER_PAGE, ['limit']),
-    flag('combine_staff', 'combineStaff', 'Each time once, with what is left of all staff together.', {
-      default: false,
-    }),
+    flag(
+      'combine_staff',
+      'combineStaff',
+      'Each time once, with the remaining places of all staff together.',
+      {
+        default: false,
+      },
+    ),
     choices('with', 'with', ['price'], 'price: also say what one place costs, in price.'),
-    flag('explain', 'explain', 'Also say, in refused, why each other start cannot be booked.', {
+    flag('explain', 'explain', 'Also list, in refused, the reasons why each other start cannot be booked.', {
       default: false,
     }),
-    choice('summary', 'summary', ['day'], 'One record a product and day in place of one a start.'),
+    choice(
+      'summary',
+      'summary',
+      ['day'],
+      'One record for each product and day instead of one for each start.',
+    ),
     flag('paged_stream', 'pagedStream', 'With combine_staff and a page: stop once the page is full.', {
       default: false,
     }),

@@ -14,7 +14,7 @@ export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
 export interface Recurring {
   readonly rrule?: string;
   readonly frequency?: (typeof FREQUENCIES)[number];
-  /** Every so many days, weeks or months. Default 1. */
+  /** Days, weeks or months from one occurrence to the next. Default 1. */
   readonly interval?: number;
   /** Occurrences. */
   readonly count?: number;
