@@ -41,6 +41,12 @@ interface SnapshotOf {
 /** The customer and members, or the owner, that an appointment or a rule concerns. */
 export type Concern = Pick<Appointment, 'customerId' | 'staffIds'> | Pick<Rule, 'kind' | 'kindId'>;
 
+/** The author of a change (null or absent: the host's own code) and their reason, which its events keep. */
+export interface EventCause {
+  readonly actorId?: number | null;
+  readonly reason?: string;
+}
+
 /** A change, as it is written into the outbox in the change's own transaction. */
 export interface OutboxDraft {
   readonly topic: Topic;

@@ -1,6 +1,6 @@
 import type { ImportedEvent } from '../../domain/calendar-source';
 import type { Rule, RuleDraft } from '../../domain/rule';
-import { draftOf } from '../events/rule-events';
+import { draftOf } from '../../engine/rules/draft-of';
 
 /** An event as it is to be; no rules: it is to go. */
 export interface Wanted {

@@ -1,8 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
-import type { Concern, OutboxDraft, Topic } from '../../domain/event';
+import type { Concern, EventCause, OutboxDraft, Topic } from '../../domain/event';
 import { isAnnounced } from '../../domain/statuses';
 import type { Instant } from '../../time/units';
-import type { WriteContext } from '../work/write-context';
 
 /**
  * The events of a write, in this order: `created` when an appointment becomes one (at once, when a hold is turned
@@ -12,21 +11,21 @@ import type { WriteContext } from '../work/write-context';
 export function eventsOfWrite(
   before: Appointment | undefined,
   after: Appointment,
-  how: WriteContext,
+  cause: EventCause,
   at: Instant,
 ): OutboxDraft[] {
   const formerly = before && isAnnounced(before) ? concernOf(before) : null;
-  return topicsOfWrite(before, after).map((topic) => ({ ...draft(topic, after, how, at), formerly }));
+  return topicsOfWrite(before, after).map((topic) => ({ ...draft(topic, after, cause, at), formerly }));
 }
 
 /** The events of a removal, for good or into the trash. */
 export function eventsOfRemoval(
   topic: 'appointment.deleted' | 'appointment.trashed',
   appointment: Appointment,
-  how: WriteContext,
+  cause: EventCause,
   at: Instant,
 ): OutboxDraft[] {
-  return isAnnounced(appointment) ? [draft(topic, appointment, how, at)] : [];
+  return isAnnounced(appointment) ? [draft(topic, appointment, cause, at)] : [];
 }
 
 function topicsOfWrite(before: Appointment | undefined, after: Appointment): Topic[] {
@@ -40,13 +39,13 @@ function topicsOfWrite(before: Appointment | undefined, after: Appointment): Top
 
 const concernOf = ({ customerId, staffIds }: Appointment): Concern => ({ customerId, staffIds });
 
-const draft = (topic: Topic, snapshot: Appointment, how: WriteContext, at: Instant): OutboxDraft => ({
+const draft = (topic: Topic, snapshot: Appointment, cause: EventCause, at: Instant): OutboxDraft => ({
   topic,
   resource: 'appointment',
   resourceId: snapshot.id,
   snapshot,
   formerly: null,
-  actorId: how.actorId ?? null,
-  reason: how.reason ?? '',
+  actorId: cause.actorId ?? null,
+  reason: cause.reason ?? '',
   at,
 });
