@@ -31,7 +31,7 @@ export function newApplicationPassword(): string {
 }
 
 /**
- * What is stored of an application password: they are random, so a keyed digest is enough, and a slow
+ * The stored digest of an application password. Such passwords are random, so a keyed digest is enough, and a slow
  * hash would cost every request tens of milliseconds. Spaces do not count.
  */
 export function digestOf(applicationPassword: string, secret: string): string {

@@ -40,8 +40,8 @@ const FIELDS: Record<string, Check<unknown>> = {
 };
 
 /**
- * The rules in the order in which they are to be created. Of two rules that are equally strong the one
- * with the larger id wins, so those with an id of their own come first, by that id.
+ * The rules in the order in which they are to be created. If two rules are equally strong, the one with the larger id
+ * wins, so those with an id of their own come first, by that id.
  */
 export function readRules(list: readonly { readonly rule: Fields; readonly path: string }[]): PlacedRule[] {
   const rules = list.map(({ rule, path }) => ({ path, rule: checkedRule(rule, path) }));

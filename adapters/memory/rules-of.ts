@@ -3,7 +3,7 @@ import { readShopFile } from './read-shop-file';
 import type { ShopContents, ShopFile, WireRule } from './shop-file';
 import { AppointmentsError, type RuleDraft, type WriteContext } from '../../lib/index';
 
-/** What `appointments.rules` offers for writing. */
+/** The part of `appointments.rules` that writes. */
 export interface RuleWriter {
   create(draft: RuleDraft, how?: WriteContext): Promise<unknown>;
 }

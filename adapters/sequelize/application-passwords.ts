@@ -7,13 +7,13 @@ export interface ApplicationPassword {
   readonly id: number;
   readonly userId: number;
   readonly login: string;
-  /** What it is for, in its user's words. */
+  /** Its purpose, in its user's words. */
   readonly name: string;
   /** Epoch seconds. */
   readonly createdAt: number;
 }
 
-/** Whom an application password is for. */
+/** The user of a new application password. */
 export interface ApplicationPasswordDraft {
   readonly userId: number;
   /** The name that the user signs in with. A user who gets another one needs new application passwords. */
@@ -27,7 +27,7 @@ export interface ApplicationPasswords {
   create(draft: ApplicationPasswordDraft): Promise<ApplicationPassword & { readonly password: string }>;
   /** The user's, oldest first. */
   list(userId: number): Promise<ApplicationPassword[]>;
-  /** Deletes one; from then on it signs nobody in. False when there is none with this id. */
+  /** Deletes one, which then no longer signs its user in. False if there is none with this id. */
   revoke(id: number): Promise<boolean>;
 }
 

@@ -10,13 +10,13 @@ import { createStore } from './store';
 import { createVault } from './vault';
 import { type WebhookSettings, webhookSettings } from './webhook-settings';
 
-/** Where credentials are kept, and under which secret. */
+/** The database of credentials, and the secret under which they are stored. */
 export interface SequelizeAccessOptions {
   /** The shop's instance: SQLite, PostgreSQL or MariaDB. */
   readonly sequelize: Sequelize;
   /**
-   * The secret, or list of secrets, that `createAppointments` is given: current first, then previous ones. What was
-   * stored under one that leaves the list can no longer be used.
+   * The same secret, or list of secrets, as `createAppointments` has: current first, then previous ones. Credentials
+   * stored under a secret that leaves the list can no longer be used.
    */
   readonly secret: string | readonly string[];
   /** Put before every table's name. Default `shop_access_`. */

@@ -17,7 +17,7 @@ export interface KeyPair {
   readonly createdAt: number;
 }
 
-/** What a new key pair may do, and for whom it acts. */
+/** The permissions of a new key pair, and the user for whom it acts. */
 export interface KeyPairDraft {
   readonly userId: number | null;
   readonly permissions: ApiKey['permissions'];

@@ -40,7 +40,7 @@ export interface WebhookDraft {
   readonly status?: WebhookStatus;
 }
 
-/** Where deliveries go, and the webhooks port over it. Wrong fields are refused with `rest_invalid_param`. */
+/** The settings of webhooks, and the webhooks port over them. Wrong fields are refused with `rest_invalid_param`. */
 export interface WebhookSettings extends WebhooksPort {
   /** The secret can be shown now and never again. */
   create(draft: WebhookDraft): Promise<WebhookSetting & { readonly secret: string }>;

@@ -22,7 +22,7 @@ export const contractChecks: readonly ContractCheck[] = [
   ...sharedDatabaseChecks,
 ];
 
-/** What a host has besides; it decides which checks say something. */
+/** Optional parts of a host; they decide which checks apply. */
 export interface HostTraits {
   /** `orders.sharesDatabase`. */
   readonly sharesDatabase: boolean;

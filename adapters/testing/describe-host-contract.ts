@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { checksFor, type HostTraits, runCheck, traitsOf } from './contract';
 import type { HostUnderTest } from './subject';
 
-/** What this needs of a test runner: Jest and Vitest have it as globals. */
+/** The functions of a test runner that this needs: Jest and Vitest have them as globals. */
 export interface TestRunner {
   describe(name: string, body: () => void): void;
   it(name: string, body: () => Promise<void>): void;

@@ -5,7 +5,7 @@ import { type ContractCheck, type HostUnderTest, sharedDatabase } from './subjec
 
 class Undo extends Error {}
 
-/** What hosts promise whose orders live in the library's database. */
+/** The promises of hosts whose orders live in the library's database. */
 export const sharedDatabaseChecks: ContractCheck[] = [
   {
     port: 'orders',

@@ -3,7 +3,7 @@ import { type Appointment, type Appointments, createAppointments, type OutboxEve
 import { createMemoryShop } from '../memory';
 import { PROOF_SHOP } from './proof-shop';
 
-/** Which database is raced on, and how often. */
+/** The database for the races, and the number of races. */
 export interface StorageProofOptions {
   /** `postgres://...`, `mariadb://...` or `sqlite:<path>`. Tables of its own are made in it, and dropped at the end. */
   readonly databaseUrl: string;
@@ -13,16 +13,16 @@ export interface StorageProofOptions {
   readonly onProgress?: (line: string) => void;
 }
 
-/** What the races came to. */
+/** The outcome of the races. */
 export interface StorageProof {
   /** Bookings that got in, and those that were refused as they should be. */
   readonly accepted: number;
   readonly refused: number;
-  /** What did not hold; empty when everything did. */
+  /** The broken promises; empty if all were kept. */
   readonly faults: readonly string[];
 }
 
-/** What everybody tries at once on one day, and what must hold when all have been answered. */
+/** A race of many calls on one day, and the condition that must hold after all of them. */
 interface Contest {
   readonly name: string;
   tries(pool: readonly Appointments[], day: string): (() => Promise<unknown>)[];

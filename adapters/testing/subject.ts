@@ -10,7 +10,7 @@ export interface HostUnderTest {
   readonly close?: () => Promise<void>;
 }
 
-/** What a check has to know about the shop that it looks at: ids of things that are there. */
+/** The facts about the shop that a check needs: ids of existing records. */
 export interface HostFacts {
   /** Two published, appointable products. */
   readonly products: readonly [number, number];

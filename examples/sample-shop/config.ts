@@ -1,6 +1,6 @@
 import { asInstant, type Instant } from 'shop-appointments';
 
-/** What the environment says; see the README beside this file. */
+/** The settings from the environment; see the README beside this file. */
 export interface ShopConfig {
   /** 0 is any free port. */
   readonly port: number;
@@ -9,7 +9,7 @@ export interface ShopConfig {
   readonly databaseUrl: string;
   /** Path of a shop as JSON, loaded when the database is empty; absent: the demo salon. */
   readonly shopFile?: string;
-  /** Where the booking clock starts running; absent: now. */
+  /** The start of the booking clock; absent: now. */
   readonly now?: Instant;
   /** At least 32 bytes; absent: one is made and kept in the database. */
   readonly secret?: string;
@@ -19,7 +19,7 @@ export interface ShopConfig {
   readonly ordersApart?: boolean;
 }
 
-/** Something that whoever starts the shop has to put right. The message is one line. */
+/** A fault that the person who starts the shop has to mend. The message is one line. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -92,7 +92,7 @@ async function readContents(shopFile: string | undefined): Promise<ShopContents>
   }
 }
 
-/** What is wrong inside the file, with the name of the file; other errors stay as they are. */
+/** A fault inside the file, with the name of the file; other errors stay unchanged. */
 function inFile(shopFile: string | undefined, error: unknown): unknown {
   if (error instanceof SyntaxError) {
     return new StartError(`SHOP_FILE ${shopFile} is not JSON: ${messageOf(error)}`, { cause: error });

@@ -10,7 +10,7 @@ import type { ShopParts } from './shop-parts';
 
 const SECONDS_A_DAY = 86_400;
 
-/** Whose hours: a member's, a product's before its members' own, or (global) the shop's before anybody's own. */
+/** The owner of hours: a member, a product before its members, or (global) the shop before both. */
 export interface HoursOf {
   readonly kind: RuleKind;
   readonly kindId: number | null;
@@ -25,11 +25,11 @@ export interface Window {
 export interface Closure {
   readonly start: number;
   readonly end: number;
-  /** Of the rule that closes it; '' where it is merely never opened. */
+  /** The title of the rule that closes it; '' if no rule opens it. */
   readonly title: string;
 }
 
-/** What the rules say of somebody's hours. */
+/** The timeline of the hours of an owner, by the rules. */
 export function timelineOf(
   { site, precedence }: Pick<ShopParts, 'site' | 'precedence'>,
   rules: readonly Rule[],
@@ -40,7 +40,7 @@ export function timelineOf(
   return painter.timeline(kind === 'product' ? (kindId ?? 0) : 0, kind === 'staff' ? kindId : null);
 }
 
-/** When somebody is closed, and why. */
+/** The closed times, with the reasons. */
 export function closuresOf(
   { site }: Pick<ShopParts, 'site'>,
   rules: readonly Rule[],

@@ -78,7 +78,7 @@ export function rulePreview(shop: ShopParts): Router {
   return router.use(appointmentsErrors(), sendError);
 }
 
-/** Whose hours a rule decides: as it was, and as it will be. */
+/** The owners whose hours a rule decides: as it was, and as it will be. */
 function ownersOf(...rules: readonly (Rule | undefined)[]): HoursOf[] {
   const owners = rules.flatMap((rule) => (rule ? [{ kind: rule.kind, kindId: rule.kindId }] : []));
   return owners.filter(

@@ -11,7 +11,7 @@ const MANAGER = salon.users.find(({ login }) => login === 'manager')!;
 const [HAIRCUT, COLOUR, BEARD, WORKSHOP] = salon.products.map(({ id }) => id);
 const CUSTOMERS = salon.users.filter(({ roles }) => roles.includes('customer')).map(({ id }) => id);
 
-/** Which of the open starts are taken, and how: on the same date always the same ones. */
+/** The open starts that are taken, and how: on the same date always the same ones. */
 const BOOKINGS = [
   { product: HAIRCUT, nth: 3, status: 'paid' },
   { product: HAIRCUT, nth: 20, status: 'confirmed' },

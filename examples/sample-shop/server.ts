@@ -11,7 +11,7 @@ export interface Listening {
   readonly server: Server;
   /** Its address, with the real port. */
   readonly url: string;
-  /** What it is answering just now. */
+  /** The responses that are being sent now. */
   readonly onTheWay: ReadonlySet<ServerResponse>;
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ShopContents } from 'shop-appointments/adapters/memory';
 import type { Tables } from './tables';
 
-/** What is kept of the file that the shop was loaded from. */
+/** The facts that are kept of the file that the shop was loaded from. */
 export interface StoredShop {
   /** Site and options for `createAppointments`. */
   readonly options: ShopContents['options'];

@@ -1,7 +1,7 @@
 import express, { type Express } from 'express';
 import { verifyWebhook } from 'shop-appointments';
 
-/** What a delivery says, once it was found to be genuine. */
+/** The content of a delivery that was found to be genuine. */
 export interface Received {
   /** `webhook-id`: the same at every try of a delivery. */
   readonly id: string;
@@ -13,7 +13,7 @@ export interface Received {
 export interface ReceiverOptions {
   /** The webhook's secret; the old and the new one while it is changed. */
   readonly secrets: readonly string[];
-  /** Does the work. Where it fails, the shop is told so, and tries again later. */
+  /** Does the work. If it fails, the shop learns it, and tries again later. */
   readonly handle: (received: Received) => void | Promise<void>;
 }
 

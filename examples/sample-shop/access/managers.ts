@@ -3,7 +3,7 @@ import { AppointmentsError, createSignInThrottle, signInSource } from 'shop-appo
 import { isSameText } from './same-text';
 import type { ShopParts } from '../shop-parts';
 
-/** Who sends a request: a user, or (null) a key of the shop itself. */
+/** The sender of a request: a user, or (null) a key of the shop itself. */
 interface Caller {
   readonly userId: number | null;
   readonly permissions: 'read' | 'write' | 'read_write';
@@ -11,8 +11,8 @@ interface Caller {
 
 /**
  * Lets managers through, as `/api` does: by an application password or a key pair (HTTP Basic), or by the session's
- * cookie with its nonce in `X-SITE-Nonce`. A cookie alone shows nothing: any page can make a browser send it. Who it is
- * stands in `res.locals.userId`.
+ * cookie with its nonce in `X-SITE-Nonce`. A cookie alone is not enough, because any page can make a browser send it.
+ * The user's id is then in `res.locals.userId`.
  */
 export function managersOnly({
   appointments,

@@ -10,7 +10,7 @@ export const sameOriginOnly: RequestHandler = (req, _res, next) => {
   next(isRead || isSameOrigin(req) ? undefined : refused());
 };
 
-/** What is no browser sends neither header, and has no visitor's cookie. */
+/** A client other than a browser sends neither header, and has no visitor's cookie. */
 function isSameOrigin(req: Request): boolean {
   const origin = req.get('Origin');
   // Only the host is compared: behind a proxy that ends TLS the shop itself is spoken to over HTTP.

@@ -9,7 +9,7 @@ export async function presentCart(shop: ShopParts, holds: readonly Hold[]) {
   return { items, currency: shop.site.currency };
 }
 
-/** A hold that has run out is `was-in-cart`: it can be checked out as long as nobody else has taken its place. */
+/** An expired hold is `was-in-cart`: it can be checked out as long as no other booking has taken its place. */
 export async function presentItem({ host, site }: Pick<ShopParts, 'host' | 'site'>, hold: Hold) {
   const { id, productId, start, end, staffIds, qty, cost, status } = hold.appointment;
   const product = (await host.products.find([productId], {})).get(productId);

@@ -10,7 +10,7 @@ import {
 import type { Vault } from '../access/vault';
 import type { Tables } from '../tables';
 
-/** What visitors have in their carts: the keys of their holds. A cart is known by what its cookie says. */
+/** The visitors' carts: the keys of their holds. A cookie names the cart. */
 export interface Carts {
   /** Takes a place and puts it into the cart: both, or neither. @throws AppointmentsError 400, 409 */
   add(cart: string, booking: CustomerBooking, by: HoldOwner): Promise<Hold>;

@@ -9,7 +9,7 @@ import {
 import type { OpenShop } from '../open-shop';
 import type { Carts } from './carts';
 
-/** Whom an order is for. */
+/** The person that an order is for. */
 export interface Billing {
   readonly first_name: string;
   readonly last_name: string;
@@ -80,7 +80,7 @@ export async function checkOutCart(
       return placed;
     });
   }
-  // The order is made outside of any transaction; whoever clicks again after a crash gets the rest.
+  // The order is created outside of any transaction; a second click after a crash completes it.
   const placed = await place();
   await appointments.transaction((transaction) => bill(placed, transaction));
   return placed;

@@ -22,7 +22,7 @@ export function orderRoutes({ appointments, host }: ShopParts, book: OrderBook):
   });
   router.use(json());
 
-  /** The customer whose page asks; undefined for everybody else, who has to be a manager. */
+  /** The customer whose page sends the request; undefined for other callers, who have to be managers. */
   const customerOf = async ({ headers }: Request): Promise<number | undefined> => {
     const { access } = host;
     const session = headers.authorization === undefined ? await access.session({ headers }) : undefined;

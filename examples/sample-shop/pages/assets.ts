@@ -6,7 +6,7 @@ import { STYLE } from './style';
 /** The calendar of the admin pages, as its package ships it to browsers. */
 const FULLCALENDAR = join(dirname(require.resolve('fullcalendar/package.json')), 'index.global.min.js');
 
-/** What the pages load: the shop's looks, its scripts, and the picker as the package ships it. */
+/** The files that the pages load: the shop's style, its scripts, and the picker as the package ships it. */
 export function assets(): Router {
   const router = Router();
   router.get('/assets/shop.css', (_req, res) => {

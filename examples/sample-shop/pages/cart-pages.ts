@@ -84,7 +84,7 @@ export function cartPages(shop: OpenShop): Router {
     res.send(layout({ title: 'Thank you', shop: site.name, main, scripts: ['pages/forms.mjs'] }));
   });
 
-  /** What a payment service would call, here called by whoever has the cart. */
+  /** A payment service would call this; here the owner of the cart does. */
   router.post('/pay', async (req, res) => {
     const placed = await lastOrderOf(appointments, carts, cartCookie.of(req));
     if (placed) await orders.setStatus(placed.orderId, 'processing', 'Paid by the visitor');

@@ -8,7 +8,7 @@ interface Page {
   readonly scripts?: readonly string[];
   /** The nonce of the response, for styles that scripts create; see `styleNonceOf`. */
   readonly styleNonce?: string;
-  /** What else belongs into the head. */
+  /** Further content of the head. */
   readonly head?: Html;
   /** The links at the top; those of the shop where there are none. */
   readonly nav?: Html;

@@ -84,7 +84,7 @@ export function ordersPort({ tables, write }: Database): OrdersPort {
         await orders.update({ status, note: context.reason ?? '' }, { id: orderId }, transaction);
       }),
 
-    // Whoever looks after the orders finds it there.
+    // The people who process the orders find it there.
     needsAttention: ({ orderId, reason }, context) =>
       write(transactionOf(context), (transaction) =>
         orders.update({ note: reason }, { id: orderId }, transaction),

@@ -41,7 +41,7 @@ export interface WebhookSettings {
   remove(id: number): Promise<void>;
 }
 
-/** What is wrong with fields that were sent, by name. */
+/** The faults of the fields that were sent, by name. */
 export function problemsOf(fields: Readonly<Record<string, unknown>>): Record<string, string> {
   const problems: Record<string, string> = {};
   const check = (name: string, isRight: (text: string) => boolean, message: string): void => {
@@ -94,7 +94,7 @@ export function createWebhookSettings({ tables, write }: Database, vault: Vault)
         const rotated = secret !== undefined &&
           current !== secret && {
             sealed_secret: vault.seal(secret),
-            // One that nobody can read any more signs nothing.
+            // An unreadable secret signs nothing.
             sealed_previous_secret: current === undefined ? '' : row.sealed_secret,
             previous_until: current === undefined ? 0 : systemClock.now() + ROTATION_SECONDS,
           };

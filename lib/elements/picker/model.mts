@@ -1,7 +1,7 @@
 import type { Day, Month } from './calendar.mjs';
 import type { DaySummary, Slot } from './slots-api.mjs';
 
-/** What the picker shows. */
+/** The state that the picker shows. */
 export interface Model {
   readonly month: Month;
   /** The first day that is shown, and the last month. */
@@ -22,7 +22,7 @@ export interface Model {
 export const hasRoom = ({ available, max_qty }: Slot, quantity: number): boolean =>
   (max_qty ?? available) >= quantity;
 
-/** What a day of the month is to the visitor. */
+/** The state of a day of the month for the visitor. */
 export function dayState(model: Model, day: Day): 'free' | 'sold-out' | 'closed' {
   const summary = model.days.get(day);
   if (!summary) return 'closed';

@@ -95,7 +95,7 @@ export function monthView(
   }
 }
 
-/** Where a key leads from a day; undefined for keys that lead nowhere. */
+/** The day to which a key leads from a day; undefined for keys that lead nowhere. */
 export function dayByKey(key: string, from: Day, firstWeekday: number, isRtl: boolean): Day | undefined {
   const forward = isRtl ? -1 : 1;
   const weekday = (new Date(`${from}T00:00:00Z`).getUTCDay() - firstWeekday + 7) % 7;

@@ -22,7 +22,7 @@ import { momentOf, timesView } from './times-view.mjs';
 const REFRESH_MS = 15_000;
 const MONTHS_AHEAD = 12;
 
-/** What `choose` tells, in `event.detail`. */
+/** The `event.detail` of `choose`. */
 export interface Choice {
   readonly productId: number;
   /** ISO 8601 with offset: a booking's `start`. */
@@ -75,7 +75,7 @@ export class AppointmentPicker extends HTMLElement {
     this.#render();
   }
 
-  /** What is chosen now. */
+  /** The current choice. */
   get choice(): Choice | undefined {
     const { chosen, staffId, quantity = 1 } = this.#model ?? {};
     if (!chosen) return undefined;
@@ -146,7 +146,7 @@ export class AppointmentPicker extends HTMLElement {
     return this.#work(model, (signal) => this.#fetch(model, signal));
   }
 
-  /** What the month and the day hold now. */
+  /** Loads the content of the month and the day. */
   async #fetch(model: Model, signal: AbortSignal): Promise<void> {
     const { month, earliest, day } = model;
     const wanted = this.#wanted(model);
@@ -269,7 +269,7 @@ export class AppointmentPicker extends HTMLElement {
     this.#root.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   }
 
-  /** What had the focus was made anew: its successor gets it. */
+  /** The focused element was replaced: its successor gets the focus. */
   #focusAgain(before: Element | null): void {
     for (const name of ['data-day', 'data-start', 'aria-label', 'name']) {
       const value = before?.getAttribute(name);
@@ -282,7 +282,7 @@ export class AppointmentPicker extends HTMLElement {
   }
 }
 
-/** What a form sends. */
+/** The data that a form sends. */
 function formData({ start, staffId, quantity }: Choice): FormData {
   const data = new FormData();
   data.set('start', start);

@@ -1,6 +1,6 @@
 import { addDays, type Day } from './calendar.mjs';
 
-/** What the picker reads of a v2 slot. */
+/** The fields of a v2 slot that the picker reads. */
 export interface Slot {
   /** Site wall clock: `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` for products by the day or month. */
   readonly date: string;
@@ -17,7 +17,7 @@ export interface Slot {
   readonly price?: string;
 }
 
-/** What the picker reads of a day of `summary=day`. */
+/** The fields of a day of `summary=day` that the picker reads. */
 export interface DaySummary {
   readonly date: Day;
   /** Starts that have places. */
@@ -26,7 +26,7 @@ export interface DaySummary {
   readonly max_qty: number;
 }
 
-/** Whose times are asked for. */
+/** The product, member and quantity of the requested times. */
 export interface Wanted {
   readonly productId: number;
   /** Undefined: no preference. */

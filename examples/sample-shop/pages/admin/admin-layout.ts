@@ -14,7 +14,7 @@ interface AdminPage {
   readonly classicScripts?: readonly string[];
 }
 
-/** What the pages of the admin look like, beside the shop's own looks. */
+/** The style of the admin pages, beside the shop's own. */
 export const ADMIN_HEAD = html`<link rel="stylesheet" href="/assets/admin.css" />`;
 
 /** A page for those who work in the shop: its own links, and the nonce for what its scripts send. */

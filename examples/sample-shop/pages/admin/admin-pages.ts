@@ -9,7 +9,7 @@ import { webhookPages } from './webhook-pages';
 import { managersPage, workersOnly } from './workers';
 import type { ShopParts } from '../../shop-parts';
 
-/** What those see who work in the shop: managers everything, staff their own calendar. */
+/** The pages for people who work in the shop: managers see everything, staff their own calendar. */
 export function adminPages(shop: ShopParts, webhooks: WebhookSettings): Router {
   const router = Router();
   router.use(signInPage(shop));

@@ -4,7 +4,7 @@ import { MONTHS, RANGE_TYPES, WEEKDAYS } from './rule-words';
 
 type Shown = Omit<Rule, 'id' | 'eventId' | 'ordering' | 'dateCreated' | 'dateModified' | 'version'>;
 
-/** What a form shows of a rule that is not there yet. */
+/** The values in the form of a new rule. */
 const NEW_RULE: Shown = {
   kind: 'global',
   kindId: null,
@@ -20,7 +20,9 @@ const NEW_RULE: Shown = {
   qty: null,
 };
 
-/** The form of a rule. Which of its fields are used depends on when it holds; those that are not are disabled. */
+/**
+ * The form of a rule. The kind of time that it holds decides which of its fields are used; the others are disabled.
+ */
 export function ruleForm(
   rule: Rule | undefined,
   products: readonly Product[],

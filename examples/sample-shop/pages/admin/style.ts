@@ -1,4 +1,4 @@
-/** What the admin pages add to the shop's looks. */
+/** The additions of the admin pages to the shop's style. */
 export const ADMIN_STYLE = `
 .wide header.site > div, .wide main { max-inline-size: 84rem; }
 form.who { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; }

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { ShopParts } from '../../shop-parts';
 
-/** Who is signed in on an admin page. */
+/** The person who is signed in on an admin page. */
 export interface Worker {
   readonly id: number;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface Worker {
   readonly nonce: string;
 }
 
-/** Whoever works in the shop and is signed in; undefined for everybody else. */
+/** The person who works in the shop and is signed in; undefined for all others. */
 export async function findWorker(
   { appointments, host }: Pick<ShopParts, 'appointments' | 'host'>,
   req: Request,
@@ -24,7 +24,7 @@ export async function findWorker(
   return { id: user.id, name: user.displayName, canManage, nonce: appointments.nonceFor(session) };
 }
 
-/** Lets those through who work here, and shows everybody else where to sign in. */
+/** Lets people through who work here, and shows others where to sign in. */
 export const workersOnly =
   (shop: ShopParts): RequestHandler =>
   async (req, res, next) => {
@@ -42,5 +42,5 @@ export const managersPage: RequestHandler = (_req, res, next) => {
   else res.redirect('/admin');
 };
 
-/** Who `workersOnly` has let through. */
+/** The person whom `workersOnly` has let through. */
 export const workerOf = (res: Response): Worker => res.locals.worker as Worker;

@@ -1,15 +1,15 @@
 import { Refusal } from './send.mjs';
 import { salon, written } from './admin-salon.mjs';
 
-/** What may be tried instead of what was refused. */
+/** The possible next steps after a refusal. */
 export interface Instead {
-  /** Another start, in site seconds, with whoever is free then. */
+  /** Another start, in site seconds, with any member who is free then. */
   readonly at?: (start: number) => void;
   /** The same, outside of the opening hours on purpose. */
   readonly anyway?: () => void;
 }
 
-/** Want of places, which nobody may overrule by saying so. */
+/** The reasons about missing places, which a manager cannot overrule. */
 const OF_PLACES = ['no_places', 'staff_busy', 'nobody_free', 'over_max_qty'];
 
 /** Says in a live region what was refused and why, and offers what the judge would accept. */
@@ -35,7 +35,7 @@ export function showDone(region: HTMLElement, what: string): void {
   region.replaceChildren(paragraph(what), acts(dismissal(region)));
 }
 
-/** What lies over the page can be put away; what stands in a dialog goes with it. */
+/** The regions over the page can be put away; a dialog closes with its content. */
 const dismissal = (region: HTMLElement): HTMLElement[] =>
   region.closest('dialog') ? [] : [offer('Dismiss', () => region.replaceChildren())];
 

@@ -49,7 +49,7 @@ export function listenToAppointment(changed: () => void, closed: (one: FeedAppoi
     if (!shown) return;
     const { start, staff_id } = Object.fromEntries(new FormData(form)) as Record<string, string>;
     const member = staff_id ? { staff_id: Number(staff_id) } : {};
-    // What a field for date and time holds is the shop's wall clock.
+    // The value of a field for date and time is the shop's wall clock.
     const to = { start: Date.parse(`${start}Z`) / 1000, ...member };
     const done = (isMoved: boolean): void => {
       if (!isMoved) return;

@@ -7,10 +7,10 @@ const field = (name: string): HTMLInputElement | HTMLSelectElement =>
   dialog!.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)!;
 
 /**
- * Opens the form for somebody on the phone.
+ * Opens the form for a booking by phone.
  *
  * @param start site seconds
- * @param member whose calendar is shown; '' for everybody's
+ * @param member whose calendar is shown; '' for all members'
  */
 export function bookByPhone(start: number, member: string): void {
   dialog!.querySelector('form')!.reset();
@@ -52,7 +52,7 @@ async function book(booked: (said: string) => void, enforce: 'full' | 'capacity'
 
 const answerRegion = (): HTMLElement => dialog!.querySelector<HTMLElement>('.answer')!;
 
-/** The members of the chosen service, and whoever is free. */
+/** The members of the chosen service, and the choice of any who is free. */
 function offerMembers(preferred: string): void {
   const select = field('staff_id') as HTMLSelectElement;
   const { staffIds = [] } = salon.products.find(({ id }) => String(id) === field('product_id').value) ?? {};

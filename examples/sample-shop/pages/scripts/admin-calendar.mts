@@ -123,7 +123,7 @@ function focusAgain(id: string | undefined): void {
 function reloadSoon(): void {
   waiting ??= setTimeout(() => {
     waiting = undefined;
-    // What is held in the hand is not taken away.
+    // An appointment that is being dragged stays.
     if (isDragging) reloadSoon();
     else calendar.refetchEvents();
   }, GATHER_MS);
@@ -132,7 +132,7 @@ function reloadSoon(): void {
 function showState(isLive: boolean): void {
   const said = isLive ? 'Live' : 'The shop does not answer; trying again';
   if (live.textContent === said) return;
-  // What was asked for meanwhile may have failed.
+  // A request that was sent meanwhile may have failed.
   if (isLive && live.textContent !== '') reloadSoon();
   live.textContent = said;
 }

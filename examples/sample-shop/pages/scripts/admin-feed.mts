@@ -9,14 +9,14 @@ interface Window {
   readonly end: Date;
 }
 
-/** What the calendar shows of a window. */
+/** The content of the calendar for a window. */
 export interface Shown {
   readonly events: EventInput[];
-  /** Of the last change that is in it. */
+  /** The id of the last change that it includes. */
   readonly lastEventId: number;
 }
 
-/** The appointments and the closed hours of a window: of one member, or ('') of everybody. */
+/** The appointments and the closed hours of a window: of one member, or ('') of all. */
 export async function loadWindow({ start, end }: Window, member: string): Promise<Shown> {
   // The calendar is told that it is in UTC: its moments are the shop's wall clock, as the interface's are.
   const query = new URLSearchParams({ start_ts: seconds(start), end_ts: seconds(end) });
@@ -35,7 +35,7 @@ export async function loadWindow({ start, end }: Window, member: string): Promis
 const seconds = (date: Date): string => String(date.getTime() / 1000);
 const dateOf = (site: number): Date => new Date(site * 1000);
 
-/** What of an appointment is worth a word in its title. */
+/** The properties of an appointment that its title mentions. */
 const MARKS: Readonly<Record<string, string>> = {
   'pending-confirmation': 'to be confirmed',
   unpaid: 'unpaid',

@@ -2,7 +2,7 @@ import { showDone, showRefusal } from './admin-answer.mjs';
 import { type FeedAppointment, written } from './admin-salon.mjs';
 import { send } from './send.mjs';
 
-/** Where an appointment is to go: another start in site seconds, another member, or both. */
+/** The new place of an appointment: another start in site seconds, another member, or both. */
 export interface Target {
   readonly start: number;
   readonly staff_id?: number;
@@ -11,15 +11,15 @@ export interface Target {
 interface Move {
   readonly one: FeedAppointment;
   readonly to: Target;
-  /** Where the judge's answer is shown. */
+  /** The place where the judge's answer is shown. */
   readonly region: HTMLElement;
   /** Called with whether it was moved, each time that it was tried. */
   readonly done: (isMoved: boolean) => void;
 }
 
 /**
- * Moves an appointment if the judge agrees, by all rules; else says why not and what would do. What only the opening
- * hours are against a manager may do all the same.
+ * Moves an appointment if the judge agrees, by all rules. Otherwise it shows the reasons and the alternatives. A
+ * manager may overrule the opening hours, but nothing else.
  */
 export async function move(
   { one, to, region, done }: Move,

@@ -5,14 +5,14 @@ const preview = document.querySelector<HTMLElement>('#preview')!;
 const answer = form.querySelector<HTMLElement>('.answer')!;
 const { id } = form.dataset;
 
-/** What would change, as the shop answers it. */
+/** The effects of a change, as the shop reports them. */
 interface Preview {
   readonly days: readonly { readonly date: string; readonly before: string; readonly after: string }[];
   readonly more: number;
   readonly appointments: readonly { readonly product_name: string; readonly start: number }[];
 }
 
-/** Waits until nobody has typed for so long. */
+/** Waits until typing has paused for this long. */
 const PAUSE_MS = 250;
 
 /** The rule as the interface takes it. */
@@ -71,7 +71,7 @@ function linesOf({ days, more, appointments }: Preview): HTMLElement[] {
   ];
 }
 
-// What is shown is the shop's wall clock as if it were UTC.
+// The page shows the shop's wall clock as if it were UTC.
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
 const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
 

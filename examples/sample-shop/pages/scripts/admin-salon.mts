@@ -1,4 +1,4 @@
-/** What the page says of the shop. */
+/** The page's facts about the shop. */
 interface Salon {
   /** Site seconds when the page was made. */
   readonly now: number;
@@ -37,7 +37,7 @@ export const salon = JSON.parse(calendarElement.dataset.salon!) as Salon;
 
 const openedAt = performance.now();
 
-/** What the shop's clock shows, by a clock of the page that nobody sets. */
+/** The shop's wall clock, computed with the page's monotonic clock, which cannot be set. */
 export const siteNow = (): number => salon.now + (performance.now() - openedAt) / 1000;
 
 /** Site seconds as the shop's clock shows them, for people. */

@@ -1,7 +1,7 @@
 /** Counts down how long each place is kept. */
 const shown = [...document.querySelectorAll<HTMLElement>('[data-seconds-left]')].map((element) => ({
   element,
-  // By a clock that nobody sets.
+  // Uses the monotonic clock, which cannot be set.
   endsAt: performance.now() + Number(element.dataset.secondsLeft) * 1000,
 }));
 

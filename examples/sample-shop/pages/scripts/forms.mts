@@ -1,8 +1,8 @@
 import { send } from './send.mjs';
 
 /**
- * Forms with `data-send`: sends the fields as JSON by that method, then goes to `data-then` or shows the page anew. What
- * the shop says against it stands in the form's own alert. `data-confirm` is asked first.
+ * Handles forms with `data-send`: sends the fields as JSON by that method, then goes to `data-then` or reloads the
+ * page. Refusals appear in the form's own alert. `data-confirm` asks first.
  */
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;

@@ -1,4 +1,4 @@
-/** What the shop refuses; the message says what to do. */
+/** A refusal of the shop; the message says what to do. */
 export class Refusal extends Error {
   override name = 'Refusal';
 
@@ -26,7 +26,7 @@ const nonceOfPage = document.querySelector<HTMLMetaElement>('meta[name="nonce"]'
 /** The nonce that the page's requests carry; '' where it has none. */
 export const nonce = (): string => nonceOfPage?.content ?? '';
 
-/** Gets the page a new nonce. Answers false where nobody is signed in, or the page has no use for one. */
+/** Gets the page a new nonce. Returns false if no user is signed in, or the page has no use for one. */
 export async function renewNonce(): Promise<boolean> {
   if (!nonceOfPage) return false;
   const answer = (await (await fetch('/session')).json()) as { nonce: string | null };
