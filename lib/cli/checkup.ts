@@ -1,11 +1,14 @@
 import type { Appointments } from '../appointments';
 import type { Internals } from '../internals';
 
-/** One thing that a shop's wiring has to get right. */
+/** A fault that a checkup found; the message says how to mend it. */
+export class ToMend extends Error {}
+
+/** One condition that a shop's wiring has to meet. */
 export interface Checkup {
   readonly name: string;
-  /** Says nothing where an earlier one failed that it builds on. */
+  /** An earlier checkup that this one builds on: if that failed, this one is skipped. */
   readonly needs?: 'Database' | 'Tables';
-  /** Answers what it found. Throws what is wrong and how it is mended. */
+  /** Returns a description of what it found. @throws ToMend for a fault */
   readonly look: (appointments: Appointments, internals: Internals) => Promise<string>;
 }

@@ -1,7 +1,6 @@
 import { formatIso } from '../time/format';
-import type { Checkup } from './checkup';
+import { type Checkup, ToMend } from './checkup';
 import { portCheckups } from './port-checkups';
-import { ToMend } from './to-mend';
 
 /** Seconds by which the clocks of an app server and its database may differ. */
 const CLOCK_TOLERANCE = 5;

@@ -3,7 +3,7 @@ import { AppointmentsError } from '../domain/errors';
 import { internalsOf } from '../internals';
 import { CHECKUPS } from './checkups';
 import { MODULE_USAGE, openModule } from './open-module';
-import { ToMend } from './to-mend';
+import { ToMend } from './checkup';
 
 export const DOCTOR_USAGE = `Usage: shop-appointments doctor <module>
 

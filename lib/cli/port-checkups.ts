@@ -1,5 +1,4 @@
-import type { Checkup } from './checkup';
-import { ToMend } from './to-mend';
+import { type Checkup, ToMend } from './checkup';
 
 /** An id, a reference and a key that no shop has given away. */
 const UNKNOWN_ID = 987_654_321;

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { RestResponse } from '../rest/http';
-import { TextStream } from '../rest/response/text-stream';
+import { TextStream } from '../rest/response/bodies';
 import { clientGone } from './client-gone';
 
 /**

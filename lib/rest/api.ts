@@ -17,10 +17,8 @@ import { readParams } from './request/read-params';
 import { entityTag, isNamedIn, type RecordVersion, versionsIn } from './response/entity-tag';
 import { errorHeaders, revealError } from './response/errors';
 import { keepFields } from './response/select-fields';
-import { TextBody } from './response/text-body';
-import { TextStream } from './response/text-stream';
+import { TextBody, TextStream, WrittenBody } from './response/bodies';
 import { writeJson } from './response/write-json';
-import { WrittenBody } from './response/written-body';
 import { describeListing, describeRoute, listRoutes } from './route-listing';
 import { createRoutes, type Route } from './routes';
 

@@ -6,7 +6,7 @@ import { type Endpoint, endpoint } from '../endpoint';
 import { readCalendar } from '../fields/calendar';
 import { CALENDAR, presentForCalendar, presentOpening } from '../presenters/calendar';
 import { relatedTo } from '../response/present-appointments';
-import { TextBody } from '../response/text-body';
+import { TextBody } from '../response/bodies';
 
 const ICALENDAR = 'text/calendar';
 const CALENDAR_TYPE = `${ICALENDAR}; charset=utf-8`;

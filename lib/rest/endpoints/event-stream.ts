@@ -4,7 +4,7 @@ import type { EventPage, EventQuery } from '../../services/events/read-page';
 import { type Endpoint, endpoint } from '../endpoint';
 import { FOLLOW_EVENTS } from '../fields/event-stream';
 import { eventFrames, retryFrame } from '../response/event-frames';
-import { TextStream } from '../response/text-stream';
+import { TextStream } from '../response/bodies';
 import { visibleEvents } from '../visible-events';
 import { createWaitingSeats, type WaitingSeats } from '../waiting-seats';
 

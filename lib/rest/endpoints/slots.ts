@@ -12,7 +12,7 @@ import { presentRefusedStart, presentSlot, presentSlotV1, SLOT_PAGE, SLOT_V1 } f
 import { entityTag } from '../response/entity-tag';
 import { pageHeaders } from '../response/links';
 import { listOf } from '../response/schema';
-import { WrittenBody } from '../response/written-body';
+import { WrittenBody } from '../response/bodies';
 import { writeSlots } from '../response/written-slots';
 
 /** The contract's Slots: v1 answers a bare array, v2 `{records, count}` and takes more parameters. */
