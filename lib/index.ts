@@ -44,6 +44,7 @@ export type {
   WrittenOrderStatus,
 } from './domain/order';
 export type { DurationUnit, Pricing, Product, StaffAssignment } from './domain/product';
+export type { ProductCategory } from './domain/product-category';
 export { isUserId, type User } from './domain/user';
 export type { Webhook } from './domain/webhook';
 export type {
@@ -54,7 +55,6 @@ export type {
   OrdersPort,
   OrderTraits,
   Page,
-  ProductCategory,
   ProductQuery,
   ProductsPort,
   RequestLike,

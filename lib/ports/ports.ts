@@ -9,6 +9,7 @@ import type {
   WrittenOrderStatus,
 } from '../domain/order';
 import type { Product } from '../domain/product';
+import type { ProductCategory } from '../domain/product-category';
 import type { User } from '../domain/user';
 import type { Webhook } from '../domain/webhook';
 
@@ -76,19 +77,6 @@ export interface ProductQuery {
   readonly limit?: number;
   /** Standard product parameters of the host that the library does not know, as sent. */
   readonly filters?: Readonly<Record<string, string>>;
-}
-
-/** A category of products; `parent` is the id of the one above, or 0. */
-export interface ProductCategory {
-  readonly id: number;
-  readonly name: string;
-  readonly slug: string;
-  readonly parent: number;
-  readonly description: string;
-  readonly display: string;
-  readonly image: Readonly<Record<string, unknown>> | null;
-  /** The place of the category in the shop's menu: the lowest comes first. */
-  readonly menuOrder: number;
 }
 
 /** An amount is a decimal string in the site's currency, for the whole line. */

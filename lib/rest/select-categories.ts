@@ -1,4 +1,4 @@
-import type { ProductCategory } from '../ports/ports';
+import type { ProductCategory } from '../domain/product-category';
 import type { LIST_CATEGORIES } from './fields/categories';
 import type { Values } from './fields/field';
 

@@ -1,4 +1,4 @@
-import type { ProductCategory } from '../../ports/ports';
+import type { ProductCategory } from '../../domain/product-category';
 import { closed, INTEGER, orNull, TEXT } from '../response/schema';
 
 /** The contract's Product category. */
