@@ -43,10 +43,12 @@ export type {
   WrittenLine,
   WrittenOrderStatus,
 } from './domain/order';
-export type { DurationUnit, Pricing, Product, StaffAssignment } from './domain/product';
+export type { DurationUnit, Pricing, Product, StaffAssignment, StaffCapacity } from './domain/product';
 export type { ProductCategory } from './domain/product-category';
 export { isUserId, type User } from './domain/user';
 export type { Webhook } from './domain/webhook';
+export { type PricingJson, type ProductJson, productToJson, type StaffCapacityJson } from './wire/product';
+export { productFromJson } from './wire/product-from-json';
 export type {
   AccessPort,
   ApiKey,

@@ -100,7 +100,7 @@ describe('tax', () => {
   ] as const;
 
   test.each(cases)('at %s per cent of %s (included: %s)', (rate, amount, includesTax, net, tax) => {
-    const product = { ...shop.products.get(11)!, tax_rate: rate };
+    const product = { ...shop.products.get(11)!, extra: { tax_rate: rate } };
     expect(taxOf({ productId: 11, customerId: 0, amount, includesTax }, product, 'EUR')).toEqual({
       net,
       tax,
@@ -108,7 +108,7 @@ describe('tax', () => {
   });
 
   test('is rounded to what the currency has', () => {
-    const product = { ...shop.products.get(11)!, tax_rate: '10' };
+    const product = { ...shop.products.get(11)!, extra: { tax_rate: '10' } };
     expect(
       taxOf({ productId: 11, customerId: 0, amount: '1234', includesTax: false }, product, 'JPY'),
     ).toEqual({

@@ -36,15 +36,15 @@ describe('a shop file', () => {
         status: 'publish',
         type: 'appointment',
         price: '0',
-        category_ids: [],
-        staff_ids: [],
+        categoryIds: [],
+        staffIds: [],
       },
     ]);
   });
 
   test('products keep every field that the library does not know', () => {
     const { products } = read({ products: [{ id: 3, name: 'Cut', price: 12.5, sku: 'CUT', weight: null }] });
-    expect(products[0]).toMatchObject({ price: '12.5', sku: 'CUT', weight: null });
+    expect(products[0]).toMatchObject({ price: '12.5', extra: { sku: 'CUT', weight: null } });
   });
 
   test('categories of a product are ids, or objects with an id', () => {
@@ -58,7 +58,7 @@ describe('a shop file', () => {
         { id: 2, name: 'b', categories: [{ id: 8, name: 'Nails' }] },
       ],
     });
-    expect(products.map((product) => product.category_ids)).toEqual([[7, 8], [8]]);
+    expect(products.map((product) => product.categoryIds)).toEqual([[7, 8], [8]]);
   });
 
   test('a category without a slug gets one from its name', () => {

@@ -31,7 +31,7 @@ export async function hostileCalendar(month: Month) {
 
 async function salonBeside(month: Month, start: string, rule: (n: number) => string): Promise<Salon> {
   const salon = await openSalon({ ...month, bookings: [] });
-  const [member] = month.product.staff_ids!;
+  const [member] = month.product.staffIds!;
   for (let part = 0; part < EVENTS / EVENTS_A_PART; part += 1) {
     const text = calendarOf(EVENTS_A_PART, start, rule);
     await salon.appointments.calendar.importFor(member!, { text, name: `Part ${part}` });

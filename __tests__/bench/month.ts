@@ -31,12 +31,12 @@ export function makeMonth(members: number, days: number, bookingCount: number): 
     status: 'publish',
     type: 'appointment',
     price: '40',
-    category_ids: [],
+    categoryIds: [],
     duration: 60,
-    duration_unit: 'minute',
+    durationUnit: 'minute',
     interval: 15,
-    qty: 1,
-    staff_ids: staffIds,
+    capacity: 1,
+    staffIds,
   };
   const bookings = Array.from({ length: bookingCount }, (_, i): Booking => {
     const day = i % days;

@@ -5,7 +5,7 @@ import { Sequelize } from 'sequelize';
 import { createMemoryShop, type MemoryShop, type ShopFile } from '../../adapters/memory';
 import type { Product } from '../../lib/domain/product';
 import type { Booking } from '../../lib/engine/slots/booking';
-import { type Appointments, createAppointments } from '../../lib/index';
+import { type Appointments, createAppointments, productToJson } from '../../lib/index';
 import type { Month } from './month';
 
 const SECRET = 'a-secret-of-the-bench-that-is-long-enough';
@@ -40,7 +40,7 @@ export async function openSalon(
   const sequelize = new Sequelize({ dialect: 'sqlite', storage, logging: false });
   const shop = createMemoryShop({
     site: { name: 'Salon', url: 'https://salon.example', timezone: 'Europe/Berlin', currency: 'EUR' },
-    products: [...products],
+    products: products.map(productToJson),
     users: [...staffOf(products), ...users],
   });
   const appointments = createAppointments({
@@ -68,7 +68,7 @@ export async function openSalon(
 }
 
 const staffOf = (products: readonly Product[]) =>
-  [...new Set(products.flatMap(({ staff_ids = [] }) => staff_ids))].map((id) => ({
+  [...new Set(products.flatMap(({ staffIds = [] }) => staffIds))].map((id) => ({
     id,
     login: `member${id}`,
     email: `member${id}@salon.example`,
@@ -80,7 +80,7 @@ const staffOf = (products: readonly Product[]) =>
 
 /** Eight an hour long for each member a day, back from the day before yesterday. */
 function pastBookings({ product, from }: Month, count: number): Booking[] {
-  const members = product.staff_ids!;
+  const members = product.staffIds!;
   return Array.from({ length: count }, (_, i) => {
     const day = Math.floor(i / (members.length * 8)) + 2;
     const start = (from - day * DAY + (9 + (i % 8)) * 3600) as Booking['start'];

@@ -25,7 +25,7 @@ async function measure(month: Month, eventsAMember: number, rounds: number) {
   const salon = await openSalon({ ...month, rules: [...month.rules, ...shifts(month)] });
   const { calendar, rules } = salon.appointments;
   const { storage, site } = internalsOf(salon.appointments);
-  for (const member of month.product.staff_ids!) {
+  for (const member of month.product.staffIds!) {
     if (eventsAMember > 0) await calendar.importFor(member, { text: calendarOf(eventsAMember) });
   }
   const index = { enabled: true, days: 90 };
@@ -62,7 +62,7 @@ async function check(salon: Salon, month: Month, sources: readonly RuleSource[])
     throw new Error('What is timed are not the index and the rules');
 }
 
-const targetOf = ({ product }: Month) => ({ productIds: [product.id], staffIds: product.staff_ids! });
+const targetOf = ({ product }: Month) => ({ productIds: [product.id], staffIds: product.staffIds! });
 
 const spanOf = ({ from, to, product }: Month) => ({
   start: from,
@@ -99,7 +99,7 @@ async function slotsOf(salon: Salon, month: Month, source: RuleSource): Promise<
 
 /** 18 rules: for nine members the weekdays on which they work longer, and the day that they have off. */
 function shifts({ product, rules: [like] }: Month): Month['rules'] {
-  const own = product.staff_ids!.slice(0, 9).flatMap((kindId, i): Partial<RuleDraft>[] => [
+  const own = product.staffIds!.slice(0, 9).flatMap((kindId, i): Partial<RuleDraft>[] => [
     {
       kindId,
       rangeType: `time:${(i % 5) + 1}` as RuleDraft['rangeType'],

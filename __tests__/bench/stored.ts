@@ -62,7 +62,7 @@ export async function pagedStream() {
 /** Heap after requests for 1,000 products, and after a hundred times as many; buffers count. */
 export async function memory() {
   const month = makeMonth(0, 31, 0);
-  const products = Array.from({ length: 1_000 }, (_, i) => ({ ...month.product, id: i + 1, staff_ids: [] }));
+  const products = Array.from({ length: 1_000 }, (_, i) => ({ ...month.product, id: i + 1, staffIds: [] }));
   const salon = await openSalon(month, { products });
   const form = {
     write: (records: readonly unknown[]) => Buffer.from(JSON.stringify(records).slice(1, -1)),

@@ -50,7 +50,7 @@ describe.each(['2026-03-10', '2026-09-08'])('Limits > Cache rules, on %s', (day)
   });
 
   test('so are the settings of a product', async () => {
-    running.shop.products.set(8, { ...running.shop.products.get(8)!, qty: 5 });
+    running.shop.products.set(8, { ...running.shop.products.get(8)!, capacity: 5 });
     expect(await shown(day)).toEqual({ v1: [5, 5, 5], v2: [5, 5, 5], index: ['rule'] });
   });
 });

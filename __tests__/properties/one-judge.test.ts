@@ -69,7 +69,7 @@ describe('listing and booking cannot disagree, under enforce=full', () => {
   test('of `all`, whoever is named', () => {
     holds(60, 30, (_, { shop: { file, from, to }, picks }) => {
       const [product, ...others] = file.products;
-      const together = { ...product, staff_ids: [7, 5], staff_assignment: 'all' as const };
+      const together = { ...product, staffIds: [7, 5], staffAssignment: 'all' as const };
       const shop = pureShop({ ...file, products: [together, ...others] });
       const slots = some(shop.list({ from, to }), 8, picks);
       for (const { start, staffId, available } of slots) {

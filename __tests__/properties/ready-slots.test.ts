@@ -81,7 +81,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
         shop.products.set(id, {
           ...shop.products.get(id)!,
           padding: id === ROOM ? padding / 30 : padding,
-          qty,
+          capacity: qty,
         }),
   ),
   fc.integer({ min: 1, max: 200 }).map(

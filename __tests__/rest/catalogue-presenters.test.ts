@@ -7,25 +7,28 @@ import { NINE, productRow, userRow } from '../support/http/rows';
 
 describe('Appointable product', () => {
   test('staff_base_costs are decimal strings in the currency, however the host writes them', () => {
-    const product = productRow({ staff_base_costs: { 3: 12.5, 4: '7', 5: 0 } });
+    const product = productRow({ staffBaseCosts: { 3: 12.5, 4: '7', 5: 0 } });
     expect(presentProduct(product, [], 2).staff_base_costs).toEqual({ 3: '12.50', 4: '7', 5: '0.00' });
     expect(presentProduct(product, [], 0).staff_base_costs).toEqual({ 3: '13', 4: '7', 5: '0' });
   });
 
   test('a host that answers null has not said anything', () => {
-    const product = productRow({ max_date: null, cal_color: '' });
+    const product = productRow({ maxDate: null, calColor: '' });
     expect(presentProduct(product, [], 2)).toMatchObject({ max_date: 0, cal_color: '#0073aa' });
   });
 
   test("the host cannot answer rules in the library's place", () => {
-    const product = productRow({ availability: [{ title: 'Private' }] });
+    const product = productRow({ extra: { availability: [{ title: 'Private' }] } });
     expect(presentProduct(product, [], 2).availability).toEqual([]);
   });
 });
 
 describe('Staff member', () => {
   test('a cost that is no number is none', () => {
-    const product = productRow({ staff_base_costs: { 5: 'free' }, staff_qtys: [{ staff_id: 5, qty: 3 }] });
+    const product = productRow({
+      staffBaseCosts: { 5: 'free' },
+      staffCapacities: [{ staffId: 5, capacity: 3 }],
+    });
     const member = presentStaffMember(userRow(), { availability: [], products: [product] }, true);
     expect(member.products).toEqual([{ id: 7, name: 'Haircut', cost: 0, qty: 3 }]);
   });

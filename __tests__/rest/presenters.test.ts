@@ -13,7 +13,7 @@ import { appointmentRow, NINE, productRow, ruleRow, slotRow, userRow } from '../
 
 const BERLIN = createZone('Europe/Berlin');
 
-const related = (people = [userRow()], products = [productRow({ cal_color: '#123456' })]) => ({
+const related = (people = [userRow()], products = [productRow({ calColor: '#123456' })]) => ({
   users: new Map(people.map((user) => [user.id, user])),
   products: new Map(products.map((product) => [product.id, product])),
   orders: new Map<number, Order>(),
@@ -104,7 +104,7 @@ describe('Appointment', () => {
   });
 
   test('v2: a product with an empty colour gets the default', () => {
-    const plain = related([], [productRow({ cal_color: '' })]);
+    const plain = related([], [productRow({ calColor: '' })]);
     expect(presentAppointmentV2(appointmentRow(), BERLIN, plain).cal_color).toBe('#0073aa');
   });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Product } from '../../lib/domain/product';
+import { productFromJson, type ProductJson } from '../../lib/index';
 import { type RangeType, type Rule, RULE_KINDS } from '../../lib/domain/rule';
 import type { Instant } from '../../lib/time/units';
 
@@ -9,8 +10,8 @@ export interface Vector {
   readonly name: string;
   readonly site: { readonly timezone: string; readonly precedence?: 'smaller-wins' };
   readonly now: string;
-  readonly product: Partial<Product> & { readonly id: number };
-  readonly other_products?: readonly (Partial<Product> & { readonly id: number })[];
+  readonly product: Partial<ProductJson> & { readonly id: number };
+  readonly other_products?: readonly (Partial<ProductJson> & { readonly id: number })[];
   readonly rules: readonly VectorRule[];
   readonly appointments: readonly VectorAppointment[];
   readonly query: VectorQuery;
@@ -64,14 +65,15 @@ export function readVectors(): Vector[] {
   return vectors;
 }
 
-export const vectorProduct = (product: Vector['product']): Product => ({
-  name: `Product ${product.id}`,
-  status: 'publish',
-  type: 'appointment',
-  price: '0',
-  category_ids: [],
-  ...product,
-});
+export const vectorProduct = (product: Vector['product']): Product =>
+  productFromJson({
+    name: `Product ${product.id}`,
+    status: 'publish',
+    type: 'appointment',
+    price: '0',
+    category_ids: [],
+    ...product,
+  });
 
 export function vectorRule(rule: VectorRule): Rule {
   return {

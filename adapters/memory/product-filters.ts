@@ -1,4 +1,4 @@
-import { AppointmentsError, type Product } from '../../lib/index';
+import { AppointmentsError, type Product, productToJson } from '../../lib/index';
 
 type Passes = (product: Product) => boolean;
 
@@ -9,11 +9,11 @@ type Passes = (product: Product) => boolean;
 const STANDARD: Readonly<Record<string, (value: string, name: string) => Passes>> = {
   sku(value) {
     const wanted = listOf(value.toLowerCase());
-    return ({ sku }) => wanted.includes(textOf(sku).toLowerCase());
+    return ({ extra }) => wanted.includes(textOf(extra?.sku).toLowerCase());
   },
   featured(value, name) {
     const wanted = truthOf(value, name);
-    return ({ featured }) => (featured === true || featured === 1) === wanted;
+    return ({ extra }) => (extra?.featured === true || extra?.featured === 1) === wanted;
   },
   on_sale(value, name) {
     const wanted = truthOf(value, name);
@@ -29,26 +29,30 @@ const STANDARD: Readonly<Record<string, (value: string, name: string) => Passes>
   },
   stock_status(value) {
     const wanted = listOf(value);
-    return ({ stock_status }) => wanted.includes(textOf(stock_status) || 'instock');
+    return ({ extra }) => wanted.includes(textOf(extra?.stock_status) || 'instock');
   },
 };
 
 /**
  * The test that products must pass for one of a query's `filters`. A parameter that has no special meaning is
- * compared with the product's field of the same name; a product without that field passes.
+ * compared with the product's field of that name in the contract; a product without that field passes.
  *
  * @throws AppointmentsError 400 for a value that its parameter does not take
  */
 export function productFilter(name: string, value: string): Passes {
   if (Object.hasOwn(STANDARD, name)) return STANDARD[name]!(value, name);
-  return (product) => !Object.hasOwn(product, name) || textOf(product[name]) === value;
+  return (product) => {
+    const json = productToJson(product);
+    return !Object.hasOwn(json, name) || textOf(json[name]) === value;
+  };
 }
 
 /**
  * Some shops that store both prices have no `on_sale` flag; a product whose price is its sale price counts as on
  * sale.
  */
-function isOnSale({ on_sale, sale_price, price }: Product): boolean {
+function isOnSale({ extra = {}, price }: Product): boolean {
+  const { on_sale, sale_price } = extra;
   if (typeof on_sale === 'boolean') return on_sale;
   return textOf(sale_price) !== '' && Number(sale_price) === Number(price);
 }

@@ -9,7 +9,7 @@ export interface ProductStore {
   readonly canManage: (userId: number) => boolean;
 }
 
-/** Products in a map. A product's tax class is its flat `tax_rate`. */
+/** Products in a map. A product's tax class is its flat `extra.tax_rate`. */
 export function memoryProducts({ products, categories, currency, canManage }: ProductStore): ProductsPort {
   return {
     find: async (ids) =>
@@ -31,5 +31,5 @@ export function memoryProducts({ products, categories, currency, canManage }: Pr
 
 /** Published, and not hidden from the catalogue. */
 export function isPublic(product: Product): boolean {
-  return product.status === 'publish' && product.catalog_visibility !== 'hidden';
+  return product.status === 'publish' && product.extra?.catalog_visibility !== 'hidden';
 }

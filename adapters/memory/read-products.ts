@@ -1,4 +1,4 @@
-import type { Product } from '../../lib/index';
+import { type Product, productFromJson } from '../../lib/index';
 import {
   type Check,
   checkFields,
@@ -73,10 +73,9 @@ export function readProducts(list: readonly Fields[], referents: Referents): Pro
 
 function readProduct(fields: Fields, path: string, { userIds, categoryIds }: Referents): Product {
   const checked = checkFields(fields, FIELDS, path);
-  delete checked.availability;
   delete checked.categories;
   const inCategories = fields.category_ids === undefined ? 'categories' : 'category_ids';
-  return {
+  return productFromJson({
     ...checked,
     id: required(fields, 'id', path, wholeNumber(1)),
     name: required(fields, 'name', path, filledText),
@@ -85,7 +84,7 @@ function readProduct(fields: Fields, path: string, { userIds, categoryIds }: Ref
     price: field(fields, 'price', path, price, '0'),
     category_ids: field(fields, inCategories, path, listOf(known(categoryIds, 'a category')), []),
     staff_ids: field(fields, 'staff_ids', path, listOf(known(userIds, 'a user')), []),
-  };
+  });
 }
 
 const price: Check<string> = (value, path) => {

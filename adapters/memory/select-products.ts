@@ -9,9 +9,9 @@ const ORDERS: Readonly<Record<string, Order>> = {
   date: (a, b) => a.id - b.id,
   name: (a, b) => a.name.localeCompare(b.name, 'en'),
   title: (a, b) => a.name.localeCompare(b.name, 'en'),
-  slug: (a, b) => textOf(a.slug).localeCompare(textOf(b.slug), 'en'),
+  slug: (a, b) => textOf(a.extra?.slug).localeCompare(textOf(b.extra?.slug), 'en'),
   price: (a, b) => Number(a.price) - Number(b.price),
-  menu_order: (a, b) => Number(a.menu_order ?? 0) - Number(b.menu_order ?? 0),
+  menu_order: (a, b) => Number(a.extra?.menu_order ?? 0) - Number(b.extra?.menu_order ?? 0),
 };
 
 /**
@@ -41,12 +41,14 @@ function matches(
   return (
     (status === 'any' || product.status === status) &&
     product.type === type &&
-    meets(query.staffIds, product.staff_ids ?? []) &&
-    meets(query.categoryIds, product.category_ids) &&
+    meets(query.staffIds, product.staffIds ?? []) &&
+    meets(query.categoryIds, product.categoryIds) &&
     (query.include === undefined || query.include.includes(product.id)) &&
     !query.exclude?.includes(product.id) &&
     (search === undefined ||
-      `${product.name}\n${textOf(product.description)}`.toLowerCase().includes(search.toLowerCase())) &&
+      `${product.name}\n${textOf(product.extra?.description)}`
+        .toLowerCase()
+        .includes(search.toLowerCase())) &&
     filters.every((passes) => passes(product))
   );
 }

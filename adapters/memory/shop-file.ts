@@ -45,7 +45,7 @@ export interface ShopFileCategory {
  * The contract's Appointable product. Defaults: status `publish`, type `appointment`, price '0'.
  * `categories` may stand for `category_ids`; `tax_rate` is a percentage, 0 unless given.
  */
-export interface ShopFileProduct extends Partial<Omit<Product, 'price'>> {
+export interface ShopFileProduct {
   readonly id: number;
   readonly name: string;
   readonly price?: string | number;

@@ -6,7 +6,7 @@ const RATE_DECIMALS = 6;
 const HUNDRED = 100n * 10n ** BigInt(RATE_DECIMALS);
 
 /**
- * Tax of a line at the flat percentage that the product carries as `tax_rate` (0 without one), in whole
+ * Tax of a line at the flat percentage that the product carries as `extra.tax_rate` (0 without one), in whole
  * minor units of the currency, halves rounded away from zero.
  *
  * @throws Error for an amount that is no decimal of that currency
@@ -15,8 +15,8 @@ export function taxOf(line: TaxableLine, product: Product | undefined, currency:
   const decimals = currencyDecimals(currency);
   const amount = parseDecimal(line.amount, decimals);
   if (amount === undefined) throw new Error(`${JSON.stringify(line.amount)} is not an amount`);
-  const rate =
-    parseDecimal(typeof product?.tax_rate === 'string' ? product.tax_rate : '0', RATE_DECIMALS) ?? 0n;
+  const taxRate = product?.extra?.tax_rate;
+  const rate = parseDecimal(typeof taxRate === 'string' ? taxRate : '0', RATE_DECIMALS) ?? 0n;
   const tax = fractionOf(amount, rate, line.includesTax ? HUNDRED + rate : HUNDRED);
   const net = line.includesTax ? amount - tax : amount;
   return { net: formatDecimal(net, decimals), tax: formatDecimal(tax, decimals) };

@@ -73,8 +73,8 @@ export const productsChecks: ContractCheck[] = [
     name: 'search by staff answers the products of any of those members',
     run: async ({ host, facts }) => {
       const all = await host.products.search({}, {});
-      const expected = all.items.filter(({ staff_ids = [] }) =>
-        facts.staff.some((id) => staff_ids.includes(id)),
+      const expected = all.items.filter(({ staffIds = [] }) =>
+        facts.staff.some((id) => staffIds.includes(id)),
       );
       const found = await host.products.search({ staffIds: facts.staff }, {});
       assertSame(found.items.map(({ id }) => id).sort(), expected.map(({ id }) => id).sort());

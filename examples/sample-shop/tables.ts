@@ -17,7 +17,7 @@ export interface ProductRow {
   name: string;
   status: string;
   type: string;
-  /** Everything else as JSON. */
+  /** The whole product as JSON. */
   body: string;
 }
 

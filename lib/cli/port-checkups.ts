@@ -47,7 +47,7 @@ export const portCheckups: readonly Checkup[] = [
     look: async (_, { host: { users, products } }) => {
       if ((await users.find([UNKNOWN_ID], {})).has(UNKNOWN_ID)) throw unknownFound('users.find');
       const { items } = await products.search({ status: 'publish', type: 'appointment' }, {});
-      const wanted = [...new Set(items.flatMap(({ staff_ids = [] }) => staff_ids))];
+      const wanted = [...new Set(items.flatMap(({ staffIds = [] }) => staffIds))];
       const found = await users.staff({ include: wanted }, {});
       const known = new Set(found.items.map(({ id }) => id));
       const strangers = wanted.filter((id) => !known.has(id));

@@ -1,4 +1,7 @@
-/** The contract's Appointable product, as a host answers it: absent fields take the defaults of `ProductSettings`. */
+/**
+ * The contract's Appointable product, as a host returns it: absent fields take the defaults of `ProductSettings`.
+ * `productFromJson` reads one with the contract's names.
+ */
 export interface Product {
   readonly id: number;
   readonly name: string;
@@ -8,50 +11,74 @@ export interface Product {
   readonly type: string;
   /** Decimal string in the site's currency, for one place. */
   readonly price: string;
-  readonly category_ids: readonly number[];
-  readonly has_price_label?: boolean;
+  readonly categoryIds: readonly number[];
+  readonly hasPriceLabel?: boolean;
   readonly pricing?: readonly Pricing[];
-  readonly qty?: number;
-  readonly qty_basis?: 'slot' | 'day';
-  /** In `duration_unit`. Default 1. */
+  /** Places, of a product without staff or of a member without a capacity. Default 1. */
+  readonly capacity?: number;
+  readonly capacityBasis?: 'slot' | 'day';
+  /** In `durationUnit`. Default 1. */
   readonly duration?: number;
-  readonly duration_unit?: DurationUnit;
+  readonly durationUnit?: DurationUnit;
   /** Minutes from one start to the next; 0: the duration. Timed products only. */
   readonly interval?: number;
   /** Gap that is kept to other bookings: minutes, or days for products by the day. */
   readonly padding?: number;
   /** Site days from today: the first that can be booked. */
-  readonly min_date?: number;
+  readonly minDate?: number;
   /** Site days from today: the last that can be booked; null or 0: no limit. */
-  readonly max_date?: number | null;
+  readonly maxDate?: number | null;
   /** Hours before the start until which customers may cancel; 0: until the start. */
-  readonly cancel_limit?: number;
+  readonly cancelLimit?: number;
   /** Hours before the start until which customers may move it; 0: until the start. */
-  readonly reschedule_limit?: number;
-  readonly requires_confirmation?: boolean;
-  readonly customer_timezones?: boolean;
-  readonly cal_color?: string;
+  readonly rescheduleLimit?: number;
+  readonly requiresConfirmation?: boolean;
+  readonly customerTimezones?: boolean;
+  readonly calColor?: string;
   /** 0: the whole span has to be open; 1: only its first interval, or day. */
-  readonly availability_span?: number;
-  readonly availability_autoselect?: boolean;
-  readonly has_restricted_days?: boolean;
+  readonly availabilitySpan?: number;
+  readonly availabilityAutoselect?: boolean;
+  readonly hasRestrictedDays?: boolean;
   /** Weekdays on which a booking may start, Sunday = 0. */
-  readonly restricted_days?: readonly number[];
-  readonly staff_label?: string;
-  readonly staff_assignment?: StaffAssignment;
-  readonly staff_nopref?: boolean;
-  readonly staff_ids?: readonly number[];
+  readonly restrictedDays?: readonly number[];
+  readonly staffLabel?: string;
+  readonly staffAssignment?: StaffAssignment;
+  /** Customers may leave the choice of a member to the shop. */
+  readonly staffNoPreference?: boolean;
+  readonly staffIds?: readonly number[];
   /** Staff id to decimal string. */
-  readonly staff_base_costs?: Readonly<Record<string, string | number>>;
-  readonly staff_qtys?:
-    readonly { readonly staff_id: number; readonly qty: number }[] | Readonly<Record<string, number>>;
+  readonly staffBaseCosts?: Readonly<Record<string, string | number>>;
+  /** As a list, or by staff id. */
+  readonly staffCapacities?: readonly StaffCapacity[] | Readonly<Record<string, number>>;
   /** Minutes between now and the earliest start of a timed product. */
-  readonly min_notice_minutes?: number;
+  readonly minNoticeMinutes?: number;
   /** Places that one booking may take at most; 0 or absent: no limit. */
-  readonly max_qty?: number;
-  /** Standard product fields of the host, passed through to clients. */
-  readonly [field: string]: unknown;
+  readonly maxQuantity?: number;
+  /**
+   * The shop's own fields, by their names on the wire. Clients get them as they are; a name of the contract is left
+   * out, because it would contradict the field above.
+   */
+  readonly extra?: Readonly<Record<string, unknown>>;
 }
+
+/** The quantity that one member of staff can take at a time. */
+export interface StaffCapacity {
+  readonly staffId: number;
+  /** Places. */
+  readonly capacity: number;
+}
+
+/** The capacities of the staff as a list, in either form. */
+export function staffCapacitiesOf(product: Product): readonly StaffCapacity[] {
+  const staffCapacities = product.staffCapacities ?? [];
+  return isList(staffCapacities)
+    ? staffCapacities
+    : Object.entries(staffCapacities).map(([staffId, capacity]) => ({ staffId: Number(staffId), capacity }));
+}
+
+const isList = (
+  capacities: NonNullable<Product['staffCapacities']>,
+): capacities is readonly StaffCapacity[] => Array.isArray(capacities);
 
 /** Minutes and hours are elapsed time, days and months are the site's calendar's. */
 export type DurationUnit = 'minute' | 'hour' | 'day' | 'month';
@@ -60,7 +87,7 @@ export type StaffAssignment = 'customer' | 'automatic' | 'all';
 
 /**
  * One pricing rule: `type` is a range type, `quant` (quantity) or `slots` (length in slots). Amounts are decimals; a
- * modifier is `add` (also '' or `plus`), `minus`, `times`, `divide` or `equals`. `base_cost` changes the price of the
+ * modifier is `add` (also '' or `plus`), `minus`, `times`, `divide` or `equals`. `baseCost` changes the price of the
  * booking, once; `cost` that of each of its slots.
  */
 export interface Pricing {
@@ -68,11 +95,11 @@ export interface Pricing {
   readonly from: string | number;
   readonly to: string | number;
   /** Of range types that have dates beside their hours. */
-  readonly from_date?: string;
-  readonly to_date?: string;
+  readonly fromDate?: string;
+  readonly toDate?: string;
   readonly rrule?: string;
-  readonly base_cost?: string | number;
-  readonly base_modifier?: string;
+  readonly baseCost?: string | number;
+  readonly baseModifier?: string;
   readonly cost?: string | number;
   readonly modifier?: string;
 }

@@ -23,7 +23,7 @@ export function visibleEvents(
   return async (events) => {
     const ids = [...new Set(events.flatMap(concernsOf).flatMap(productOf))];
     const found = ids.length === 0 ? undefined : await products.find(ids, viewerOf(principal));
-    const isMyProduct = (id: number): boolean => found?.get(id)?.staff_ids?.includes(userId ?? 0) ?? false;
+    const isMyProduct = (id: number): boolean => found?.get(id)?.staffIds?.includes(userId ?? 0) ?? false;
     const isOwn = (customerId: number): boolean => customerId !== 0 && customerId === mine.customerId;
     const isMine = (concern: Concern): boolean => {
       if ('staffIds' in concern)

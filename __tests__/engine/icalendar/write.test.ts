@@ -52,7 +52,7 @@ const PRODUCTS = new Map<number, Product>([
       status: 'publish',
       type: 'appointment',
       price: '1',
-      category_ids: [],
+      categoryIds: [],
     },
   ],
   [
@@ -63,8 +63,8 @@ const PRODUCTS = new Map<number, Product>([
       status: 'publish',
       type: 'appointment',
       price: '1',
-      category_ids: [],
-      duration_unit: 'day',
+      categoryIds: [],
+      durationUnit: 'day',
     },
   ],
 ]);

@@ -37,8 +37,8 @@ const range = fc.oneof(
 
 const rule = fc.tuple(range, change, change).map(([where, base, slot]): Pricing => ({
   ...where,
-  base_cost: base.cost,
-  base_modifier: base.modifier,
+  baseCost: base.cost,
+  baseModifier: base.modifier,
   cost: slot.cost,
   modifier: slot.modifier,
 }));
@@ -69,9 +69,9 @@ const PRODUCT = {
   name: 'Lesson',
   status: 'publish',
   type: 'appointment',
-  category_ids: [],
+  categoryIds: [],
   duration: 2,
-  duration_unit: 'hour' as const,
+  durationUnit: 'hour' as const,
 };
 
 function modelled(
@@ -86,7 +86,7 @@ function modelled(
   let base = exact(price);
   for (const one of pricing) {
     if (slots.some((slot) => matches(one, slot, slots.length, quantity))) {
-      base = changed(base, one.base_cost, one.base_modifier);
+      base = changed(base, one.baseCost, one.baseModifier);
     }
   }
   let total = base;

@@ -10,9 +10,9 @@ const HAIRCUT: Product = {
   status: 'publish',
   type: 'appointment',
   price: '30',
-  category_ids: [],
+  categoryIds: [],
   duration: 60,
-  duration_unit: 'minute',
+  durationUnit: 'minute',
 };
 
 interface Case {
@@ -55,7 +55,7 @@ describe('the price before the rules', () => {
     ['add', [13], '30.00'],
     ['add', [11, 12], '90.50'],
   ] as const)('where base costs of members %s it, %j cost %s', (staffCosts, staffIds, expected) => {
-    const product = { staff_ids: [11, 12, 13], staff_base_costs: { 11: '40.50', 12: 20 } };
+    const product = { staffIds: [11, 12, 13], staffBaseCosts: { 11: '40.50', 12: 20 } };
     expect(price(product, { staffIds, terms: { staffCosts } })).toBe(expected);
   });
 });
@@ -75,14 +75,14 @@ describe('what a modifier does to the base', () => {
     ['equals', '', '30.00'],
     ['times', '', '30.00'],
     ['minus', '31', '0.00'],
-  ])('%s %s', (base_modifier, base_cost, expected) => {
-    const pricing = [{ type: 'days', from: 1, to: 1, base_modifier, base_cost }];
+  ])('%s %s', (baseModifier, baseCost, expected) => {
+    const pricing = [{ type: 'days', from: 1, to: 1, baseModifier, baseCost }];
     expect(price({ pricing })).toBe(expected);
   });
 });
 
 describe('which rules are for a booking', () => {
-  const five = { base_cost: '5' };
+  const five = { baseCost: '5' };
   test.each([
     ['days 1..5, on a Monday', { type: 'days', from: '1', to: '5' }, true],
     ['days 6..7', { type: 'days', from: 6, to: 7 }, false],
@@ -99,7 +99,7 @@ describe('which rules are for a booking', () => {
     ['hours of another weekday', { type: 'time:2', from: '10:00', to: '11:00' }, false],
     [
       'hours on dates',
-      { type: 'time:range', from: '10:00', to: '11:00', from_date: '2026-03-02', to_date: '2026-03-02' },
+      { type: 'time:range', from: '10:00', to: '11:00', fromDate: '2026-03-02', toDate: '2026-03-02' },
       true,
     ],
     [
@@ -116,10 +116,10 @@ describe('which rules are for a booking', () => {
   });
 
   test('quant and slots count places and slots', () => {
-    const group = [{ type: 'quant', from: 3, to: 5, base_modifier: 'times', base_cost: '0.9' }];
+    const group = [{ type: 'quant', from: 3, to: 5, baseModifier: 'times', baseCost: '0.9' }];
     expect(price({ pricing: group }, { quantity: 2 })).toBe('60.00');
     expect(price({ pricing: group }, { quantity: 3 })).toBe('81.00');
-    const long = [{ type: 'slots', from: 3, to: 9, base_modifier: 'minus', base_cost: 10 }];
+    const long = [{ type: 'slots', from: 3, to: 9, baseModifier: 'minus', baseCost: 10 }];
     expect(price({ pricing: long }, { end: '2026-03-02T12:00' })).toBe('30.00');
     expect(price({ pricing: long }, { end: '2026-03-02T12:30' })).toBe('20.00');
   });
@@ -134,8 +134,8 @@ describe('which rules are for a booking', () => {
       { type: 'rrule', from: '2026-03-02', to: '2026-03-02', rrule: 'COUNT=abc' },
     ],
     ['a quantity that is none', { type: 'quant', from: 'few', to: 'many' }],
-    ['an unknown modifier', { type: 'days', from: 1, to: 7, base_modifier: 'squared' }],
-    ['a cost that is no number', { type: 'days', from: 1, to: 7, base_cost: 'free' }],
+    ['an unknown modifier', { type: 'days', from: 1, to: 7, baseModifier: 'squared' }],
+    ['a cost that is no number', { type: 'days', from: 1, to: 7, baseCost: 'free' }],
     ['a cost of its slots that is no number', { type: 'days', from: 1, to: 7, cost: '1,50' }],
   ])('%s matches nothing', (_, rule) => {
     const pricing = [{ ...five, ...rule }] as unknown as Product['pricing'];
@@ -149,7 +149,7 @@ describe('which rules are for a booking', () => {
 
 describe('the cost of slots', () => {
   test('is added for each slot that starts in the range, the base once', () => {
-    const pricing = [{ type: 'time:all', from: '12:00', to: '20:00', base_cost: '10', cost: '4' }];
+    const pricing = [{ type: 'time:all', from: '12:00', to: '20:00', baseCost: '10', cost: '4' }];
     expect(price({ pricing }, { end: '2026-03-02T12:00' })).toBe('30.00');
     expect(price({ pricing }, { end: '2026-03-02T13:00' })).toBe('44.00');
     expect(price({ pricing }, { end: '2026-03-02T15:00' })).toBe('52.00');
@@ -166,7 +166,7 @@ describe('the cost of slots', () => {
   });
 
   test('of a product booked by the day is for each site day', () => {
-    const room = { price: '0', duration: 1, duration_unit: 'day' as const };
+    const room = { price: '0', duration: 1, durationUnit: 'day' as const };
     const pricing = [
       { type: 'days', from: 1, to: 7, cost: '80' },
       { type: 'days', from: 6, to: 7, cost: '100', modifier: 'equals' },
@@ -179,7 +179,7 @@ describe('the cost of slots', () => {
   });
 
   test('of a product booked by the month is for each month', () => {
-    const membership = { price: '5', duration: 1, duration_unit: 'month' as const };
+    const membership = { price: '5', duration: 1, durationUnit: 'month' as const };
     const pricing = [{ type: 'months', from: 1, to: 12, cost: '20' }];
     expect(price({ ...membership, pricing }, { start: '2026-03-01T00:00', end: '2026-06-01T00:00' })).toBe(
       '65.00',
@@ -190,7 +190,7 @@ describe('the cost of slots', () => {
   });
 
   test('is counted over the longest booking of a short product without counting one by one', () => {
-    const minute = { price: '0', duration: 1, duration_unit: 'minute' as const };
+    const minute = { price: '0', duration: 1, durationUnit: 'minute' as const };
     const pricing = [{ type: 'time:all', from: '00:00', to: '12:00', cost: '0.01' }];
     const year = { start: '2026-01-01T00:00', end: '2027-01-01T00:00' };
     // 365 half days of 720 minutes; the clock takes an hour of the night in March and gives it back in October.
@@ -199,7 +199,7 @@ describe('the cost of slots', () => {
 });
 
 describe('rounding', () => {
-  const third = [{ type: 'days', from: 1, to: 7, base_modifier: 'divide', base_cost: 3 }];
+  const third = [{ type: 'days', from: 1, to: 7, baseModifier: 'divide', baseCost: 3 }];
 
   test.each([
     ['EUR', 2, '10', '3.33'],
@@ -213,23 +213,23 @@ describe('rounding', () => {
   });
 
   test('happens once, after all rules and before the quantity', () => {
-    const back = { type: 'days', from: 1, to: 7, base_modifier: 'times', base_cost: 3 };
+    const back = { type: 'days', from: 1, to: 7, baseModifier: 'times', baseCost: 3 };
     expect(price({ price: '10', pricing: [...third, back] })).toBe('10.00');
     expect(price({ price: '10', pricing: third }, { quantity: 3 })).toBe('9.99');
-    expect(price({ price: '0.1', pricing: [{ type: 'days', from: 1, to: 7, base_cost: '0.2' }] })).toBe(
+    expect(price({ price: '0.1', pricing: [{ type: 'days', from: 1, to: 7, baseCost: '0.2' }] })).toBe(
       '0.30',
     );
     expect(price({ price: '1.005' })).toBe('1.01');
   });
 
   test('a half goes up, and less than nothing is nothing', () => {
-    const half = [{ type: 'days', from: 1, to: 7, base_modifier: 'divide', base_cost: 2 }];
+    const half = [{ type: 'days', from: 1, to: 7, baseModifier: 'divide', baseCost: 2 }];
     expect(price({ price: '0.05', pricing: half })).toBe('0.03');
     expect(price({ price: '-3' })).toBe('0.00');
     // The floor is the end's: what a rule takes too much, a later one may give back.
     const swing = [
-      { type: 'days', from: 1, to: 7, base_modifier: 'minus', base_cost: 40 },
-      { type: 'days', from: 1, to: 7, base_cost: 15 },
+      { type: 'days', from: 1, to: 7, baseModifier: 'minus', baseCost: 40 },
+      { type: 'days', from: 1, to: 7, baseCost: 15 },
     ];
     expect(price({ price: '30', pricing: swing })).toBe('5.00');
   });

@@ -2,7 +2,7 @@ import { closure, forMember, lines, opening, pureShop } from '../../support/shop
 
 const day = { from: '2026-03-10' };
 const at = (hours: string) => `2026-03-10T${hours}`;
-const together = { staff_ids: [6, 5], staff_qtys: { 5: 3, 6: 2 }, staff_assignment: 'all' as const };
+const together = { staffIds: [6, 5], staffCapacities: { 5: 3, 6: 2 }, staffAssignment: 'all' as const };
 
 describe('staff assignment `all`: all members are booked together', () => {
   const shop = pureShop({
@@ -72,7 +72,7 @@ describe('staff assignment `all`: all members are booked together', () => {
 
   it('one who is busy elsewhere stops them all', () => {
     const busy = pureShop({
-      products: [together, { id: 2, staff_ids: [6] }],
+      products: [together, { id: 2, staffIds: [6] }],
       rules: [opening('09:00', '10:00')],
       bookings: [{ product: 2, start: at('09:30'), end: at('09:35'), staff: [6] }],
     });
@@ -96,7 +96,7 @@ describe('staff assignment `all`: all members are booked together', () => {
 
   it('days on which everybody is open', () => {
     const days = pureShop({
-      products: [{ ...together, duration: 1, duration_unit: 'day' }],
+      products: [{ ...together, duration: 1, durationUnit: 'day' }],
       rules: [
         forMember(5, { rangeType: 'days', fromRange: '1', toRange: '3' }),
         forMember(6, { rangeType: 'days', fromRange: '2', toRange: '5' }),

@@ -52,7 +52,7 @@ describe('alternatives to a refused booking', () => {
 
   it('have the quantity that was asked for', () => {
     const shop = pureShop({
-      products: [{ qty: 3 }],
+      products: [{ capacity: 3 }],
       rules: [opening('09:00', '12:00')],
       bookings: [
         { start: at('09:00'), end: at('10:00'), qty: 2 },
@@ -64,7 +64,7 @@ describe('alternatives to a refused booking', () => {
 
   it('are the named member’s, or anybody’s where nobody was named', () => {
     const shop = pureShop({
-      products: [{ staff_ids: [5, 6] }],
+      products: [{ staffIds: [5, 6] }],
       rules: [forMember(5, opening('09:00', '11:00')), forMember(6, opening('10:00', '12:00'))],
       bookings: [{ start: at('10:00'), end: at('11:00'), staff: [5] }],
     });
@@ -85,7 +85,7 @@ describe('alternatives to a refused booking', () => {
   it('tell the two hours of one name apart, in order of time', () => {
     const shop = pureShop({
       timezone: 'Europe/Berlin',
-      products: [{ staff_ids: [5] }],
+      products: [{ staffIds: [5] }],
       rules: [opening('02:00', '03:00')],
     });
     const night = shop.world({ start: shop.at('2026-10-25T00:00'), end: shop.at('2026-10-26T00:00') });
@@ -108,7 +108,7 @@ describe('alternatives to a refused booking', () => {
 
   it('of days are days', () => {
     const shop = pureShop({
-      products: [{ duration: 2, duration_unit: 'day' }],
+      products: [{ duration: 2, durationUnit: 'day' }],
       rules: [opening('09:00', '10:00')],
       bookings: [{ start: '2026-03-11T00:00', end: '2026-03-12T00:00' }],
     });
@@ -150,13 +150,16 @@ describe('alternatives to a refused booking', () => {
   });
 
   it('hold as many as one booking may take, and are none for more', () => {
-    const shop = pureShop({ products: [{ qty: 5, max_qty: 2 }], rules: [opening('09:00', '11:00')] });
+    const shop = pureShop({
+      products: [{ capacity: 5, maxQuantity: 2 }],
+      rules: [opening('09:00', '11:00')],
+    });
     expect(alternatives(shop, { start: at('09:00'), qty: 2 })).toEqual(['09:00 0 2', '10:00 0 2']);
     expect(alternatives(shop, { start: at('09:00'), qty: 3 })).toEqual([]);
   });
 
   it('to a booking that names nobody, and to one of a product without staff that names somebody', () => {
-    const staffed = pureShop({ products: [{ staff_ids: [3] }], rules: [opening('09:00', '11:00')] });
+    const staffed = pureShop({ products: [{ staffIds: [3] }], rules: [opening('09:00', '11:00')] });
     expect(alternatives(staffed, { start: at('09:00'), staff: [] })).toEqual(['09:00 0 1', '10:00 0 1']);
     const room = pureShop({ products: [{}], rules: [opening('09:00', '11:00')] });
     expect(alternatives(room, { start: at('09:00'), staff: [3] })).toEqual(['09:00 3 1', '10:00 3 1']);

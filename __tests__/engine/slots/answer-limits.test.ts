@@ -7,7 +7,7 @@ import { wholeProduct } from '../../support/shops/pure-shop';
 
 const utc = createZone('UTC');
 const at = (time: string) => resolveDateTime(time, utc)!;
-const products = [{}, { id: 2, staff_ids: [3, 4] }].map((product) => productSettings(wholeProduct(product)));
+const products = [{}, { id: 2, staffIds: [3, 4] }].map((product) => productSettings(wholeProduct(product)));
 
 /** The parameter that is named, or undefined where nothing is thrown. */
 function refusal(check: () => void): object | undefined {

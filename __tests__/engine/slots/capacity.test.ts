@@ -5,7 +5,7 @@ const day = { from: '2026-03-10' };
 describe('base capacity', () => {
   it('is the product’s quantity where it has no staff, and 1 where that is less than 1 or absent', () => {
     const available = (qty?: number) =>
-      pureShop({ products: [{ qty }], rules: [opening('09:00', '10:00')] })
+      pureShop({ products: [{ capacity: qty }], rules: [opening('09:00', '10:00')] })
         .list(day)
         .map((slot) => slot.available);
     expect([available(4), available(0), available(-2), available(undefined)]).toEqual([[4], [1], [1], [1]]);
@@ -15,14 +15,14 @@ describe('base capacity', () => {
     [
       'as a list',
       [
-        { staff_id: 5, qty: 3 },
-        { staff_id: 6, qty: 0 },
+        { staffId: 5, capacity: 3 },
+        { staffId: 6, capacity: 0 },
       ],
     ],
     ['as an object', { 5: 3, 6: 0 }],
-  ])('is a member’s own where that is 1 or more, else the product’s: %s', (_, staff_qtys) => {
+  ])('is a member’s own where that is 1 or more, else the product’s: %s', (_, staffCapacities) => {
     const shop = pureShop({
-      products: [{ qty: 2, staff_ids: [5, 6, 7], staff_qtys }],
+      products: [{ capacity: 2, staffIds: [5, 6, 7], staffCapacities }],
       rules: [opening('09:00', '10:00')],
     });
     expect(lines(shop.list(day))).toEqual([
@@ -34,7 +34,7 @@ describe('base capacity', () => {
 
   it('is of `all` the smallest over the members', () => {
     const shop = pureShop({
-      products: [{ qty: 4, staff_ids: [5, 6], staff_qtys: { 6: 3 }, staff_assignment: 'all' }],
+      products: [{ capacity: 4, staffIds: [5, 6], staffCapacities: { 6: 3 }, staffAssignment: 'all' }],
       rules: [opening('09:00', '10:00')],
     });
     expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 5 3/0', '2026-03-10T09:00 6 3/0']);
@@ -42,7 +42,7 @@ describe('base capacity', () => {
 
   it('a rule’s places replace it, for the members whom the rule is about', () => {
     const shop = pureShop({
-      products: [{ qty: 2, staff_ids: [5, 6], staff_qtys: { 6: 5 } }],
+      products: [{ capacity: 2, staffIds: [5, 6], staffCapacities: { 6: 5 } }],
       rules: [opening('09:00', '11:00'), forMember(6, opening('10:00', '11:00', { qty: 1 }))],
     });
     expect(lines(shop.list(day))).toEqual([
@@ -54,7 +54,7 @@ describe('base capacity', () => {
   });
 
   it('may be more under a rule than the product has', () => {
-    const shop = pureShop({ products: [{ qty: 2 }], rules: [opening('09:00', '10:00', { qty: 9 })] });
+    const shop = pureShop({ products: [{ capacity: 2 }], rules: [opening('09:00', '10:00', { qty: 9 })] });
     expect(shop.judge({ start: '2026-03-10T09:00', qty: 9 }).ok).toBe(true);
     expect(shop.judge({ start: '2026-03-10T09:00', qty: 10 })).toMatchObject({
       ok: false,
@@ -64,12 +64,12 @@ describe('base capacity', () => {
   });
 });
 
-describe('availability_span 1: closed instants have the capacity of the last open one before', () => {
+describe('availabilitySpan 1: closed instants have the capacity of the last open one before', () => {
   const rules = [opening('09:00', '10:00', { qty: 2 }), opening('11:00', '12:00', { qty: 5 })];
 
   it('carries places over the closed rest of a slot', () => {
     const shop = pureShop({
-      products: [{ qty: 7, duration: 120, interval: 60, availability_span: 1 }],
+      products: [{ capacity: 7, duration: 120, interval: 60, availabilitySpan: 1 }],
       rules,
     });
     // 09:00: two places, carried over the closed hour. 11:00: five, carried on to 13:00.
@@ -78,7 +78,7 @@ describe('availability_span 1: closed instants have the capacity of the last ope
 
   it('and what is open again has its own places', () => {
     const shop = pureShop({
-      products: [{ qty: 7, duration: 180, interval: 60, availability_span: 1 }],
+      products: [{ capacity: 7, duration: 180, interval: 60, availabilitySpan: 1 }],
       rules: [opening('09:00', '10:00', { qty: 5 }), opening('11:00', '12:00', { qty: 2 })],
     });
     expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 - 2/0', '2026-03-10T11:00 - 2/0']);
@@ -86,7 +86,7 @@ describe('availability_span 1: closed instants have the capacity of the last ope
 
   it('what is booked in the closed rest takes of the carried places', () => {
     const shop = pureShop({
-      products: [{ duration: 120, interval: 60, availability_span: 1 }],
+      products: [{ duration: 120, interval: 60, availabilitySpan: 1 }],
       rules,
       bookings: [{ start: '2026-03-10T10:15', end: '2026-03-10T10:30' }],
     });
@@ -97,7 +97,7 @@ describe('availability_span 1: closed instants have the capacity of the last ope
     const listed = (interval: number) =>
       lines(
         pureShop({
-          products: [{ duration: 45, interval, availability_span: 1 }],
+          products: [{ duration: 45, interval, availabilitySpan: 1 }],
           rules: [opening('09:00', '10:50')],
         }).list(day),
       );
@@ -113,7 +113,7 @@ describe('availability_span 1: closed instants have the capacity of the last ope
 
   it('carries over closed days, of the last open day before', () => {
     const shop = pureShop({
-      products: [{ duration: 4, duration_unit: 'day', qty: 9, availability_span: 1 }],
+      products: [{ duration: 4, durationUnit: 'day', capacity: 9, availabilitySpan: 1 }],
       rules: [
         onDates(opening('09:00', '10:00', { qty: 4 }), '2026-03-10'),
         onDates(opening('09:00', '10:00', { qty: 2 }), '2026-03-12'),
@@ -129,14 +129,14 @@ describe('availability_span 1: closed instants have the capacity of the last ope
   });
 
   it('0 needs all of it', () => {
-    const shop = pureShop({ products: [{ duration: 120, interval: 60, availability_span: 0 }], rules });
+    const shop = pureShop({ products: [{ duration: 120, interval: 60, availabilitySpan: 0 }], rules });
     expect(shop.list(day)).toEqual([]);
   });
 });
 
 describe('enforce=capacity does not ask for opening hours, and closed instants have the base capacity', () => {
   const shop = pureShop({
-    products: [{ qty: 3 }],
+    products: [{ capacity: 3 }],
     rules: [opening('09:00', '12:00', { qty: 5 }), closure('10:00', '11:00')],
     bookings: [{ start: '2026-03-10T20:00', end: '2026-03-10T21:00', qty: 2 }],
   });
@@ -154,7 +154,7 @@ describe('enforce=capacity does not ask for opening hours, and closed instants h
   });
 
   it('a shop that never opens may still be booked by its manager', () => {
-    const closed = pureShop({ products: [{ qty: 3 }], rules: [] });
+    const closed = pureShop({ products: [{ capacity: 3 }], rules: [] });
     expect(closed.judge({ start: '2026-03-10T09:00', qty: 3, enforce: 'capacity' }).ok).toBe(true);
     expect(closed.judge({ start: '2026-03-10T09:00', qty: 4, enforce: 'capacity' }).reasons).toEqual([
       'no_places',
@@ -164,7 +164,7 @@ describe('enforce=capacity does not ask for opening hours, and closed instants h
 
   it('closed days have it too', () => {
     const days = pureShop({
-      products: [{ duration: 2, duration_unit: 'day', qty: 3 }],
+      products: [{ duration: 2, durationUnit: 'day', capacity: 3 }],
       rules: [onDates(opening('09:00', '10:00', { qty: 8 }), '2026-03-10')],
     });
     expect(days.judge({ start: '2026-03-10T00:00', enforce: 'capacity' }).available).toBe(3);

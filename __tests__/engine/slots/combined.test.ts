@@ -5,7 +5,7 @@ const at = (hours: string) => `2026-03-10T${hours}`;
 
 describe('combined: one record for each start on any member’s grid', () => {
   const shop = pureShop({
-    products: [{ staff_ids: [5, 6], staff_qtys: { 5: 3, 6: 2 } }],
+    products: [{ staffIds: [5, 6], staffCapacities: { 5: 3, 6: 2 } }],
     rules: [forMember(5, opening('09:00', '11:00')), forMember(6, opening('09:30', '10:30'))],
     bookings: [{ start: at('09:45'), end: at('10:15'), staff: [5], qty: 2 }],
   });
@@ -39,7 +39,7 @@ describe('combined: one record for each start on any member’s grid', () => {
 
   it('a member who is sold out adds nothing and takes nothing away', () => {
     const full = pureShop({
-      products: [{ staff_ids: [5, 6] }],
+      products: [{ staffIds: [5, 6] }],
       rules: [opening('09:00', '10:00')],
       bookings: [{ start: at('09:00'), end: at('10:00'), staff: [5], qty: 4 }],
     });
@@ -49,8 +49,8 @@ describe('combined: one record for each start on any member’s grid', () => {
   it('a member whom another product has counts as wholly taken', () => {
     const busy = pureShop({
       products: [
-        { staff_ids: [5, 6], qty: 2 },
-        { id: 2, staff_ids: [5] },
+        { staffIds: [5, 6], capacity: 2 },
+        { id: 2, staffIds: [5] },
       ],
       rules: [opening('09:00', '10:00')],
       bookings: [{ product: 2, start: at('09:00'), end: at('10:00'), staff: [5] }],
@@ -60,7 +60,7 @@ describe('combined: one record for each start on any member’s grid', () => {
 
   it('hides what is sold out when asked to', () => {
     const full = pureShop({
-      products: [{ staff_ids: [5] }],
+      products: [{ staffIds: [5] }],
       rules: [opening('09:00', '11:00')],
       bookings: [{ start: at('09:00'), end: at('10:00'), staff: [5] }],
     });
@@ -70,7 +70,7 @@ describe('combined: one record for each start on any member’s grid', () => {
 
   it('days of members who are open on different days', () => {
     const days = pureShop({
-      products: [{ duration: 2, duration_unit: 'day', staff_ids: [5, 6] }],
+      products: [{ duration: 2, durationUnit: 'day', staffIds: [5, 6] }],
       rules: [
         forMember(
           5,
@@ -103,7 +103,7 @@ describe('the repeated hour: of two starts with one timestamp', () => {
   const night = { from: '2026-11-01' };
   const half = pureShop({
     timezone: 'America/New_York',
-    products: [{ duration: 30, staff_ids: [5] }],
+    products: [{ duration: 30, staffIds: [5] }],
     rules: [opening('01:00', '02:30')],
   });
   const first = ['2026-11-01T01:00-04:00', '2026-11-01T01:30-04:00'];
@@ -124,7 +124,7 @@ describe('the repeated hour: of two starts with one timestamp', () => {
   it('the first that is sold out does not let the second in: posted back it would mean the first', () => {
     const booked = pureShop({
       timezone: 'America/New_York',
-      products: [{ duration: 30, staff_ids: [5] }],
+      products: [{ duration: 30, staffIds: [5] }],
       rules: [opening('01:00', '02:30')],
       bookings: [{ start: '2026-11-01T01:00-04:00', end: '2026-11-01T01:30-04:00', staff: [5] }],
     });
@@ -138,7 +138,7 @@ describe('the repeated hour: of two starts with one timestamp', () => {
   it('a start of the second hour that the first does not have is in the member-by-member list only', () => {
     const shop = pureShop({
       timezone: 'America/New_York',
-      products: [{ duration: 40, staff_ids: [5] }],
+      products: [{ duration: 40, staffIds: [5] }],
       rules: [opening('01:00', '02:30')],
     });
     const postable = ['2026-11-01T01:00-04:00', '2026-11-01T01:40-04:00'];
@@ -151,7 +151,7 @@ describe('the repeated hour: of two starts with one timestamp', () => {
     // Member 6 is open from 01:10 on, in the first hour; its grid meets 01:30 in the second only.
     const shop = pureShop({
       timezone: 'America/New_York',
-      products: [{ duration: 40, staff_ids: [5, 6] }],
+      products: [{ duration: 40, staffIds: [5, 6] }],
       rules: [forMember(5, opening('01:30', '02:10')), forMember(6, opening('01:10', '02:10'))],
     });
     const listed = shop.list({ ...night, firstOfRepeated: true });
@@ -170,7 +170,7 @@ describe('the repeated hour: of two starts with one timestamp', () => {
   it('half an hour on Lord Howe', () => {
     const shop = pureShop({
       timezone: 'Australia/Lord_Howe',
-      products: [{ duration: 30, staff_ids: [5] }],
+      products: [{ duration: 30, staffIds: [5] }],
       rules: [opening('01:00', '02:30')],
     });
     expect(exactly(shop.list({ from: '2026-04-05', combine: true }))).toEqual([
@@ -184,7 +184,7 @@ describe('the repeated hour: of two starts with one timestamp', () => {
     const shop = pureShop({
       timezone: 'America/New_York',
       now: '2026-11-01T01:10-04:00',
-      products: [{ duration: 30, staff_ids: [5] }],
+      products: [{ duration: 30, staffIds: [5] }],
       rules: [opening('01:00', '02:30'), closure('02:00', '02:30')],
     });
     expect(exactly(shop.list({ ...night, combine: true }))).toEqual(['2026-11-01T01:30-04:00']);

@@ -11,7 +11,7 @@ function days(file: PureShopFile, from: string, to = from): DaySummary[] {
 const line = ({ date, startIso, starts, available, maxQuantity }: DaySummary): string =>
   `${date} first ${startIso.slice(11, 16)}, ${starts} starts, ${available} available, max ${maxQuantity}`;
 
-const ROOM = { qty: 3 };
+const ROOM = { capacity: 3 };
 const MORNING = opening('09:00', '12:00');
 
 describe('a day in summary', () => {
@@ -67,7 +67,7 @@ describe('a day in summary', () => {
   });
 
   it('says the most that one booking can have, which is not what all members have', () => {
-    const shop = { products: [{ staff_ids: [3, 4], qty: 2 }], rules: [MORNING] };
+    const shop = { products: [{ staffIds: [3, 4], capacity: 2 }], rules: [MORNING] };
     expect(days(shop, '2026-03-10').map(line)).toEqual([
       '2026-03-10 first 09:00, 3 starts, 4 available, max 2',
     ]);

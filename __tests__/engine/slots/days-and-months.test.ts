@@ -1,7 +1,7 @@
 import { dates, exactly, lines, onDates, opening, pureShop } from '../../support/shops/pure-shop';
 
-const aDay = { duration: 1, duration_unit: 'day' as const };
-const aMonth = { duration: 1, duration_unit: 'month' as const };
+const aDay = { duration: 1, durationUnit: 'day' as const };
+const aMonth = { duration: 1, durationUnit: 'month' as const };
 const shortHours = opening('09:00', '10:00');
 
 describe('day products', () => {
@@ -35,7 +35,7 @@ describe('day products', () => {
   it('need no day open that the site skipped', () => {
     const shop = pureShop({
       timezone: 'Pacific/Apia',
-      products: [{ ...aDay, duration: 3, qty: 2 }],
+      products: [{ ...aDay, duration: 3, capacity: 2 }],
       rules: [shortHours],
       bookings: [{ start: '2011-12-31T10:00', end: '2011-12-31T11:00' }],
     });
@@ -58,7 +58,7 @@ describe('day products', () => {
 
   it('a day’s capacity is the smallest over its open instants, not over the closed ones', () => {
     const shop = pureShop({
-      products: [{ ...aDay, qty: 9 }],
+      products: [{ ...aDay, capacity: 9 }],
       rules: [opening('09:00', '12:00', { qty: 4 }), opening('14:00', '16:00', { qty: 3 })],
     });
     expect(lines(shop.list({ from: '2026-03-10' }))).toEqual(['2026-03-10 - 3/0']);
@@ -75,8 +75,8 @@ describe('day products', () => {
   it('another product’s hour takes the whole day of the member', () => {
     const shop = pureShop({
       products: [
-        { ...aDay, staff_ids: [5] },
-        { id: 2, staff_ids: [5] },
+        { ...aDay, staffIds: [5] },
+        { id: 2, staffIds: [5] },
       ],
       rules: [shortHours],
       bookings: [{ product: 2, start: '2026-03-10T20:00', end: '2026-03-10T21:00', staff: [5] }],
@@ -104,7 +104,7 @@ describe('month products', () => {
 
   it('take calendar months, and a booking in one of them takes its place', () => {
     const shop = pureShop({
-      products: [{ ...aMonth, qty: 2 }],
+      products: [{ ...aMonth, capacity: 2 }],
       rules: [shortHours],
       bookings: [{ start: '2026-02-01T00:00', end: '2026-03-01T00:00' }],
     });
@@ -125,8 +125,8 @@ describe('month products', () => {
 describe('whole site days are judged', () => {
   const shop = pureShop({
     products: [
-      { ...aDay, qty: 2 },
-      { id: 2, qty: 2 },
+      { ...aDay, capacity: 2 },
+      { id: 2, capacity: 2 },
     ],
     rules: [onDates(shortHours, '2026-03-10', '2026-03-11')],
     bookings: [{ start: '2026-03-11T12:00', end: '2026-03-11T13:00' }],
@@ -142,7 +142,7 @@ describe('whole site days are judged', () => {
 
   it('of a timed product that is booked all day', () => {
     const timed = pureShop({
-      products: [{ qty: 2 }],
+      products: [{ capacity: 2 }],
       rules: [opening('00:00', '24:00')],
       bookings: [
         { start: '2026-03-10T12:00', end: '2026-03-10T13:00' },

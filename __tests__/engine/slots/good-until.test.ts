@@ -50,7 +50,7 @@ function until(
   return new Date(asInstant(at) * 1000).toISOString().slice(8, 19).replace('10T', '');
 }
 
-const DAYS = { duration: 1, duration_unit: 'day' } as const;
+const DAYS = { duration: 1, durationUnit: 'day' } as const;
 
 describe('an answer holds', () => {
   it('until a site day begins', () => {
@@ -62,7 +62,7 @@ describe('an answer holds', () => {
   });
 
   it('until its first start is not ahead by the notice any more', () => {
-    expect(until([{ min_notice_minutes: 30 }])).toBe('08:30:01');
+    expect(until([{ minNoticeMinutes: 30 }])).toBe('08:30:01');
   });
 
   it('over its first start where past times are listed', () => {
@@ -70,7 +70,7 @@ describe('an answer holds', () => {
   });
 
   it('until the first of its products’ first starts is too near, each by its own notice', () => {
-    const products = [{ min_notice_minutes: 10 }, { id: 2, min_notice_minutes: 45 }, { id: 3, ...DAYS }];
+    const products = [{ minNoticeMinutes: 10 }, { id: 2, minNoticeMinutes: 45 }, { id: 3, ...DAYS }];
     expect(until(products, [], { asked: [1, 2, 3] })).toBe('08:15:01');
     expect(until(products, [], { asked: [1, 3] })).toBe('08:50:01');
     // Records of a product that was not asked about say nothing.

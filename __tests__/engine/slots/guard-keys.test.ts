@@ -40,7 +40,7 @@ describe('guard rows: one for the product and one for each member, for each site
   });
 
   it('padding in days is whole days on either side', () => {
-    const stay = { duration: 1, duration_unit: 'day' as const, padding: 1 };
+    const stay = { duration: 1, durationUnit: 'day' as const, padding: 1 };
     expect(days(stay, '2026-03-10T00:00', '2026-03-11T00:00')).toEqual([
       '2026-03-09',
       '2026-03-10',
@@ -54,7 +54,7 @@ describe('guard rows: one for the product and one for each member, for each site
   });
 
   it('two bookings that must keep a gap meet in a row, though only one of them has padding', () => {
-    const stay = { duration: 1, duration_unit: 'day' as const, padding: 2 };
+    const stay = { duration: 1, durationUnit: 'day' as const, padding: 2 };
     const stayed = days(stay, '2026-03-10T00:00', '2026-03-11T00:00');
     expect(stayed).toContain(days({}, '2026-03-12T23:00', '2026-03-12T23:30')[0]);
     expect(stayed).not.toContain(days({}, '2026-03-13T00:00', '2026-03-13T00:30')[0]);

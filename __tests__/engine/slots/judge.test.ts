@@ -8,8 +8,8 @@ describe('reasons of a refusal', () => {
   const shop = pureShop({
     now: '2026-03-10T09:30',
     products: [
-      { staff_ids: [5, 6], max_date: 3, has_restricted_days: true, restricted_days: [1, 2, 3, 4, 5] },
-      { id: 2, staff_ids: [5] },
+      { staffIds: [5, 6], maxDate: 3, hasRestrictedDays: true, restrictedDays: [1, 2, 3, 4, 5] },
+      { id: 2, staffIds: [5] },
     ],
     rules: [opening('09:00', '17:00'), forMember(6, closure('13:00', '14:00'))],
     bookings: [
@@ -65,8 +65,8 @@ describe('reasons of a refusal', () => {
 describe('whom a booking takes', () => {
   const shop = pureShop({
     products: [
-      { staff_ids: [7, 5, 6], staff_qtys: { 6: 3 } },
-      { id: 2, staff_ids: [5] },
+      { staffIds: [7, 5, 6], staffCapacities: { 6: 3 } },
+      { id: 2, staffIds: [5] },
     ],
     rules: [opening('09:00', '12:00')],
     bookings: [
@@ -108,7 +108,7 @@ describe('whom a booking takes', () => {
 
   it('only where each of them has a start', () => {
     const grids = pureShop({
-      products: [{ staff_ids: [5, 6] }],
+      products: [{ staffIds: [5, 6] }],
       rules: [forMember(5, opening('09:00', '12:00')), forMember(6, opening('09:30', '12:00'))],
     });
     expect(grids.judge({ start: at('10:00'), staff: [5] }).ok).toBe(true);
@@ -126,7 +126,7 @@ describe('whom a booking takes', () => {
 
   it('anybody who is open for the whole slot, on whichever grid it starts', () => {
     const grids = pureShop({
-      products: [{ staff_ids: [5, 6] }],
+      products: [{ staffIds: [5, 6] }],
       rules: [forMember(5, opening('09:00', '12:00')), forMember(6, opening('09:30', '10:15'))],
     });
     // 09:30 is on the grid of member 6, who closes at 10:15.
@@ -135,7 +135,7 @@ describe('whom a booking takes', () => {
 
   it('who is open for the whole of it, even where closed hours may be booked', () => {
     const rota = pureShop({
-      products: [{ staff_ids: [5, 6] }],
+      products: [{ staffIds: [5, 6] }],
       rules: [opening('09:00', '12:00'), forMember(5, closure('10:30', '12:00'))],
       bookings: [{ start: at('11:00'), end: at('12:00'), staff: [6] }],
     });
@@ -149,7 +149,7 @@ describe('whom a booking takes', () => {
 
   it('a product without staff takes nobody, and those besides whom a manager names', () => {
     const course = pureShop({
-      products: [{ qty: 8 }, { id: 2, staff_ids: [5] }],
+      products: [{ capacity: 8 }, { id: 2, staffIds: [5] }],
       rules: [opening('09:00', '12:00')],
       bookings: [{ product: 2, start: at('09:00'), end: at('10:00'), staff: [5] }],
     });

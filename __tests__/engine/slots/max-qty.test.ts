@@ -8,14 +8,14 @@ const shopOf = (product: ProductOf): PureShop =>
   pureShop({
     products: [product],
     rules: [opening('09:00', '11:00')],
-    bookings: [{ start: `${DAY}T10:00`, end: `${DAY}T11:00`, qty: 4, staff: product.staff_ids?.slice(0, 1) }],
+    bookings: [{ start: `${DAY}T10:00`, end: `${DAY}T11:00`, qty: 4, staff: product.staffIds?.slice(0, 1) }],
   });
 
 const maxima = (shop: PureShop, combine: boolean) =>
   shop.list({ from: DAY, combine }).map(({ available, maxQuantity }) => [available, maxQuantity]);
 
 test('a slot says the largest quantity that one booking can have: the limit, or what is left', () => {
-  const shop = shopOf({ qty: 5, max_qty: 2 });
+  const shop = shopOf({ capacity: 5, maxQuantity: 2 });
   expect(maxima(shop, false)).toEqual([
     [5, 2],
     [1, 1],
@@ -24,15 +24,15 @@ test('a slot says the largest quantity that one booking can have: the limit, or 
 });
 
 test('of several members the limit is that of one booking, not of each member', () => {
-  const shop = shopOf({ qty: 5, max_qty: 3, staff_ids: [5, 6] });
+  const shop = shopOf({ capacity: 5, maxQuantity: 3, staffIds: [5, 6] });
   expect(maxima(shop, true)).toEqual([
     [10, 3],
     [6, 3],
   ]);
 });
 
-test.each([undefined, 0, null, -1, 'many'])('a max_qty of %p is no limit', (max_qty) => {
-  const shop = shopOf({ qty: 5, max_qty: max_qty as number });
+test.each([undefined, 0, null, -1, 'many'])('a maxQuantity of %p is no limit', (maxQuantity) => {
+  const shop = shopOf({ capacity: 5, maxQuantity: maxQuantity as number });
   expect(maxima(shop, false)).toEqual([
     [5, undefined],
     [1, undefined],
@@ -41,7 +41,7 @@ test.each([undefined, 0, null, -1, 'many'])('a max_qty of %p is no limit', (max_
 });
 
 test('more than one booking may have is refused by name in full, and not where only places count', () => {
-  const shop = shopOf({ qty: 5, max_qty: 2 });
+  const shop = shopOf({ capacity: 5, maxQuantity: 2 });
   const request = { start: `${DAY}T09:00`, qty: 3 };
   expect(shop.judge(request)).toEqual({ ok: false, staffIds: [], reasons: ['over_max_qty'], available: 2 });
   expect(shop.judge({ ...request, qty: 2 })).toMatchObject({ ok: true, available: 2 });
@@ -51,12 +51,12 @@ test('more than one booking may have is refused by name in full, and not where o
 
 test('whatever the shop, a combined record can be booked for up to its max_qty and for no more', () => {
   fc.assert(
-    fc.property(randomShops(30), fc.integer({ min: 1, max: 3 }), ({ file, from, to }, max_qty) => {
+    fc.property(randomShops(30), fc.integer({ min: 1, max: 3 }), ({ file, from, to }, maxQuantity) => {
       const [product, ...others] = file.products;
-      const shop = pureShop({ ...file, products: [{ ...product, max_qty }, ...others] });
+      const shop = pureShop({ ...file, products: [{ ...product, maxQuantity }, ...others] });
       for (const slot of shop.list({ from, to, combine: true }).slice(0, 20)) {
         const start = slot.start;
-        expect(slot.maxQuantity).toBeLessThanOrEqual(max_qty);
+        expect(slot.maxQuantity).toBeLessThanOrEqual(maxQuantity);
         if (slot.maxQuantity! > 0)
           expect(shop.judge({ start, staff: 'any', qty: slot.maxQuantity! })).toMatchObject({ ok: true });
         expect(shop.judge({ start, staff: 'any', qty: slot.maxQuantity! + 1 })).toMatchObject({

@@ -6,7 +6,7 @@ const at = (hours: string) => `2026-03-10T${hours}`;
 describe('a booking takes at every instant it covers', () => {
   it('its quantity of its own product, to the minute', () => {
     const shop = pureShop({
-      products: [{ qty: 5 }],
+      products: [{ capacity: 5 }],
       rules: [opening('09:00', '12:00')],
       bookings: [{ start: at('09:59'), end: at('11:00'), qty: 2 }],
     });
@@ -19,7 +19,7 @@ describe('a booking takes at every instant it covers', () => {
 
   it('the smallest that is left and the largest taken may be at different instants', () => {
     const shop = pureShop({
-      products: [{ qty: 9, duration: 120 }],
+      products: [{ capacity: 9, duration: 120 }],
       rules: [opening('09:00', '10:00', { qty: 9 }), opening('10:00', '11:00', { qty: 3 })],
       bookings: [
         { start: at('09:00'), end: at('10:00'), qty: 4 },
@@ -32,7 +32,7 @@ describe('a booking takes at every instant it covers', () => {
 
   it('is never less than nothing left, however overbooked', () => {
     const shop = pureShop({
-      products: [{ qty: 2 }],
+      products: [{ capacity: 2 }],
       rules: [opening('09:00', '10:00')],
       bookings: [{ start: at('09:00'), end: at('10:00'), qty: 7 }],
     });
@@ -41,7 +41,7 @@ describe('a booking takes at every instant it covers', () => {
 
   it('from each of the members it names, and from nobody else', () => {
     const shop = pureShop({
-      products: [{ qty: 3, staff_ids: [5, 6, 7] }],
+      products: [{ capacity: 3, staffIds: [5, 6, 7] }],
       rules: [opening('09:00', '10:00')],
       bookings: [{ start: at('09:00'), end: at('10:00'), qty: 2, staff: [5, 7] }],
     });
@@ -54,7 +54,7 @@ describe('a booking takes at every instant it covers', () => {
 
   it('from a product without staff also when it names somebody', () => {
     const shop = pureShop({
-      products: [{ qty: 3 }],
+      products: [{ capacity: 3 }],
       rules: [opening('09:00', '10:00')],
       bookings: [{ start: at('09:00'), end: at('10:00'), staff: [5] }],
     });
@@ -63,7 +63,7 @@ describe('a booking takes at every instant it covers', () => {
 
   it('nothing from the members of a product, when it names somebody who is none of them', () => {
     const shop = pureShop({
-      products: [{ staff_ids: [5, 6] }],
+      products: [{ staffIds: [5, 6] }],
       rules: [opening('09:00', '10:00')],
       bookings: [{ start: at('09:00'), end: at('10:00'), staff: [9] }],
     });
@@ -73,8 +73,8 @@ describe('a booking takes at every instant it covers', () => {
 
 describe('nobody is in two places: a booking of another product takes all of a member’s', () => {
   const products = [
-    { staff_ids: [5, 6], qty: 4 },
-    { id: 2, staff_ids: [5] },
+    { staffIds: [5, 6], capacity: 4 },
+    { id: 2, staffIds: [5] },
   ];
   const rules = [opening('09:00', '11:00')];
 
@@ -128,7 +128,7 @@ describe('nobody is in two places: a booking of another product takes all of a m
 
   it('only where it names the member: products without members in common do not meet', () => {
     const shop = pureShop({
-      products: [{ staff_ids: [5] }, { id: 2, staff_ids: [5, 6] }, { id: 3 }],
+      products: [{ staffIds: [5] }, { id: 2, staffIds: [5, 6] }, { id: 3 }],
       rules,
       bookings: [
         { product: 2, start: at('09:00'), end: at('10:00'), staff: [6] },
@@ -141,7 +141,7 @@ describe('nobody is in two places: a booking of another product takes all of a m
 
   it('a class that somebody was told to hold takes that member too', () => {
     const shop = pureShop({
-      products: [{ staff_ids: [5] }, { id: 2, qty: 10 }],
+      products: [{ staffIds: [5] }, { id: 2, capacity: 10 }],
       rules,
       bookings: [{ product: 2, start: at('09:00'), end: at('10:00'), staff: [5] }],
     });

@@ -50,7 +50,7 @@ describe('where a booking could go', () => {
   });
 
   const pair: PureShopFile = {
-    products: [{ staff_ids: [3, 4] }],
+    products: [{ staffIds: [3, 4] }],
     rules: [MORNING, forMember(4, closure('09:00', '09:30'))],
   };
 

@@ -2,10 +2,10 @@ import { dates, lines, opening, pureShop } from '../../support/shops/pure-shop';
 
 const day = { from: '2026-03-10' };
 
-describe('qty_basis day: capacity counts per site day', () => {
+describe('capacityBasis day: capacity counts per site day', () => {
   it('of the product, wherever in the day the bookings lie, and they may overlap', () => {
     const shop = pureShop({
-      products: [{ qty: 4, qty_basis: 'day' }],
+      products: [{ capacity: 4, capacityBasis: 'day' }],
       rules: [opening('09:00', '11:00')],
       bookings: [
         { start: '2026-03-10T06:00', end: '2026-03-10T07:00' },
@@ -23,7 +23,7 @@ describe('qty_basis day: capacity counts per site day', () => {
 
   it('per member where there is staff', () => {
     const shop = pureShop({
-      products: [{ qty: 2, qty_basis: 'day', staff_ids: [5, 6] }],
+      products: [{ capacity: 2, capacityBasis: 'day', staffIds: [5, 6] }],
       rules: [opening('09:00', '10:00')],
       bookings: [{ start: '2026-03-10T20:00', end: '2026-03-10T21:00', staff: [6], qty: 2 }],
     });
@@ -32,7 +32,7 @@ describe('qty_basis day: capacity counts per site day', () => {
 
   it('a span of several days takes from every day it touches, and no more', () => {
     const shop = pureShop({
-      products: [{ qty: 3, qty_basis: 'day', duration: 1, duration_unit: 'day' }],
+      products: [{ capacity: 3, capacityBasis: 'day', duration: 1, durationUnit: 'day' }],
       rules: [opening('09:00', '10:00')],
       bookings: [
         { start: '2026-03-11T18:00', end: '2026-03-13T00:00' },
@@ -50,7 +50,7 @@ describe('qty_basis day: capacity counts per site day', () => {
 
   it('a slot that runs over midnight needs places on both days', () => {
     const shop = pureShop({
-      products: [{ qty: 2, qty_basis: 'day', duration: 120 }],
+      products: [{ capacity: 2, capacityBasis: 'day', duration: 120 }],
       rules: [opening('20:00', '02:00')],
       bookings: [{ start: '2026-03-11T05:00', end: '2026-03-11T06:00', qty: 2 }],
     });
@@ -66,7 +66,7 @@ describe('qty_basis day: capacity counts per site day', () => {
 
   it('the day’s capacity is the smallest over the slot’s own instants', () => {
     const shop = pureShop({
-      products: [{ qty_basis: 'day', duration: 60, interval: 30 }],
+      products: [{ capacityBasis: 'day', duration: 60, interval: 30 }],
       rules: [opening('09:00', '10:00', { qty: 5 }), opening('10:00', '11:00', { qty: 2 })],
       bookings: [{ start: '2026-03-10T15:00', end: '2026-03-10T16:00' }],
     });
@@ -79,7 +79,7 @@ describe('qty_basis day: capacity counts per site day', () => {
 
   it('has no padding between the product’s own bookings', () => {
     const shop = pureShop({
-      products: [{ qty: 3, qty_basis: 'day', padding: 30 }],
+      products: [{ capacity: 3, capacityBasis: 'day', padding: 30 }],
       rules: [opening('09:00', '12:00')],
       bookings: [{ start: '2026-03-10T10:00', end: '2026-03-10T11:00' }],
     });
@@ -93,8 +93,8 @@ describe('qty_basis day: capacity counts per site day', () => {
   it('another product’s booking of the member still blocks, with its padding, and only then', () => {
     const shop = pureShop({
       products: [
-        { qty: 3, qty_basis: 'day', padding: 30, staff_ids: [5] },
-        { id: 2, staff_ids: [5] },
+        { capacity: 3, capacityBasis: 'day', padding: 30, staffIds: [5] },
+        { id: 2, staffIds: [5] },
       ],
       rules: [opening('09:00', '14:00')],
       bookings: [{ product: 2, start: '2026-03-10T11:00', end: '2026-03-10T12:00', staff: [5] }],
@@ -111,8 +111,8 @@ describe('qty_basis day: capacity counts per site day', () => {
   it('and to that other product one booking of ours takes the member for as long as it lasts', () => {
     const shop = pureShop({
       products: [
-        { qty: 3, qty_basis: 'day', staff_ids: [5] },
-        { id: 2, staff_ids: [5] },
+        { capacity: 3, capacityBasis: 'day', staffIds: [5] },
+        { id: 2, staffIds: [5] },
       ],
       rules: [opening('09:00', '12:00')],
       bookings: [{ start: '2026-03-10T10:00', end: '2026-03-10T11:00', staff: [5] }],
@@ -126,7 +126,7 @@ describe('qty_basis day: capacity counts per site day', () => {
   it('a day is the site’s: 23:00 in UTC is the next day in Berlin', () => {
     const shop = pureShop({
       timezone: 'Europe/Berlin',
-      products: [{ qty: 2, qty_basis: 'day' }],
+      products: [{ capacity: 2, capacityBasis: 'day' }],
       rules: [opening('09:00', '10:00')],
       bookings: [{ start: '2026-03-10T23:30Z', end: '2026-03-10T23:45Z' }],
     });

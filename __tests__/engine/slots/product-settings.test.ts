@@ -7,7 +7,7 @@ const product = (fields: Record<string, unknown> = {}): Product => ({
   status: 'publish',
   type: 'appointment',
   price: '0',
-  category_ids: [],
+  categoryIds: [],
   ...fields,
 });
 
@@ -40,16 +40,16 @@ describe('a product as slots and bookings read it', () => {
     const odd = productSettings(
       product({
         duration: -3,
-        duration_unit: 'fortnight',
+        durationUnit: 'fortnight',
         interval: 0.5,
         padding: 'much',
-        qty: 0,
-        qty_basis: 'week',
-        min_date: -1,
-        max_date: null,
-        staff_assignment: 'random',
-        staff_qtys: null,
-        availability_span: 7,
+        capacity: 0,
+        capacityBasis: 'week',
+        minDate: -1,
+        maxDate: null,
+        staffAssignment: 'random',
+        staffCapacities: null,
+        availabilitySpan: 7,
       }),
     );
     expect(odd).toEqual(productSettings(product()));
@@ -57,7 +57,7 @@ describe('a product as slots and bookings read it', () => {
 
   it('reads numbers that a host keeps as text', () => {
     const read = productSettings(
-      product({ duration: '90', duration_unit: 'minute', interval: '15', qty: '4' }),
+      product({ duration: '90', durationUnit: 'minute', interval: '15', capacity: '4' }),
     );
     expect(read).toMatchObject({ durationSeconds: 5400, stepMinutes: 15, capacity: 4 });
   });
@@ -67,28 +67,28 @@ describe('a product as slots and bookings read it', () => {
     ['hour', { timed: true, stepMinutes: 15, durationSeconds: 7200, padding: 10 }],
     ['day', { timed: false, stepMinutes: 0, durationSeconds: 0, padding: 10 }],
     ['month', { timed: false, stepMinutes: 0, durationSeconds: 0, padding: 0, firstOnly: true }],
-  ])('interval and padding of a %s product', (duration_unit, expected) => {
-    expect(productSettings(product({ duration_unit, duration: 2, interval: 15, padding: 10 }))).toMatchObject(
+  ])('interval and padding of a %s product', (durationUnit, expected) => {
+    expect(productSettings(product({ durationUnit, duration: 2, interval: 15, padding: 10 }))).toMatchObject(
       expected,
     );
   });
 
   it('reads at most a month of padding', () => {
-    expect(productSettings(product({ duration_unit: 'day', padding: 400 })).padding).toBe(31);
+    expect(productSettings(product({ durationUnit: 'day', padding: 400 })).padding).toBe(31);
     expect(productSettings(product({ padding: 1e6 })).padding).toBe(31 * 24 * 60);
   });
 
   it('names each member once, in the product’s order', () => {
-    expect(productSettings(product({ staff_ids: [9, 4, 9, 2] })).staffIds).toEqual([9, 4, 2]);
+    expect(productSettings(product({ staffIds: [9, 4, 9, 2] })).staffIds).toEqual([9, 4, 2]);
   });
 
   it('base capacity is the member’s own where there is one', () => {
     const settings = productSettings(
       product({
-        qty: 3,
-        staff_qtys: [
-          { staff_id: 4, qty: 5 },
-          { staff_id: 9, qty: 0 },
+        capacity: 3,
+        staffCapacities: [
+          { staffId: 4, capacity: 5 },
+          { staffId: 9, capacity: 0 },
         ],
       }),
     );
@@ -98,26 +98,26 @@ describe('a product as slots and bookings read it', () => {
 
 describe('what a product says', () => {
   it.each([
-    ['assignment', { staff_assignment: 'automatic' }, 'automatic'],
-    ['assignment', { staff_assignment: 'all' }, 'all'],
-    ['assignment', { staff_assignment: 'nobody' }, 'customer'],
-    ['noPreference', { staff_nopref: true }, true],
-    ['noPreference', { staff_nopref: 'yes' }, false],
-    ['requiresConfirmation', { requires_confirmation: true }, true],
-    ['requiresConfirmation', { requires_confirmation: 1 }, false],
-    ['maxQuantity', { max_qty: 1 }, 1],
-    ['maxQuantity', { max_qty: 0 }, Infinity],
+    ['assignment', { staffAssignment: 'automatic' }, 'automatic'],
+    ['assignment', { staffAssignment: 'all' }, 'all'],
+    ['assignment', { staffAssignment: 'nobody' }, 'customer'],
+    ['noPreference', { staffNoPreference: true }, true],
+    ['noPreference', { staffNoPreference: 'yes' }, false],
+    ['requiresConfirmation', { requiresConfirmation: true }, true],
+    ['requiresConfirmation', { requiresConfirmation: 1 }, false],
+    ['maxQuantity', { maxQuantity: 1 }, 1],
+    ['maxQuantity', { maxQuantity: 0 }, Infinity],
     ['stepMinutes', { interval: 1 }, 1],
     ['stepMinutes', { interval: 0 }, 60],
-    ['startWeekdays', { has_restricted_days: true }, new Set()],
-    ['startWeekdays', { has_restricted_days: true, restricted_days: ['1', 5] }, new Set([1, 5])],
-    ['startWeekdays', { has_restricted_days: false, restricted_days: [1] }, null],
+    ['startWeekdays', { hasRestrictedDays: true }, new Set()],
+    ['startWeekdays', { hasRestrictedDays: true, restrictedDays: ['1', 5] }, new Set([1, 5])],
+    ['startWeekdays', { hasRestrictedDays: false, restrictedDays: [1] }, null],
   ] as const)('%s of %j', (name, fields, value) => {
     expect(productSettings(product(fields))[name]).toEqual(value);
   });
 
   it('a member may have fewer places than the product', () => {
-    const settings = productSettings(product({ qty: 3, staff_qtys: { 3: 1, 4: 0 } }));
+    const settings = productSettings(product({ capacity: 3, staffCapacities: { 3: 1, 4: 0 } }));
     expect(baseCapacity(settings, 3)).toBe(1);
     expect(baseCapacity(settings, 4)).toBe(3);
     expect(baseCapacity(settings, null)).toBe(3);

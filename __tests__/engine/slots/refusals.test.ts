@@ -79,7 +79,7 @@ describe('closed time', () => {
 
   it('names no booking where places are left', () => {
     const shop = pureShop({
-      products: [{ qty: 2 }],
+      products: [{ capacity: 2 }],
       rules: [opening('00:00', '24:00'), closure('09:00', '10:00')],
       bookings: [{ start: '2026-03-10T09:00', end: '2026-03-10T10:00' }],
     });
@@ -88,7 +88,7 @@ describe('closed time', () => {
 
   it('that begins where the slot ends is not named', () => {
     const shop = pureShop({
-      products: [{ staff_ids: [3, 4], staff_assignment: 'all' }],
+      products: [{ staffIds: [3, 4], staffAssignment: 'all' }],
       rules: [
         opening('00:00', '24:00'),
         forMember(3, closure('09:00', '10:00')),
@@ -100,7 +100,7 @@ describe('closed time', () => {
 
   it('of one member names that member’s rule', () => {
     const shop = pureShop({
-      products: [{ staff_ids: [3, 4] }],
+      products: [{ staffIds: [3, 4] }],
       rules: [LATE, forMember(4, closure('23:00', '24:00'))],
     });
     expect(refused(shop, DAY)).toEqual([
@@ -111,7 +111,7 @@ describe('closed time', () => {
 
   it('of members who are booked together names the rules of all of them', () => {
     const shop = pureShop({
-      products: [{ staff_ids: [3, 4], staff_assignment: 'all' }],
+      products: [{ staffIds: [3, 4], staffAssignment: 'all' }],
       rules: [
         opening('00:00', '24:00'),
         forMember(3, closure('09:00', '10:00')),
@@ -150,7 +150,7 @@ describe('a start that is taken', () => {
 
   it('is not refused while places are left', () => {
     const shop = pureShop({
-      products: [{ qty: 2 }],
+      products: [{ capacity: 2 }],
       rules: [always],
       bookings: [{ start: '2026-03-10T09:00', end: '2026-03-10T10:00' }],
     });
@@ -160,8 +160,8 @@ describe('a start that is taken', () => {
   it('names those that its padding, or theirs, reaches', () => {
     const shop = pureShop({
       products: [
-        { padding: 60, staff_ids: [3] },
-        { id: 2, padding: 120, staff_ids: [3] },
+        { padding: 60, staffIds: [3] },
+        { id: 2, padding: 120, staffIds: [3] },
       ],
       rules: [always],
       bookings: [
@@ -183,7 +183,7 @@ describe('a start that is taken', () => {
 
   it('of a member names that member’s bookings, of any product, and those that name no member', () => {
     const shop = pureShop({
-      products: [{ staff_ids: [3, 4] }, { id: 2, staff_ids: [3] }, { id: 5, staff_ids: [4] }],
+      products: [{ staffIds: [3, 4] }, { id: 2, staffIds: [3] }, { id: 5, staffIds: [4] }],
       rules: [always],
       bookings: [
         { start: '2026-03-10T09:00', end: '2026-03-10T10:00', staff: [3], product: 2 },
@@ -220,8 +220,8 @@ describe('a start that is taken', () => {
   it('names the booking of a product that the shop no longer has', () => {
     const shop = pureShop({
       products: [
-        { padding: 60, staff_ids: [3] },
-        { id: 2, staff_ids: [3] },
+        { padding: 60, staffIds: [3] },
+        { id: 2, staffIds: [3] },
       ],
       rules: [always],
       bookings: [{ start: '2026-03-10T09:00', end: '2026-03-10T10:00', staff: [3], product: 2 }],
@@ -235,7 +235,7 @@ describe('a start that is taken', () => {
 
   it('where capacity counts per day, names every booking of that day, and of no other', () => {
     const shop = pureShop({
-      products: [{ qty_basis: 'day' }],
+      products: [{ capacityBasis: 'day' }],
       rules: [opening('09:00', '11:00')],
       bookings: [
         { start: '2026-03-09T10:00', end: '2026-03-09T11:00' },
@@ -252,8 +252,8 @@ describe('a start that is taken', () => {
   it('by another product’s booking, where capacity counts per day, is taken for its time only', () => {
     const shop = pureShop({
       products: [
-        { qty_basis: 'day', staff_ids: [3] },
-        { id: 2, staff_ids: [3] },
+        { capacityBasis: 'day', staffIds: [3] },
+        { id: 2, staffIds: [3] },
       ],
       rules: [opening('09:00', '11:00')],
       bookings: [{ start: '2026-03-10T10:00', end: '2026-03-10T11:00', staff: [3], product: 2 }],
@@ -266,8 +266,8 @@ describe('a start that is taken', () => {
   it('by a booking of that day, is not taken by another product’s at another time', () => {
     const shop = pureShop({
       products: [
-        { qty_basis: 'day', staff_ids: [3] },
-        { id: 2, staff_ids: [3] },
+        { capacityBasis: 'day', staffIds: [3] },
+        { id: 2, staffIds: [3] },
       ],
       rules: [opening('09:00', '11:00')],
       bookings: [
@@ -280,7 +280,7 @@ describe('a start that is taken', () => {
 
   it('and closed at another instant has both reasons, and names both', () => {
     const shop = pureShop({
-      products: [{ staff_ids: [3, 4], staff_assignment: 'all' }],
+      products: [{ staffIds: [3, 4], staffAssignment: 'all' }],
       rules: [always, forMember(3, closure('09:00', '10:00'))],
       bookings: [{ start: '2026-03-10T09:00', end: '2026-03-10T10:00', staff: [4] }],
     });
@@ -292,8 +292,8 @@ describe('which starts are looked at', () => {
   const shop = pureShop({
     now: '2026-03-10T10:00',
     products: [
-      { staff_ids: [3, 4], min_date: 1 },
-      { id: 2, duration: 1, duration_unit: 'day', min_date: 1 },
+      { staffIds: [3, 4], minDate: 1 },
+      { id: 2, duration: 1, durationUnit: 'day', minDate: 1 },
     ],
     rules: [opening('00:00', '24:00'), onDates(closure('00:00', '24:00'), '2026-03-12')],
   });

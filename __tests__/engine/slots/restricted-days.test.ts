@@ -6,7 +6,7 @@ const week = { from: '2026-03-08', to: '2026-03-14' };
 describe('restricted days are the weekdays on which a booking may start, Sunday = 0', () => {
   it('lists those weekdays only, and the judge agrees', () => {
     const shop = pureShop({
-      products: [{ duration: 180, has_restricted_days: true, restricted_days: [0, 6] }],
+      products: [{ duration: 180, hasRestrictedDays: true, restrictedDays: [0, 6] }],
       rules: [opening('09:00', '12:00')],
     });
     expect(dates(shop.list(week))).toEqual(['2026-03-08T09:00', '2026-03-14T09:00']);
@@ -16,7 +16,7 @@ describe('restricted days are the weekdays on which a booking may start, Sunday 
 
   it('mean nothing without has_restricted_days', () => {
     const shop = pureShop({
-      products: [{ duration: 180, has_restricted_days: false, restricted_days: [0] }],
+      products: [{ duration: 180, hasRestrictedDays: false, restrictedDays: [0] }],
       rules: [opening('09:00', '12:00')],
     });
     expect(dates(shop.list(week))).toHaveLength(7);
@@ -24,7 +24,7 @@ describe('restricted days are the weekdays on which a booking may start, Sunday 
 
   it('an empty list leaves no day to start on', () => {
     const shop = pureShop({
-      products: [{ duration: 180, has_restricted_days: true, restricted_days: [] }],
+      products: [{ duration: 180, hasRestrictedDays: true, restrictedDays: [] }],
       rules: [opening('09:00', '12:00')],
     });
     expect(shop.list(week)).toEqual([]);
@@ -32,7 +32,7 @@ describe('restricted days are the weekdays on which a booking may start, Sunday 
 
   it('a slot may run into another weekday, and the grid runs on over it', () => {
     const shop = pureShop({
-      products: [{ duration: 60, interval: 90, has_restricted_days: true, restricted_days: [2] }],
+      products: [{ duration: 60, interval: 90, hasRestrictedDays: true, restrictedDays: [2] }],
       rules: [opening('22:00', '03:00')],
     });
     // From Monday 22:00 on: 23:30, then 01:00 on Tuesday; and Tuesday's own 22:00 and 23:30.
@@ -41,7 +41,7 @@ describe('restricted days are the weekdays on which a booking may start, Sunday 
 
   it('a stay of several days must start on such a day, not stay within them', () => {
     const shop = pureShop({
-      products: [{ duration: 3, duration_unit: 'day', has_restricted_days: true, restricted_days: [5] }],
+      products: [{ duration: 3, durationUnit: 'day', hasRestrictedDays: true, restrictedDays: [5] }],
       rules: [opening('00:00', '24:00')],
     });
     expect(dates(shop.list(week))).toEqual(['2026-03-13']);
@@ -51,7 +51,7 @@ describe('restricted days are the weekdays on which a booking may start, Sunday 
   it('is the weekday of the site, not of UTC', () => {
     const shop = pureShop({
       timezone: 'Pacific/Auckland',
-      products: [{ duration: 60, has_restricted_days: true, restricted_days: [1] }],
+      products: [{ duration: 60, hasRestrictedDays: true, restrictedDays: [1] }],
       rules: [opening('09:00', '10:00')],
     });
     // Monday 09:00 in Auckland is Sunday 20:00 in UTC.

@@ -4,7 +4,7 @@ describe('a record', () => {
   it('of a timed product in Berlin in summer', () => {
     const shop = pureShop({
       timezone: 'Europe/Berlin',
-      products: [{ id: 3, name: 'Cut', duration: 1, duration_unit: 'hour', qty: 2, staff_ids: [8] }],
+      products: [{ id: 3, name: 'Cut', duration: 1, durationUnit: 'hour', capacity: 2, staffIds: [8] }],
       rules: [opening('09:00', '10:00')],
     });
     expect(shop.list({ product: 3, from: '2026-07-01' })).toEqual([
@@ -27,7 +27,7 @@ describe('a record', () => {
   it('of a day product without staff, and the same combined', () => {
     const shop = pureShop({
       timezone: 'Asia/Kolkata',
-      products: [{ name: 'Cabin', duration: 2, duration_unit: 'day' }],
+      products: [{ name: 'Cabin', duration: 2, durationUnit: 'day' }],
       rules: [opening('09:00', '10:00')],
     });
     const record = {
@@ -51,7 +51,7 @@ describe('a record', () => {
   it('sent back as wall clock time, its start can be booked', () => {
     const shop = pureShop({
       timezone: 'America/St_Johns',
-      products: [{ duration: 45, staff_ids: [8] }],
+      products: [{ duration: 45, staffIds: [8] }],
       rules: [opening('00:00', '24:00')],
     });
     const slots = shop.list({ from: '2026-03-07', to: '2026-03-09', firstOfRepeated: true });

@@ -33,7 +33,7 @@ function shown(
   return seen;
 }
 
-const TEAM = { staff_ids: [3, 4], qty: 2 };
+const TEAM = { staffIds: [3, 4], capacity: 2 };
 
 describe('a strategy is shown each free member’s', () => {
   it('places, in the product’s order', () => {
@@ -60,7 +60,7 @@ describe('a strategy is shown each free member’s', () => {
     ['that begins as the day ends', '2026-03-11T00:00', '2026-03-11T01:00', 0],
   ])('bookings on the site day of the start: one %s', (_, start, end, expected) => {
     const days = (time: string) =>
-      shown([TEAM, { id: 2, staff_ids: [4] }], [{ start, end, staff: [4], product: 2 }], time).find(
+      shown([TEAM, { id: 2, staffIds: [4] }], [{ start, end, staff: [4], product: 2 }], time).find(
         ({ staffId }) => staffId === 4,
       )?.bookingsThatDay;
     // At midnight the day begins; at 09:00 it goes on.
@@ -71,7 +71,7 @@ describe('a strategy is shown each free member’s', () => {
 
 test('of staff assignment `all`, whom the shop assigns is everybody, also where only places are asked for', () => {
   const shop = pureShop({
-    products: [{ staff_ids: [3, 4], staff_assignment: 'all' }],
+    products: [{ staffIds: [3, 4], staffAssignment: 'all' }],
     rules: [opening('09:00', '12:00')],
   });
   expect(shop.judge({ start: '2026-03-10T20:00', enforce: 'capacity' })).toMatchObject({

@@ -5,7 +5,7 @@ const nine = { start: '2026-03-10T09:00', end: '2026-03-10T10:00' };
 const rules = [opening('09:00', '10:00')];
 
 describe('a booking that names nobody reserves a place among the members of its product', () => {
-  const products = [{ staff_ids: [5, 6, 7], qty: 2 }];
+  const products = [{ staffIds: [5, 6, 7], capacity: 2 }];
 
   it('lowers the combined total, and no member has more left than that', () => {
     const of = (qty: number) => pureShop({ products, rules, bookings: [{ ...nine, qty }] });
@@ -39,7 +39,7 @@ describe('a booking that names nobody reserves a place among the members of its 
 
   it('counts places of those only who are open for the whole slot', () => {
     const shop = pureShop({
-      products: [{ staff_ids: [5, 6] }],
+      products: [{ staffIds: [5, 6] }],
       rules: [forMember(5, opening('09:00', '11:00')), forMember(6, opening('10:00', '11:00'))],
       bookings: [{ start: '2026-03-10T09:00', end: '2026-03-10T11:00' }],
     });
@@ -65,7 +65,7 @@ describe('a booking that names nobody reserves a place among the members of its 
 
   it('reserves for its own product alone: another one may still take any member', () => {
     const shop = pureShop({
-      products: [{ staff_ids: [5] }, { id: 2, staff_ids: [5] }],
+      products: [{ staffIds: [5] }, { id: 2, staffIds: [5] }],
       rules,
       bookings: [nine],
     });
@@ -75,7 +75,7 @@ describe('a booking that names nobody reserves a place among the members of its 
 
   it('keeps its padding from the places it reserves', () => {
     const shop = pureShop({
-      products: [{ staff_ids: [5, 6], padding: 10 }],
+      products: [{ staffIds: [5, 6], padding: 10 }],
       rules: [opening('08:00', '11:00')],
       bookings: [nine],
     });
@@ -88,7 +88,7 @@ describe('a booking that names nobody reserves a place among the members of its 
 
   it('reserves by the day where the capacity counts so', () => {
     const shop = pureShop({
-      products: [{ staff_ids: [5, 6], qty: 2, qty_basis: 'day' }],
+      products: [{ staffIds: [5, 6], capacity: 2, capacityBasis: 'day' }],
       rules: [opening('09:00', '11:00')],
       bookings: [{ ...nine, qty: 3 }],
     });
@@ -100,7 +100,7 @@ describe('a booking that names nobody reserves a place among the members of its 
 });
 
 describe('naming several members at once', () => {
-  const products = [{ staff_ids: [5, 6], qty: 3 }];
+  const products = [{ staffIds: [5, 6], capacity: 3 }];
 
   it('takes the quantity from each, and leaves what is reserved', () => {
     // Six places, one reserved: two members may give two each, not three.
@@ -134,7 +134,7 @@ describe('naming several members at once', () => {
 describe('and staff assignment `all`', () => {
   it('takes from the joint figure what is reserved', () => {
     const shop = pureShop({
-      products: [{ staff_ids: [5, 6], staff_qtys: { 5: 4, 6: 3 }, staff_assignment: 'all' }],
+      products: [{ staffIds: [5, 6], staffCapacities: { 5: 4, 6: 3 }, staffAssignment: 'all' }],
       rules,
       bookings: [{ ...nine, qty: 2 }],
     });
@@ -147,7 +147,7 @@ describe('and staff assignment `all`', () => {
 
 describe('with a staff filter', () => {
   const shop = pureShop({
-    products: [{ staff_ids: [5, 6, 7] }],
+    products: [{ staffIds: [5, 6, 7] }],
     rules,
     bookings: [{ ...nine, qty: 2 }],
   });

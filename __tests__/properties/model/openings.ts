@@ -22,8 +22,8 @@ export function openingsOf({ shop, product, members, ticks }: Case): Openings {
   };
 
   const base = (staffId: number | null): number => {
-    const own = (product.staff_qtys as Record<number, number>)[staffId ?? 0] ?? 0;
-    return own >= 1 ? own : product.qty!;
+    const own = (product.staffCapacities as Record<number, number>)[staffId ?? 0] ?? 0;
+    return own >= 1 ? own : product.capacity!;
   };
 
   /** A site day is open when any instant of it is, with the smallest places of its open instants. */

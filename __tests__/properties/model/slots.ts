@@ -31,7 +31,7 @@ export function expectedSlots(shop: RandomShop, combine: boolean): ExpectedSlot[
   const { product, members, ticks } = one;
   const openings = openingsOf(one);
   const taking = takingOf(one);
-  const isTogether = members[0] !== null && product.staff_assignment === 'all';
+  const isTogether = members[0] !== null && product.staffAssignment === 'all';
   const starts = new Map(
     members.map((staffId) => [staffId, startsOf(one, openings, isTogether ? members : [staffId])]),
   );
@@ -89,7 +89,7 @@ function ticksOfSlot({ product, ticks }: Case, start: Tick): Tick[] {
     return year * 12 + month;
   };
   const isWithin = (tick: Tick): boolean =>
-    product.duration_unit === 'day'
+    product.durationUnit === 'day'
       ? ticks.dayOf[tick]! - ticks.dayOf[start]! < product.duration!
       : months(tick) - months(start) < product.duration!;
   return ticks.all.filter((tick) => tick >= start && isWithin(tick));
@@ -97,7 +97,7 @@ function ticksOfSlot({ product, ticks }: Case, start: Tick): Tick[] {
 
 /** All of a slot, or its first interval or day. */
 function mustBeOpen({ product, ticks }: Case, slot: readonly Tick[]): readonly Tick[] {
-  if (product.duration_unit !== 'month' && product.availability_span === 0) return slot;
+  if (product.durationUnit !== 'month' && product.availabilitySpan === 0) return slot;
   const [start] = slot as [Tick];
   return slot.filter((tick) =>
     isTimed(product) ? tick - start < stepInTicks(product) : ticks.dayOf[tick] === ticks.dayOf[start],

@@ -29,9 +29,9 @@ function timedGrid(product: Product, ticks: Ticks, isOpen: (tick: Tick) => boole
 }
 
 /** Every site day, or every first of a month. */
-function dayGrid({ duration_unit }: Product, ticks: Ticks): Tick[] {
+function dayGrid({ durationUnit }: Product, ticks: Ticks): Tick[] {
   const isFirst = (tick: Tick): boolean => civilFromDay(ticks.dayOf[tick]!).date === 1;
-  return ticks.all.filter((tick) => ticks.beginsDay(tick) && (duration_unit === 'day' || isFirst(tick)));
+  return ticks.all.filter((tick) => ticks.beginsDay(tick) && (durationUnit === 'day' || isFirst(tick)));
 }
 
 function mayStart({ shop, product, ticks }: Case, tick: Tick): boolean {
@@ -39,9 +39,9 @@ function mayStart({ shop, product, ticks }: Case, tick: Tick): boolean {
   const now = ticks.at(shop.now!);
   const today = ticks.zone.dayOf(ticks.instantOf(now));
   if (day < ticks.firstDay || day > ticks.lastDay) return false;
-  if (day < today + product.min_date!) return false;
-  if (product.max_date && day > today + product.max_date) return false;
-  if (product.has_restricted_days && !product.restricted_days!.includes(isoWeekday(day) % 7)) return false;
-  const notice = product.min_notice_minutes! * 60;
+  if (day < today + product.minDate!) return false;
+  if (product.maxDate && day > today + product.maxDate) return false;
+  if (product.hasRestrictedDays && !product.restrictedDays!.includes(isoWeekday(day) % 7)) return false;
+  const notice = product.minNoticeMinutes! * 60;
   return !isTimed(product) || (tick > now && ticks.instantOf(tick) - ticks.instantOf(now) >= notice);
 }

@@ -16,7 +16,8 @@ export function takingOf({ shop, product, products, members, ticks }: Case): Tak
   const bookings = (shop.bookings ?? []).map((booking) => {
     const other = booking.product === 1 ? undefined : products.get(booking.product!)!;
     const covered = coveredBy(booking, products.get(booking.product!)!, ticks);
-    if (!other && product.qty_basis === 'day') return { booking, isOwn: true, keeps: daysOf(covered, ticks) };
+    if (!other && product.capacityBasis === 'day')
+      return { booking, isOwn: true, keeps: daysOf(covered, ticks) };
     // Of two products the larger padding: whatever either of them keeps clear.
     const keeps = [product, ...(other ? [other] : [])].flatMap((one) => [...around(covered, one, ticks)]);
     return { booking, isOwn: !other, keeps: new Set(keeps) };
@@ -68,12 +69,12 @@ function daysOf(some: ReadonlySet<Tick>, { all, dayOf }: Ticks): Set<Tick> {
 /** These ticks and those that are nearer to one of them than the product's padding: in minutes, or in site days. */
 function around(some: ReadonlySet<Tick>, { padding, ...product }: Product, ticks: Ticks): Set<Tick> {
   const near = new Set(some);
-  if (product.duration_unit === 'day') {
+  if (product.durationUnit === 'day') {
     const days = [...new Set([...some].map((tick) => ticks.dayOf[tick]!))];
     for (const tick of ticks.all) {
       if (days.some((day) => Math.abs(ticks.dayOf[tick]! - day) <= padding!)) near.add(tick);
     }
-  } else if (product.duration_unit !== 'month') {
+  } else if (product.durationUnit !== 'month') {
     const reach = padding! / TICK_MINUTES;
     for (const tick of some) for (let by = -reach; by <= reach; by += 1) near.add(tick + by);
   }

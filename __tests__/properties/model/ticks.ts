@@ -42,9 +42,9 @@ export interface Case {
 export function readCase({ file, from, to }: RandomShop): Case {
   const products = new Map(file.products.map((fields) => [fields.id!, wholeProduct(fields)]));
   const product = products.get(1)!;
-  const members = product.staff_ids!.length > 0 ? product.staff_ids! : [null];
+  const members = product.staffIds!.length > 0 ? product.staffIds! : [null];
   // Room for the longest slot and the longest run that matters.
-  const room = product.duration_unit === 'month' ? 36 : 6;
+  const room = product.durationUnit === 'month' ? 36 : 6;
   const ticks = ticksAround(createZone(file.timezone!), parseDate(from)!, parseDate(to)!, room);
   return { shop: file, product, products, members, ticks };
 }
@@ -67,11 +67,11 @@ function ticksAround(zone: Zone, firstDay: SiteDay, lastDay: SiteDay, room: numb
   };
 }
 
-export const isTimed = ({ duration_unit }: Product): boolean =>
-  duration_unit === 'minute' || duration_unit === 'hour';
+export const isTimed = ({ durationUnit }: Product): boolean =>
+  durationUnit === 'minute' || durationUnit === 'hour';
 
-export const lengthInTicks = ({ duration, duration_unit }: Product): number =>
-  (duration! * (duration_unit === 'hour' ? 60 : 1)) / TICK_MINUTES;
+export const lengthInTicks = ({ duration, durationUnit }: Product): number =>
+  (duration! * (durationUnit === 'hour' ? 60 : 1)) / TICK_MINUTES;
 
 /** From one start to the next; the duration where the interval is 0. */
 export const stepInTicks = (product: Product): number =>

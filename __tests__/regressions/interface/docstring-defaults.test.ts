@@ -53,7 +53,7 @@ test('4.10 a list of appointments has the defaults that its docstrings name', ()
 });
 
 test('4.10 a product and a series have the defaults that their docstrings name', () => {
-  const product = { id: 1, name: 'x', status: 'publish', type: 'appointment', price: '1', category_ids: [] };
+  const product = { id: 1, name: 'x', status: 'publish', type: 'appointment', price: '1', categoryIds: [] };
   const { duration } = productSettings(product);
   expect(documentedDefault(memberDocs('lib/domain/product.ts', 'Product').get('duration')!)).toBe(
     String(duration),

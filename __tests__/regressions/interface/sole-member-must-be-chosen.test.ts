@@ -2,7 +2,7 @@ import { cheapest, type Product } from 'shop-appointments';
 import { withProducts } from '../../support/shops/other-ports';
 import { openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
-const SOLE: Partial<Product> = { staff_ids: [12], staff_assignment: 'customer', staff_nopref: false };
+const SOLE: Partial<Product> = { staffIds: [12], staffAssignment: 'customer', staffNoPreference: false };
 const MASSAGE = 3;
 const START = '2026-03-03T10:00';
 
@@ -45,9 +45,9 @@ test('4.13 of two members, one still has to be chosen', async () => {
 
 test('4.13 a customer without a preference gets the cheapest free member, at the price that the list shows', async () => {
   const any: Partial<Product> = {
-    staff_ids: [12, 11],
-    staff_nopref: true,
-    staff_base_costs: { 11: '48', 12: '58' },
+    staffIds: [12, 11],
+    staffNoPreference: true,
+    staffBaseCosts: { 11: '48', 12: '58' },
   };
   shop = await openShop({
     staffing: cheapest,

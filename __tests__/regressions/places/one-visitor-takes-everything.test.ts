@@ -45,7 +45,7 @@ describe('a visitor without cookies, with a new owner each time', () => {
   });
 
   test('1.8 does not take more places by asking for many at once', async () => {
-    salon.shop.products.set(2, { ...salon.shop.products.get(2)!, qty: 200 });
+    salon.shop.products.set(2, { ...salon.shop.products.get(2)!, capacity: 200 });
     const start = '2026-03-03T10:00';
     const take = (owner: string) =>
       salon.appointments.holds.place({ productId: 2, start, qty: 20 }, { owner, address: '192.0.2.7' });

@@ -64,7 +64,7 @@ describe('members', () => {
     });
     expect(await refusal(book({ productId: 3, staffIds: [] }))).toMatchObject({ status: 400 });
     expect((await book({ productId: 3, staffId: 12 })).staffIds).toEqual([12]);
-    salon.shop.products.set(3, { ...salon.shop.products.get(3)!, staff_nopref: true });
+    salon.shop.products.set(3, { ...salon.shop.products.get(3)!, staffNoPreference: true });
     expect((await book({ productId: 3 })).staffIds).toEqual([11]);
   });
 

@@ -172,7 +172,7 @@ describe('cost', () => {
   });
 
   test('tax: the line has net and tax, and the cost stays as entered', async () => {
-    salon.shop.products.set(1, { ...salon.shop.products.get(1)!, tax_rate: '19' });
+    salon.shop.products.set(1, { ...salon.shop.products.get(1)!, extra: { tax_rate: '19' } });
     expect(await costOf({ productId: 1, start: TEN, cost: '119', costIncludesTax: true })).toBe('119.00');
     expect(await costOf({ productId: 1, start: site('2026-03-03T12:00'), cost: '100' })).toBe('100.00');
     expect(salon.shop.orders.map(({ items: [line] }) => [line!.total, line!.totalTax])).toEqual([

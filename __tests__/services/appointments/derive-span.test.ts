@@ -7,16 +7,16 @@ import { at, refusal, site } from '../../support/shops/core-shop';
 /** Berlin: clocks go forward on 29 March 2026 at 02:00, and back on 25 October 2026 at 03:00. */
 const zone = createZone('Europe/Berlin');
 
-const product = (duration: number, duration_unit: DurationUnit): ProductSettings =>
+const product = (duration: number, durationUnit: DurationUnit): ProductSettings =>
   productSettings({
     id: 1,
     name: '',
     status: 'publish',
     type: 'appointment',
     price: '0',
-    category_ids: [],
+    categoryIds: [],
     duration,
-    duration_unit,
+    durationUnit,
   });
 const minutes = (duration: number): ProductSettings => product(duration, 'minute');
 const HOUR = minutes(60);

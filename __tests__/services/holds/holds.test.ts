@@ -285,7 +285,7 @@ describe('an owner', () => {
   });
 
   test('has twenty places at most, also after a change', async () => {
-    salon.shop.products.set(2, { ...salon.shop.products.get(2)!, qty: 30 });
+    salon.shop.products.set(2, { ...salon.shop.products.get(2)!, capacity: 30 });
     await place({ productId: 2, qty: 11 });
     expect(await refusal(place({ productId: 2, qty: 10 }))).toMatchObject(limit('qty'));
     const { appointment, token } = await place({ productId: 2, qty: 8 });

@@ -88,7 +88,7 @@ forEachDatabase((_, open) => {
   });
 
   test('an owner`s limits hold however many ask at once', async () => {
-    salon.shop.products.set(2, { ...salon.shop.products.get(2)!, qty: 100 });
+    salon.shop.products.set(2, { ...salon.shop.products.get(2)!, capacity: 100 });
     const outcomes = await times(12, (n) => place({ productId: 2, qty: 3, start: hour(8 + n) }));
     expect([won(outcomes), refusals(outcomes)]).toEqual([5, new Set([400])]);
     const large = await times(8, () => place({ productId: 2, qty: 6 }, 'other'));

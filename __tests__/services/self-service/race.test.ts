@@ -13,7 +13,7 @@ const LIMIT = at('2026-03-05T10:00');
 let whenOrdersAreRead = (): void => undefined;
 
 const withLimits = (host: HostPorts): HostPorts =>
-  withTrouble(withProducts(host, { [HAIRCUT]: { cancel_limit: 24, reschedule_limit: 24 } }), () => ({
+  withTrouble(withProducts(host, { [HAIRCUT]: { cancelLimit: 24, rescheduleLimit: 24 } }), () => ({
     find: (...asked) => {
       whenOrdersAreRead();
       return host.orders.find(...asked);

@@ -14,7 +14,7 @@ let salon: TestShop;
 let appointments: Appointments;
 let settings: Record<number, Partial<Product> | null>;
 beforeEach(async () => {
-  settings = { [HAIRCUT]: { cancel_limit: 24, reschedule_limit: 48 } };
+  settings = { [HAIRCUT]: { cancelLimit: 24, rescheduleLimit: 48 } };
   salon = await shopWith(settings);
   ({ appointments } = salon);
 });
@@ -215,7 +215,7 @@ describe('cancelling', () => {
   });
 
   test('of a day product counts from its start', async () => {
-    settings[5] = { cancel_limit: 12 };
+    settings[5] = { cancelLimit: 12 };
     const { token } = await booked({ productId: 5, start: '2026-03-06' });
     salon.clock.set('2026-03-05T12:00:00');
     expect(await refusal(appointments.selfService.cancel(token))).toMatchObject({ status: 403 });
@@ -324,7 +324,7 @@ describe('rescheduling', () => {
 
   test('is refused where the product has its member no more', async () => {
     const { token } = await booked({ productId: MASSAGE, staffId: 12 });
-    settings[MASSAGE] = { staff_ids: [11] };
+    settings[MASSAGE] = { staffIds: [11] };
     expect(await appointments.selfService.read(token)).toMatchObject({ can_reschedule: false });
     expect(
       await refusal(appointments.selfService.reschedule(token, { start: '2026-03-07T14:00' })),

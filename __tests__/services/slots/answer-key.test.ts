@@ -42,12 +42,12 @@ describe('the key of an answer', () => {
     ['the window’s start', key({}, [{}], { ...WINDOW, start: asInstant(1) })],
     ['the window’s end', key({}, [{}], { ...WINDOW, end: asInstant(1) })],
     ['a product', key({}, [{ id: 2 }])],
-    ['a member’s places', key({}, [{ staff_qtys: { 3: 2 } }])],
-    ['the weekdays', key({}, [{ has_restricted_days: true, restricted_days: [1] }])],
-    ['other weekdays', key({}, [{ has_restricted_days: true, restricted_days: [2] }])],
+    ['a member’s places', key({}, [{ staffCapacities: { 3: 2 } }])],
+    ['the weekdays', key({}, [{ hasRestrictedDays: true, restrictedDays: [1] }])],
+    ['other weekdays', key({}, [{ hasRestrictedDays: true, restrictedDays: [2] }])],
   ])('is another for another: %s', (_, other) => {
     expect(other).not.toBe(key());
-    expect(key({}, [{ has_restricted_days: true, restricted_days: [3] }])).not.toBe(other);
+    expect(key({}, [{ hasRestrictedDays: true, restrictedDays: [3] }])).not.toBe(other);
   });
 
   it('is short for a long question, and still its own', () => {
@@ -61,5 +61,5 @@ test('the digest of a product is that of its settings; of a product that the sho
   expect(settingsDigest(undefined)).toBe('');
   expect(settingsDigest(settings())).toBe(settingsDigest(settings()));
   expect(settingsDigest(settings())).toHaveLength(43);
-  expect(settingsDigest(settings({ qty: 2 }))).not.toBe(settingsDigest(settings()));
+  expect(settingsDigest(settings({ capacity: 2 }))).not.toBe(settingsDigest(settings()));
 });

@@ -284,7 +284,7 @@ forEachDatabase((name, open) => {
     for (const [id, product] of [
       [MASSAGE, { ...massage, interval: 30 }],
       [MASSAGE, { ...massage, name: 'Rub' }],
-      [MASSAGE, { ...massage, staff_ids: [12] }],
+      [MASSAGE, { ...massage, staffIds: [12] }],
       [SURGERY, { ...surgery, padding: 2880 }],
       [SURGERY, undefined],
     ] as const) {

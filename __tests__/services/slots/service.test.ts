@@ -93,9 +93,9 @@ async function refusal(answer: Promise<unknown>): Promise<unknown> {
 describe('order: start, then product, then staff in the product’s staff order', () => {
   const shop = serviceOf({
     products: [
-      { id: 20, staff_ids: [6, 5], duration: 60 },
-      { id: 3, staff_ids: [5, 6], duration: 120 },
-      { id: 4, duration: 1, duration_unit: 'day' },
+      { id: 20, staffIds: [6, 5], duration: 60 },
+      { id: 3, staffIds: [5, 6], duration: 120 },
+      { id: 4, duration: 1, durationUnit: 'day' },
     ],
     rules: [
       opening('09:00', '11:00'),
@@ -120,7 +120,7 @@ describe('order: start, then product, then staff in the product’s staff order'
   });
 
   it('members at one start are in the product’s order', async () => {
-    const both = serviceOf({ products: [{ staff_ids: [6, 5, 9] }], rules: [opening('09:00', '10:00')] });
+    const both = serviceOf({ products: [{ staffIds: [6, 5, 9] }], rules: [opening('09:00', '10:00')] });
     expect(await both.lines(day)).toEqual([
       '2026-03-10T09:00 6 1/0',
       '2026-03-10T09:00 5 1/0',
@@ -149,10 +149,10 @@ describe('order: start, then product, then staff in the product’s staff order'
 describe('which products', () => {
   const shop = serviceOf({
     products: [
-      { id: 1, category_ids: [7] },
-      { id: 2, category_ids: [7, 8] },
-      { id: 3, status: 'draft', category_ids: [8] },
-      { id: 4, catalog_visibility: 'hidden' },
+      { id: 1, categoryIds: [7] },
+      { id: 2, categoryIds: [7, 8] },
+      { id: 3, status: 'draft', categoryIds: [8] },
+      { id: 4, extra: { catalog_visibility: 'hidden' } },
       { id: 5, type: 'simple' },
       { id: 6, type: 'simple', status: 'draft' },
     ],
@@ -199,7 +199,7 @@ describe('which products', () => {
 
 describe('a staff filter keeps a product’s own members only', () => {
   const shop = serviceOf({
-    products: [{ id: 1, staff_ids: [5, 6] }, { id: 2, staff_ids: [6, 7] }, { id: 3 }],
+    products: [{ id: 1, staffIds: [5, 6] }, { id: 2, staffIds: [6, 7] }, { id: 3 }],
     rules: [opening('09:00', '10:00')],
   });
 
@@ -244,8 +244,8 @@ describe('paged_stream stops after page times per_page records, with the same re
   const file: ShopOf = {
     timezone: 'Europe/Berlin',
     products: [
-      { id: 1, staff_ids: [5, 6], duration: 45 },
-      { id: 2, staff_ids: [6], duration: 1, duration_unit: 'day' },
+      { id: 1, staffIds: [5, 6], duration: 45 },
+      { id: 2, staffIds: [6], duration: 1, durationUnit: 'day' },
       { id: 3, duration: 90 },
     ],
     rules: [opening('22:00', '04:00'), opening('10:00', '12:00')],
@@ -290,7 +290,7 @@ describe('paged_stream stops after page times per_page records, with the same re
 describe('hide_unavailable', () => {
   it('leaves out what is sold out, before pages are cut', async () => {
     const shop = serviceOf({
-      products: [{ staff_ids: [5, 6] }],
+      products: [{ staffIds: [5, 6] }],
       rules: [opening('09:00', '11:00')],
       bookings: [{ start: '2026-03-10T09:00', end: '2026-03-10T10:00', staff: [5] }],
     });
@@ -303,7 +303,7 @@ describe('hide_unavailable', () => {
 
 describe('limits name themselves and the parameter', () => {
   const shop = serviceOf({
-    products: [{ id: 1, staff_ids: [5, 6, 7] }, { id: 2 }],
+    products: [{ id: 1, staffIds: [5, 6, 7] }, { id: 2 }],
     rules: [opening('09:00', '12:00')],
     limits: { memberDays: 12, slotRecords: 9, slotDays: 31 },
   });
@@ -344,7 +344,7 @@ describe('limits name themselves and the parameter', () => {
 
   it('a year of minutes of many members is refused without being made', async () => {
     const huge = serviceOf({
-      products: [{ duration: 1, staff_ids: Array.from({ length: 270 }, (_, i) => i + 1) }],
+      products: [{ duration: 1, staffIds: Array.from({ length: 270 }, (_, i) => i + 1) }],
       rules: [opening('00:00', '24:00')],
     });
     const before = process.memoryUsage().heapUsed;
@@ -359,8 +359,8 @@ describe('what a slot reaches beyond the window', () => {
     const shop = serviceOf({
       products: [
         { id: 1, duration: 120 },
-        { id: 2, duration: 30, duration_unit: 'day' },
-        { id: 3, duration: 2, duration_unit: 'month' },
+        { id: 2, duration: 30, durationUnit: 'day' },
+        { id: 3, duration: 2, durationUnit: 'month' },
       ],
       rules: [opening('00:00', '24:00')],
       bookings: [
@@ -379,7 +379,7 @@ describe('what a slot reaches beyond the window', () => {
 
   it('places per day count what is booked earlier on the window’s first day and later on the day that a slot runs into', async () => {
     const shop = serviceOf({
-      products: [{ duration: 120, interval: 30, qty_basis: 'day', qty: 2 }],
+      products: [{ duration: 120, interval: 30, capacityBasis: 'day', capacity: 2 }],
       rules: [opening('20:00', '02:00')],
       bookings: [
         { start: '2026-03-11T18:00', end: '2026-03-11T19:00' },

@@ -13,7 +13,7 @@ async function open(
   shop = await openShop({ ...options, ports: (host) => withProducts(host, changed) });
 }
 
-const EVENING = [{ type: 'time:all', from: '17:00', to: '24:00', base_cost: '5' }];
+const EVENING = [{ type: 'time:all', from: '17:00', to: '24:00', baseCost: '5' }];
 const TUESDAY = { minDate: '2026-03-03', maxDate: '2026-03-03' };
 
 async function prices(productId: number, query: object = {}): Promise<string[]> {
@@ -69,7 +69,7 @@ test('combined, it is what a booking without a preference costs then', async () 
   expect((await prices(3, { combineStaff: true, staffIds: [12] }))[2]).toBe('10:00 0 65.50');
   await shop.close();
   // The first of product 9 is Bob.
-  await open({ 9: { staff_base_costs: { 12: '65.50' } } });
+  await open({ 9: { staffBaseCosts: { 12: '65.50' } } });
   expect((await prices(9, { combineStaff: true }))[0]).toBe('08:00 0 65.50');
   const { cost } = await shop.appointments.book({ productId: 9, start: '2026-03-03T08:00' });
   expect(cost).toBe('65.50');

@@ -67,7 +67,7 @@ const tenToEleven = { start: '2026-03-10T10:00', end: '2026-03-10T11:00' };
 
 describe('what is read for one booking is enough to judge it', () => {
   it('where capacity counts per day: bookings at any hour of the days it touches', async () => {
-    const product = { qty: 2, qty_basis: 'day' as const };
+    const product = { capacity: 2, capacityBasis: 'day' as const };
     const early = { start: '2026-03-10T00:00', end: '2026-03-10T01:00', qty: 2 };
     const late = { start: '2026-03-10T23:00', end: '2026-03-11T00:00', qty: 2 };
     const dayBefore = { start: '2026-03-09T23:00', end: '2026-03-10T00:00', qty: 2 };
@@ -83,8 +83,8 @@ describe('what is read for one booking is enough to judge it', () => {
   });
 
   it('the padding of another product that has the member, a week of days included', async () => {
-    const own = { staff_ids: [5] };
-    const stay = { id: 2, staff_ids: [5], duration: 1, duration_unit: 'day' as const };
+    const own = { staffIds: [5] };
+    const stay = { id: 2, staffIds: [5], duration: 1, durationUnit: 'day' as const };
     const week = { product: 2, start: '2026-03-17T00:00', end: '2026-03-18T00:00', staff: [5] };
     const judge = (padding: number) => judged([own, { ...stay, padding }], [week], tenToEleven);
     expect((await judge(7)).reasons).toEqual(['nobody_free']);
@@ -92,8 +92,8 @@ describe('what is read for one booking is enough to judge it', () => {
   });
 
   it('padding of a month of days, over a day of 25 hours', async () => {
-    const own = { staff_ids: [5] };
-    const stay = { id: 2, staff_ids: [5], duration: 1, duration_unit: 'day' as const, padding: 31 };
+    const own = { staffIds: [5] };
+    const stay = { id: 2, staffIds: [5], duration: 1, durationUnit: 'day' as const, padding: 31 };
     const gone = { product: 2, start: '2026-10-01T00:00', end: '2026-10-02T00:00', staff: [5] };
     const judge = (start: string, end: string) => judged([own, stay], [gone], { start, end });
     expect((await judge('2026-11-01T22:00', '2026-11-01T23:00')).reasons).toEqual(['nobody_free']);
@@ -114,7 +114,7 @@ describe('what is read for one booking is enough to judge it', () => {
   });
 
   it('leaves out statuses that take no places, and asks for holds that live now', async () => {
-    const { loader, known, asked } = loaderOf([{ staff_ids: [5] }], []);
+    const { loader, known, asked } = loaderOf([{ staffIds: [5] }], []);
     const request = {
       products: [known.get(1)!],
       staffIds: [9],
@@ -138,8 +138,8 @@ describe('what is read for one booking is enough to judge it', () => {
 
 describe('a product that was not prepared for', () => {
   const transaction = Object.create(null) as Transaction;
-  const own = { staff_ids: [5] };
-  const other = { id: 2, staff_ids: [5], padding: 30 };
+  const own = { staffIds: [5] };
+  const other = { id: 2, staffIds: [5], padding: 30 };
   const span = { from: at('2026-03-10T10:00'), to: at('2026-03-10T11:00') };
 
   it('makes what was prepared stale, when it turns up inside the transaction', async () => {
@@ -168,7 +168,7 @@ describe('a product that was not prepared for', () => {
     expect(world.bookings.map(({ productId }) => productId)).toEqual([2]);
     // Others' bookings are read only where there are others.
     expect(asked.map(({ staffIds }) => staffIds)).toEqual([[], [5]]);
-    const stranger = { products: [wholeProduct({ staff_ids: [6] })], staffIds: [], ...span };
+    const stranger = { products: [wholeProduct({ staffIds: [6] })], staffIds: [], ...span };
     expect([...(await loader.prepareFromCache(stranger, {})).products.keys()]).toEqual([1]);
   });
 

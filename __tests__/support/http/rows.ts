@@ -97,6 +97,6 @@ export const productRow = (changes: Partial<Product> = {}): Product => ({
   status: 'publish',
   type: 'appointment',
   price: '40.00',
-  category_ids: [],
+  categoryIds: [],
   ...changes,
 });

@@ -139,9 +139,9 @@ export const wholeProduct = (product: ProductOf): Product => ({
   status: 'publish',
   type: 'appointment',
   price: '0',
-  category_ids: [],
+  categoryIds: [],
   duration: 60,
-  duration_unit: 'minute',
+  durationUnit: 'minute',
   ...product,
 });
 

@@ -48,7 +48,7 @@ export function randomShops(grain: number): fc.Arbitrary<RandomShop> {
       const zone = createZone(timezone);
       const center = parseDate(change)!;
       // Month products start on a first: there it is the month of the change, and the next.
-      const isMonth = product.duration_unit === 'month';
+      const isMonth = product.durationUnit === 'month';
       const first = isMonth ? firstOfMonth(center) - 1 : center - 1;
       const last = isMonth ? firstOfMonth(firstOfMonth(center) + 31) + 1 : center + 1;
       const time = (minutes: number): string =>
@@ -86,37 +86,37 @@ function products(id: number, grain: number): fc.Arbitrary<ProductOf> {
     { weight: 3, arbitrary: fc.constant('day' as const) },
     { weight: 1, arbitrary: fc.constant('month' as const) },
   );
-  return unit.chain((duration_unit) => {
-    const isTimed = duration_unit === 'minute' || duration_unit === 'hour';
+  return unit.chain((durationUnit) => {
+    const isTimed = durationUnit === 'minute' || durationUnit === 'hour';
     const duration = {
       minute: multiples(grain, grain, 240),
       hour: fc.integer({ min: 1, max: 30 }).map((hours) => (hours > 3 && hours < 23 ? 2 : hours)),
       day: fc.integer({ min: 1, max: 3 }),
       month: fc.constant(1),
-    }[duration_unit];
+    }[durationUnit];
     return fc.record({
       id: fc.constant(id),
-      duration_unit: fc.constant(duration_unit),
+      durationUnit: fc.constant(durationUnit),
       duration,
       interval: isTimed ? fc.oneof(fc.constant(0), multiples(grain, grain, 180)) : fc.constantFrom(0, 7),
       padding: fc.oneof(
         fc.constant(0),
         isTimed ? multiples(grain, grain, 120) : fc.integer({ min: 0, max: 2 }),
       ),
-      qty: fc.integer({ min: 1, max: 4 }),
-      qty_basis: fc.constantFrom('slot' as const, 'slot' as const, 'day' as const),
-      availability_span: fc.constantFrom(0, 0, 1),
-      staff_ids: fc.shuffledSubarray([...STAFF]),
-      staff_qtys: fc.dictionary(fc.constantFrom('5', '6', '7'), fc.integer({ min: 0, max: 5 }), {
+      capacity: fc.integer({ min: 1, max: 4 }),
+      capacityBasis: fc.constantFrom('slot' as const, 'slot' as const, 'day' as const),
+      availabilitySpan: fc.constantFrom(0, 0, 1),
+      staffIds: fc.shuffledSubarray([...STAFF]),
+      staffCapacities: fc.dictionary(fc.constantFrom('5', '6', '7'), fc.integer({ min: 0, max: 5 }), {
         maxKeys: 2,
         noNullPrototype: true,
       }),
-      staff_assignment: fc.constantFrom('customer' as const, 'automatic' as const, 'all' as const),
-      has_restricted_days: fc.constantFrom(false, false, false, true),
-      restricted_days: fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 2 }),
-      min_date: fc.constantFrom(0, 0, 0, 1),
-      max_date: fc.constantFrom(0, 0, null, 31),
-      min_notice_minutes: fc.constantFrom(0, 0, 45),
+      staffAssignment: fc.constantFrom('customer' as const, 'automatic' as const, 'all' as const),
+      hasRestrictedDays: fc.constantFrom(false, false, false, true),
+      restrictedDays: fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 2 }),
+      minDate: fc.constantFrom(0, 0, 0, 1),
+      maxDate: fc.constantFrom(0, 0, null, 31),
+      minNoticeMinutes: fc.constantFrom(0, 0, 45),
     });
   });
 }

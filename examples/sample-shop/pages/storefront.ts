@@ -28,13 +28,13 @@ export function storefront({ host, site }: Pick<ShopParts, 'host' | 'site'>): Ro
 
   router.get('/services/:id', async (req, res) => {
     const product = await readable(Number(req.params.id));
-    const members = await host.users.find([...(product.staff_ids ?? [])], {});
-    const names = (product.staff_ids ?? []).map((id) => [id, members.get(id)?.displayName ?? `${id}`]);
+    const members = await host.users.find([...(product.staffIds ?? [])], {});
+    const names = (product.staffIds ?? []).map((id) => [id, members.get(id)?.displayName ?? `${id}`]);
     // Where the salon assigns somebody, or everybody, there is nobody to choose.
-    const chooses = (product.staff_assignment ?? 'customer') === 'customer' && names.length > 1;
+    const chooses = (product.staffAssignment ?? 'customer') === 'customer' && names.length > 1;
     const main = html`<p><a href="/">All services</a></p>
       <h1>${product.name}</h1>
-      <p class="lead">${textOf(product.description)}</p>
+      <p class="lead">${textOf(product.extra?.description)}</p>
       <p class="facts"><span>${lengthOf(product)}</span><span>${price(product)}</span></p>
       <form class="booking" method="post" action="/cart">
         <input type="hidden" name="product_id" value="${product.id}" />
@@ -45,7 +45,7 @@ export function storefront({ host, site }: Pick<ShopParts, 'host' | 'site'>): Ro
           currency="${site.currency}"
           max-quantity="${productSettings(product).capacity}"
           ${chooses && html`members="${JSON.stringify(Object.fromEntries(names))}"`}
-          ${chooses && product.staff_nopref === true && html`any-member`}
+          ${chooses && product.staffNoPreference === true && html`any-member`}
         ></appointment-picker>
         <p role="alert"></p>
         <button disabled>Put it into the cart</button>
@@ -72,7 +72,7 @@ export function storefront({ host, site }: Pick<ShopParts, 'host' | 'site'>): Ro
 const card = (product: Product, price: string): Html =>
   html`<li class="card" id="service-${product.id}">
     <h2><a href="/services/${product.id}">${product.name}</a></h2>
-    <p class="muted">${textOf(product.description)}</p>
+    <p class="muted">${textOf(product.extra?.description)}</p>
     <p class="facts"><span>${lengthOf(product)}</span><span>${price}</span></p>
   </li>`;
 
@@ -80,8 +80,8 @@ const card = (product: Product, price: string): Html =>
 const coloursOf = (products: readonly Product[]): Html =>
   new Html(
     products
-      .filter(({ cal_color: colour }) => /^#[0-9a-f]{3,8}$/i.test(colour ?? ''))
-      .map(({ id, cal_color: colour }) => `#service-${id} { --colour: ${colour}; }`)
+      .filter(({ calColor: colour }) => /^#[0-9a-f]{3,8}$/i.test(colour ?? ''))
+      .map(({ id, calColor: colour }) => `#service-${id} { --colour: ${colour}; }`)
       .join(' '),
   );
 

@@ -1,4 +1,11 @@
-import type { CallContext, Product, ProductCategory, ProductsPort } from 'shop-appointments';
+import {
+  type CallContext,
+  type Product,
+  type ProductCategory,
+  productFromJson,
+  type ProductsPort,
+  productToJson,
+} from 'shop-appointments';
 import { isPublic, rolesAllow, selectProducts, taxOf } from 'shop-appointments/adapters/memory';
 import type { ProductRow, Tables } from '../tables';
 import { transactionOf } from './transaction-of';
@@ -44,11 +51,11 @@ export function productsPort({ products, categories, users }: Tables, currency: 
   };
 }
 
+/** The body has the names of the interface, as in a shop file. */
 export function productRow(product: Product): ProductRow {
-  const { id, name, status, type, ...rest } = product;
-  return { id, name, status, type, body: JSON.stringify(rest) };
+  const { id, name, status, type } = product;
+  return { id, name, status, type, body: JSON.stringify(productToJson(product)) };
 }
 
-function productOf({ body, ...columns }: ProductRow): Product {
-  return { ...(JSON.parse(body) as Omit<Product, keyof ProductRow>), ...columns } as Product;
-}
+const productOf = ({ body, ...columns }: ProductRow): Product =>
+  productFromJson({ ...(JSON.parse(body) as object), ...columns });

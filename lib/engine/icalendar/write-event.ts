@@ -66,7 +66,7 @@ export function writeEvent(appointment: Appointment, reader: Reader, world: Even
 /** Whole days for what takes them; else the site's wall clock, where that tells the moment, or UTC. */
 function timesOf(appointment: Appointment, product: Product | undefined, zone: Zone): Property[] {
   const { start, end, occupiedFrom, occupiedTo, allDay } = appointment;
-  if (allDay || ['day', 'month'].includes(product?.duration_unit ?? '')) {
+  if (allDay || ['day', 'month'].includes(product?.durationUnit ?? '')) {
     return [
       ['dtstart', {}, 'date', formatDate(zone.dayOf(occupiedFrom))],
       ['dtend', {}, 'date', formatDate(zone.dayOf(occupiedTo))],

@@ -62,7 +62,7 @@ export function createPricer(product: Product, window: Span, terms: PriceTerms):
 /** Before the rules. Several members cost their sum; those without a cost of their own add nothing to it. */
 function basePrice(product: Product, staffIds: readonly number[], { staffCosts }: PriceTerms): Fraction {
   const price = readFraction(product.price) ?? ZERO;
-  const ofStaff = staffIds.flatMap((id) => readFraction(product.staff_base_costs?.[id]) ?? []);
+  const ofStaff = staffIds.flatMap((id) => readFraction(product.staffBaseCosts?.[id]) ?? []);
   if (ofStaff.length === 0) return price;
   return ofStaff.reduce(plus, staffCosts === 'add' ? price : ZERO);
 }

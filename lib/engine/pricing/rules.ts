@@ -39,7 +39,7 @@ export function readPricing(rules: unknown, window: Span, zone: Zone): PricingRu
 }
 
 function readRule(rule: Pricing, window: Span, zone: Zone): PricingRule | undefined {
-  const base = readChange(rule.base_cost, rule.base_modifier);
+  const base = readChange(rule.baseCost, rule.baseModifier);
   const slot = readChange(rule.cost, rule.modifier);
   if (!base || !slot) return undefined;
   const size = Object.hasOwn(SIZES, rule.type) ? SIZES[rule.type] : undefined;
@@ -72,8 +72,8 @@ function compileRange(rule: Pricing): CompiledRule | undefined {
       qty: null,
       ordering: 0,
       rangeType: (rule.type === 'time' ? 'time:all' : rule.type) as RangeType,
-      fromDate: textOf(rule.from_date),
-      toDate: textOf(rule.to_date),
+      fromDate: textOf(rule.fromDate),
+      toDate: textOf(rule.toDate),
       fromRange: textOf(rule.from),
       toRange: textOf(rule.to),
       rrule: textOf(rule.rrule),

@@ -1,4 +1,9 @@
-import type { DurationUnit, Product, StaffAssignment } from '../../domain/product';
+import {
+  type DurationUnit,
+  type Product,
+  type StaffAssignment,
+  staffCapacitiesOf,
+} from '../../domain/product';
 
 const DURATION_UNITS: readonly DurationUnit[] = ['minute', 'hour', 'day', 'month'];
 const ASSIGNMENTS: readonly StaffAssignment[] = ['customer', 'automatic', 'all'];
@@ -23,7 +28,7 @@ export interface ProductSettings {
   readonly padding: number;
   /** Base capacity without staff, or of a member that has none of its own. */
   readonly capacity: number;
-  /** `qty_basis: day`: capacity counts per site day. */
+  /** `capacityBasis: 'day'`: capacity counts per site day. */
   readonly perDay: boolean;
   readonly staffIds: readonly number[];
   readonly staffCapacities: ReadonlyMap<number, number>;
@@ -39,7 +44,7 @@ export interface ProductSettings {
   readonly maxQuantity: number;
   /** Weekdays on which a booking may start, Sunday = 0; null: every day. */
   readonly startWeekdays: ReadonlySet<number> | null;
-  /** `availability_span: 1`, and month products: only the first interval (day) must be open. */
+  /** `availabilitySpan: 1`, and month products: only the first interval (day) must be open. */
   readonly firstOnly: boolean;
   readonly requiresConfirmation: boolean;
   readonly cancelLimitHours: number;
@@ -48,7 +53,7 @@ export interface ProductSettings {
 
 /** Reads what a host answered, with the contract's defaults where a field is absent or makes no sense. */
 export function productSettings(product: Product): ProductSettings {
-  const unit = oneOf(DURATION_UNITS, product.duration_unit, 'hour');
+  const unit = oneOf(DURATION_UNITS, product.durationUnit, 'hour');
   const timed = unit === 'minute' || unit === 'hour';
   const duration = atLeast(1, product.duration, 1);
   const durationMinutes = timed ? duration * (unit === 'hour' ? 60 : 1) : 0;
@@ -62,22 +67,22 @@ export function productSettings(product: Product): ProductSettings {
     stepMinutes: timed ? atLeast(1, product.interval, durationMinutes) : 0,
     padding:
       unit === 'month' ? 0 : Math.min(atLeast(0, product.padding, 0), MAX_PADDING_DAYS * (timed ? 1440 : 1)),
-    capacity: atLeast(1, product.qty, 1),
-    perDay: product.qty_basis === 'day',
-    staffIds: [...new Set(product.staff_ids ?? [])],
-    staffCapacities: staffCapacities(product.staff_qtys),
-    assignment: oneOf(ASSIGNMENTS, product.staff_assignment, 'customer'),
-    noPreference: product.staff_nopref === true,
-    leadDays: atLeast(0, product.min_date, 0),
-    horizonDays: atLeast(0, product.max_date, 0),
-    minNoticeMinutes: atLeast(0, product.min_notice_minutes, 0),
-    maxQuantity: atLeast(1, product.max_qty, Infinity),
+    capacity: atLeast(1, product.capacity, 1),
+    perDay: product.capacityBasis === 'day',
+    staffIds: [...new Set(product.staffIds ?? [])],
+    staffCapacities: staffCapacities(product),
+    assignment: oneOf(ASSIGNMENTS, product.staffAssignment, 'customer'),
+    noPreference: product.staffNoPreference === true,
+    leadDays: atLeast(0, product.minDate, 0),
+    horizonDays: atLeast(0, product.maxDate, 0),
+    minNoticeMinutes: atLeast(0, product.minNoticeMinutes, 0),
+    maxQuantity: atLeast(1, product.maxQuantity, Infinity),
     startWeekdays:
-      product.has_restricted_days === true ? new Set((product.restricted_days ?? []).map(Number)) : null,
-    firstOnly: unit === 'month' || product.availability_span === 1,
-    requiresConfirmation: product.requires_confirmation === true,
-    cancelLimitHours: atLeast(0, product.cancel_limit, 0),
-    rescheduleLimitHours: atLeast(0, product.reschedule_limit, 0),
+      product.hasRestrictedDays === true ? new Set((product.restrictedDays ?? []).map(Number)) : null,
+    firstOnly: unit === 'month' || product.availabilitySpan === 1,
+    requiresConfirmation: product.requiresConfirmation === true,
+    cancelLimitHours: atLeast(0, product.cancelLimit, 0),
+    rescheduleLimitHours: atLeast(0, product.rescheduleLimit, 0),
   };
 }
 
@@ -95,9 +100,9 @@ function atLeast(minimum: number, value: unknown, otherwise: number): number {
   return Number.isSafeInteger(number) && number >= minimum ? number : otherwise;
 }
 
-function staffCapacities(quantities: Product['staff_qtys']): Map<number, number> {
-  const pairs: [number, number][] = Array.isArray(quantities)
-    ? quantities.map((entry: { staff_id: number; qty: number }) => [entry.staff_id, entry.qty])
-    : Object.entries(quantities ?? {}).map(([staffId, qty]) => [Number(staffId), Number(qty)]);
-  return new Map(pairs.filter(([, qty]) => Number.isSafeInteger(qty) && qty >= 1));
+function staffCapacities(product: Product): Map<number, number> {
+  const read = staffCapacitiesOf(product).map(
+    ({ staffId, capacity }) => [staffId, atLeast(1, capacity, 0)] as const,
+  );
+  return new Map(read.filter(([, capacity]) => capacity > 0));
 }

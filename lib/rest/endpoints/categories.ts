@@ -25,7 +25,7 @@ export function categoryEndpoints(appointments: Appointments): Endpoint[] {
     return categories.flatMap((category) => {
       const ids = new Set(withBelow([category.id]));
       const productIds = products
-        .filter(({ category_ids }) => category_ids.some((id) => ids.has(id)))
+        .filter(({ categoryIds }) => categoryIds.some((id) => ids.has(id)))
         .map(({ id }) => id);
       return productIds.length > 0 ? [{ category, productIds }] : [];
     });

@@ -42,7 +42,7 @@ export function staffEndpoints(appointments: Appointments): Endpoint[] {
       readableProducts({ type: 'appointment', staffIds: ids, orderby: 'id', order: 'asc' }, principal, host),
     ]);
     return users.map((user) => {
-      const own = products.filter(({ staff_ids }) => staff_ids?.includes(user.id));
+      const own = products.filter(({ staffIds }) => staffIds?.includes(user.id));
       const related = { availability: availability(user.id), products: own };
       return presentStaffMember(user, related, maySeeStaffEmail(principal));
     });

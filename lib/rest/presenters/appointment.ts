@@ -125,7 +125,7 @@ export function presentAppointmentV2(
   return {
     ...presentAppointment(appointment, zone),
     ...(staff.length > 0 && { staff_details: staff.map(presentStaffDetail) }),
-    cal_color: products.get(appointment.productId)?.cal_color || DEFAULT_COLOR,
+    cal_color: products.get(appointment.productId)?.calColor || DEFAULT_COLOR,
     customer_first_name: firstName,
     customer_last_name: lastName,
     customer_full_name: fullName,

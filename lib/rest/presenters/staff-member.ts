@@ -1,8 +1,7 @@
-import type { Product } from '../../domain/product';
+import { type Product, staffCapacitiesOf } from '../../domain/product';
 import type { User } from '../../domain/user';
 import type { WireRule } from '../../wire/rule';
 import { closed, INTEGER, listOf, TEXT } from '../response/schema';
-import { staffQuantities } from './product';
 import { RULE } from './rule';
 
 /** The contract's Staff member. */
@@ -52,11 +51,11 @@ export const presentStaffMember = (
 export const fullName = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`.trim();
 
 function presentStaffProduct(product: Product, staffId: number): WireStaffProduct {
-  const cost = Number(product.staff_base_costs?.[staffId] ?? 0);
+  const cost = Number(product.staffBaseCosts?.[staffId] ?? 0);
   return {
     id: product.id,
     name: product.name,
     cost: Number.isFinite(cost) ? cost : 0,
-    qty: staffQuantities(product).find(({ staff_id }) => staff_id === staffId)?.qty ?? 0,
+    qty: staffCapacitiesOf(product).find((one) => one.staffId === staffId)?.capacity ?? 0,
   };
 }

@@ -105,7 +105,7 @@ async function rulesFor({ storage, host }: Core, query: CalendarQuery): Promise<
   if (!isNarrow && viewer === undefined) return storage.rules.all();
   const found =
     productId === undefined ? undefined : await host.products.find([productId], { userId: viewer });
-  const members = found?.get(productId!)?.staff_ids ?? [];
+  const members = found?.get(productId!)?.staffIds ?? [];
   const rules = isNarrow
     ? await storage.rules.bearingOn({
         productIds: productId === undefined ? [] : [productId],
@@ -121,7 +121,7 @@ async function ownRules(rules: readonly Rule[], viewer: number, { products }: Co
   return rules.filter(({ kind, kindId }) => {
     if (kind === 'global') return true;
     if (kind === 'staff') return kindId === viewer;
-    return found?.get(kindId ?? 0)?.staff_ids?.includes(viewer) ?? false;
+    return found?.get(kindId ?? 0)?.staffIds?.includes(viewer) ?? false;
   });
 }
 

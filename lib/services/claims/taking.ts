@@ -67,5 +67,5 @@ export const UNKNOWN_PRODUCT: Product = {
   status: '',
   type: '',
   price: '0',
-  category_ids: [],
+  categoryIds: [],
 };

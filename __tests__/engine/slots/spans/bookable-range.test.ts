@@ -12,7 +12,7 @@ const NOW = '2026-03-10T10:00';
 const shopOf = (product: ProductOf, now = NOW, timezone = 'UTC'): PureShop =>
   pureShop({ timezone, now, products: [product], rules: [opening('09:00', '12:00')] });
 
-const dayShopOf = (product: ProductOf): PureShop => shopOf({ duration: 1, duration_unit: 'day', ...product });
+const dayShopOf = (product: ProductOf): PureShop => shopOf({ duration: 1, durationUnit: 'day', ...product });
 
 const reasons = (shop: PureShop, start: string) => shop.judge({ start }).reasons;
 
@@ -31,25 +31,25 @@ describe('a timed start must be later than now', () => {
   });
 
   it('by the notice, where the product has one; exactly so much is enough', () => {
-    const shop = shopOf({ interval: 30, min_notice_minutes: 30 });
+    const shop = shopOf({ interval: 30, minNoticeMinutes: 30 });
     expect(dates(shop.list({ from: '2026-03-10' }))).toEqual(['2026-03-10T10:30', '2026-03-10T11:00']);
-    expect(dates(shopOf({ interval: 30, min_notice_minutes: 31 }).list({ from: '2026-03-10' }))).toEqual([
+    expect(dates(shopOf({ interval: 30, minNoticeMinutes: 31 }).list({ from: '2026-03-10' }))).toEqual([
       '2026-03-10T11:00',
     ]);
-    expect(reasons(shopOf({ interval: 30, min_notice_minutes: 31 }), '2026-03-10T10:30')).toEqual([
+    expect(reasons(shopOf({ interval: 30, minNoticeMinutes: 31 }), '2026-03-10T10:30')).toEqual([
       'before_min_date',
     ]);
   });
 
   it('notice of more than a day reaches over midnight', () => {
-    const shop = shopOf({ min_notice_minutes: 25 * 60 });
+    const shop = shopOf({ minNoticeMinutes: 25 * 60 });
     expect(dates(shop.list({ from: '2026-03-10', to: '2026-03-11' }))).toEqual(['2026-03-11T11:00']);
   });
 });
 
 describe('lead and horizon are site days from today, both included', () => {
   it('lists from the first instant of the first day to the last of the last', () => {
-    const shop = shopOf({ min_date: 1, max_date: 2, duration: 180 });
+    const shop = shopOf({ minDate: 1, maxDate: 2, duration: 180 });
     expect(dates(shop.list({ from: '2026-03-09', to: '2026-03-20' }))).toEqual([
       '2026-03-11T09:00',
       '2026-03-12T09:00',
@@ -61,26 +61,26 @@ describe('lead and horizon are site days from today, both included', () => {
   });
 
   it('the horizon ends with its last day: the midnight behind it is too late', () => {
-    const shop = pureShop({ now: NOW, products: [{ max_date: 2 }], rules: [opening('00:00', '24:00')] });
+    const shop = pureShop({ now: NOW, products: [{ maxDate: 2 }], rules: [opening('00:00', '24:00')] });
     expect(reasons(shop, '2026-03-12T23:00')).toEqual([]);
     expect(reasons(shop, '2026-03-13T00:00')).toEqual(['after_max_date']);
   });
 
   it('today is what the site calls so', () => {
     // 23:30 on the 9th in UTC is the 10th in Auckland.
-    const shop = shopOf({ max_date: 1, duration: 180 }, '2026-03-09T23:30Z', 'Pacific/Auckland');
+    const shop = shopOf({ maxDate: 1, duration: 180 }, '2026-03-09T23:30Z', 'Pacific/Auckland');
     expect(dates(shop.list({ from: '2026-03-09', to: '2026-03-20' }))).toEqual(['2026-03-11T09:00']);
   });
 
-  it.each([0, null, undefined])('a horizon of %s is none', (max_date) => {
-    const shop = shopOf({ max_date, duration: 180 });
+  it.each([0, null, undefined])('a horizon of %s is none', (maxDate) => {
+    const shop = shopOf({ maxDate, duration: 180 });
     expect(dates(shop.list({ from: '2027-06-01' }))).toEqual(['2027-06-01T09:00']);
     expect(reasons(shop, '2036-03-10T09:00')).toEqual([]);
   });
 
   it('counts calendar days over a change of offset', () => {
     // Half past midnight on Saturday, with a day of 23 hours ahead.
-    const shop = shopOf({ min_date: 2, max_date: 2, duration: 180 }, '2026-03-28T00:30', 'Europe/Berlin');
+    const shop = shopOf({ minDate: 2, maxDate: 2, duration: 180 }, '2026-03-28T00:30', 'Europe/Berlin');
     expect(dates(shop.list({ from: '2026-03-28', to: '2026-04-02' }))).toEqual(['2026-03-30T09:00']);
   });
 });
@@ -94,13 +94,11 @@ describe('a day product', () => {
   });
 
   it('has no notice in minutes', () => {
-    expect(dates(dayShopOf({ min_notice_minutes: 600 }).list({ from: '2026-03-10' }))).toEqual([
-      '2026-03-10',
-    ]);
+    expect(dates(dayShopOf({ minNoticeMinutes: 600 }).list({ from: '2026-03-10' }))).toEqual(['2026-03-10']);
   });
 
   it('has lead and horizon like any other', () => {
-    const shop = dayShopOf({ min_date: 2, max_date: 3 });
+    const shop = dayShopOf({ minDate: 2, maxDate: 3 });
     expect(dates(shop.list({ from: '2026-03-10', to: '2026-03-20' }))).toEqual(['2026-03-12', '2026-03-13']);
     expect(reasons(shop, '2026-03-11T00:00')).toEqual(['before_min_date']);
     // Today is no past day.
@@ -111,7 +109,7 @@ describe('a day product', () => {
 
 describe('get_past_times lifts "later than now" and the lead', () => {
   it('lists the past and the days of the lead', () => {
-    const shop = shopOf({ min_date: 2, min_notice_minutes: 30, duration: 180 });
+    const shop = shopOf({ minDate: 2, minNoticeMinutes: 30, duration: 180 });
     expect(dates(shop.list({ from: '2026-03-09', to: '2026-03-12', pastTimes: true }))).toEqual([
       '2026-03-09T09:00',
       '2026-03-10T09:00',
@@ -131,7 +129,7 @@ describe('get_past_times lifts "later than now" and the lead', () => {
   it('leaves the horizon, the restricted days and what is booked', () => {
     const shop = pureShop({
       now: NOW,
-      products: [{ max_date: 1, duration: 180, has_restricted_days: true, restricted_days: [1, 3, 4] }],
+      products: [{ maxDate: 1, duration: 180, hasRestrictedDays: true, restrictedDays: [1, 3, 4] }],
       rules: [opening('09:00', '12:00')],
       bookings: [{ start: '2026-03-09T09:00', end: '2026-03-09T12:00' }],
     });

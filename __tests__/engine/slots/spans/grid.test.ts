@@ -25,7 +25,7 @@ describe('candidates start at the first instant of each open run and step by the
 
   it('steps by minutes for an hour product too', () => {
     const shop = pureShop({
-      products: [{ duration: 2, duration_unit: 'hour', interval: 45 }],
+      products: [{ duration: 2, durationUnit: 'hour', interval: 45 }],
       rules: [opening('09:00', '12:30')],
     });
     expect(dates(shop.list({ from: '2026-03-10' }))).toEqual([
@@ -51,7 +51,7 @@ describe('candidates start at the first instant of each open run and step by the
 
   it('is a grid of its own for each member', () => {
     const shop = pureShop({
-      products: [{ staff_ids: [5, 6] }],
+      products: [{ staffIds: [5, 6] }],
       rules: [forMember(5, opening('09:00', '11:00')), forMember(6, opening('09:30', '11:30'))],
     });
     expect(lines(shop.list({ from: '2026-03-10' }))).toEqual([
@@ -64,7 +64,7 @@ describe('candidates start at the first instant of each open run and step by the
 
   it('is for `all` one grid over the instants at which everybody is open, and a long run is one of those', () => {
     const shop = pureShop({
-      products: [{ staff_ids: [5, 6], staff_assignment: 'all', duration: 300 }],
+      products: [{ staffIds: [5, 6], staffAssignment: 'all', duration: 300 }],
       // Member 5 is open round the clock; together they are only from 09:30 to 22:00.
       rules: [forMember(5, roundTheClock), forMember(6, opening('09:30', '22:00'))],
     });

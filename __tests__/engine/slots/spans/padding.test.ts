@@ -36,8 +36,8 @@ describe('padding keeps a gap between two bookings of a member, or of a product 
     const shopOf = (own: number, other: number) =>
       pureShop({
         products: [
-          { staff_ids: [5], duration: 30, padding: own },
-          { id: 2, staff_ids: [5], duration: 30, padding: other },
+          { staffIds: [5], duration: 30, padding: own },
+          { id: 2, staffIds: [5], duration: 30, padding: other },
         ],
         rules: [opening('09:00', '12:00')],
         bookings: [{ product: 2, start: at('10:30'), end: at('11:00'), staff: [5] }],
@@ -67,7 +67,7 @@ describe('padding keeps a gap between two bookings of a member, or of a product 
 
   it('does not reach from one member to another', () => {
     const shop = pureShop({
-      products: [{ staff_ids: [5, 6], padding: 30 }],
+      products: [{ staffIds: [5, 6], padding: 30 }],
       rules: [opening('09:00', '12:00')],
       bookings: [{ start: at('10:00'), end: at('11:00'), staff: [5] }],
     });
@@ -100,7 +100,7 @@ describe('padding of day products is in site days', () => {
   const month = (start: string, end: string, timezone = 'UTC', padding = 1) =>
     pureShop({
       timezone,
-      products: [{ duration: 1, duration_unit: 'day', padding }],
+      products: [{ duration: 1, durationUnit: 'day', padding }],
       rules: roundTheClock,
       bookings: [{ start, end }],
     });
@@ -154,8 +154,8 @@ describe('padding of day products is in site days', () => {
 });
 
 describe('padding in mixed units, of two products that share a member', () => {
-  const stay = { id: 1, staff_ids: [5], duration: 1, duration_unit: 'day' as const };
-  const call = { id: 2, staff_ids: [5], duration: 120 };
+  const stay = { id: 1, staffIds: [5], duration: 1, durationUnit: 'day' as const };
+  const call = { id: 2, staffIds: [5], duration: 120 };
 
   it('a stay keeps its days clear of a call', () => {
     const shop = pureShop({
@@ -233,7 +233,7 @@ describe('padding in mixed units, of two products that share a member', () => {
   it('month products have none, but keep the other’s', () => {
     const shop = pureShop({
       products: [
-        { staff_ids: [5], duration: 1, duration_unit: 'month', padding: 9 },
+        { staffIds: [5], duration: 1, durationUnit: 'month', padding: 9 },
         { ...call, padding: 60 },
       ],
       rules: roundTheClock,
@@ -249,7 +249,7 @@ describe('padding in mixed units, of two products that share a member', () => {
 });
 
 test('a booking without padding is what it is', () => {
-  const day = productSettings(wholeProduct({ duration: 1, duration_unit: 'day' }));
+  const day = productSettings(wholeProduct({ duration: 1, durationUnit: 'day' }));
   const noon = { start: asInstant(43_200), end: asInstant(46_800) };
   expect(padded(noon, day, createZone('UTC'))).toEqual(noon);
   expect(widen(noon, [day], createZone('UTC'))).toEqual(noon);

@@ -7,9 +7,9 @@ import { type ProductOf, wholeProduct } from '../../../support/shops/pure-shop';
 const at = (iso: string) => asInstant(Date.parse(iso) / 1000);
 const shown = (instant: number): string => new Date(instant * 1000).toISOString().slice(0, 16);
 
-const HOUR: ProductOf = { duration: 1, duration_unit: 'hour' };
-const DAYS: ProductOf = { duration: 2, duration_unit: 'day' };
-const MONTH: ProductOf = { duration: 1, duration_unit: 'month' };
+const HOUR: ProductOf = { duration: 1, durationUnit: 'hour' };
+const DAYS: ProductOf = { duration: 2, durationUnit: 'day' };
+const MONTH: ProductOf = { duration: 1, durationUnit: 'month' };
 
 /** A product, a zone, and the start and the end of one of its durations. */
 const SPANS: [string, ProductOf, string, string, string][] = [

@@ -33,7 +33,7 @@ export function calendarPage(shop: ShopParts): Router {
       canManage: worker.canManage,
       reasons: REASONS,
       members: members.map(({ id, displayName }) => ({ id, name: displayName })),
-      products: products.map(({ id, name, staff_ids = [] }) => ({ id, name, staffIds: staff_ids })),
+      products: products.map(({ id, name, staffIds = [] }) => ({ id, name, staffIds })),
     };
     const choice = members.map(({ id, displayName }) => html`<option value="${id}">${displayName}</option>`);
     const main = html`<h1>Calendar</h1>

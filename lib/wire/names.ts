@@ -1,0 +1,18 @@
+/** The contract's name of each field of T. A table that leaves out a field of T does not compile. */
+export type NamesOf<T> = { readonly [Field in keyof T]-?: string };
+
+/** T by the contract's names. */
+export type Renamed<T, Names extends NamesOf<T>> = { [Field in keyof T as Names[Field]]: T[Field] };
+
+/** Renames the fields of a table to the contract's names. Other fields, and the order of all, stay. */
+export const toWireNames = <T extends object, Names extends NamesOf<T>>(
+  value: T,
+  names: Names,
+): Renamed<T, Names> => renamed(value, new Map(Object.entries(names))) as Renamed<T, Names>;
+
+/** Renames the fields of a table from the contract's names. Other fields, and the order of all, stay. */
+export const fromWireNames = <T>(json: object, names: NamesOf<T>): T =>
+  renamed(json, new Map(Object.entries<string>(names).map(([field, wireName]) => [wireName, field]))) as T;
+
+const renamed = (value: object, names: ReadonlyMap<string, string>): object =>
+  Object.fromEntries(Object.entries(value).map(([name, held]) => [names.get(name) ?? name, held]));

@@ -1,0 +1,50 @@
+import type { Order } from '../domain/order';
+import type { ProductCategory } from '../domain/product-category';
+import type { User } from '../domain/user';
+import type { Webhook } from '../domain/webhook';
+import type { NamesOf } from './names';
+
+/** The contract's names of the nouns that a shop's ports return. The product has a file of its own. */
+export const USER_NAMES = {
+  id: 'id',
+  login: 'login',
+  email: 'email',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  displayName: 'display_name',
+  avatarUrl: 'avatar_url',
+  roles: 'roles',
+} as const satisfies NamesOf<User>;
+
+export const ORDER_NAMES = {
+  id: 'id',
+  status: 'status',
+  customerId: 'customer_id',
+  billing: 'billing',
+  items: 'items',
+} as const satisfies NamesOf<Order>;
+
+export const BILLING_NAMES = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+} as const satisfies NamesOf<Order['billing']>;
+
+export const WEBHOOK_NAMES = {
+  id: 'id',
+  name: 'name',
+  topic: 'topic',
+  deliveryUrl: 'delivery_url',
+  secrets: 'secrets',
+} as const satisfies NamesOf<Webhook>;
+
+export const CATEGORY_NAMES = {
+  id: 'id',
+  name: 'name',
+  slug: 'slug',
+  parent: 'parent',
+  description: 'description',
+  display: 'display',
+  image: 'image',
+  menuOrder: 'menu_order',
+} as const satisfies NamesOf<ProductCategory>;
