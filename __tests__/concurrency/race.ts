@@ -6,6 +6,7 @@ import { QueryTypes, type Sequelize } from 'sequelize';
 import { type Appointments, createAppointments, type OrdersPort } from '../../lib/index';
 import { checkRace, type Report } from './checker/check';
 import { connectTo } from '../support/database-kinds';
+import { endLeases } from '../support/leases';
 import { createCarts } from './carts';
 import { raceTime } from './clocks';
 import { createHistory, currentAttempt, readHistory, recordWrites } from './history';
@@ -199,6 +200,7 @@ async function settleAndCheck(
   book?: OrderBook,
 ): Promise<Report> {
   const appointments = open(sequelize, orders, now);
+  await endLeases(appointments);
   await currentAttempt.run('worker', () => appointments.tick());
   const { storage } = internalsOf(appointments);
   const history = await readHistory(sequelize);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { HostPorts, OrdersPort, PlacedHold } from 'shop-appointments';
+import { endLeases } from '../support/leases';
 import { at, openShop, type TestShop } from '../support/shops/core-shop';
 
 /** Orders in another database fail, before they do what they were asked for or after: nothing, early, late. */
@@ -131,6 +132,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
   for (let pass = 0; pass < 4; pass += 1) {
     minute += 5;
     setClock();
+    await endLeases(salon.appointments);
     await salon.appointments.tick();
   }
   await expectOrdersToAgree(salon, placed);

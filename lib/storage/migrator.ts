@@ -17,6 +17,7 @@ import * as availabilityIndex from './migrations/0010-availability-index';
 import * as visitorsNetworks from './migrations/0011-visitors-networks';
 import * as noMarkOfTrashing from './migrations/0012-no-mark-of-trashing';
 import * as countsAndTimes from './migrations/0013-counts-and-times';
+import * as pendingOrders from './migrations/0014-pending-orders';
 import type { Queries } from './queries';
 import type { Tables } from './table-names';
 import { MIGRATION_PATIENCE } from './transactions/retry-while-busy';
@@ -37,6 +38,7 @@ const MIGRATIONS = [
   visitorsNetworks,
   noMarkOfTrashing,
   countsAndTimes,
+  pendingOrders,
 ];
 
 /** Brings the tables to the version of this code, and tells when they are not. */

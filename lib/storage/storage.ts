@@ -22,6 +22,7 @@ import { LiveReader } from './tables/live-rows';
 import { NonceTable } from './tables/nonce-table';
 import { OrderNoteTable } from './tables/order-note-table';
 import { OutboxTable } from './tables/outbox-table';
+import { PendingOrderTable } from './tables/pending-order-table';
 import { PersonalData } from './tables/personal-data';
 import { RuleTable } from './tables/rule-table';
 import { SeriesTable } from './tables/series-table';
@@ -53,6 +54,13 @@ export type { EntryState, IndexTable, StoredRules, StoredRulesHead } from './tab
 export type { NonceTable } from './tables/nonce-table';
 export type { OrderNote, StoredNote } from './tables/order-note-table';
 export type { OutboxTable } from './tables/outbox-table';
+export type {
+  NewPendingOrder,
+  PendingOrder,
+  PendingOrderKind,
+  PendingOrderTable,
+  StateBefore,
+} from './tables/pending-order-table';
 export type { LoggedEvent, PersonalData, StoredCopy } from './tables/personal-data';
 export {
   ownersBearingOn,
@@ -111,6 +119,7 @@ export interface Storage {
   readonly nonces: NonceTable;
   readonly idempotency: IdempotencyTable;
   readonly orderNotes: OrderNoteTable;
+  readonly pendingOrders: PendingOrderTable;
   readonly holds: HoldTable;
   /**
    * Identity token of the committed state: the same object until any process commits. Undefined if the database
@@ -164,6 +173,7 @@ export function createStorage(options: StorageOptions): Storage {
     nonces: new NonceTable(queries, tables.oauth_nonces, transactions),
     idempotency: new IdempotencyTable(queries, tables.idempotency_keys, transactions),
     orderNotes: new OrderNoteTable(queries, tables.order_notes, guards, transactions),
+    pendingOrders: new PendingOrderTable(queries, tables.pending_orders, dialect, transactions),
     holds: new HoldTable(queries, tables, transactions),
     commitMark: () => commitMarks.read(),
     seesUncommitted: () => queries.seesUncommitted,

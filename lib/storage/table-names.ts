@@ -12,6 +12,7 @@ const TABLES = [
   'oauth_nonces',
   'idempotency_keys',
   'order_notes',
+  'pending_orders',
   'series',
   'holds',
   'webhook_deliveries',

@@ -1,3 +1,4 @@
+import { endLeases } from '../../support/leases';
 import { openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
 const START = '2026-03-03T10:00';
@@ -71,6 +72,7 @@ test('a booking of which only the first half was done is settled when its time h
   await salon.appointments.tick();
   expect((await salon.events()).length).toBe(0);
   salon.clock.set('2026-03-02T09:02');
+  await endLeases(salon.appointments);
   await salon.appointments.tick();
   expect((await salon.appointments.list()).items).toMatchObject([{ orderId: salon.shop.orders[0]!.id }]);
   expect((await salon.events()).map(({ topic }) => topic)).toEqual(['appointment.created']);

@@ -1,5 +1,6 @@
 import type { OrdersPort } from 'shop-appointments';
 import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
+import { endLeases } from '../../support/leases';
 import { withTrouble } from '../../support/shops/other-ports';
 import { openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
@@ -150,6 +151,7 @@ describe('what a crash left between is settled by the worker', () => {
     await leaveHalfMade(true);
     expect(await topics()).toEqual([]);
     salon.clock.set('2026-03-02T09:02');
+    await endLeases(salon.appointments);
     await salon.appointments.tick();
     await salon.appointments.tick();
     const { items } = await salon.appointments.list();
@@ -168,6 +170,7 @@ describe('what a crash left between is settled by the worker', () => {
       },
     };
     salon.clock.set('2026-03-02T09:02');
+    await endLeases(salon.appointments);
     await salon.appointments.tick();
     expect((await salon.appointments.list()).items).toMatchObject([{ status: 'paid' }]);
     expect(await topics()).toEqual(['appointment.created']);
@@ -177,6 +180,7 @@ describe('what a crash left between is settled by the worker', () => {
     await leaveHalfMade(false);
     expect((await refusal(salon.appointments.create(DRAFT))).status).toBe(409);
     salon.clock.set('2026-03-02T09:02');
+    await endLeases(salon.appointments);
     await salon.appointments.tick();
     expect((await salon.appointments.list()).total).toBe(0);
     expect(await topics()).toEqual([]);
@@ -196,6 +200,7 @@ describe('what a crash left between is settled by the worker', () => {
     await Promise.allSettled(drafts.map((draft) => salon.appointments.create(draft)));
     trouble = {};
     salon.clock.set('2026-03-02T09:02');
+    await endLeases(salon.appointments);
     await salon.appointments.tick();
     const { items, total } = await salon.appointments.list({ orderby: 'id', order: 'desc', perPage: 1 });
     expect([total, items[0]!.orderReference]).toEqual([210, '']);
@@ -213,6 +218,7 @@ describe('what a crash left between is settled by the worker', () => {
     trouble = { findByReference: down };
     const { id } = await salon.appointments.create({ productId: 2, start: START, status: 'in-cart' });
     salon.clock.set('2026-03-02T10:00');
+    await endLeases(salon.appointments);
     await salon.appointments.tick();
     expect((await salon.appointments.list()).total).toBe(1);
     expect((await salon.appointments.get(id)).status).toBe('was-in-cart');
@@ -224,6 +230,7 @@ test('a worker that completes it before the caller hears of the order completes 
     createPending: async (...args) => {
       const ref = await real.createPending(...args);
       salon.clock.set('2026-03-02T10:00');
+      await endLeases(salon.appointments);
       await salon.appointments.tick();
       return ref;
     },
@@ -238,6 +245,7 @@ test('an order that comes after its place was released is cancelled, and the cal
   trouble = {
     createPending: async (...args) => {
       salon.clock.set('2026-03-02T10:00');
+      await endLeases(salon.appointments);
       await salon.appointments.tick();
       return real.createPending(...args);
     },

@@ -6,6 +6,7 @@ import { asInstant } from '../../../lib/time/units';
 import { type Agent, NOW, openShop, SALON } from '../http/shop';
 import { type SharedOrder, sharedOrders } from '../shops/shared-orders';
 import { databaseOfShop } from '../databases';
+import { endLeases } from '../leases';
 import { Faults } from './faults';
 
 /** A refusal over HTTP, as an error. */
@@ -101,6 +102,7 @@ export async function openWorld(shared: boolean): Promise<World> {
     },
     async settle() {
       now = asInstant(now + LATER);
+      await endLeases(core);
       await core.tick();
     },
     close() {

@@ -9,10 +9,11 @@ import { takePlaces } from '../claims/claim';
 import { eventsOfWrite } from '../events/appointment-events';
 import { type EnteredLine, enterOrder, reportDeadOrder } from '../orders/enter-order';
 import { openOrderGateway } from '../orders/order-gateway';
-import { finishWithOrder } from '../orders/pending-order';
+import { reserveOrder } from '../orders/saga/waiting';
 import { withLine } from '../orders/written-line';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
+import { finishBooking } from './finish-booking';
 import { type NewAppointment, quoteNew, recordOf, takingOf } from './new-appointment';
 
 /**
@@ -25,7 +26,7 @@ export async function placeNew(core: Core, draft: NewAppointment, how: WriteCont
   const shared = host.orders.sharesDatabase;
   const reference = randomUUID();
 
-  const { stored, quote } = await takePlaces(core, takingOf(draft), [], how, async (staffIds, t) => {
+  const { stored, quote, pending } = await takePlaces(core, takingOf(draft), [], how, async (staffIds, t) => {
     const quote = quoteFor(staffIds);
     const now = options.clock.now();
     const given = await orderUnderLock(core, draft, how, t);
@@ -42,13 +43,17 @@ export async function placeNew(core: Core, draft: NewAppointment, how: WriteCont
     await reportDeadOrder(core, stored, { refusal: entered?.refusal, order: given }, context);
     await storage.outbox.append(eventsOfWrite(undefined, stored, how, now), t);
     if (shared && !isOccupying(stored, now, options)) await cancelIfDead(core, stored, how, t);
+    const before = { firstId: stored.id, lines: [] };
+    const pending = shared
+      ? undefined
+      : await reserveOrder(core, { reference, kind: 'booking', before }, 1, t);
     await how.onCreated?.(stored.id, t);
-    return { stored, quote };
+    return { stored, quote, pending };
   });
-  if (shared) return stored;
+  if (!pending) return stored;
 
-  const finish = (): Promise<Appointment> =>
-    finishWithOrder(core, stored, quote.line, { ...how, transaction: undefined });
+  const waiting = { pending, rows: [stored], quoted: new Map([[stored.id, quote.line]]) };
+  const finish = (): Promise<Appointment> => finishBooking(core, waiting, { ...how, transaction: undefined });
   if (!joined(how)) return finish();
   onceCommitted(core, how, 'Making the order of an appointment', finish);
   return stored;

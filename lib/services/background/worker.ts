@@ -8,7 +8,7 @@ import { forgetOldHolds } from '../holds/forget';
 import { eachOnItsOwn, moveOn } from '../orders/move-on';
 import { cancelUnpaid } from '../orders/not-paid-in-time';
 import { settleOrderNotes } from '../orders/order-notes';
-import { settlePendingOrders } from '../orders/pending-order';
+import { resumeOrders } from '../orders/saga/resume-orders';
 import { storeCountEnds } from '../rules/store-count-ends';
 import { settleLeftSeries } from '../series/finish-order';
 import type { Core } from '../work/core';
@@ -42,7 +42,8 @@ export async function doPass(core: Core): Promise<void> {
 }
 
 const STEPS: readonly (readonly [what: string, step: (core: Core, now: Instant) => Promise<void>])[] = [
-  ['Settling orders', settleOrders],
+  ['Completing or releasing pending orders', resumeOrders],
+  ['Settling checkouts', settleCheckouts],
   ['Settling orders of series', settleLeftSeries],
   ['Letting expired holds go', releaseExpiredHolds],
   ['Cancelling what was not paid in time', cancelUnpaid],
@@ -57,7 +58,7 @@ const STEPS: readonly (readonly [what: string, step: (core: Core, now: Instant) 
   ['Forgetting answered requests', (core, now) => core.storage.idempotency.trim(now)],
 ];
 
-async function settleOrders(core: Core, now: Instant): Promise<void> {
+async function settleCheckouts(core: Core, now: Instant): Promise<void> {
   const grace = ORDER_GRACE_SECONDS + Math.ceil((2 * core.options.hostTimeoutMs) / 1_000);
   const waiting = () => core.storage.appointments.waitingForOrders(asInstant(now - grace), ITEMS_AT_ONCE);
   await inBatches(waiting, (held) => settleHeld(core, held));
@@ -65,17 +66,12 @@ async function settleOrders(core: Core, now: Instant): Promise<void> {
 
 async function settleHeld(core: Core, held: readonly Appointment[]): Promise<void> {
   const holds = await core.storage.holds.find(held.map(({ id }) => id));
-  // The appointments of one cart, or of one series, go into their order together.
+  // The appointments of one cart go into their order together.
   const settled = held.filter(
-    ({ id, orderReference, seriesId }, at) =>
-      seriesId === 0 &&
-      (!holds.has(id) || held.findIndex((other) => other.orderReference === orderReference) === at),
+    ({ id, orderReference }, at) =>
+      holds.has(id) && held.findIndex((other) => other.orderReference === orderReference) === at,
   );
-  await eachOnItsOwn(core, settled, (appointment) =>
-    holds.has(appointment.id)
-      ? settleLeftCheckout(core, appointment.orderReference)
-      : settlePendingOrders(core, appointment, {}),
-  );
+  await eachOnItsOwn(core, settled, ({ orderReference }) => settleLeftCheckout(core, orderReference));
 }
 
 async function releaseExpiredHolds(core: Core, now: Instant): Promise<void> {

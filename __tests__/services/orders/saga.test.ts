@@ -1,0 +1,190 @@
+import type { Appointment, OrdersPort } from 'shop-appointments';
+import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
+import { endLeases } from '../../support/leases';
+import { withTrouble } from '../../support/shops/other-ports';
+import { openShop, type TestShop } from '../../support/shops/core-shop';
+
+/** Orders in another database, and what happens to calls of them instead. */
+let trouble: Partial<OrdersPort>;
+let real: MemoryOrdersPort;
+let salon: TestShop;
+let calls: string[];
+/** Wakes the calls that do not return, and the writes that wait for them. */
+let wake: (() => void)[];
+let asleep: Promise<unknown>[];
+
+beforeEach(async () => {
+  trouble = {};
+  calls = [];
+  wake = [];
+  asleep = [];
+  salon = await openShop({
+    // A call that does not return is not given up while a test runs.
+    hostTimeoutMs: 600_000,
+    ports: (host) => {
+      real = host.orders;
+      return withTrouble(counted(host), () => trouble);
+    },
+  });
+});
+afterEach(async () => {
+  expect(salon.errors).toEqual([]);
+  const before = await rows();
+  const isDone = before.every(({ orderReference }) => orderReference === '');
+  for (const go of wake) go();
+  await Promise.allSettled(asleep);
+  // A process that was thought dead, and goes on, changes nothing that is done.
+  if (isDone) expect(await rows()).toEqual(before);
+  await salon.close();
+});
+
+/** The calls of the shop's orders are written down. */
+const counted = <Host extends { readonly orders: MemoryOrdersPort }>(host: Host): Host => ({
+  ...host,
+  orders: new Proxy(host.orders, {
+    get(orders, name: string): unknown {
+      const value: unknown = Reflect.get(orders, name);
+      if (typeof value !== 'function') return value;
+      return (...args: never[]): unknown => {
+        calls.push(name);
+        return Reflect.apply(value, orders, args);
+      };
+    },
+  }),
+});
+
+/** A write whose order is elsewhere: how it begins, and the state that a release leaves. */
+interface Use {
+  readonly name: string;
+  /** The number of appointments, and of lines of its order. */
+  readonly count: number;
+  /** @returns the write, ready to be started */
+  prepare(): Promise<() => Promise<unknown>>;
+  /** The statuses of the appointments that are there once their places are given back. */
+  readonly released: readonly string[];
+}
+
+const TUESDAY = '2026-03-03T10:00';
+const booking: Use = {
+  name: 'a booking',
+  count: 1,
+  prepare: () => Promise.resolve(() => salon.appointments.create({ productId: 1, start: TUESDAY })),
+  released: [],
+};
+const USES: readonly Use[] = [booking];
+
+const rows = async (): Promise<Appointment[]> => [
+  ...(await salon.appointments.find([1, 2, 3, 4, 5, 6])).values(),
+];
+const topics = async () => (await salon.events()).map(({ topic }) => topic);
+const created = (count: number) => Array<string>(count).fill('appointment.created');
+
+/** Starts a write whose process dies in a call of the shop, before or after the shop has done what it was asked for. */
+async function dieIn(
+  start: () => Promise<unknown>,
+  method: 'createPending' | 'addItem' | 'find',
+  when: 'before' | 'after',
+): Promise<void> {
+  await new Promise<void>((died) => {
+    const never = async (...args: never[]): Promise<never> => {
+      if (when === 'after') await (real[method] as (...sent: never[]) => Promise<unknown>)(...args);
+      trouble = {};
+      died();
+      return new Promise<never>((_, reject) => wake.push(() => reject(new Error('The connection was lost'))));
+    };
+    trouble = { [method]: never };
+    asleep.push(start());
+  });
+  calls = [];
+}
+
+async function expectCompleted({ count }: Use): Promise<void> {
+  const found = await rows();
+  expect(found.map(({ status, orderReference }) => [status, orderReference])).toEqual(
+    Array(count).fill(['unpaid', '']),
+  );
+  expect(salon.shop.orders).toHaveLength(1);
+  const [{ id, status, items }] = salon.shop.orders as [(typeof salon.shop.orders)[number]];
+  expect([status, found.map(({ orderId }) => orderId)]).toEqual(['pending', Array(count).fill(id)]);
+  expect(found.map(({ orderItemId }) => orderItemId).sort()).toEqual(items.map((item) => item.id).sort());
+  expect(await topics()).toEqual(created(count));
+}
+
+async function expectReleased({ released }: Use): Promise<void> {
+  expect((await rows()).map(({ status, orderReference }) => [status, orderReference])).toEqual(
+    released.map((status) => [status, '']),
+  );
+  expect(await topics()).toEqual([]);
+}
+
+describe.each(USES)('$name whose process dies', (use) => {
+  let start: () => Promise<unknown>;
+  beforeEach(async () => {
+    start = await use.prepare();
+  });
+
+  test('before the order is made: the worker gives the places back', async () => {
+    await dieIn(start, 'createPending', 'before');
+    await endLeases(salon.appointments);
+    await salon.appointments.tick();
+    await expectReleased(use);
+    await (
+      await use.prepare()
+    )();
+    expect(await topics()).toEqual(created(use.count));
+  });
+
+  test('before the order is made, and the order comes after the worker: it is cancelled', async () => {
+    await dieIn(start, 'createPending', 'before');
+    const [{ orderReference: reference }] = (await rows()) as [Appointment];
+    await endLeases(salon.appointments);
+    await salon.appointments.tick();
+    const line = { productId: 1, quantity: 1, net: '30.00', tax: '0.00', reference };
+    await real.createPending({ reference, customerId: 0, line }, {});
+    await salon.appointments.tick();
+    expect(salon.shop.orders).toMatchObject([{ status: 'cancelled' }]);
+  });
+
+  test.each([
+    ['once the order is made', 'createPending', 'after'],
+    ['before the appointments are completed', 'find', 'before'],
+  ] as const)('%s: the worker completes it', async (_when, method, when) => {
+    await dieIn(start, method, when);
+    expect(await topics()).toEqual([]);
+    await endLeases(salon.appointments);
+    await salon.appointments.tick();
+    await expectCompleted(use);
+  });
+
+  test('two workers at once complete it once', async () => {
+    await dieIn(start, 'createPending', 'after');
+    await endLeases(salon.appointments);
+    await Promise.all([salon.appointments.tick(), salon.appointments.tick(), salon.appointments.tick()]);
+    await expectCompleted(use);
+    expect(calls.filter((name) => name === 'findByReference').length).toBeLessThanOrEqual(
+      use.count > 1 ? 2 : 1,
+    );
+  });
+
+  test('two workers at once give the places back once', async () => {
+    await dieIn(start, 'createPending', 'before');
+    await endLeases(salon.appointments);
+    await Promise.all([salon.appointments.tick(), salon.appointments.tick(), salon.appointments.tick()]);
+    await expectReleased(use);
+    // The worker asks for the order once to release it, and later passes ask whether it came after all.
+    const notes = 3;
+    expect(calls.filter((name) => name === 'findByReference').length).toBeLessThanOrEqual(1 + notes);
+  });
+
+  test('a worker whose clock is ahead leaves it to the process that has it', async () => {
+    await dieIn(start, 'createPending', 'after');
+    salon.clock.set('2026-03-02T09:00:05');
+    await salon.appointments.tick();
+    salon.clock.set('2026-03-02T09:10');
+    await salon.appointments.tick();
+    expect(calls).toEqual([]);
+    expect((await rows()).map(({ orderReference }) => orderReference !== '')).toEqual(
+      Array(use.count).fill(true),
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import type { Appointment } from '../../../domain/appointment';
+import type { WrittenLine } from '../../../domain/order';
+import { ordersCancelledBy } from '../../../domain/status-table';
+import { isOccupying } from '../../../domain/statuses';
+import { withAllLocked } from '../../claims/locked';
+import { eventsOfWrite } from '../../events/appointment-events';
+import type { Core } from '../../work/core';
+import type { WriteContext } from '../../work/write-context';
+import { withOrder } from '../follow-order';
+import { catchUp } from '../order-events';
+import { openOrderGateway, readOrders } from '../order-gateway';
+import { withLine } from '../written-line';
+import type { Waiting } from './waiting';
+
+/**
+ * The last step of a success: gives waiting appointments their order, and announces them. An appointment that does
+ * not wait any more, because it was completed or moved meanwhile, stays as it is.
+ *
+ * @returns all of them as they are now; those that were deleted meanwhile are absent
+ */
+export async function completeOrder(
+  core: Core,
+  { pending, rows: held }: Waiting,
+  written: ReadonlyMap<number, WrittenLine>,
+  how: WriteContext,
+): Promise<readonly Appointment[]> {
+  const { storage, site, options } = core;
+  const [{ orderId }] = [...written.values()] as [WrittenLine];
+  const readBefore = await readOrders(core, [orderId], how);
+  const ids = held.map(({ id }) => id);
+  const { rows, gateway } = await withAllLocked(core, ids, how, async (found, t) => {
+    const now = options.clock.now();
+    const gateway = openOrderGateway(core, t, readBefore, how);
+    const rows: Appointment[] = [];
+    for (const row of ids.flatMap((id) => found.get(id) ?? [])) {
+      if (row.orderReference !== pending.reference) {
+        rows.push(row);
+        continue;
+      }
+      const withOwn = withLine(row, written.get(row.id)!, site);
+      const after = await storage.appointments.update(
+        withOrder(withOwn, readBefore.get(orderId), { options, now }),
+        t,
+      );
+      await storage.outbox.append(eventsOfWrite(row, after, how, now), t);
+      rows.push(after);
+    }
+    await storage.pendingOrders.remove(pending, t);
+    // They may have been cancelled, trashed, moved or deleted while the order was being made.
+    if (!rows.some((row) => row.orderId === orderId && isOccupying(row, now, options))) {
+      const reason = held.length === 1 ? 'Its appointment takes no place' : 'Its appointments take no place';
+      await gateway.cancelAbandoned(orderId, ordersCancelledBy('create'), reason);
+    }
+    return { rows, gateway };
+  });
+  await gateway.settle();
+  return catchUp(core, rows, how);
+}

@@ -1,0 +1,53 @@
+import type { Appointment } from '../../../domain/appointment';
+import type { PendingOrder, Transaction } from '../../../storage/storage';
+import { withAllLocked } from '../../claims/locked';
+import type { Core } from '../../work/core';
+import type { WriteContext } from '../../work/write-context';
+import { openOrderGateway, type OrderGateway } from '../order-gateway';
+import { lateNote } from '../order-notes';
+
+/** Appointments whose order does not come, under the lock of their places. */
+export interface Released {
+  readonly pending: PendingOrder;
+  /** Those that still wait. */
+  readonly rows: readonly Appointment[];
+  readonly gateway: OrderGateway;
+}
+
+/** Undoes what the reservation has stored. */
+export type Release = (core: Core, released: Released, t: Transaction) => Promise<void>;
+
+/**
+ * The last step of a failure: gives the places back.
+ *
+ * @returns false if another process has the order by now, or it is done; then nothing has changed
+ */
+export async function releaseOrder(
+  core: Core,
+  { pending, rows }: Omit<Released, 'gateway'>,
+  release: Release,
+  how: WriteContext,
+): Promise<boolean> {
+  const ids = rows.map(({ id }) => id);
+  const { isReleased, gateway } = await withAllLocked(core, ids, how, async (found, t) => {
+    const gateway = openOrderGateway(core, t, new Map(), how);
+    const isReleased = await core.storage.pendingOrders.removeOwn(pending, t);
+    const waiting = [...found.values()].filter((row) => row.orderReference === pending.reference);
+    if (isReleased) await release(core, { pending, rows: waiting, gateway }, t);
+    return { isReleased, gateway };
+  });
+  await gateway.settle();
+  return isReleased;
+}
+
+/** Removes the appointments. Nothing has been announced of them. */
+export const removeAppointments: Release = async ({ storage, options }, { rows, gateway }, t) => {
+  for (const { id } of rows) await storage.appointments.remove(id, t);
+  const [first] = rows;
+  if (!first) return;
+  // While the place was held, it kept an order alive whose other appointments may have gone.
+  if (first.orderId > 0)
+    await gateway.cancelAbandoned(first.orderId, ['pending'], 'Its appointment was released');
+  // The order or the line may still come, although no appointment waits for it any more.
+  await storage.orderNotes.add(lateNote(first, options.clock.now()), t);
+};

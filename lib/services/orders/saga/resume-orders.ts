@@ -1,0 +1,30 @@
+import type { Core } from '../../work/core';
+import { resumeOrder } from './finish-order';
+import { leaseSeconds } from './waiting';
+
+const ORDERS_AT_ONCE = 200;
+
+/** Completes or releases the orders whose process died, or did not hear from the shop. Any number of workers may run it. */
+export async function resumeOrders(core: Core): Promise<void> {
+  const met = new Set<string>();
+  for (let isFull = true; isFull;) {
+    const due = await core.storage.pendingOrders.due(ORDERS_AT_ONCE);
+    // An order that fails again is for a later pass.
+    const fresh = due.filter((reference) => !met.has(reference));
+    for (const reference of fresh) {
+      met.add(reference);
+      try {
+        await resume(core, reference);
+      } catch (error) {
+        core.options.logger.error({ err: error, reference }, 'An order could not be completed or released');
+      }
+    }
+    isFull = fresh.length > 0 && due.length === ORDERS_AT_ONCE;
+  }
+}
+
+async function resume(core: Core, reference: string): Promise<void> {
+  const rows = await core.storage.appointments.withReference(reference);
+  const taken = await core.storage.pendingOrders.take(reference, leaseSeconds(core, rows.length), false);
+  if (taken.kind === 'taken') await resumeOrder(core, { pending: taken.pending, rows }, {});
+}

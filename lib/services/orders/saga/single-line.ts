@@ -1,0 +1,29 @@
+import type { WrittenLine } from '../../../domain/order';
+import { type Core, ordersContext } from '../../work/core';
+import type { WriteContext } from '../../work/write-context';
+import { lineInLivingOrder, needsRevival } from '../enter-order';
+import { addLine } from '../written-line';
+import { amountsOf, type LinesWanted } from './waiting';
+
+/** Makes the order of one appointment, or adds its line to the order that it goes into. */
+export async function singleLine(
+  core: Core,
+  wanted: LinesWanted,
+  how: WriteContext,
+): Promise<ReadonlyMap<number, WrittenLine>> {
+  const [row] = wanted.rows as [LinesWanted['rows'][number]];
+  if (wanted.made) return new Map([[row.id, wanted.made]]);
+  const amounts = await amountsOf(core, wanted, how);
+  const { reference } = wanted.pending;
+  const line = { ...amounts.get(row.id)!, reference };
+  const context = ordersContext(core, how);
+  const { orderId, orderStatus, customerId, status } = row;
+  if (orderId === 0) {
+    const written = await core.host.orders.createPending({ reference, customerId, line }, context);
+    return new Map([[row.id, written]]);
+  }
+  const written = needsRevival(orderStatus, status)
+    ? await lineInLivingOrder(core, row, orderId, line, context)
+    : await addLine(core, orderId, line, context);
+  return new Map([[row.id, written]]);
+}

@@ -1,0 +1,48 @@
+import type { Appointment } from '../../../domain/appointment';
+import type { OrderLine, WrittenLine } from '../../../domain/order';
+import type { NewPendingOrder, PendingOrder, Transaction } from '../../../storage/storage';
+import { linesOf, productsOf } from '../appointment-lines';
+import type { Core } from '../../work/core';
+import type { WriteContext } from '../../work/write-context';
+
+/** Beyond the time that the shop may take for all its responses: a process that takes longer has died. */
+const LEASE_SECONDS = 30;
+const CALLS_BESIDE_LINES = 4;
+
+/** The seconds for which a process has a pending order to itself. */
+export const leaseSeconds = ({ options }: Core, lines: number): number =>
+  LEASE_SECONDS + Math.ceil(((lines + CALLS_BESIDE_LINES) * options.hostTimeoutMs) / 1_000);
+
+/** Appointments that have their places, and wait for their order. */
+export interface Waiting {
+  readonly pending: PendingOrder;
+  readonly rows: readonly Appointment[];
+  /** The line of each appointment, by its id, if it is known from the reservation. */
+  readonly quoted?: ReadonlyMap<number, OrderLine>;
+}
+
+/**
+ * The first step: notes, in the transaction that takes the places, that appointments wait for an order. If the process
+ * dies from here on, the worker completes or releases them.
+ */
+export const reserveOrder = (
+  core: Core,
+  order: NewPendingOrder,
+  lines: number,
+  t: Transaction,
+): Promise<PendingOrder> => core.storage.pendingOrders.insert(order, leaseSeconds(core, lines), t);
+
+/** What a shop has to be asked for. */
+export interface LinesWanted extends Waiting {
+  /** The first line, if the shop is known to have it, or the order that it goes into. */
+  readonly made?: WrittenLine;
+}
+
+/** The lines that the appointments get, by their ids. */
+export async function amountsOf(
+  core: Core,
+  { rows, quoted }: Waiting,
+  how: WriteContext,
+): Promise<ReadonlyMap<number, OrderLine>> {
+  return quoted ?? linesOf(core, rows, await productsOf(core, rows, how), how);
+}
