@@ -1,12 +1,13 @@
 import type { Sequelize } from 'sequelize';
 import type { Appointments } from 'shop-appointments';
+import { internalsOf } from './internals';
 
 /**
  * Lets the leases of all pending orders run out, as if their processes had died long ago. Leases end by the clock of
  * the database, which a test cannot move.
  */
-export const endLeases = ({ storage }: Appointments): Promise<unknown> =>
-  storage.transaction((transaction) =>
+export const endLeases = (appointments: Appointments): Promise<unknown> =>
+  internalsOf(appointments).storage.transaction((transaction) =>
     (transaction as unknown as { readonly sequelize: Sequelize }).sequelize.query(
       'UPDATE shop_appointments_pending_orders SET leased_until = 0',
       { transaction },
