@@ -17,9 +17,9 @@ export interface Internals {
 
 const internals = new WeakMap<Appointments, Internals>();
 
-/** Keeps the internals of a core that has just been made. */
-export function keepInternals(appointments: Appointments, made: Internals): void {
-  internals.set(appointments, made);
+/** Keeps the internals of a new core. */
+export function keepInternals(appointments: Appointments, parts: Internals): void {
+  internals.set(appointments, parts);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../lib/rest/endpoint';
-import { createEndpoints } from '../../../lib/rest/endpoints/table';
 import type { Field } from '../../../lib/rest/fields/field';
+import { allEndpoints } from '../../support/http/all-endpoints';
 import { type Agent, at, openShop, type RunningShop, SALON } from '../../support/http/shop';
 import { toQuery, wrongValues } from '../../support/http/wrong-values';
 
@@ -54,10 +54,7 @@ function assertNames(body: Refusal, status: number, name: string): void {
 }
 
 describe('every declared field refuses what is not one', () => {
-  const table = createEndpoints({
-    options: { updateStatuses: [] },
-    site: {},
-  } as unknown as Parameters<typeof createEndpoints>[0]);
+  const table = allEndpoints();
   const cases = table.flatMap((row) =>
     row.versions.flatMap((version) =>
       // A nonce is a credential: a wrong one is a 401, which comes first.

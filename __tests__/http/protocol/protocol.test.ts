@@ -159,7 +159,7 @@ describe('bodies', () => {
       .set('content-type', type)
       .send(body);
 
-  test('malformed JSON is 400 rest_invalid_json, before credentials are checked; without any it is not read', async () => {
+  test('malformed JSON is 400 rest_invalid_json, before credentials are checked', async () => {
     const shop = await open();
     for (const body of ['{"product_id":', '[]', 'null', '7', '{"a":'.repeat(40) + '1' + '}'.repeat(40)]) {
       const answer = await post(shop, body);
@@ -169,10 +169,18 @@ describe('bodies', () => {
         'rest_invalid_json',
       ]);
     }
-    const broken = () => supertest(shop.app).post('/api/v2/appointments').type('json').send('{');
-    expect((await broken().auth('boss', 'wrong')).status).toBe(400);
-    expect((await broken()).status).toBe(401);
+    const broken = supertest(shop.app).post('/api/v2/appointments').type('json').send('{');
+    expect((await broken.auth('boss', 'wrong')).status).toBe(400);
   });
+
+  testUnless('behind-a-parser', 'its parser reads bodies first')(
+    'malformed JSON without credentials is a 401, because it is not read',
+    async () => {
+      const { app } = await open();
+      const broken = supertest(app).post('/api/v2/appointments').type('json').send('{');
+      expect((await broken).status).toBe(401);
+    },
+  );
 
   test.each<[string, string, (body: string) => string]>([
     ['announced', 'Content-Length: 8388608', (body) => body],

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../lib/rest/endpoint';
-import { createEndpoints } from '../../../lib/rest/endpoints/table';
+import { allEndpoints } from '../../support/http/all-endpoints';
 import { errorOf, openShop, type RunningShop } from '../../support/http/shop';
 
 const TOO_LARGE = '99999999999999999999';
@@ -13,10 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-const table = createEndpoints({
-  options: { updateStatuses: [] },
-  site: {},
-} as unknown as Parameters<typeof createEndpoints>[0]);
+const table = allEndpoints();
 const rows = table
   .filter(({ path }) => path.includes('/:id'))
   .flatMap(({ path, methods, versions }: Endpoint) =>
