@@ -1,17 +1,17 @@
 import { STATUSES } from './domain/appointment';
 import {
   checkOptions,
-  flag,
+  optionalFlag,
   group,
   isFunction,
   isObject,
   isPositive,
-  isText,
-  oneOf,
+  isFilledText,
+  optionalOneOf,
   optional,
   type OptionChecks,
   positive,
-  required,
+  requiredOption,
   requiredGroup,
 } from './domain/checks/option-check';
 import type { SiteOptions } from './domain/site';
@@ -31,7 +31,7 @@ const isSecretOrList = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 && value.every(isSecret) : isSecret(value);
 
 const isDatabase = (value: unknown): boolean =>
-  isText(value) || (isObject(value) && isFunction(value.getDialect) && isFunction(value.query));
+  isFilledText(value) || (isObject(value) && isFunction(value.getDialect) && isFunction(value.query));
 
 const isHostAndPort = (value: unknown): boolean => typeof value === 'string' && /^\S+:\d{1,5}$/.test(value);
 
@@ -45,25 +45,28 @@ const listOf =
 
 /** Every option of `createAppointments`, and what it must be. */
 const CHECKS: OptionChecks<AppointmentsOptions> = {
-  database: required(
+  database: requiredOption(
     'a Sequelize instance, or an address such as "sqlite:./shop.db", "postgres://user@host/name" or "mariadb://user@host/name"',
     isDatabase,
   ),
   site: requiredGroup<SiteOptions>({
-    name: required('the name of the shop', isText),
-    url: required('the public address of the shop, such as "https://shop.example"', isText),
-    timezone: required('an IANA zone such as "Europe/Berlin", or a fixed offset such as "+02:00"', isText),
-    currency: required('an ISO 4217 code such as "EUR"', isText),
+    name: requiredOption('the name of the shop', isFilledText),
+    url: requiredOption('the public address of the shop, such as "https://shop.example"', isFilledText),
+    timezone: requiredOption(
+      'an IANA zone such as "Europe/Berlin", or a fixed offset such as "+02:00"',
+      isFilledText,
+    ),
+    currency: requiredOption('an ISO 4217 code such as "EUR"', isFilledText),
   }),
-  host: required('an object with the five ports of the shop', isObject),
-  secret: required(
+  host: requiredOption('an object with the five ports of the shop', isObject),
+  secret: requiredOption(
     `a text of ${SECRET_BYTES} bytes or more, or a list of such texts (current first); make one with ` +
       `node -e "console.log(require('crypto').randomBytes(32).toString('hex'))" and keep it`,
     isSecretOrList,
   ),
-  tablePrefix: optional('a text that begins with a small letter', isText),
+  tablePrefix: optional('a text that begins with a small letter', isFilledText),
   rules: group<NonNullable<AppointmentsOptions['rules']>>({
-    precedence: oneOf(['larger-wins', 'smaller-wins']),
+    precedence: optionalOneOf(['larger-wins', 'smaller-wins']),
   }),
   limits: group<Partial<Limits>>({ slotDays: positive, memberDays: positive, slotRecords: positive }),
   updateStatuses: optional(
@@ -74,9 +77,9 @@ const CHECKS: OptionChecks<AppointmentsOptions> = {
   holdMinutes: positive,
   unpaidMinutes: optional('a whole number of 0 or more', (value) => value === 0 || isPositive(value)),
   staffing: optional('a function: firstFree, leastBooked, cheapest, or your own', isFunction),
-  pricing: group<NonNullable<AppointmentsOptions['pricing']>>({ staff: oneOf(STAFF_COSTS) }),
+  pricing: group<NonNullable<AppointmentsOptions['pricing']>>({ staff: optionalOneOf(STAFF_COSTS) }),
   index: group<NonNullable<AppointmentsOptions['index']>>({
-    enabled: flag,
+    enabled: optionalFlag,
     days: optional(
       `a whole number from 1 to ${MOST_INDEX_DAYS}`,
       (value) => isPositive(value) && (value as number) <= MOST_INDEX_DAYS,
@@ -88,7 +91,7 @@ const CHECKS: OptionChecks<AppointmentsOptions> = {
   webhooks: group<NonNullable<AppointmentsOptions['webhooks']>>({
     allow: optional('a list of texts such as "127.0.0.1:8443"', listOf(isHostAndPort)),
   }),
-  enabled: flag,
+  enabled: optionalFlag,
   clock: optional('an object with a function now()', (value) => isObject(value) && isFunction(value.now)),
   logger: optional('an object with the functions info(), warn() and error()', isLogger),
 };

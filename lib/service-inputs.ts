@@ -1,23 +1,23 @@
 import {
   anything,
   count,
-  flag,
+  flagInput,
   from1,
-  id,
-  ids,
+  idInput,
+  idsInput,
   type InputCheck,
   is,
   isText,
-  list,
+  listInput,
   named,
   object,
-  oneOf,
-  orNull,
-  required,
+  inputOneOf,
+  inputOrNull,
+  requiredInput,
   seconds,
   type ServiceInputs,
   shape,
-  text,
+  textInput,
   time,
 } from './domain/checks/input-check';
 import type { CustomerBooking } from './domain/drafts';
@@ -40,11 +40,11 @@ import type { SeriesChanges, SeriesDraft } from './services/series/types';
 import { FREQUENCIES, SCOPES } from './services/series/types';
 import type { SlotService } from './services/slots/service';
 
-const theId = named('id', required(id));
-const theIds = named('ids', required(ids));
+const theId = named('id', requiredInput(idInput));
+const theIds = named('ids', requiredInput(idsInput));
 const page = from1(1_000_000_000);
 /** Checks only that a draft or a change is an object; the service checks its fields together with their values. */
-const fields = named('fields', required(object));
+const fields = named('fields', requiredInput(object));
 const how = named('how', object);
 const callback = is('a function', (value) => typeof value === 'function');
 const statuses = is(
@@ -53,19 +53,19 @@ const statuses = is(
 );
 
 const listed = shape<AppointmentQuery>({
-  productId: id,
-  staffId: id,
-  customerId: id,
-  dateFrom: text,
-  dateTo: text,
-  after: text,
-  before: text,
-  include: ids,
-  exclude: ids,
-  search: text,
+  productId: idInput,
+  staffId: idInput,
+  customerId: idInput,
+  dateFrom: textInput,
+  dateTo: textInput,
+  after: textInput,
+  before: textInput,
+  include: idsInput,
+  exclude: idsInput,
+  search: textInput,
   status: statuses,
-  orderby: text,
-  order: text,
+  orderby: textInput,
+  order: textInput,
   page: anything,
   perPage: anything,
   offset: anything,
@@ -73,56 +73,61 @@ const listed = shape<AppointmentQuery>({
 });
 
 const slots = shape<SlotQuery>({
-  productIds: ids,
-  categoryIds: ids,
-  staffIds: ids,
-  minDate: text,
-  maxDate: text,
+  productIds: idsInput,
+  categoryIds: idsInput,
+  staffIds: idsInput,
+  minDate: textInput,
+  maxDate: textInput,
   minTimestamp: seconds,
   maxTimestamp: seconds,
-  getPastTimes: flag,
-  hideUnavailable: flag,
-  combineStaff: flag,
+  getPastTimes: flagInput,
+  hideUnavailable: flagInput,
+  combineStaff: flagInput,
   page,
   perPage: from1(1_000),
-  pagedStream: flag,
-  computed: flag,
-  firstOfRepeated: flag,
-  withPrice: flag,
-  explain: flag,
+  pagedStream: flagInput,
+  computed: flagInput,
+  firstOfRepeated: flagInput,
+  withPrice: flagInput,
+  explain: flagInput,
   signal: object,
 });
-const slotQuery = named('query', required(slots));
+const slotQuery = named('query', requiredInput(slots));
 const viewer = named('viewer', object);
 
-const windowFields = { startTs: required(seconds), endTs: required(seconds), productId: id, staffId: id };
+const windowFields = {
+  startTs: requiredInput(seconds),
+  endTs: requiredInput(seconds),
+  productId: idInput,
+  staffId: idInput,
+};
 
 const bookingFields = {
   start: time,
-  qty: id,
-  staffId: orNull(id),
-  staffIds: ids,
-  localTimezone: text,
-  metaData: list,
+  qty: idInput,
+  staffId: inputOrNull(idInput),
+  staffIds: idsInput,
+  localTimezone: textInput,
+  metaData: listInput,
 };
-const booking = required(
-  shape<CustomerBooking>({ ...bookingFields, productId: required(id), customerId: id }),
+const booking = requiredInput(
+  shape<CustomerBooking>({ ...bookingFields, productId: requiredInput(idInput), customerId: idInput }),
 );
 
-const seriesDraft = required(
+const seriesDraft = requiredInput(
   shape<SeriesDraft>({
-    rrule: text,
-    frequency: oneOf(FREQUENCIES),
+    rrule: textInput,
+    frequency: inputOneOf(FREQUENCIES),
     interval: from1(Infinity),
     count: from1(Infinity),
-    until: text,
-    productId: required(id),
-    start: required(time),
-    staffId: orNull(id),
-    staffIds: ids,
-    qty: id,
-    customerId: id,
-    skipUnavailable: flag,
+    until: textInput,
+    productId: requiredInput(idInput),
+    start: requiredInput(time),
+    staffId: inputOrNull(idInput),
+    staffIds: idsInput,
+    qty: idInput,
+    customerId: idInput,
+    skipUnavailable: flagInput,
   }),
 );
 
@@ -132,23 +137,23 @@ export const APPOINTMENT_INPUTS: ServiceInputs<AppointmentService> = {
   list: [named('query', listed)],
   zoneChanged: [anything, how],
   history: [theId],
-  create: [required(shape<{ productId: number }>({ productId: required(anything) })), how],
+  create: [requiredInput(shape<{ productId: number }>({ productId: requiredInput(anything) })), how],
   update: [theId, fields, how],
   setCustomerStatus: [theId, anything, how, named('allow', callback)],
   reschedule: [theId, fields, how],
-  remove: [theId, named('options', shape<{ force?: boolean }>({ force: flag })), how],
+  remove: [theId, named('options', shape<{ force?: boolean }>({ force: flagInput })), how],
   batch: [
-    required(
+    requiredInput(
       shape<{ create?: unknown; update?: unknown; delete?: unknown }>({
         create: listOfObjects(),
         update: listOfObjects(),
-        delete: ids,
+        delete: idsInput,
       }),
     ),
     how,
   ],
-  orderChanged: [named('order_id', required(id)), how],
-  forOrders: [named('orders', required(list))],
+  orderChanged: [named('order_id', requiredInput(idInput)), how],
+  forOrders: [named('orders', requiredInput(listInput))],
   book: [booking, how],
 };
 
@@ -162,13 +167,13 @@ function listOfObjects(): InputCheck {
 
 /** Ids and tokens of holds come from visitors, so every wrong value is the same 404. */
 export const HOLD_INPUTS: ServiceInputs<HoldService> = {
-  place: [booking, named('by', required(object)), how],
+  place: [booking, named('by', requiredInput(object)), how],
   get: [anything, anything],
-  find: [named('keys', required(list))],
+  find: [named('keys', requiredInput(listInput))],
   extend: [anything, anything, how],
-  change: [anything, anything, named('changes', required(shape<HoldChanges>(bookingFields))), how],
+  change: [anything, anything, named('changes', requiredInput(shape<HoldChanges>(bookingFields))), how],
   release: [anything, anything, how],
-  checkout: [named('holds', required(listOfObjects())), named('into', object), how],
+  checkout: [named('holds', requiredInput(listOfObjects())), named('into', object), how],
 };
 
 export const RULE_INPUTS: ServiceInputs<RuleService> = {
@@ -177,7 +182,7 @@ export const RULE_INPUTS: ServiceInputs<RuleService> = {
   all: [],
   create: [fields, how],
   update: [theId, fields, how],
-  dryRun: [required(shape<{ id?: number; changes?: object }>({ id, changes: object })), how],
+  dryRun: [requiredInput(shape<{ id?: number; changes?: object }>({ id: idInput, changes: object })), how],
   remove: [theId, how],
 };
 
@@ -191,16 +196,16 @@ export const SERIES_INPUTS: ServiceInputs<SeriesService> = {
     theId,
     named(
       'changes',
-      required(
+      requiredInput(
         shape<SeriesChanges>({
-          scope: oneOf(SCOPES),
-          appointmentId: id,
-          status: text,
-          staffId: orNull(id),
-          staffIds: ids,
-          qty: id,
+          scope: inputOneOf(SCOPES),
+          appointmentId: idInput,
+          status: textInput,
+          staffId: inputOrNull(idInput),
+          staffIds: idsInput,
+          qty: idInput,
           start: time,
-          skipUnavailable: flag,
+          skipUnavailable: flagInput,
         }),
       ),
     ),
@@ -221,7 +226,10 @@ export const SELF_SERVICE_INPUTS: ServiceInputs<SelfService> = {
   read: [],
   slots: [
     anything,
-    named('window', shape<{ minDate?: string; maxDate?: string }>({ minDate: text, maxDate: text })),
+    named(
+      'window',
+      shape<{ minDate?: string; maxDate?: string }>({ minDate: textInput, maxDate: textInput }),
+    ),
   ],
   cancel: [],
   reschedule: [],
@@ -236,13 +244,13 @@ export const INDEX_INPUTS: ServiceInputs<AvailabilityIndex> = {
   list: [
     named(
       'query',
-      required(
+      requiredInput(
         shape<IndexQuery>({
           ...windowFields,
-          source: oneOf(SOURCES),
-          scope: oneOf(RULE_KINDS),
-          appointable: flag,
-          status: text,
+          source: inputOneOf(SOURCES),
+          scope: inputOneOf(RULE_KINDS),
+          appointable: flagInput,
+          status: textInput,
           signal: object,
         }),
       ),
@@ -257,21 +265,29 @@ export const CALENDAR_INPUTS: ServiceInputs<Omit<CalendarService, 'subscriptions
   page: [
     named(
       'query',
-      required(shape<CalendarQuery>({ ...windowFields, status: text, viewer: id, signal: object })),
+      requiredInput(
+        shape<CalendarQuery>({ ...windowFields, status: textInput, viewer: idInput, signal: object }),
+      ),
     ),
   ],
-  ics: [theId, named('options', shape<{ reader?: string }>({ reader: oneOf(['staff', 'customer']) }))],
-  feedAddress: [required(shape<{ staffId?: number; mount: string }>({ staffId: id, mount: required(text) }))],
-  revokeFeed: [required(shape<{ staffId?: number }>({ staffId: id }))],
+  ics: [theId, named('options', shape<{ reader?: string }>({ reader: inputOneOf(['staff', 'customer']) }))],
+  feedAddress: [
+    requiredInput(
+      shape<{ staffId?: number; mount: string }>({ staffId: idInput, mount: requiredInput(textInput) }),
+    ),
+  ],
+  revokeFeed: [requiredInput(shape<{ staffId?: number }>({ staffId: idInput }))],
   feed: [anything],
-  importFor: [named('staff_id', required(id)), required(object)],
+  importFor: [named('staff_id', requiredInput(idInput)), requiredInput(object)],
 };
 
 export const SUBSCRIPTION_INPUTS: ServiceInputs<CalendarSubscriptions> = {
   add: [
-    named('staff_id', required(id)),
-    required(shape<{ url: string; priority?: number }>({ url: required(text), priority: id })),
+    named('staff_id', requiredInput(idInput)),
+    requiredInput(
+      shape<{ url: string; priority?: number }>({ url: requiredInput(textInput), priority: idInput }),
+    ),
   ],
-  list: [named('staff_id', id)],
+  list: [named('staff_id', idInput)],
   remove: [theId],
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { intersect, intersectAll, normalise, overlapping } from '../../lib/time/intervals';
+import { intersect, intersectAll, normaliseSpans, overlapping } from '../../lib/time/intervals';
 
 const LENGTH = 40;
 
@@ -20,10 +20,10 @@ const anySpans = fc
 
 describe('sets of spans', () => {
   it('join where they touch and lose empty and reversed ones', () => {
-    expect(normalise([12, 17, 9, 12])).toEqual([9, 17]);
-    expect(normalise([9, 17, 10, 11, 16, 18])).toEqual([9, 18]);
-    expect(normalise([5, 5, 8, 3, 1, 2])).toEqual([1, 2]);
-    expect(normalise([])).toEqual([]);
+    expect(normaliseSpans([12, 17, 9, 12])).toEqual([9, 17]);
+    expect(normaliseSpans([9, 17, 10, 11, 16, 18])).toEqual([9, 18]);
+    expect(normaliseSpans([5, 5, 8, 3, 1, 2])).toEqual([1, 2]);
+    expect(normaliseSpans([])).toEqual([]);
   });
 
   it('intersect half-open: touching is not sharing', () => {
@@ -58,7 +58,7 @@ describe('sets of spans', () => {
   it('hold what a table of whole numbers says', () => {
     fc.assert(
       fc.property(anySpans, anySpans, anySpans, (a, b, c) => {
-        const [x, y, z] = [normalise(a), normalise(b), normalise(c)];
+        const [x, y, z] = [normaliseSpans(a), normaliseSpans(b), normaliseSpans(c)];
         expect(isInForm(x)).toBe(true);
         expect(members(x)).toEqual(members(a));
         const both = intersect(x, y);

@@ -3,7 +3,7 @@ import type { Clock } from '../runtime/clock';
 const WINDOW_SECONDS = 15 * 60;
 
 /** The result of an attempt. An `unknown` attempt could not be checked, and does not count. */
-export type Outcome = 'failed' | 'succeeded' | 'unknown';
+export type AttemptOutcome = 'failed' | 'succeeded' | 'unknown';
 
 /**
  * Limits the attempts that may fail within fifteen minutes from the first failure. An attempt counts from its
@@ -36,7 +36,7 @@ export class AttemptLimit {
     this.checking += 1;
   }
 
-  end(outcome: Outcome): void {
+  end(outcome: AttemptOutcome): void {
     this.checking -= 1;
     if (outcome === 'failed') this.fail();
     this.wake();

@@ -1,5 +1,5 @@
 import type { Clock } from '../runtime/clock';
-import { AttemptLimit, type Outcome } from './attempt-limit';
+import { AttemptLimit, type AttemptOutcome } from './attempt-limit';
 
 /** The most limits that are kept of each kind. */
 const MOST_LIMITS = 50_000;
@@ -24,7 +24,7 @@ export class AttemptLimits {
     limit.begin();
   }
 
-  end(key: string, limit: AttemptLimit, outcome: Outcome): void {
+  end(key: string, limit: AttemptLimit, outcome: AttemptOutcome): void {
     limit.end(outcome);
     if (limit.isUnused()) this.known.delete(key);
     else if (outcome === 'failed') {

@@ -1,11 +1,14 @@
 import { identityOfKey, isKeyOpenedBy } from './key-pair';
-import type { Attempt, SignInContext, SignInRequest } from './sign-in';
+import type { SignInAttempt, SignInContext, SignInRequest } from './sign-in';
 
 /** Longer texts cannot be credentials; the host is not asked about them. */
 const LONGEST = 512;
 
 /** HTTP Basic (RFC 7617) with an application password or a key pair. Other schemes belong to the host. */
-export function basicAttempt({ headers }: SignInRequest, { access }: SignInContext): Attempt | undefined {
+export function basicAttempt(
+  { headers }: SignInRequest,
+  { access }: SignInContext,
+): SignInAttempt | undefined {
   const header = headers.authorization;
   const match = typeof header === 'string' ? /^basic(?: +(\S*))? *$/i.exec(header) : null;
   if (!match) return undefined;

@@ -1,13 +1,16 @@
 import { isSameText } from '../domain/secrets';
 import type { ApiKey } from '../ports/ports';
 import type { Identity } from './principal';
-import type { Attempt, SignInContext, SignInRequest } from './sign-in';
+import type { SignInAttempt, SignInContext, SignInRequest } from './sign-in';
 
 /** Longer texts cannot be credentials; the host is not asked about them. */
 const LONGEST = 512;
 
 /** The pair as query parameters (the contract, Authentication 2). */
-export function keyPairInQuery({ query }: SignInRequest, { access }: SignInContext): Attempt | undefined {
+export function keyPairInQuery(
+  { query }: SignInRequest,
+  { access }: SignInContext,
+): SignInAttempt | undefined {
   const { consumer_key: name, consumer_secret: secret } = query;
   if (name === undefined && secret === undefined) return undefined;
   const login = typeof name === 'string' ? name : '';

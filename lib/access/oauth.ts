@@ -11,7 +11,7 @@ import {
   signatureOf,
   signingKeys,
 } from './oauth-signature';
-import type { Attempt, SignInContext, SignInRequest } from './sign-in';
+import type { SignInAttempt, SignInContext, SignInRequest } from './sign-in';
 
 /** How far a client's clock may be off, in seconds, either way. */
 const TOLERANCE = 15 * 60;
@@ -32,7 +32,7 @@ interface Claim {
  * its parameters in the query, in a form body or in the header. It was signed within fifteen minutes of now, and its
  * nonce is the first of its kind from this key in that time. Nobody learns which of these did not hold.
  */
-export function oauthAttempt(request: SignInRequest, context: SignInContext): Attempt | undefined {
+export function oauthAttempt(request: SignInRequest, context: SignInContext): SignInAttempt | undefined {
   const { authorization } = request.headers;
   const parameters = readOAuthParameters({
     query: request.rawQuery,

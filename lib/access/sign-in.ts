@@ -45,7 +45,7 @@ export interface SignInContext {
 }
 
 /** Credentials that a request carries. */
-export interface Attempt {
+export interface SignInAttempt {
   /** The login or consumer key; failures are counted under it. */
   readonly login: string;
   /** The identity that the credentials prove; undefined if they are wrong. */
@@ -53,4 +53,4 @@ export interface Attempt {
 }
 
 /** One way to sign in: undefined when the request does not try it. */
-export type SignInMethod = (request: SignInRequest, context: SignInContext) => Attempt | undefined;
+export type SignInMethod = (request: SignInRequest, context: SignInContext) => SignInAttempt | undefined;

@@ -1,6 +1,6 @@
 import { AppointmentsError } from '../domain/errors';
 import { systemClock } from '../runtime/clock';
-import type { AttemptLimit, Outcome } from './attempt-limit';
+import type { AttemptLimit, AttemptOutcome } from './attempt-limit';
 import { AttemptLimits } from './attempt-limits';
 import { networksOf } from './networks';
 
@@ -62,7 +62,7 @@ export function createSignInThrottle(): SignInThrottle {
     async attempt(source, check) {
       const counted = countedFor(source);
       const taken = await take(counted);
-      let outcome: Outcome = 'unknown';
+      let outcome: AttemptOutcome = 'unknown';
       try {
         const found = await check();
         outcome = found === undefined ? 'failed' : 'succeeded';

@@ -6,7 +6,7 @@ import type { HostPorts, ProductQuery } from '../ports/ports';
  * The appointable products that match and that the caller may read, in the order of the shop. All of them: a page can
  * only be cut, and counted, once it is known which may be read.
  */
-export async function readableProducts(
+export async function productsForCaller(
   query: ProductQuery,
   principal: Principal,
   { products }: Pick<HostPorts, 'products'>,

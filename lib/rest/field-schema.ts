@@ -1,10 +1,10 @@
 import type { Field, FieldType, ParamSet } from './fields/field';
 import { COMPARES } from './filters/conditions';
-import { ANYTHING, closed, INTEGER, listOf, oneOf, type Schema, TEXT } from './response/schema';
+import { ANYTHING, closed, INTEGER, listOf, enumSchema, type Schema, TEXT } from './response/schema';
 
 const CONDITION = closed(
   'RuleCondition',
-  { key: TEXT, compare: oneOf(Object.keys(COMPARES)), value: ANYTHING },
+  { key: TEXT, compare: enumSchema(Object.keys(COMPARES)), value: ANYTHING },
   ['compare', 'value'],
 );
 const META_DATUM: Schema = {
@@ -31,7 +31,7 @@ const SCHEMAS: Readonly<Record<FieldType, (field: Field) => Schema>> = {
   string: (field) => ({ type: 'string', ...length(field) }),
   numeral: (field) => ({ type: ['string', 'integer'], ...length(field) }),
   boolean: () => ({ type: 'boolean' }),
-  enum: ({ values = [], spellings = {} }) => oneOf([...values, ...Object.keys(spellings)]),
+  enum: ({ values = [], spellings = {} }) => enumSchema([...values, ...Object.keys(spellings)]),
   integers: (field) => list({ type: 'integer', ...number(field) }, field),
   strings: (field) => list({ type: 'string', ...length(field) }, field),
   moment: () => ({ type: ['integer', 'string'] }),
@@ -39,7 +39,7 @@ const SCHEMAS: Readonly<Record<FieldType, (field: Field) => Schema>> = {
   date: () => ({ type: 'string', format: 'date' }),
   'date-time': () => TEXT,
   timezone: (field) => ({ type: 'string', ...length(field) }),
-  enums: ({ values = [] }) => listOf(oneOf(values)),
+  enums: ({ values = [] }) => listOf(enumSchema(values)),
   'meta-data': () => listOf(META_DATUM),
   'rule-filter': () => listOf(CONDITION),
   list: ({ items }) =>

@@ -2,7 +2,7 @@ import type { Site } from '../domain/site';
 import { type Endpoint, METHODS, type Version, VERSIONS } from './endpoint';
 import { descriptionOf, schemaOf } from './field-schema';
 import type { Field } from './fields/field';
-import { closed, listOf, oneOf, type Schema, TEXT } from './response/schema';
+import { closed, listOf, enumSchema, type Schema, TEXT } from './response/schema';
 
 /** One route, as shop interfaces describe theirs: its methods, and what each takes. */
 export interface RouteDescription {
@@ -14,7 +14,7 @@ export interface RouteDescription {
   }[];
 }
 
-const METHOD_LIST = listOf(oneOf(METHODS));
+const METHOD_LIST = listOf(enumSchema(METHODS));
 const ARGUMENT: Schema = {
   title: 'Argument',
   type: 'object',
@@ -35,10 +35,10 @@ const ROUTES: Schema = { type: 'object', additionalProperties: ROUTE };
 export const ROOT_LISTING = closed('RootListing', {
   name: TEXT,
   url: TEXT,
-  namespaces: listOf(oneOf(VERSIONS)),
+  namespaces: listOf(enumSchema(VERSIONS)),
   routes: ROUTES,
 });
-export const VERSION_LISTING = closed('VersionListing', { namespace: oneOf(VERSIONS), routes: ROUTES });
+export const VERSION_LISTING = closed('VersionListing', { namespace: enumSchema(VERSIONS), routes: ROUTES });
 
 /** The response to a GET on the root: every route; on `/v1/` or `/v2/`, the routes of that version. */
 export function listRoutes(

@@ -1,5 +1,5 @@
 import type { SiteDay } from '../time/units';
-import { inIntegers, integer } from './sql';
+import { inIntegers, integerText } from './sql';
 
 export const GUARD_SCOPES = ['order', 'owner', 'product', 'rules', 'staff'] as const;
 export type GuardScope = (typeof GUARD_SCOPES)[number];
@@ -48,11 +48,11 @@ const LOCKS_A_SCOPE = 16;
 
 /** Under which name a row of rules is locked together with others. */
 export const lockName = ({ scope, id }: GuardKey): string =>
-  `${scopeText(scope)}/${integer(id % LOCKS_A_SCOPE)}`;
+  `${scopeText(scope)}/${integerText(id % LOCKS_A_SCOPE)}`;
 
 /** `('staff', 7, 20000)` with `more` behind. */
 export function keyValues({ scope, id, day }: GuardKey, ...more: readonly number[]): string {
-  return `('${scopeText(scope)}', ${[id, day, ...more].map(integer).join(', ')})`;
+  return `('${scopeText(scope)}', ${[id, day, ...more].map(integerText).join(', ')})`;
 }
 
 /**
@@ -80,7 +80,7 @@ export function keyConditions(keys: readonly GuardKey[]): string[] {
 }
 
 export function rangeCondition({ scope, ids, fromDay, toDay }: GuardRange): string {
-  return `scope = '${scopeText(scope)}' AND ${inIntegers('id', ids)} AND day BETWEEN ${integer(fromDay)} AND ${integer(toDay)}`;
+  return `scope = '${scopeText(scope)}' AND ${inIntegers('id', ids)} AND day BETWEEN ${integerText(fromDay)} AND ${integerText(toDay)}`;
 }
 
 function compareText(a: string, b: string): number {

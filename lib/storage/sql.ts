@@ -26,7 +26,7 @@ export class Binds {
 
 /** `column IN (...)` with the integers written out: databases limit the number of bound values, not of these. */
 export function inIntegers(column: string, values: readonly number[]): string {
-  return values.length === 0 ? '1 = 0' : `${column} IN (${[...new Set(values)].map(integer).join(', ')})`;
+  return values.length === 0 ? '1 = 0' : `${column} IN (${[...new Set(values)].map(integerText).join(', ')})`;
 }
 
 /** `column IN (...)` with words of ours written out; anything else throws. */
@@ -45,7 +45,7 @@ export function inTexts(column: string, values: readonly string[], binds: Binds)
 }
 
 /** An integer as SQL text. Anything else throws, so nothing but digits can get into a statement this way. */
-export function integer(value: number): string {
+export function integerText(value: number): string {
   if (!Number.isSafeInteger(value)) throw new TypeError(`Not an integer: ${String(value)}`);
   return String(value);
 }

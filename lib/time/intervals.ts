@@ -4,7 +4,7 @@
  */
 
 /** Puts spans in any order into that form: empty and reversed ones go, overlapping and touching ones join. */
-export function normalise<T extends number>(spans: readonly T[]): T[] {
+export function normaliseSpans<T extends number>(spans: readonly T[]): T[] {
   const order: number[] = [];
   for (let i = 0; i + 1 < spans.length; i += 2) {
     if (spans[i]! < spans[i + 1]!) order.push(i);

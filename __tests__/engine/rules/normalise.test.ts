@@ -1,9 +1,9 @@
 import { TooMuchWork, Work } from '../../../lib/engine/recurrence/work';
-import { normalise } from '../../../lib/engine/rules/normalise';
+import { normaliseRule } from '../../../lib/engine/rules/normalise';
 import { makeRule } from '../../support/shops/make-rule';
 
 const times = (fromRange: string, toRange = fromRange): string[] => {
-  const stored = normalise(makeRule({ fromRange, toRange }));
+  const stored = normaliseRule(makeRule({ fromRange, toRange }));
   return [stored.fromRange, stored.toRange];
 };
 
@@ -32,11 +32,11 @@ describe('a rule as it is stored', () => {
   });
 
   it('belongs to nobody if it is global, and has no empty recurrence', () => {
-    expect(normalise(makeRule({ kind: 'global', kindId: 7 })).kindId).toBeNull();
-    expect(normalise(makeRule({ kind: 'staff', kindId: 7 })).kindId).toBe(7);
-    expect(normalise(makeRule({ rrule: '' })).rrule).toBeNull();
-    expect(normalise(makeRule({ rrule: 'FREQ=DAILY' })).rrule).toBe('FREQ=DAILY');
-    expect(normalise(makeRule({ title: 'Hours' })).title).toBe('Hours');
+    expect(normaliseRule(makeRule({ kind: 'global', kindId: 7 })).kindId).toBeNull();
+    expect(normaliseRule(makeRule({ kind: 'staff', kindId: 7 })).kindId).toBe(7);
+    expect(normaliseRule(makeRule({ rrule: '' })).rrule).toBeNull();
+    expect(normaliseRule(makeRule({ rrule: 'FREQ=DAILY' })).rrule).toBe('FREQ=DAILY');
+    expect(normaliseRule(makeRule({ title: 'Hours' })).title).toBe('Hours');
   });
 });
 

@@ -1,7 +1,7 @@
 import { APPOINTMENT_FACTS } from '../../../lib/domain/appointment-facts';
 import type { AppointmentFields } from '../../../lib/domain/drafts';
 import type { Kind } from '../../../lib/domain/facts';
-import { CREATE_APPOINTMENT, updateAppointment } from '../../../lib/rest/fields/appointments';
+import { CREATE_APPOINTMENT, updateAppointmentParams } from '../../../lib/rest/fields/appointments';
 import type { Field, FieldType } from '../../../lib/rest/fields/field';
 import { type AppointmentName, wireNameOf } from '../../../lib/wire/appointment';
 
@@ -32,7 +32,7 @@ test('every field that can be written is declared', () => {
 
 describe.each([
   ['create', CREATE_APPOINTMENT.fields],
-  ['update', updateAppointment([]).fields],
+  ['update', updateAppointmentParams([]).fields],
 ] as const)('the fields of %s', (_, fields: readonly Field[]) => {
   test('are fields of an appointment, or only input', () => {
     const strangers = fields.filter((field) => factsOf(field) === undefined).map(({ as }) => as);

@@ -24,14 +24,14 @@ export const is =
     if (value !== undefined && !isRight(value)) problems[name] ??= `must be ${expected}`;
   };
 
-export const required =
+export const requiredInput =
   (check: InputCheck): InputCheck =>
   (value, name, problems) => {
     if (value === undefined) problems[name] ??= MISSING;
     else check(value, name, problems);
   };
 
-export const orNull =
+export const inputOrNull =
   (check: InputCheck): InputCheck =>
   (value, name, problems) => {
     if (value !== null) check(value, name, problems);
@@ -56,12 +56,12 @@ const isInteger = (value: unknown): boolean => Number.isSafeInteger(value);
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
 export const anything: InputCheck = () => undefined;
-export const flag = is('true or false', isFlag);
-export const text = is('a text', isText);
+export const flagInput = is('true or false', isFlag);
+export const textInput = is('a text', isText);
 /** Checks only the form; the database decides whether the id exists. */
-export const id = is('an id, which is a whole number', isInteger);
-export const ids = is('a list of ids', (value) => Array.isArray(value) && value.every(isInteger));
-export const list = is('a list', Array.isArray);
+export const idInput = is('an id, which is a whole number', isInteger);
+export const idsInput = is('a list of ids', (value) => Array.isArray(value) && value.every(isInteger));
+export const listInput = is('a list', Array.isArray);
 export const object = is('an object', isObject);
 export const seconds = is('whole seconds (not milliseconds), up to the year 2999', isSeconds);
 export const time = is(
@@ -74,7 +74,7 @@ export const from1 = (most: number): InputCheck =>
     most === Infinity ? 'a whole number of 1 or more' : `a whole number from 1 to ${most}`,
     (value) => isInteger(value) && (value as number) >= 1 && (value as number) <= most,
   );
-export const oneOf = (words: readonly string[]): InputCheck =>
+export const inputOneOf = (words: readonly string[]): InputCheck =>
   is(`one of ${words.join(', ')}`, (value) => words.includes(value as string));
 
 /** @throws AppointmentsError 400 that names every wrong or missing value */

@@ -24,7 +24,7 @@ export const optional = (expected: string, isRight: IsRight): OptionCheck<false>
   isRight,
 });
 
-export const required = (expected: string, isRight: IsRight): OptionCheck<true> => ({
+export const requiredOption = (expected: string, isRight: IsRight): OptionCheck<true> => ({
   isRequired: true,
   expected,
   isRight,
@@ -44,16 +44,16 @@ export const requiredGroup = <Options>(inside: OptionChecks<Options>): OptionChe
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-export const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+export const isFilledText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 export const isFlag = (value: unknown): boolean => typeof value === 'boolean';
 export const isFunction = (value: unknown): boolean => typeof value === 'function';
 export const isPositive = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 1;
 
-export const flag = optional('true or false', isFlag);
+export const optionalFlag = optional('true or false', isFlag);
 export const positive = optional('a whole number of 1 or more', isPositive);
 
 /** One of a few words. */
-export const oneOf = (words: readonly string[]): OptionCheck<false> =>
+export const optionalOneOf = (words: readonly string[]): OptionCheck<false> =>
   optional(words.map((word) => `"${word}"`).join(' or '), (value) => words.includes(value as string));
 
 /**

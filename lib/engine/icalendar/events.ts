@@ -3,7 +3,7 @@ import type { Zone } from '../../time/zone';
 import { type Property, readProperty, recurrenceText } from './ical';
 import {
   instantOf,
-  type Moment,
+  type CalendarMoment,
   readDuration,
   readMoment,
   readMoments,
@@ -17,22 +17,22 @@ import { UnreadableCalendar } from './unreadable';
 export interface CalendarEvent {
   readonly uid: string;
   /** The occurrence of a recurring event that this one replaces; null: it is the event itself. */
-  readonly replaces: Moment | null;
+  readonly replaces: CalendarMoment | null;
   /** It replaces those that follow, too. */
   readonly andFollowing: boolean;
   readonly sequence: number;
   readonly title: string;
   /** Neither cancelled nor transparent. */
   readonly isBusy: boolean;
-  readonly start: Moment;
+  readonly start: CalendarMoment;
   /** The first instant after it, the first time. */
   readonly end: Instant;
   /** Seconds by the clock from its start to its end; whole days where it starts on a day. */
   readonly length: number;
   /** `FREQ=...`; null where it does not recur by a rule. */
   readonly rule: string | null;
-  readonly added: readonly Moment[];
-  readonly excepted: readonly Moment[];
+  readonly added: readonly CalendarMoment[];
+  readonly excepted: readonly CalendarMoment[];
 }
 
 const LONGEST_TITLE = 255;
@@ -70,7 +70,7 @@ function eventOf(
     const value = named(name)?.[3];
     return typeof value === 'string' ? value : '';
   };
-  const moment = (property: Property | undefined): Moment | undefined =>
+  const moment = (property: Property | undefined): CalendarMoment | undefined =>
     property && readMoment(property[3], property[1].tzid, zoneOf, zone);
 
   const start = moment(named('dtstart'));
@@ -100,8 +100,8 @@ function eventOf(
  * Without an end, a day is a whole one, and a time takes none. An event that ends before it starts takes none either.
  */
 function extentOf(
-  start: Moment,
-  end: Moment | undefined,
+  start: CalendarMoment,
+  end: CalendarMoment | undefined,
   duration: Property | undefined,
   zone: Zone,
 ): Pick<CalendarEvent, 'end' | 'length'> {

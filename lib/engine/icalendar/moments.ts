@@ -5,7 +5,7 @@ import type { Property } from './ical';
 import { UnreadableCalendar } from './unreadable';
 
 /** When something is: on a day, wherever one is, or at what the clocks of a zone show. */
-export type Moment = { readonly day: SiteDay } | { readonly wall: SiteSeconds; readonly zone: Zone };
+export type CalendarMoment = { readonly day: SiteDay } | { readonly wall: SiteSeconds; readonly zone: Zone };
 
 /** Finds the zone that a TZID names. @throws UnreadableCalendar */
 export type ZoneFinder = (tzid: string) => Zone;
@@ -27,7 +27,12 @@ export function readDuration(value: unknown): number {
 }
 
 /** Reads a date or a date-time; what names no zone is on the clocks of `floating`. */
-export function readMoment(value: unknown, tzid: unknown, zoneOf: ZoneFinder, floating: Zone): Moment {
+export function readMoment(
+  value: unknown,
+  tzid: unknown,
+  zoneOf: ZoneFinder,
+  floating: Zone,
+): CalendarMoment {
   const match = VALUE.exec(String(value));
   const [year = 0, month = 0, date = 0, hour = 0, minute = 0, second = 0] = (match ?? [])
     .slice(1, 7)
@@ -44,7 +49,7 @@ export function readMoment(value: unknown, tzid: unknown, zoneOf: ZoneFinder, fl
 }
 
 /** Each value of a property that lists dates or date-times. */
-export const readMoments = (property: Property, zoneOf: ZoneFinder, floating: Zone): Moment[] => {
+export const readMoments = (property: Property, zoneOf: ZoneFinder, floating: Zone): CalendarMoment[] => {
   const [, { tzid }, , ...values] = property;
   return values.map((value) => readMoment(value, tzid, zoneOf, floating));
 };
@@ -52,11 +57,11 @@ export const readMoments = (property: Property, zoneOf: ZoneFinder, floating: Zo
 const UTC = createZone('UTC');
 
 /** The first instant of it: of a day, on the clocks of `zone`. */
-export const instantOf = (moment: Moment, zone: Zone): Instant =>
+export const instantOf = (moment: CalendarMoment, zone: Zone): Instant =>
   'day' in moment ? zone.startOfDay(moment.day) : moment.zone.toInstant(moment.wall);
 
 /** The time that the clocks of `zone` show at the moment; midnight for a day. */
-export function wallIn(moment: Moment, zone: Zone): SiteSeconds {
+export function wallIn(moment: CalendarMoment, zone: Zone): SiteSeconds {
   if ('day' in moment) return asSiteSeconds(moment.day * SECONDS_A_DAY);
   return moment.zone === zone ? moment.wall : zone.toSite(moment.zone.toInstant(moment.wall));
 }

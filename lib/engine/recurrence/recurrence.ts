@@ -20,7 +20,7 @@ const ANY_WORK = new Work(Infinity);
  * A recurrence and its first start, which sets the time of day, the parts that the rule leaves open, and the
  * beginning of intervals.
  */
-export interface Followed {
+export interface FollowedRecurrence {
   readonly recurrence: Recurrence;
   readonly firstStart: SiteSeconds;
 }
@@ -65,7 +65,7 @@ export function occurrencesBetween(
 
 /** The first start from `from` on; undefined if none follows within 100 years. @throws TooMuchWork */
 export function nextStart(
-  { recurrence, firstStart }: Followed,
+  { recurrence, firstStart }: FollowedRecurrence,
   from: SiteSeconds,
   zone: Zone,
   work: Work,
@@ -85,7 +85,7 @@ export function nextStart(
  *
  * @throws TooMuchWork
  */
-export function lastOfCount(followed: Followed, work: Work): LastStart {
+export function lastOfCount(followed: FollowedRecurrence, work: Work): LastStart {
   const { recurrence, firstStart } = followed;
   const firstDay = siteDay(firstStart);
   let last: SiteDay | undefined;
@@ -103,7 +103,7 @@ export function lastOfCount(followed: Followed, work: Work): LastStart {
  * The same recurrence with the last start of its COUNT in place of the COUNT, so that a window costs only the starts
  * in it.
  */
-export const endedBy = ({ recurrence, firstStart }: Followed, last: LastStart): Recurrence => ({
+export const endedBy = ({ recurrence, firstStart }: FollowedRecurrence, last: LastStart): Recurrence => ({
   ...recurrence,
   count: null,
   until: { site: last ?? asSiteSeconds(firstStart - 1) },
@@ -111,7 +111,7 @@ export const endedBy = ({ recurrence, firstStart }: Followed, last: LastStart): 
 
 /** Every start from the period of `beginDay` to that of `endDay`, in order; none before the first. */
 function* startsFrom(
-  followed: Followed,
+  followed: FollowedRecurrence,
   beginDay: SiteDay,
   endDay: SiteDay,
   work: Work,
@@ -124,7 +124,7 @@ function* startsFrom(
 
 /** The same, as days, one period at a time. */
 function* daysFrom(
-  { recurrence, firstStart }: Followed,
+  { recurrence, firstStart }: FollowedRecurrence,
   beginDay: SiteDay,
   endDay: SiteDay,
   work: Work,

@@ -1,7 +1,7 @@
 import type { CountEnd, Rule, RuleDraft } from '../../domain/rule';
 import { asSiteSeconds, type Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
-import { endedBy, type Followed, lastOfCount, type LastStart } from '../recurrence/recurrence';
+import { endedBy, type FollowedRecurrence, lastOfCount, type LastStart } from '../recurrence/recurrence';
 import { TooMuchWork, Work } from '../recurrence/work';
 import type { Problems } from './fields';
 import { readShape } from './range-types';
@@ -31,7 +31,7 @@ export function countEndOfOlder(rule: Rule, zone: Zone): CountEnd | undefined {
   return followed && { first: followed.firstStart, last: lastWithinBounds(followed) };
 }
 
-function followedIn(draft: RuleDraft, createdAt: Instant, zone: Zone): Followed | undefined {
+function followedIn(draft: RuleDraft, createdAt: Instant, zone: Zone): FollowedRecurrence | undefined {
   const problems: Problems = {};
   const shape = readShape(draft, problems);
   if (!shape || !('recurrence' in shape) || shape.recurrence.count === null) return undefined;
@@ -58,7 +58,7 @@ export function recurringSpanOf({ shape, createdAt, countEnd }: RecurringRule, z
 }
 
 /** If a COUNT of an older version takes more steps, its end is too far away to make a difference. */
-function lastWithinBounds(followed: Followed): LastStart {
+function lastWithinBounds(followed: FollowedRecurrence): LastStart {
   try {
     return lastOfCount(followed, new Work(MOST_STEPS_OF_A_COUNT));
   } catch (error) {

@@ -2,7 +2,7 @@ import type { RuleDraft } from '../../domain/rule';
 import { parseTimeOfDay } from '../../time/parse';
 
 /** A rule in its stored form: an empty recurrence is null, a global rule has no owner, and times are `HH:MM`. */
-export const normalise = (draft: RuleDraft): RuleDraft => ({
+export const normaliseRule = (draft: RuleDraft): RuleDraft => ({
   ...draft,
   kindId: draft.kind === 'global' ? null : draft.kindId,
   fromRange: normaliseTime(draft.fromRange),

@@ -1,5 +1,5 @@
 import type { CountEnd, Rule } from '../../domain/rule';
-import { normalise } from '../../time/intervals';
+import { normaliseSpans } from '../../time/intervals';
 import { asSiteSeconds, type Instant, SECONDS_A_DAY, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { recurringSpanOf } from './count-end';
@@ -33,7 +33,7 @@ type Add = (start: number, end: number) => void;
  * that opening hours keep their wall clock on a day on which the offset changes.
  */
 export const occurrencesOf = (compiled: CompiledRule, window: Span, zone: Zone): number[] =>
-  normalise(eachOccurrence(compiled, window, zone));
+  normaliseSpans(eachOccurrence(compiled, window, zone));
 
 /** The same, each occurrence on its own: in no certain order, and where they overlap or touch they stay apart. */
 export function eachOccurrence(compiled: CompiledRule, window: Span, zone: Zone): number[] {

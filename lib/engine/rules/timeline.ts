@@ -1,5 +1,5 @@
 import type { Precedence, Rule } from '../../domain/rule';
-import { normalise, overlapping } from '../../time/intervals';
+import { normaliseSpans, overlapping } from '../../time/intervals';
 import type { Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { LayerHeap, NO_LAYER } from './layer-heap';
@@ -200,7 +200,7 @@ const ownerKey = (kind: Rule['kind'], kindId: number | null): string =>
 function layerOf(rule: Rule | ExpandedRule, zone: Zone, window: Span): Layer | undefined {
   const about = { ruleId: rule.id, appointable: rule.appointable, qty: rule.qty };
   if ('occurrences' in rule) {
-    return { ...about, occurrences: normalise(overlapping(rule.occurrences, window.start, window.end)) };
+    return { ...about, occurrences: normaliseSpans(overlapping(rule.occurrences, window.start, window.end)) };
   }
   const compiled = compileRule(rule);
   return compiled && { ...about, occurrences: occurrencesOf(compiled, window, zone) };

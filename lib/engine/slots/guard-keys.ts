@@ -4,7 +4,7 @@ import type { ProductSettings } from './product-settings';
 import { padded } from './spans/padding';
 
 /** A row that is locked before a booking is judged, and whose version every write bumps. */
-export interface GuardKey {
+export interface BookingGuardKey {
   readonly scope: 'product' | 'staff' | 'rules';
   readonly id: number;
   readonly day: SiteDay;
@@ -20,11 +20,11 @@ export function guardKeys(
   staffIds: readonly number[],
   occupied: Span,
   zone: Zone,
-): GuardKey[] {
+): BookingGuardKey[] {
   const { start, end } = padded(occupied, product, zone);
   const first = zone.dayOf(start);
   const last = zone.dayOf(asInstant(end - 1));
-  const keys: GuardKey[] = [];
+  const keys: BookingGuardKey[] = [];
   for (let day = first; day <= last; day += 1) {
     keys.push({ scope: 'product', id: product.id, day });
     for (const id of staffIds) keys.push({ scope: 'staff', id, day });

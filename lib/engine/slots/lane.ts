@@ -5,7 +5,8 @@ import type { ProductSettings } from './product-settings';
 import { wholeDays } from './spans/occupied-span';
 import { type Openings } from './spans/openings';
 import { widen } from './spans/padding';
-import { lastAtOrBefore, type Steps, sumSteps } from './spans/steps';
+import type { Steps } from '../../time/steps';
+import { lastAtOrBefore, sumSteps } from './spans/steps';
 
 /**
  * One member (or a product without staff) as one product sees it: the openings cut where bookings

@@ -7,7 +7,7 @@ import { addSlot, momentOf } from './slot-record';
 import { bookableRange, mayStartOn, startsWithin } from './spans/bookable-range';
 import { startsOf } from './spans/slot-span';
 import { earliest, type Starts, UnionOfStarts } from './spans/starts';
-import type { Moment, Slot } from './types';
+import type { SlotMoment, Slot } from './types';
 import type { ProductView, World } from './world';
 
 /** The choice of a product's slots for a list, and their form. */
@@ -89,11 +89,11 @@ function startsToList(
 }
 
 /** Whether the start's wall clock time, sent back, means the same reading from before the clock was put back. */
-const meansAnEarlier = ({ start, wallClock }: Moment, zone: Zone): boolean =>
+const meansAnEarlier = ({ start, wallClock }: SlotMoment, zone: Zone): boolean =>
   zone.toInstant(wallClock) !== start;
 
 /** Adds one start to list `k`. */
-type Emit = (moment: Moment, k: number) => void;
+type Emit = (moment: SlotMoment, k: number) => void;
 
 function emitter(
   view: ProductView,

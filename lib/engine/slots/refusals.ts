@@ -13,7 +13,7 @@ import { widen } from './spans/padding';
 import { startsOf } from './spans/slot-span';
 import { earliest, type Starts, UnionOfStarts } from './spans/starts';
 import { lastAtOrBefore } from './spans/steps';
-import type { Moment, Refusal } from './types';
+import type { SlotMoment, Refusal } from './types';
 import type { ProductView, World } from './world';
 
 /** The reasons that `get_past_times` lifts. */
@@ -122,7 +122,7 @@ function closedRuns({ starts, capacities, end }: Lane): number[] {
 function reasonsFor(
   world: World,
   product: ProductSettings,
-  { start, end }: Moment,
+  { start, end }: SlotMoment,
   staffId: number | null,
   pastTimes: boolean,
 ): Reason[] {
@@ -145,7 +145,7 @@ function reasonsFor(
 function closers(
   lanes: readonly Lane[],
   timelines: ReadonlyMap<number | null, Timeline>,
-  { start, openUntil }: Moment,
+  { start, openUntil }: SlotMoment,
 ): number[] {
   const ids = new Set<number>();
   for (const lane of lanes) {

@@ -3,9 +3,9 @@ import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import type { ProductSettings } from './product-settings';
 import { mustBeOpenUntil, slotEnd } from './spans/slot-span';
-import type { Moment, Slot } from './types';
+import type { SlotMoment, Slot } from './types';
 
-export function momentOf(product: ProductSettings, start: Instant, zone: Zone): Moment {
+export function momentOf(product: ProductSettings, start: Instant, zone: Zone): SlotMoment {
   const end = slotEnd(product, start, zone);
   const wallClock = zone.toSite(start);
   return {
@@ -22,7 +22,7 @@ export function momentOf(product: ProductSettings, start: Instant, zone: Zone): 
 export function addSlot(
   out: Slot[],
   product: ProductSettings,
-  moment: Moment,
+  moment: SlotMoment,
   available: number,
   scheduled: number,
   staffId: number | null,

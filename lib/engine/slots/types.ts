@@ -95,7 +95,7 @@ export interface SlotPage<Of = Slot> {
 }
 
 /** A start of a product, in every form that judging and writing it needs: worked out once for all members. */
-export interface Moment {
+export interface SlotMoment {
   readonly start: Instant;
   readonly end: Instant;
   readonly openUntil: Instant;

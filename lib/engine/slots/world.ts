@@ -8,7 +8,7 @@ import { buildLane, type Lane, otherSteps, ownSteps } from './lane';
 import { baseCapacity, type ProductSettings } from './product-settings';
 import { createGrid, type Grid } from './spans/grid';
 import { openingsByDay, openingsByInstant, openRuns } from './spans/openings';
-import type { Steps } from './spans/steps';
+import type { Steps } from '../../time/steps';
 
 /** Everything that decides whether a span can be booked, at one moment. */
 export interface WorldFacts {

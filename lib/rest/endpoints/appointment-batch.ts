@@ -8,7 +8,7 @@ import {
   APPOINTMENT_ID,
   type batchAppointments,
   CREATE_APPOINTMENT,
-  type updateAppointment,
+  type updateAppointmentParams,
 } from '../fields/appointments';
 import type { Values } from '../fields/field';
 import type { Answer } from '../http';
@@ -35,7 +35,7 @@ type ReadItem<T> = { readonly item: T } | BatchOutcome;
  * Runs create, then update, then delete, each item on its own: one that fails does not hold up the others, and the
  * answers stand in the order of the items, under the keys that were sent.
  */
-export function createBatch(appointments: Appointments, update: ReturnType<typeof updateAppointment>) {
+export function createBatch(appointments: Appointments, update: ReturnType<typeof updateAppointmentParams>) {
   const internals = internalsOf(appointments);
   const { logger } = internals.options;
 

@@ -8,7 +8,7 @@ import {
   DELETE_APPOINTMENT,
   listAppointments,
   RECORD_ATTENDANCE,
-  updateAppointment,
+  updateAppointmentParams,
 } from '../fields/appointments';
 import { DEFAULT_PER_PAGE } from '../fields/paging';
 import { madeOnce } from '../idempotency';
@@ -28,7 +28,7 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
   const { updateStatuses } = internals.options;
   const both = { versions: VERSIONS };
   const one = { ...both, path: '/appointments/:id' };
-  const update = updateAppointment(updateStatuses);
+  const update = updateAppointmentParams(updateStatuses);
   const runBatch = createBatch(appointments, update);
 
   return [

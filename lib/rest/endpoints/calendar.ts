@@ -3,7 +3,7 @@ import { viewerOf } from '../../access/principal';
 import type { Appointments } from '../../appointments';
 import { internalsOf } from '../../internals';
 import { type Endpoint, endpoint } from '../endpoint';
-import { readCalendar } from '../fields/calendar';
+import { calendarParams } from '../fields/calendar';
 import { CALENDAR, presentForCalendar, presentOpening } from '../presenters/calendar';
 import { relatedTo } from '../response/present-appointments';
 import { TextBody } from '../response/bodies';
@@ -23,7 +23,7 @@ export function calendarEndpoints(appointments: Appointments): Endpoint[] {
       path: '/calendar',
       access: 'staff',
       operation: 'read the calendar',
-      params: readCalendar(options.updateStatuses),
+      params: calendarParams(options.updateStatuses),
       answers: () => ({ 200: CALENDAR }),
       async handle({ params, principal, gone, inTurn }) {
         const viewer = principal.canManage ? undefined : (principal.userId ?? 0);

@@ -4,7 +4,7 @@ import type { Appointments } from '../../appointments';
 import { internalsOf } from '../../internals';
 import { AppointmentsError, withId } from '../../domain/errors';
 import { categoriesBelow } from '../../ports/categories-below';
-import { readableProducts } from '../catalogue';
+import { productsForCaller } from '../catalogue';
 import { type Endpoint, endpoint, VERSIONS } from '../endpoint';
 import { LIST_CATEGORIES } from '../fields/categories';
 import { CATEGORY, presentCategory, type WireCategory } from '../presenters/category';
@@ -19,7 +19,7 @@ export function categoryEndpoints(appointments: Appointments): Endpoint[] {
   const counted = async (principal: Principal): Promise<CountedCategory[]> => {
     const [categories, products] = await Promise.all([
       host.products.categories(viewerOf(principal)),
-      readableProducts({ status: 'publish', type: 'appointment' }, principal, host),
+      productsForCaller({ status: 'publish', type: 'appointment' }, principal, host),
     ]);
     const withBelow = categoriesBelow(categories);
     return categories.flatMap((category) => {

@@ -5,7 +5,7 @@ import { AppointmentsError, withId } from '../../domain/errors';
 import type { Product } from '../../domain/product';
 import { categoriesBelow } from '../../ports/categories-below';
 import type { HostPorts, ProductQuery } from '../../ports/ports';
-import { readableProducts } from '../catalogue';
+import { productsForCaller } from '../catalogue';
 import { type Call, type Endpoint, endpoint, VERSIONS } from '../endpoint';
 import type { Values } from '../fields/field';
 import { LIST_PRODUCTS } from '../fields/products';
@@ -37,7 +37,7 @@ export function productEndpoints(appointments: Appointments): Endpoint[] {
       answers: () => ({ 200: listOf(PRODUCT) }),
       async handle(call) {
         const { params, principal, place } = call;
-        const products = await readableProducts(await queryOf(call, host), principal, host);
+        const products = await productsForCaller(await queryOf(call, host), principal, host);
         return {
           headers: listHeaders(products.length, params, place),
           body: await present(cut(products, params), principal),

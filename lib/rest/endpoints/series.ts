@@ -4,7 +4,7 @@ import { internalsOf } from '../../internals';
 import type { JudgedOccurrence } from '../../services/series/types';
 import { type Endpoint, endpoint } from '../endpoint';
 import { DEFAULT_PER_PAGE } from '../fields/paging';
-import { CREATE_SERIES, LIST_SERIES, PREVIEW_SERIES, updateSeries } from '../fields/series';
+import { CREATE_SERIES, LIST_SERIES, PREVIEW_SERIES, updateSeriesParams } from '../fields/series';
 import { madeOnce } from '../idempotency';
 import { presentOutcome, presentPreview, presentSeries, SERIES, SERIES_PREVIEW } from '../presenters/series';
 import { pageHeaders, urlOf } from '../response/links';
@@ -93,7 +93,7 @@ export function seriesEndpoints(appointments: Appointments): Endpoint[] {
       methods: ['POST', 'PUT', 'PATCH'],
       access: 'manage',
       operation: 'change series',
-      params: updateSeries(options.updateStatuses),
+      params: updateSeriesParams(options.updateStatuses),
       answers: () => ({ 200: SERIES }),
       async handle({ id, params, how }) {
         const outcome = await series.update(id, params, how);

@@ -6,7 +6,7 @@ import { AppointmentsError, withId } from '../../domain/errors';
 import type { User } from '../../domain/user';
 import { isStaffMember } from '../../domain/user';
 import type { Page } from '../../ports/ports';
-import { readableProducts } from '../catalogue';
+import { productsForCaller } from '../catalogue';
 import { type Endpoint, endpoint, VERSIONS } from '../endpoint';
 import type { Values } from '../fields/field';
 import { LIST_STAFF } from '../fields/staff';
@@ -39,7 +39,7 @@ export function staffEndpoints(appointments: Appointments): Endpoint[] {
     const ids = users.map(({ id }) => id);
     const [availability, products] = await Promise.all([
       rulesOf('staff', ids, principal, appointments),
-      readableProducts({ type: 'appointment', staffIds: ids, orderby: 'id', order: 'asc' }, principal, host),
+      productsForCaller({ type: 'appointment', staffIds: ids, orderby: 'id', order: 'asc' }, principal, host),
     ]);
     return users.map((user) => {
       const own = products.filter(({ staffIds }) => staffIds?.includes(user.id));

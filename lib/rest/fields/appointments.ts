@@ -115,7 +115,7 @@ export const CREATE_APPOINTMENT = {
 } as const satisfies ParamSet;
 
 /** @param added statuses that the site accepts on update beside the contract's */
-export const updateAppointment = (added: readonly string[]) =>
+export const updateAppointmentParams = (added: readonly string[]) =>
   ({
     fields: [productId, status([...new Set([...UPDATE_STATUSES, ...added])]), ...WRITABLE, reason],
     writes: 'change',
@@ -137,7 +137,7 @@ const itemId = required(id('id', 'id', 'The appointment.'));
 /** The field that names the appointment of a batch's item. */
 export const APPOINTMENT_ID = { fields: [itemId] } as const satisfies ParamSet;
 
-export const batchAppointments = (update: ReturnType<typeof updateAppointment>) =>
+export const batchAppointments = (update: ReturnType<typeof updateAppointmentParams>) =>
   ({
     fields: [
       list('create', 'create', 'Appointments to create, each like the body of a create.', {

@@ -3,7 +3,7 @@ import { TRASH } from '../../domain/statuses';
 import { choice, id, required, siteSeconds } from './field';
 
 /** @param added statuses that the site accepts on update beside the contract's */
-export const readCalendar = (added: readonly string[]) =>
+export const calendarParams = (added: readonly string[]) =>
   ({
     fields: [
       required(siteSeconds('start_ts', 'startTs', 'Start of the window.')),

@@ -62,7 +62,7 @@ export const CREATE_SERIES = {
 } as const satisfies ParamSet;
 
 /** @param added statuses that the site accepts on update beside the contract's */
-export const updateSeries = (added: readonly string[]) =>
+export const updateSeriesParams = (added: readonly string[]) =>
   ({
     fields: [
       choice('scope', 'scope', SCOPES, 'One occurrence, one and those that follow, or all that lie ahead.', {

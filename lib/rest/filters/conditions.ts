@@ -1,5 +1,5 @@
 import { compilePattern, type Pattern } from './regexp';
-import { FILTER_KEYS, type FilterKey, isFilterKey, readWanted, type Wanted } from './values';
+import { FILTER_KEYS, type FilterKey, isFilterKey, readWanted, type WantedValue } from './values';
 
 /** The operand of each comparison: a number of values, or a text to look for. */
 export const COMPARES = {
@@ -26,7 +26,7 @@ export type PatternCompare = 'REGEXP' | 'NOT REGEXP' | 'RLIKE';
 export type ValueCompare = Exclude<Compare, PatternCompare>;
 
 export type Condition =
-  | { readonly key: FilterKey; readonly compare: ValueCompare; readonly values: readonly Wanted[] }
+  | { readonly key: FilterKey; readonly compare: ValueCompare; readonly values: readonly WantedValue[] }
   | { readonly key: FilterKey; readonly compare: PatternCompare; readonly pattern: Pattern };
 
 /** A filter that cannot be used; the message says why. */
@@ -91,7 +91,7 @@ function readCompare(sent: unknown): Compare {
 
 const isPatternCompare = (compare: Compare): compare is PatternCompare => COMPARES[compare] === 'pattern';
 
-function readValues(key: FilterKey, compare: ValueCompare, value: unknown): Wanted[] {
+function readValues(key: FilterKey, compare: ValueCompare, value: unknown): WantedValue[] {
   switch (COMPARES[compare]) {
     case 'none':
       return [];
@@ -116,7 +116,7 @@ const listOf = (value: unknown): unknown[] =>
       ? value
       : [value];
 
-function readValue(key: FilterKey, compare: Compare, value: unknown): Wanted {
+function readValue(key: FilterKey, compare: Compare, value: unknown): WantedValue {
   const text = readText(key, value, LONGEST_VALUE);
   if (text === '' && TAKES_NULL.includes(compare)) return null;
   const wanted = readWanted(key, text);

@@ -6,7 +6,7 @@ import type { Zone } from '../../time/zone';
 import { type WireRule, wireRule } from '../../wire/rule';
 import { type Condition, FilterError, type PatternCompare, type ValueCompare } from './conditions';
 import { isLike } from './like';
-import type { Comparable, FilterKey, Wanted } from './values';
+import type { Comparable, FilterKey, WantedValue } from './values';
 
 /** Steps that regular expressions may take over one list: half a second of work, and more than any list needs. */
 const MOST_STEPS = 10_000_000;
@@ -65,7 +65,7 @@ function testOf(
   return (columns) => test(columns(key), wanted);
 }
 
-const onSiteClock = (value: Wanted, zone: Zone): Comparable =>
+const onSiteClock = (value: WantedValue, zone: Zone): Comparable =>
   typeof value === 'object' && value !== null ? clock(value.instant, zone) : value;
 
 /** Is it to be found, or not to be? */

@@ -38,14 +38,14 @@ export const isFilterKey = (name: unknown): name is FilterKey =>
 export type Comparable = string | number | null;
 
 /** The operand of a condition: a moment that was written with an offset is on no clock yet. */
-export type Wanted = Comparable | { readonly instant: Instant };
+export type WantedValue = Comparable | { readonly instant: Instant };
 
 /** Reads a value as what it is compared with; undefined where it cannot be compared with that key. */
-export function readWanted(key: FilterKey, text: string): Wanted | undefined {
+export function readWanted(key: FilterKey, text: string): WantedValue | undefined {
   return READERS[FILTER_KEYS[key]](key === 'kind' ? text.replace(/^availability#/, '') : text);
 }
 
-const READERS: Readonly<Record<FilterType, (text: string) => Wanted | undefined>> = {
+const READERS: Readonly<Record<FilterType, (text: string) => WantedValue | undefined>> = {
   integer: (text) => (/^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined),
   text: (text) => text,
   date: (text) => {

@@ -15,7 +15,7 @@ import {
   INSTANT,
   INTEGER,
   listOf,
-  oneOf,
+  enumSchema,
   type Schema,
   SITE_SECONDS,
   TEXT,
@@ -62,7 +62,7 @@ const V1_PROPERTIES = {
   staff_ids: listOf(INTEGER),
   // A site may add statuses of its own.
   status: TEXT,
-  customer_status: oneOf(CUSTOMER_STATUSES),
+  customer_status: enumSchema(CUSTOMER_STATUSES),
   qty: INTEGER,
   timezone: TEXT,
   local_timezone: TEXT,

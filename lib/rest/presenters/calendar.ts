@@ -2,7 +2,16 @@ import type { Appointment } from '../../domain/appointment';
 import { RULE_KINDS } from '../../domain/rule';
 import type { CalendarOpening } from '../../services/calendar/page';
 import type { Zone } from '../../time/zone';
-import { closed, FLAG, INTEGER, listOf, oneOf, type Schema, SITE_SECONDS, TEXT } from '../response/schema';
+import {
+  closed,
+  FLAG,
+  INTEGER,
+  listOf,
+  enumSchema,
+  type Schema,
+  SITE_SECONDS,
+  TEXT,
+} from '../response/schema';
 import { APPOINTMENT_V2, presentAppointmentV2, type WireAppointmentV2 } from './appointment';
 
 /** An appointment, with what a calendar shows of it. */
@@ -22,7 +31,7 @@ const CALENDAR_APPOINTMENT: Schema = {
 /** When a rule opens or closes, once. */
 const OPENING = closed('CalendarOpening', {
   id: INTEGER,
-  kind: oneOf(RULE_KINDS),
+  kind: enumSchema(RULE_KINDS),
   kind_id: INTEGER,
   title: TEXT,
   start: SITE_SECONDS,

@@ -1,5 +1,5 @@
 import type { ProductCategory } from '../../domain/product-category';
-import { closed, INTEGER, orNull, TEXT } from '../response/schema';
+import { closed, INTEGER, schemaOrNull, TEXT } from '../response/schema';
 
 /** The contract's Product category. */
 export interface WireCategory extends Omit<ProductCategory, 'menuOrder'> {
@@ -15,7 +15,7 @@ export const CATEGORY = closed('ProductCategory', {
   parent: INTEGER,
   description: TEXT,
   display: TEXT,
-  image: orNull({ type: 'object', additionalProperties: true }),
+  image: schemaOrNull({ type: 'object', additionalProperties: true }),
   menu_order: INTEGER,
   count: INTEGER,
 });

@@ -3,7 +3,16 @@ import type { IndexRow } from '../../services/availability-index/types';
 import { SOURCES } from '../../services/availability-index/types';
 import { formatSecond } from '../../time/format';
 import type { Zone } from '../../time/zone';
-import { closed, DATE_TIME, FLAG, INTEGER, oneOf, orNull, SITE_SECONDS, TEXT } from '../response/schema';
+import {
+  closed,
+  DATE_TIME,
+  FLAG,
+  INTEGER,
+  enumSchema,
+  schemaOrNull,
+  SITE_SECONDS,
+  TEXT,
+} from '../response/schema';
 
 /** The contract's Index row. */
 export interface WireIndexRow {
@@ -28,18 +37,18 @@ export interface WireIndexRow {
 }
 
 export const INDEX_ROW = closed('IndexRow', {
-  source: oneOf(SOURCES),
+  source: enumSchema(SOURCES),
   source_id: INTEGER,
   product_id: INTEGER,
-  staff_id: orNull(INTEGER),
-  scope: oneOf(RULE_KINDS),
+  staff_id: schemaOrNull(INTEGER),
+  scope: enumSchema(RULE_KINDS),
   appointable: FLAG,
   priority: INTEGER,
   qty: INTEGER,
   start_ts: SITE_SECONDS,
   end_ts: SITE_SECONDS,
   range_type: TEXT,
-  rule_kind: oneOf(['availability', 'appointment']),
+  rule_kind: enumSchema(['availability', 'appointment']),
   status: TEXT,
   date_created: DATE_TIME,
   date_modified: DATE_TIME,

@@ -9,7 +9,7 @@ import {
   type StaffCapacityJson,
 } from '../../wire/product';
 import type { WireRule } from '../../wire/rule';
-import { closed, DECIMAL, FLAG, INTEGER, listOf, oneOf, type Schema, TEXT } from '../response/schema';
+import { closed, DECIMAL, FLAG, INTEGER, listOf, enumSchema, type Schema, TEXT } from '../response/schema';
 import { DEFAULT_COLOR } from './appointment';
 import { RULE } from './rule';
 
@@ -72,9 +72,9 @@ export const PRODUCT_PROPERTIES = {
     required: ['type', 'from', 'to'],
   }),
   qty: INTEGER,
-  qty_basis: oneOf(['slot', 'day']),
+  qty_basis: enumSchema(['slot', 'day']),
   duration: INTEGER,
-  duration_unit: oneOf(['minute', 'hour', 'day', 'month']),
+  duration_unit: enumSchema(['minute', 'hour', 'day', 'month']),
   interval: INTEGER,
   padding: INTEGER,
   min_date: INTEGER,
@@ -90,7 +90,7 @@ export const PRODUCT_PROPERTIES = {
   has_restricted_days: FLAG,
   restricted_days: listOf(INTEGER),
   staff_label: TEXT,
-  staff_assignment: oneOf(['customer', 'automatic', 'all']),
+  staff_assignment: enumSchema(['customer', 'automatic', 'all']),
   staff_nopref: FLAG,
   staff_ids: listOf(INTEGER),
   staff_base_costs: { type: 'object', additionalProperties: DECIMAL },

@@ -1,14 +1,14 @@
 import { type Rule, RULE_KINDS } from '../../domain/rule';
 import type { Zone } from '../../time/zone';
 import { type WireRule, wireRule } from '../../wire/rule';
-import { closed, DATE_TIME, FLAG, INTEGER, oneOf, orNull, TEXT } from '../response/schema';
+import { closed, DATE_TIME, FLAG, INTEGER, enumSchema, schemaOrNull, TEXT } from '../response/schema';
 
 /** The contract's Availability rule. */
 export const RULE = closed('AvailabilityRule', {
   id: INTEGER,
-  kind: oneOf(RULE_KINDS),
+  kind: enumSchema(RULE_KINDS),
   kind_id: INTEGER,
-  event_id: orNull(INTEGER),
+  event_id: schemaOrNull(INTEGER),
   title: TEXT,
   range_type: TEXT,
   from_date: TEXT,
@@ -19,7 +19,7 @@ export const RULE = closed('AvailabilityRule', {
   priority: INTEGER,
   qty: INTEGER,
   ordering: INTEGER,
-  rrule: orNull(TEXT),
+  rrule: schemaOrNull(TEXT),
   date_created: DATE_TIME,
   date_modified: DATE_TIME,
 });

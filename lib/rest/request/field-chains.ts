@@ -3,7 +3,7 @@ import { parseDate, parseDateTime, parseHuman, resolveDateTime } from '../../tim
 import { createZone, isZoneName } from '../../time/zone';
 import type { Field, FieldType } from '../fields/field';
 import { type Condition, FilterError, parseFilter } from '../filters/conditions';
-import { decimalProblem, listOf, spelledOut, textProblem, truthOf } from './field-values';
+import { decimalProblem, listFrom, spelledOut, textProblem, truthOf } from './field-values';
 import { metaDataProblem, readMetaData } from './meta-data';
 
 /** Whether a moment can be read does not depend on the zone. */
@@ -45,7 +45,7 @@ const LINKS: Readonly<Record<FieldType, Link>> = {
       .withMessage(`must be one of ${field.values?.join(', ') ?? ''}`),
   integers: (chain, field) =>
     chain
-      .customSanitizer(listOf)
+      .customSanitizer(listFrom)
       .isArray({ max: field.maxItems })
       .withMessage(`must be a list of at most ${field.maxItems ?? 0} integers`)
       .bail()
@@ -80,7 +80,7 @@ const LINKS: Readonly<Record<FieldType, Link>> = {
   'meta-data': (chain, field) => judged(metaDataProblem)(chain, field).bail().customSanitizer(readMetaData),
   enums: (chain, field) =>
     chain
-      .customSanitizer(listOf)
+      .customSanitizer(listFrom)
       .custom(
         (values) => Array.isArray(values) && values.every((value) => field.values?.includes(value as string)),
       )

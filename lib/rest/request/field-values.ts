@@ -12,7 +12,7 @@ export function truthOf(value: unknown): boolean | undefined {
 }
 
 /** A list: one number alone, a comma list such as `3,4`, or a list of these; anything else stays what it is. */
-export function listOf(value: unknown): unknown {
+export function listFrom(value: unknown): unknown {
   if (typeof value === 'number') return [value];
   if (Array.isArray(value))
     return (value as unknown[]).flatMap((element) => (isCommaList(element) ? partsOf(element) : [element]));

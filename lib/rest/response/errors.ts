@@ -1,6 +1,6 @@
 import { AppointmentsError, ERROR_CODES, type ErrorData } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
-import { closed, INTEGER, oneOf, type Schema, TEXT } from './schema';
+import { closed, INTEGER, enumSchema, type Schema, TEXT } from './schema';
 
 /** The body of every error (the contract, Errors). */
 export interface ErrorBody {
@@ -11,7 +11,7 @@ export interface ErrorBody {
 
 /** The schema of `ErrorBody` for the interface's description. */
 export const ERROR: Schema = closed('Error', {
-  code: oneOf(Object.keys(ERROR_CODES)),
+  code: enumSchema(Object.keys(ERROR_CODES)),
   message: TEXT,
   data: {
     type: 'object',

@@ -40,9 +40,12 @@ export const SITE_SECONDS: Schema = {
 export const INSTANT: Schema = { type: 'integer', description: 'Epoch seconds in GMT.' };
 export const DECIMAL: Schema = { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' };
 
-export const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema.type as string, 'null'] });
+export const schemaOrNull = (schema: Schema): Schema => ({
+  ...schema,
+  type: [schema.type as string, 'null'],
+});
 export const listOf = (items: Schema): Schema => ({ type: 'array', items });
-export const oneOf = (values: readonly unknown[]): Schema => ({ type: 'string', enum: values });
+export const enumSchema = (values: readonly unknown[]): Schema => ({ type: 'string', enum: values });
 
 /** An object with exactly these properties, of which some may be absent. */
 export function closed<Name extends string>(

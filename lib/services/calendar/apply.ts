@@ -10,7 +10,7 @@ import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { eventOf } from '../events/rule-events';
 import type { Core } from '../work/core';
-import { isAsWanted, planStep, type Wanted } from './matching';
+import { isAsWanted, planStep, type WantedEvent } from './matching';
 
 /** The rules that an import changed. */
 export interface ImportCounts {
@@ -62,19 +62,19 @@ export async function applyEvents(
   return counts;
 }
 
-function wantedOf({ key, title, rules }: BusyEvent, { staffId, priority }: CalendarSource): Wanted {
+function wantedOf({ key, title, rules }: BusyEvent, { staffId, priority }: CalendarSource): WantedEvent {
   const own = { kindId: staffId, title, priority, appointable: false, qty: null, ordering: 0 };
   return { key, rules: rules.map((rule) => ({ kind: 'staff', ...own, ...rule })) };
 }
 
-const rulesIn = (wanted: Iterable<Wanted>): number =>
+const rulesIn = (wanted: Iterable<WantedEvent>): number =>
   [...wanted].reduce((sum, { rules }) => sum + rules.length, 0);
 
 function* stepsOf(
-  changes: readonly Wanted[],
+  changes: readonly WantedEvent[],
   known: ReadonlyMap<string, ImportedEvent>,
-): Generator<Wanted[]> {
-  let step: Wanted[] = [];
+): Generator<WantedEvent[]> {
+  let step: WantedEvent[] = [];
   let rules = 0;
   for (const change of changes) {
     step.push(change);
@@ -91,7 +91,7 @@ async function applyStep(
   { storage, storedIndex, options, site }: Core,
   { id: sourceId, staffId }: CalendarSource,
   lease: string,
-  step: readonly Wanted[],
+  step: readonly WantedEvent[],
   t: Transaction,
 ): Promise<ImportCounts> {
   const { guards, rules, calendarEvents, calendarSources, outbox } = storage;
@@ -144,7 +144,7 @@ async function applyStep(
   );
   return { created: created.length, updated: updated.length, deleted: surplus.length, unchanged };
 
-  async function eventsOf(all: readonly Wanted[]): Promise<ImportedEvent[]> {
+  async function eventsOf(all: readonly WantedEvent[]): Promise<ImportedEvent[]> {
     const stored = await calendarEvents.of(
       sourceId,
       all.map(({ key }) => key),

@@ -3,7 +3,7 @@ import type { Rule, RuleDraft } from '../../domain/rule';
 import { draftOf } from '../../engine/rules/draft-of';
 
 /** An event as it is to be; no rules: it is to go. */
-export interface Wanted {
+export interface WantedEvent {
   readonly key: string;
   readonly rules: readonly Omit<RuleDraft, 'eventId'>[];
 }
@@ -20,7 +20,7 @@ export interface Plan {
 
 /** @param found the stored events' rules, as far as they are still there */
 export function isAsWanted(
-  wanted: Wanted,
+  wanted: WantedEvent,
   event: ImportedEvent | undefined,
   found: ReadonlyMap<number, Rule>,
 ): boolean {
@@ -31,7 +31,7 @@ export function isAsWanted(
 
 /** @param events those of the step that are stored, new ones among them */
 export function planStep(
-  step: readonly Wanted[],
+  step: readonly WantedEvent[],
   events: readonly ImportedEvent[],
   found: ReadonlyMap<number, Rule>,
 ): Plan {
@@ -60,7 +60,7 @@ export function planStep(
   return { unchanged, updates, additions, surplus, kept };
 }
 
-function match({ rules }: Wanted, { id, ruleIds }: ImportedEvent, found: ReadonlyMap<number, Rule>) {
+function match({ rules }: WantedEvent, { id, ruleIds }: ImportedEvent, found: ReadonlyMap<number, Rule>) {
   const stored = new Map<string, Rule[]>();
   for (const rule of ruleIds.flatMap((ruleId) => found.get(ruleId) ?? [])) {
     const text = textOf(draftOf(rule));

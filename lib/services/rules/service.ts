@@ -6,7 +6,7 @@ import type { CountEnd, NewRule, Rule, RuleDraft } from '../../domain/rule';
 import { isStaffMember } from '../../domain/user';
 import { TooMuchWork } from '../../engine/recurrence/work';
 import { countEndOf } from '../../engine/rules/count-end';
-import { normalise } from '../../engine/rules/normalise';
+import { normaliseRule } from '../../engine/rules/normalise';
 import { validateRule } from '../../engine/rules/validate';
 import { rulesRow } from '../../storage/rules-row';
 import type { Transaction } from '../../storage/storage';
@@ -91,7 +91,7 @@ export function createRuleService(core: Core): RuleService {
     all: () => storage.rules.all(),
 
     async create(draft, how = {}) {
-      const rule = normalise({ ...UNSENT, ...sent(draft) });
+      const rule = normaliseRule({ ...UNSENT, ...sent(draft) });
       await check(core, rule, undefined, how);
       const countEnd = countEndIn(core, rule, options.clock.now());
       return write('availability.created', [rule], how, async (t, now) => {
@@ -106,7 +106,7 @@ export function createRuleService(core: Core): RuleService {
         const seen = await find(id, joined(how));
         checkVersion(seen, how);
         const before = draftOf(seen);
-        const after = normalise({ ...before, ...sent(changes) });
+        const after = normaliseRule({ ...before, ...sent(changes) });
         if (isDeepStrictEqual(after, before)) return seen;
         await check(core, after, before, how);
         const countEnd = countEndIn(core, after, seen.dateCreated);
@@ -123,7 +123,7 @@ export function createRuleService(core: Core): RuleService {
       const others = now.filter((rule) => rule.id !== id);
       if (!changes) return appointmentsOutside(core, { now, then: others });
       const before = seen && draftOf(seen);
-      const after = normalise({ ...(before ?? UNSENT), ...sent(changes) } as RuleDraft);
+      const after = normaliseRule({ ...(before ?? UNSENT), ...sent(changes) } as RuleDraft);
       await check(core, after, before, how);
       const at = options.clock.now();
       const countEnd = countEndIn(core, after, seen?.dateCreated ?? at);

@@ -11,7 +11,7 @@ import { type Quote, quoteBookings } from '../orders/quote-with-tax';
 import { addLine, withLine } from '../orders/written-line';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
-import { finishSeries, leaseOf, type StoredSeries } from './finish-order';
+import { finishSeries, seriesLease, type StoredSeries } from './finish-order';
 import { judgedOccurrences, type PlannedSeries, planSeries } from './plan';
 import { seriesOf } from './stored';
 import type { SeriesDraft, SeriesOutcome } from './types';
@@ -109,7 +109,7 @@ async function store(
       qty: first.fields.qty ?? 1,
       orderId: refs[0]?.orderId ?? 0,
       orderReference: shared ? '' : reference,
-      busyUntil: leaseOf(core, placed.length),
+      busyUntil: seriesLease(core, placed.length),
       dateCreated: now,
       dateModified: now,
     },

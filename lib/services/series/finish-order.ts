@@ -25,7 +25,7 @@ const CALLS_BESIDE_LINES = 4;
 const SERIES_A_PASS = 50;
 
 /** Until when whoever begins to finish a series now has it to himself. */
-export const leaseOf = ({ options }: Core, lines: number): Instant =>
+export const seriesLease = ({ options }: Core, lines: number): Instant =>
   asInstant(
     options.clock.now() +
       LEASE_SECONDS +
@@ -72,7 +72,7 @@ export async function settleLeftSeries(core: Core): Promise<void> {
   for (const series of await storage.series.waitingForOrders(options.clock.now(), SERIES_A_PASS)) {
     try {
       const taken = await storage.transaction((t) =>
-        storage.series.update({ ...series, busyUntil: leaseOf(core, 1) }, t),
+        storage.series.update({ ...series, busyUntil: seriesLease(core, 1) }, t),
       );
       await settleSeries(core, taken, {});
     } catch (error) {

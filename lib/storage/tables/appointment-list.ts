@@ -1,6 +1,6 @@
 import type { Instant } from '../../time/units';
 import type { Binds } from '../sql';
-import { inIntegers, integer, inTexts } from '../sql';
+import { inIntegers, integerText, inTexts } from '../sql';
 import type { Tables } from '../table-names';
 
 const ORDERS = {
@@ -84,7 +84,7 @@ export function listOrder(query: AppointmentListQuery): string {
   const column = ORDERS[query.orderBy];
   const direction = query.order === 'asc' ? 'ASC' : 'DESC';
   const keys = column === 'id' ? `id ${direction}` : `${column} ${direction}, id ${direction}`;
-  return `ORDER BY ${keys} LIMIT ${integer(query.limit)} OFFSET ${integer(query.offset)}`;
+  return `ORDER BY ${keys} LIMIT ${integerText(query.limit)} OFFSET ${integerText(query.offset)}`;
 }
 
 type Window = Pick<AppointmentListQuery, 'startFrom' | 'startBefore'>;
@@ -96,15 +96,15 @@ function visible(
 ): string {
   const either: string[] = [];
   // Customer 0 is a guest: those bookings cannot be attributed to one person.
-  if (customerId) either.push(`customer_id = ${integer(customerId)}`);
+  if (customerId) either.push(`customer_id = ${integerText(customerId)}`);
   if (staffId) either.push(namesMember(staffId, window, tables));
   return either.length === 0 ? '1 = 0' : `(${either.join(' OR ')})`;
 }
 
 /** A booking that starts in a window also occupies some of it, which narrows the member's rows by their own index. */
 function namesMember(staffId: number, { startFrom, startBefore }: Window, tables: Tables): string {
-  const conditions = [`staff_id = ${integer(staffId)}`];
-  if (startFrom !== undefined) conditions.push(`occupied_to > ${integer(startFrom)}`);
-  if (startBefore !== undefined) conditions.push(`occupied_from < ${integer(startBefore)}`);
+  const conditions = [`staff_id = ${integerText(staffId)}`];
+  if (startFrom !== undefined) conditions.push(`occupied_to > ${integerText(startFrom)}`);
+  if (startBefore !== undefined) conditions.push(`occupied_from < ${integerText(startBefore)}`);
   return `id IN (SELECT appointment_id FROM ${tables.appointment_staff} WHERE ${conditions.join(' AND ')})`;
 }

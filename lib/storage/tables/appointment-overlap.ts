@@ -1,5 +1,5 @@
 import type { Instant } from '../../time/units';
-import { Binds, integer } from '../sql';
+import { Binds, integerText } from '../sql';
 import type { Tables } from '../table-names';
 import { type AppointmentListQuery, listCondition } from './appointment-list';
 
@@ -42,7 +42,7 @@ export function overlapSql(
   const direction = order === 'asc' ? 'ASC' : 'DESC';
   return {
     condition: `${filters} AND occupied_to > ${binds.add(from)}${until}`,
-    order: `ORDER BY starts_at ${direction}, id ${direction} LIMIT ${integer(limit)}`,
+    order: `ORDER BY starts_at ${direction}, id ${direction} LIMIT ${integerText(limit)}`,
     binds,
   };
 }

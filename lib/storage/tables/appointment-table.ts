@@ -3,7 +3,7 @@ import type { Appointment, AppointmentRecord } from '../../domain/appointment';
 import { DEAD_STATUSES } from '../../domain/statuses';
 import type { Instant } from '../../time/units';
 import type { Queries } from '../queries';
-import { Binds, inIntegers, integer, inTexts } from '../sql';
+import { Binds, inIntegers, integerText, inTexts } from '../sql';
 import type { Tables } from '../table-names';
 import { StaleRowError } from '../transactions/database-error-kind';
 import { noteWritten } from '../transactions/written-records';
@@ -107,7 +107,7 @@ export class AppointmentTable {
     // Greater than '' rather than other than '', so that an index can answer; `+` keeps SQLite from reading
     // the whole table in the order of ids instead.
     const condition = `order_reference > '' AND +date_created < ${binds.add(before)}`;
-    return this.select(condition, binds, `ORDER BY +id LIMIT ${integer(limit)}`, t);
+    return this.select(condition, binds, `ORDER BY +id LIMIT ${integerText(limit)}`, t);
   }
 
   /** The appointments that wait for the order of this reference, smallest id first. */
@@ -131,7 +131,7 @@ export class AppointmentTable {
     const condition = `starts_at >= ${start} AND starts_at < ${binds.add(to)}
       AND (starts_at > ${start} OR id > ${binds.add(after.id)})
       AND NOT (${inTexts('status', notStatuses, binds)}) AND order_reference = ''`;
-    return this.select(condition, binds, `ORDER BY starts_at, id LIMIT ${integer(limit)}`);
+    return this.select(condition, binds, `ORDER BY starts_at, id LIMIT ${integerText(limit)}`);
   }
 
   /**
@@ -141,14 +141,14 @@ export class AppointmentTable {
   startingAfter(start: Instant, after: number, upTo: number, limit: number): Promise<Appointment[]> {
     const binds = new Binds();
     const condition = `starts_at > ${binds.add(start)} AND id > ${binds.add(after)} AND id <= ${binds.add(upTo)}`;
-    return this.select(condition, binds, `ORDER BY id LIMIT ${integer(limit)}`);
+    return this.select(condition, binds, `ORDER BY id LIMIT ${integerText(limit)}`);
   }
 
   /** In-cart appointments whose hold has run out by `now`, oldest id first. */
   expiredHolds(now: Instant, limit: number, t?: Transaction): Promise<Appointment[]> {
     const binds = new Binds();
     const condition = `status = 'in-cart' AND expires_at <= ${binds.add(now)}`;
-    return this.select(condition, binds, `ORDER BY id LIMIT ${integer(limit)}`, t);
+    return this.select(condition, binds, `ORDER BY id LIMIT ${integerText(limit)}`, t);
   }
 
   /** Unpaid appointments with an order whose time to be paid is over by `now`, those with a larger id, in that order. */
@@ -156,7 +156,7 @@ export class AppointmentTable {
     const binds = new Binds();
     const condition = `status = 'unpaid' AND expires_at <= ${binds.add(now)}
       AND order_id > 0 AND id > ${binds.add(afterId)}`;
-    return this.select(condition, binds, `ORDER BY id LIMIT ${integer(limit)}`, t);
+    return this.select(condition, binds, `ORDER BY id LIMIT ${integerText(limit)}`, t);
   }
 
   /**
@@ -204,7 +204,7 @@ export class AppointmentTable {
     const binds = new Binds();
     const isDue = inTexts('status', statuses, binds);
     const condition = `${isDue} AND ends_at <= ${binds.add(now)} AND date_modified <= ends_at`;
-    return this.select(condition, binds, `ORDER BY id LIMIT ${integer(limit)}`, t);
+    return this.select(condition, binds, `ORDER BY id LIMIT ${integerText(limit)}`, t);
   }
 
   /** How many live appointments (not cancelled, out of the cart or in the trash) each order has; 0 for one without. */
@@ -236,7 +236,7 @@ export class AppointmentTable {
     if (record.staffIds.length === 0) return;
     const { productId, occupiedFrom, occupiedTo } = record;
     const rows = [...new Set(record.staffIds)].map(
-      (staffId) => `(${[id, staffId, productId, occupiedFrom, occupiedTo].map(integer).join(', ')})`,
+      (staffId) => `(${[id, staffId, productId, occupiedFrom, occupiedTo].map(integerText).join(', ')})`,
     );
     const columns = 'appointment_id, staff_id, product_id, occupied_from, occupied_to';
     const sql = `INSERT INTO ${this.tables.appointment_staff} (${columns}) VALUES ${rows.join(', ')}`;

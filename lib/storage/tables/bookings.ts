@@ -2,7 +2,7 @@ import type { Booking } from '../../engine/slots/booking';
 import { asInstant, type Instant } from '../../time/units';
 import { readIds } from '../mapping';
 import type { Row } from '../sql';
-import { inIntegers, integer, inWords } from '../sql';
+import { inIntegers, integerText, inWords } from '../sql';
 import type { Tables } from '../table-names';
 
 export type { Booking };
@@ -32,10 +32,10 @@ export const BOOKING_COLUMNS = [...COLUMNS, 'expires_at'];
  * (staff_id, occupied_to), so that what ended before `from` is never touched. A row may come twice.
  */
 export function bookingsSql(query: BookingQuery, tables: Tables): string {
-  const from = integer(query.from);
-  const to = integer(query.to);
+  const from = integerText(query.from);
+  const to = integerText(query.to);
   const takesPlaces = `NOT (${inWords('a.status', query.notStatuses)})
-    AND (a.expires_at IS NULL OR a.status <> 'in-cart' OR a.expires_at > ${integer(query.now)})`;
+    AND (a.expires_at IS NULL OR a.status <> 'in-cart' OR a.expires_at > ${integerText(query.now)})`;
   // Others' moments are for the worker: an unpaid one keeps its place until it has been cancelled.
   const expiry = "CASE WHEN a.status = 'in-cart' THEN a.expires_at END AS expires_at";
   const columns = [...COLUMNS.map((name) => `a.${name}`), expiry].join(', ');
@@ -58,7 +58,7 @@ export function bookingsSql(query: BookingQuery, tables: Tables): string {
 export const productsSharingSql = ({ staffIds, from, to }: SharingQuery, tables: Tables): string =>
   `SELECT DISTINCT product_id FROM ${tables.appointment_staff}
     WHERE ${inIntegers('staff_id', staffIds)}
-      AND occupied_to > ${integer(from)} AND occupied_from < ${integer(to)}`;
+      AND occupied_to > ${integerText(from)} AND occupied_from < ${integerText(to)}`;
 
 export const readProducts = (rows: readonly Row[]): number[] => rows.map((row) => Number(row.product_id));
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { ImportedEvent } from '../../domain/calendar-source';
 import { idListColumn, integerColumn, Mapping, textColumn } from '../mapping';
 import type { Queries } from '../queries';
-import { Binds, chunks, inIntegers, integer, inTexts } from '../sql';
+import { Binds, chunks, inIntegers, integerText, inTexts } from '../sql';
 
 const ROWS_A_STATEMENT = 500;
 
@@ -21,11 +21,11 @@ export class CalendarEventTable {
 
   /** The events of a source, in the order of ids; all of them, or those with the keys. */
   async of(sourceId: number, keys?: readonly string[], t?: Transaction): Promise<ImportedEvent[]> {
-    if (!keys) return this.where(`source_id = ${integer(sourceId)}`, new Binds(), t);
+    if (!keys) return this.where(`source_id = ${integerText(sourceId)}`, new Binds(), t);
     const found: ImportedEvent[] = [];
     for (const run of chunks(keys, ROWS_A_STATEMENT)) {
       const binds = new Binds();
-      const condition = `source_id = ${integer(sourceId)} AND ${inTexts('event_key', run, binds)}`;
+      const condition = `source_id = ${integerText(sourceId)} AND ${inTexts('event_key', run, binds)}`;
       found.push(...(await this.where(condition, binds, t)));
     }
     return found;
@@ -35,7 +35,7 @@ export class CalendarEventTable {
   async insert(sourceId: number, keys: readonly string[], t: Transaction): Promise<ImportedEvent[]> {
     for (const run of chunks(keys, ROWS_A_STATEMENT)) {
       const binds = new Binds();
-      const rows = run.map((key) => `(${integer(sourceId)}, ${binds.add(key)}, '')`).join(', ');
+      const rows = run.map((key) => `(${integerText(sourceId)}, ${binds.add(key)}, '')`).join(', ');
       const sql = `INSERT INTO ${this.table} (source_id, event_key, rule_ids) VALUES ${rows}`;
       await this.queries.execute(sql, binds.values, t);
     }
@@ -46,7 +46,9 @@ export class CalendarEventTable {
   async setRules(changed: readonly Pick<ImportedEvent, 'id' | 'ruleIds'>[], t: Transaction): Promise<void> {
     for (const run of chunks(changed, ROWS_A_STATEMENT)) {
       const binds = new Binds();
-      const cases = run.map(({ id, ruleIds }) => `WHEN ${integer(id)} THEN ${binds.add(ruleIds.join(','))}`);
+      const cases = run.map(
+        ({ id, ruleIds }) => `WHEN ${integerText(id)} THEN ${binds.add(ruleIds.join(','))}`,
+      );
       const ids = run.map(({ id }) => id);
       const sql = `UPDATE ${this.table} SET rule_ids = CASE id ${cases.join(' ')} END WHERE ${inIntegers('id', ids)}`;
       await this.queries.execute(sql, binds.values, t);

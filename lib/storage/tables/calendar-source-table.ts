@@ -12,7 +12,7 @@ import {
   textColumn,
 } from '../mapping';
 import type { Queries } from '../queries';
-import { integer } from '../sql';
+import { integerText } from '../sql';
 import { isDuplicate } from '../transactions/retry-while-busy';
 import type { Transactions } from '../transactions/transactions';
 
@@ -49,13 +49,13 @@ export class CalendarSourceTable {
   ) {}
 
   async find(id: number): Promise<CalendarSource | undefined> {
-    return (await this.where(`id = ${integer(id)}`))[0];
+    return (await this.where(`id = ${integerText(id)}`))[0];
   }
 
   /** In the order of ids. */
   async followed(staffId?: number): Promise<CalendarSource[]> {
     return this.where(
-      staffId === undefined ? 'is_followed = 1' : `is_followed = 1 AND staff_id = ${integer(staffId)}`,
+      staffId === undefined ? 'is_followed = 1' : `is_followed = 1 AND staff_id = ${integerText(staffId)}`,
     );
   }
 
@@ -88,14 +88,14 @@ export class CalendarSourceTable {
   /** Followed sources that are due and whose lease is free. */
   due(now: Instant, limit: number): Promise<CalendarSource[]> {
     return this.where(
-      `is_followed = 1 AND due_at <= ${integer(now)} AND leased_until <= ${integer(now)}`,
-      `ORDER BY due_at, id LIMIT ${integer(limit)}`,
+      `is_followed = 1 AND due_at <= ${integerText(now)} AND leased_until <= ${integerText(now)}`,
+      `ORDER BY due_at, id LIMIT ${integerText(limit)}`,
     );
   }
 
   /** Takes the lease of a source; undefined if another process holds it. */
   async take(id: number, now: Instant): Promise<string | undefined> {
-    return this.lease(id, now, `AND leased_until <= ${integer(now)}`);
+    return this.lease(id, now, `AND leased_until <= ${integerText(now)}`);
   }
 
   /** Takes the lease from any holder, which then writes no more. */
@@ -113,7 +113,8 @@ export class CalendarSourceTable {
 
   /** Ends a lease with the outcome of the reading; does nothing if another process holds the lease by now. */
   async settle(id: number, lease: string, { at, dueAt, done, error }: SourceOutcome): Promise<void> {
-    const reached = done === undefined ? '' : `, refreshed_at = ${integer(at)}, events = ${integer(done)}`;
+    const reached =
+      done === undefined ? '' : `, refreshed_at = ${integerText(at)}, events = ${integerText(done)}`;
     const sql = `UPDATE ${this.table} SET lease = '', leased_until = 0, tried_at = $1, due_at = $2, last_error = $3${reached}
       WHERE id = $4 AND lease = $5`;
     await this.transactions.run((t) => this.queries.execute(sql, [at, dueAt, error, id, lease], t));

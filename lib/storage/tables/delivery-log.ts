@@ -2,7 +2,7 @@ import type { DeliveryCounts, DeliveryRecord, DeliveryState } from '../../domain
 import { asInstant, type Instant } from '../../time/units';
 import { type Columns, instantColumn, integerColumn, Mapping, optionalInstant, textColumn } from '../mapping';
 import type { Queries } from '../queries';
-import { Binds, integer } from '../sql';
+import { Binds, integerText } from '../sql';
 import type { Transactions } from '../transactions/transactions';
 
 const RECORD: Columns<DeliveryRecord> = {
@@ -34,7 +34,7 @@ export class DeliveryLog {
   async list(webhookId: string, offset: number, limit: number): Promise<DeliveryRecord[]> {
     const rows = await this.queries.select(
       `SELECT ${records.names} FROM ${this.table} WHERE webhook_id = $1
-        ORDER BY event_id DESC LIMIT ${integer(limit)} OFFSET ${integer(offset)}`,
+        ORDER BY event_id DESC LIMIT ${integerText(limit)} OFFSET ${integerText(offset)}`,
       [webhookId],
     );
     return rows.map((row) => records.read(row));

@@ -4,7 +4,7 @@ import type { Instant } from '../../time/units';
 import type { Dialect } from '../dialects/dialect';
 import { type Columns, instantColumn, integerColumn, Mapping, textColumn } from '../mapping';
 import type { Queries } from '../queries';
-import { Binds, chunks, inIntegers, integer } from '../sql';
+import { Binds, chunks, inIntegers, integerText } from '../sql';
 import type { Tables } from '../table-names';
 import type { Transactions } from '../transactions/transactions';
 
@@ -77,7 +77,7 @@ export class DeliveryTable {
           AND e.resource = d.resource AND e.resource_id = d.resource_id AND e.id < d.id)
         AND NOT EXISTS (SELECT 1 FROM ${this.table} f WHERE f.status = 'waiting' AND f.webhook_id = d.webhook_id
           AND f.resource = d.resource AND f.resource_id = d.resource_id AND f.leased_until > $2)
-        ORDER BY d.id LIMIT ${integer(limit)}`,
+        ORDER BY d.id LIMIT ${integerText(limit)}`,
       [webhookId, now],
     );
     const ids = due.map((row) => Number(row.id));

@@ -32,7 +32,7 @@ export interface HoldRow {
 }
 
 /** The holds that a visitor has in carts now, and the appointments checked out but not paid. */
-export interface Waiting {
+export interface HeldTotals {
   readonly holds: number;
   readonly places: number;
 }
@@ -95,7 +95,7 @@ export class HoldTable {
     hashes: readonly string[],
     { now, exceptId = 0 }: { readonly now: Instant; readonly exceptId?: number },
     t?: Transaction,
-  ): Promise<Waiting> {
+  ): Promise<HeldTotals> {
     const binds = new Binds();
     const { holds, appointments } = this.tables;
     const [row] = await this.queries.select(

@@ -5,7 +5,7 @@ import type { Instant } from '../../time/units';
 import { RULES_DAY } from '../guard-keys';
 import { type Columns, instantColumn, integerColumn, jsonColumn, Mapping, textColumn } from '../mapping';
 import type { Queries } from '../queries';
-import { Binds, inIntegers, integer, type Row } from '../sql';
+import { Binds, inIntegers, integerText, type Row } from '../sql';
 import type { Transactions } from '../transactions/transactions';
 import type { GuardTable } from './guard-table';
 
@@ -57,7 +57,7 @@ export class OrderNoteTable {
   /** The notes that wait, longest untried first, including notes that another process works on. */
   async waiting(limit: number): Promise<StoredNote[]> {
     const rows = await this.queries.select(
-      `SELECT ${stored.names} FROM ${this.table} ORDER BY leased_until, id LIMIT ${integer(limit)}`,
+      `SELECT ${stored.names} FROM ${this.table} ORDER BY leased_until, id LIMIT ${integerText(limit)}`,
     );
     return rows.map((row) => stored.read(row));
   }

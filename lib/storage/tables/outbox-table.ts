@@ -12,7 +12,7 @@ import {
   textColumn,
 } from '../mapping';
 import type { Queries } from '../queries';
-import { Binds, chunks, inIntegers, integer } from '../sql';
+import { Binds, chunks, inIntegers, integerText } from '../sql';
 import type { Tables } from '../table-names';
 import type { Transactions } from '../transactions/transactions';
 
@@ -71,7 +71,7 @@ export class OutboxTable {
   /** Numbered events after that number, ascending. */
   async read(after: number, limit: number): Promise<OutboxEvent[]> {
     const rows = await this.queries.select(
-      `SELECT ${events.names} FROM ${this.tables.outbox} WHERE number > $1 ORDER BY number LIMIT ${integer(limit)}`,
+      `SELECT ${events.names} FROM ${this.tables.outbox} WHERE number > $1 ORDER BY number LIMIT ${integerText(limit)}`,
       [after],
     );
     return rows.map((row) => events.read(row));
@@ -99,7 +99,7 @@ export class OutboxTable {
    */
   async trim(before: Instant, limit: number): Promise<number> {
     const rows = await this.queries.select(
-      `SELECT id, happened_at FROM ${this.tables.outbox} WHERE number > 0 ORDER BY number LIMIT ${integer(limit)}`,
+      `SELECT id, happened_at FROM ${this.tables.outbox} WHERE number > 0 ORDER BY number LIMIT ${integerText(limit)}`,
     );
     const young = rows.findIndex((row) => Number(row.happened_at) >= before);
     const ids = (young < 0 ? rows : rows.slice(0, young)).map((row) => Number(row.id));
@@ -121,11 +121,11 @@ export class OutboxTable {
     const last = Number(counter[0]?.value);
     const ids = rows.map((row) => Number(row.id));
     if (ids.length === 0) return 0;
-    const cases = ids.map((id, at) => `WHEN ${integer(id)} THEN ${integer(last + at + 1)}`).join(' ');
+    const cases = ids.map((id, at) => `WHEN ${integerText(id)} THEN ${integerText(last + at + 1)}`).join(' ');
     await this.queries.together(
       [
         `UPDATE ${this.tables.outbox} SET number = CASE id ${cases} END WHERE ${inIntegers('id', ids)}`,
-        `UPDATE ${this.tables.counters} SET value = ${integer(last + ids.length)} WHERE name = 'outbox'`,
+        `UPDATE ${this.tables.counters} SET value = ${integerText(last + ids.length)} WHERE name = 'outbox'`,
       ].map((sql) => ({ sql, answers: false })),
       t,
     );
@@ -137,6 +137,6 @@ export class OutboxTable {
   }
 
   private unnumberedSql(limit: number): string {
-    return `SELECT id FROM ${this.tables.outbox} WHERE number IS NULL ORDER BY id LIMIT ${integer(limit)}`;
+    return `SELECT id FROM ${this.tables.outbox} WHERE number IS NULL ORDER BY id LIMIT ${integerText(limit)}`;
   }
 }

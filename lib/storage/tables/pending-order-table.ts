@@ -3,7 +3,7 @@ import type { Transaction } from 'sequelize';
 import type { Dialect } from '../dialects/dialect';
 import { type Columns, jsonColumn, Mapping, textColumn } from '../mapping';
 import type { Queries } from '../queries';
-import { Binds, integer } from '../sql';
+import { Binds, integerText } from '../sql';
 import type { Transactions } from '../transactions/transactions';
 
 /** The write that waits for the order. */
@@ -64,7 +64,7 @@ export class PendingOrderTable {
     const pending = { ...added, lease: randomUUID() };
     const binds = new Binds();
     const now = this.dialect.epochSeconds;
-    const values = `${binds.list(orders.values(pending))}, ${now} + ${integer(seconds)}, ${now}`;
+    const values = `${binds.list(orders.values(pending))}, ${now} + ${integerText(seconds)}, ${now}`;
     const sql = `INSERT INTO ${this.table} (${orders.names}, leased_until, created_at) VALUES (${values})`;
     await this.queries.execute(sql, binds.values, t);
     return pending;
@@ -73,7 +73,7 @@ export class PendingOrderTable {
   /** The references of those whose lease has run out, the oldest first. */
   async due(limit: number): Promise<string[]> {
     const sql = `SELECT reference FROM ${this.table} WHERE leased_until <= ${this.dialect.epochSeconds}
-      ORDER BY created_at, reference LIMIT ${integer(limit)}`;
+      ORDER BY created_at, reference LIMIT ${integerText(limit)}`;
     return (await this.queries.select(sql)).map((row) => row.reference as string);
   }
 
@@ -87,7 +87,7 @@ export class PendingOrderTable {
     const now = this.dialect.epochSeconds;
     const isFree = `leased_until <= ${now}${orGivenBack ? " OR lease = ''" : ''}`;
     return this.transactions.run(async (t) => {
-      const taking = `UPDATE ${this.table} SET lease = $1, leased_until = ${now} + ${integer(seconds)}
+      const taking = `UPDATE ${this.table} SET lease = $1, leased_until = ${now} + ${integerText(seconds)}
         WHERE reference = $2 AND (${isFree})`;
       await this.queries.execute(taking, [lease, reference], t);
       const reading = `SELECT ${orders.names}, leased_until - ${now} AS seconds FROM ${this.table} WHERE reference = $1`;

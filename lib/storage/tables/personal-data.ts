@@ -13,7 +13,7 @@ import {
   textColumn,
 } from '../mapping';
 import type { Queries } from '../queries';
-import { integer } from '../sql';
+import { integerText } from '../sql';
 import type { Tables } from '../table-names';
 import type { Transactions } from '../transactions/transactions';
 
@@ -97,7 +97,7 @@ export class PersonalData {
   payloadsNaming(customerId: number, after: number, limit: number): Promise<StoredCopy[]> {
     const { webhook_deliveries: deliveries } = this.tables;
     const condition = `id > $1 AND ${naming('body', wireNameOf(CUSTOMER), customerId)}`;
-    const sql = `SELECT id AS copy_key, body AS text FROM ${deliveries} WHERE ${condition} ORDER BY id LIMIT ${integer(limit)}`;
+    const sql = `SELECT id AS copy_key, body AS text FROM ${deliveries} WHERE ${condition} ORDER BY id LIMIT ${integerText(limit)}`;
     return this.copies(sql, [after]);
   }
 
@@ -111,7 +111,7 @@ export class PersonalData {
   answersNaming(customerId: number, after: string, limit: number): Promise<StoredCopy[]> {
     const { idempotency_keys: keys } = this.tables;
     const condition = `digest > $1 AND answer IS NOT NULL AND ${naming('answer', wireNameOf(CUSTOMER), customerId)}`;
-    const sql = `SELECT digest AS copy_key, answer AS text FROM ${keys} WHERE ${condition} ORDER BY digest LIMIT ${integer(limit)}`;
+    const sql = `SELECT digest AS copy_key, answer AS text FROM ${keys} WHERE ${condition} ORDER BY digest LIMIT ${integerText(limit)}`;
     return this.copies(sql, [after]);
   }
 
@@ -131,7 +131,7 @@ export class PersonalData {
     limit?: number,
     t?: Transaction,
   ): Promise<LoggedEvent[]> {
-    const most = limit === undefined ? '' : `LIMIT ${integer(limit)}`;
+    const most = limit === undefined ? '' : `LIMIT ${integerText(limit)}`;
     const rows = await this.queries.select(
       `SELECT ${logged.names} FROM ${this.tables.outbox} WHERE ${condition} ORDER BY id ${most}`,
       binds,
@@ -157,4 +157,4 @@ const CUSTOMER = 'customerId' satisfies keyof Appointment;
 
 /** As JSON.stringify writes a member: before the next one, or at the end of its object. */
 const naming = (column: string, name: string, id: number): string =>
-  `(${column} LIKE '%"${name}":${integer(id)},%' OR ${column} LIKE '%"${name}":${integer(id)}}%')`;
+  `(${column} LIKE '%"${name}":${integerText(id)},%' OR ${column} LIKE '%"${name}":${integerText(id)}}%')`;

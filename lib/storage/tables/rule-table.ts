@@ -13,7 +13,7 @@ import {
   textColumn,
 } from '../mapping';
 import type { Queries } from '../queries';
-import { type Bind, Binds, chunks, inIntegers, integer, type Row } from '../sql';
+import { type Bind, Binds, chunks, inIntegers, integerText, type Row } from '../sql';
 import { noteWritten } from '../transactions/written-records';
 
 const DRAFT: Columns<RuleDraft> = {
@@ -105,14 +105,14 @@ export class RuleTable {
     now: Instant,
     t: Transaction,
   ): Promise<Rule[]> {
-    const own = `kind = 'staff' AND kind_id = ${integer(staffId)}`;
+    const own = `kind = 'staff' AND kind_id = ${integerText(staffId)}`;
     const [last] = await this.queries.select(`SELECT MAX(id) AS id FROM ${this.table} WHERE ${own}`, [], t);
     for (const run of chunks(added, ROWS_A_STATEMENT)) {
       const binds = new Binds();
       const rows = run.map((draft) => `(${binds.list(newValues(draft, now))})`).join(', ');
       await this.queries.execute(`INSERT INTO ${this.table} (${NEW_NAMES}) VALUES ${rows}`, binds.values, t);
     }
-    return this.where(`${own} AND id > ${integer(Number(last?.id ?? 0))}`, t);
+    return this.where(`${own} AND id > ${integerText(Number(last?.id ?? 0))}`, t);
   }
 
   /** Replaces everything but id and creation; `shop_rest_availability_invalid_id` when there is no such rule. */
@@ -181,8 +181,8 @@ export class RuleTable {
   /** Rules with a COUNT whose end is not stored, because an older version wrote them, by id, after `id`. */
   async withoutCountEnd(id: number, limit: number): Promise<Rule[]> {
     const isUnknown = 'count_version IS NULL OR count_version <> version';
-    const condition = `rrule LIKE '%COUNT=%' AND (${isUnknown}) AND id > ${integer(id)}`;
-    const sql = `${this.whereSql(condition)} LIMIT ${integer(limit)}`;
+    const condition = `rrule LIKE '%COUNT=%' AND (${isUnknown}) AND id > ${integerText(id)}`;
+    const sql = `${this.whereSql(condition)} LIMIT ${integerText(limit)}`;
     return this.read(await this.queries.select(sql));
   }
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { Instant } from '../../time/units';
 import { type Columns, instantColumn, integerColumn, Mapping, textColumn } from '../mapping';
 import type { Queries } from '../queries';
-import { Binds, inIntegers, integer } from '../sql';
+import { Binds, inIntegers, integerText } from '../sql';
 import type { Tables } from '../table-names';
 import { StaleRowError } from '../transactions/database-error-kind';
 import { noteWritten } from '../transactions/written-records';
@@ -108,7 +108,7 @@ export class SeriesTable {
   waitingForOrders(now: Instant, limit: number): Promise<SeriesRow[]> {
     const binds = new Binds();
     const condition = `order_reference > '' AND busy_until <= ${binds.add(now)}`;
-    return this.select(condition, binds, `ORDER BY id LIMIT ${integer(limit)}`);
+    return this.select(condition, binds, `ORDER BY id LIMIT ${integerText(limit)}`);
   }
 
   /** One page, and the total over all pages. */
@@ -149,7 +149,7 @@ export class SeriesTable {
   private namesMember(staffId: number): string {
     const { appointments, appointment_staff: staff } = this.tables;
     return `id IN (SELECT a.series_id FROM ${staff} s JOIN ${appointments} a ON a.id = s.appointment_id
-      WHERE s.staff_id = ${integer(staffId)})`;
+      WHERE s.staff_id = ${integerText(staffId)})`;
   }
 
   private async select(

@@ -1,10 +1,5 @@
 import type { Span } from '../../../time/units';
-
-/** A quantity over time: it is `values[i]` from `starts[i]` on; 0 before the first start. */
-export interface Steps {
-  readonly starts: readonly number[];
-  readonly values: readonly number[];
-}
+import type { Steps } from '../../../time/steps';
 
 const NO_STEPS: Steps = { starts: [], values: [] };
 

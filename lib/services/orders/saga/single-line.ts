@@ -3,7 +3,7 @@ import { type Core, ordersContext } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
 import { lineInLivingOrder, needsRevival } from '../enter-order';
 import { addLine } from '../written-line';
-import { amountsOf, type LinesWanted } from './waiting';
+import { quotedAmounts, type LinesWanted } from './waiting';
 
 /** Makes the order of one appointment, or adds its line to the order that it goes into. */
 export async function singleLine(
@@ -13,7 +13,7 @@ export async function singleLine(
 ): Promise<ReadonlyMap<number, WrittenLine>> {
   const [row] = wanted.rows as [LinesWanted['rows'][number]];
   if (wanted.made) return new Map([[row.id, wanted.made]]);
-  const amounts = await amountsOf(core, wanted, how);
+  const amounts = await quotedAmounts(core, wanted, how);
   const { reference } = wanted.pending;
   const line = { ...amounts.get(row.id)!, reference };
   const context = ordersContext(core, how);

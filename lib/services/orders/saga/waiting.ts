@@ -39,7 +39,7 @@ export interface LinesWanted extends Waiting {
 }
 
 /** The lines that the appointments get, by their ids. */
-export async function amountsOf(
+export async function quotedAmounts(
   core: Core,
   { rows, quoted }: Waiting,
   how: WriteContext,
