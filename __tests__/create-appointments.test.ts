@@ -48,7 +48,7 @@ test('the first use of a database without the tables says what to do', async () 
   const uses = [
     () => appointments.get(1),
     () => appointments.list(),
-    () => appointments.create({ productId: 1, start: 0 }),
+    () => appointments.create({ productId: 1, start: '1970-01-01' }),
     () => appointments.rules.all(),
     () => appointments.slots.list({}),
     () => appointments.transaction(() => Promise.resolve()),

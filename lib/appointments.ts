@@ -11,7 +11,7 @@ import type { SelfService } from './services/self-service/service';
 import type { SeriesService } from './services/series/service';
 import type { SlotService } from './services/slots/service';
 import type { Transaction } from './storage/storage';
-import type { Instant } from './time/units';
+import type { TimeInput } from './time/time-input';
 
 /** The booking core of a shop. It works without any HTTP; `appointmentsRouter` puts the contract's interface before it. */
 export interface Appointments extends AppointmentService {
@@ -25,13 +25,13 @@ export interface Appointments extends AppointmentService {
   /** A person's data: exported and erased. */
   readonly customers: CustomerService;
   /**
-   * The appointments that start in `[from, to)` (instants), by start, as an iterable for `for await`. It leaves out
+   * The appointments that start in `[from, to)`, by start, as an iterable for `for await`. It leaves out
    * appointments in a cart, those in a status that takes no places (`cancelled`, `was-in-cart`, `trash`, and statuses
    * of the site without places), and those whose order is still being made.
    *
-   * @throws AppointmentsError 400 at the first step, if `from` or `to` is not an instant
+   * @throws AppointmentsError 400 at the first step, if `from` or `to` is not a time
    */
-  startingBetween(from: Instant, to: Instant): AsyncGenerator<Appointment, void, undefined>;
+  startingBetween(from: TimeInput, to: TimeInput): AsyncGenerator<Appointment, void, undefined>;
   readonly index: AvailabilityIndex;
   readonly events: EventService;
   readonly calendar: CalendarService;

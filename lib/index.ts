@@ -69,7 +69,7 @@ export type {
 } from './ports/ports';
 
 export type { Appointment, CustomerStatus, Enforcement, MetaDatum, Status } from './domain/appointment';
-export type { AppointmentDraft, AppointmentFields, Batch, CustomerBooking, TimeInput } from './domain/drafts';
+export type { AppointmentDraft, AppointmentFields, Batch, CustomerBooking } from './domain/drafts';
 export type { BatchFailure, BatchOutcome, BatchResult } from './services/appointments/batch';
 export type { OrderAppointment } from './services/appointments/for-orders';
 export type { HistoryEntry } from './services/appointments/history';
@@ -150,5 +150,6 @@ export type { DeliveryQuery, EventCounts, EventService } from './services/events
 export { verifyWebhook, type WebhookHeaders } from './services/webhooks/webhook-signature';
 export type { DatabaseOption, Transaction } from './storage/storage';
 export type { FormerZone } from './time/carry-over';
+export type { TimeInput, WallClock } from './time/time-input';
 export { asInstant, asSiteSeconds, type Instant, type SiteSeconds } from './time/units';
 export { createZone, type Zone } from './time/zone';

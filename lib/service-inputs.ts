@@ -56,10 +56,10 @@ const listed = shape<AppointmentQuery>({
   productId: idInput,
   staffId: idInput,
   customerId: idInput,
-  dateFrom: textInput,
-  dateTo: textInput,
-  after: textInput,
-  before: textInput,
+  dateFrom: time,
+  dateTo: time,
+  after: time,
+  before: time,
   include: idsInput,
   exclude: idsInput,
   search: textInput,
@@ -96,8 +96,8 @@ const slotQuery = named('query', requiredInput(slots));
 const viewer = named('viewer', object);
 
 const windowFields = {
-  startTs: requiredInput(seconds),
-  endTs: requiredInput(seconds),
+  startTs: requiredInput(time),
+  endTs: requiredInput(time),
   productId: idInput,
   staffId: idInput,
 };
@@ -120,7 +120,7 @@ const seriesDraft = requiredInput(
     frequency: inputOneOf(FREQUENCIES),
     interval: from1(Infinity),
     count: from1(Infinity),
-    until: textInput,
+    until: time,
     productId: requiredInput(idInput),
     start: requiredInput(time),
     staffId: inputOrNull(idInput),

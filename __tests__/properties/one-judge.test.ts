@@ -216,7 +216,7 @@ describe('booking by the start alone takes what the slot showed', () => {
         expect([moved.start, moved.end].map(iso)).toEqual([predicted.start, predicted.end]);
 
         const series = startsOfSeries(
-          readRecurring({ rrule: 'FREQ=DAILY;COUNT=2' }),
+          readRecurring({ rrule: 'FREQ=DAILY;COUNT=2' }, zone),
           booked.start,
           true,
           zone,

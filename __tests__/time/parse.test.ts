@@ -1,5 +1,4 @@
-import { parseDate, parseDateTime, parseTimeOfDay, resolveDateTime } from '../../lib/time/parse';
-import { createZone } from '../../lib/time/zone';
+import { parseDate, parseDateTime, parseTimeOfDay } from '../../lib/time/parse';
 
 const utc = (text: string): number => Date.parse(`${text}Z`) / 1000;
 
@@ -110,46 +109,6 @@ describe('date-times without an offset are site wall clock, with one an exact in
     `2026-03-10T09:00:00.${'0'.repeat(60)}Z`,
   ])('refuses %j', (text) => {
     expect(parseDateTime(text)).toBeUndefined();
-  });
-});
-
-describe('start and end as they are sent (contract, Appointment fields)', () => {
-  const berlin = createZone('Europe/Berlin');
-
-  it.each<[string | number, string]>([
-    [utc('2026-03-10T09:00'), '2026-03-10T08:00'],
-    [String(utc('2026-03-10T09:00')), '2026-03-10T08:00'],
-    ['2026-03-10T09:00', '2026-03-10T08:00'],
-    ['2026-07-10', '2026-07-09T22:00'],
-    ['2026-03-10T09:00Z', '2026-03-10T09:00'],
-    ['2026-10-25T02:30', '2026-10-25T00:30'],
-    ['2026-10-25T02:30+01:00', '2026-10-25T01:30'],
-  ])('%s is the instant %sZ in Berlin', (value, instant) => {
-    expect(resolveDateTime(value, berlin)).toBe(utc(instant));
-  });
-
-  it.each<string | number>([
-    NaN,
-    Infinity,
-    -1,
-    1.5,
-    1_773_133_200_000,
-    '1773133200000',
-    '-1',
-    '1.5',
-    '1e9',
-    '',
-    'soon',
-  ])('refuses %p', (value) => {
-    expect(resolveDateTime(value, berlin)).toBeUndefined();
-  });
-
-  it('reads the first second of 1970 and the last of 2999', () => {
-    const utcZone = createZone('UTC');
-    expect(resolveDateTime(0, utcZone)).toBe(0);
-    expect(resolveDateTime('0', utcZone)).toBe(0);
-    expect(resolveDateTime(32_503_679_999, utcZone)).toBe(utc('2999-12-31T23:59:59'));
-    expect(resolveDateTime(32_503_680_000, utcZone)).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import { json, type RequestHandler, Router, urlencoded } from 'express';
 import { type Appointments, appointmentsErrors } from 'shop-appointments';
 import { sendError } from './send-error';
+import { sentTime } from './sent-time';
 
 /**
  * The page of a customer who has the link to an appointment, as JSON: `GET /my/appointments/:token`, its `/slots`
@@ -44,7 +45,9 @@ export function selfServiceRoutes({ selfService }: Appointments): Router {
   );
   page.post(
     '/reschedule',
-    answer((token, sent) => selfService.reschedule(token, sent as { start: string })),
+    answer((token, { start, ...others }) =>
+      selfService.reschedule(token, { ...others, start: sentTime(start) }),
+    ),
   );
 
   return router.use('/my/appointments/:token', page, appointmentsErrors(), sendError);

@@ -1,10 +1,5 @@
+import type { TimeInput } from '../time/time-input';
 import type { CustomerStatus, Enforcement, MetaDatum, Status } from './appointment';
-
-/**
- * A moment as the contract accepts it: a number is site seconds; a string is a date-time, site wall
- * clock without an offset and an exact instant with `Z` or an offset.
- */
-export type TimeInput = number | string;
 
 /** What a create or an update may say about an appointment: the contract's Create body. */
 export interface AppointmentFields {

@@ -8,7 +8,6 @@ import {
   type SiteSeconds,
 } from './units';
 import { parseFixedOffset } from './zone-names';
-import type { Zone } from './zone';
 
 /** Longer texts are no date-time; nothing beyond this length is looked at. */
 const LONGEST = 64;
@@ -37,7 +36,6 @@ const WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.spli
 const MONTHS = 'january february march april may june july august september october november december'.split(
   ' ',
 );
-const DIGITS = /^\d{1,12}$/;
 
 /** A date-time as it was written: on the site's wall clock, or, with `Z` or an offset, an exact instant. */
 export type ParsedDateTime = { readonly site: SiteSeconds } | { readonly instant: Instant };
@@ -137,20 +135,4 @@ function parseHumanTime(text: string): number | undefined {
 function monthOf(text: string): number {
   const name = text.toLowerCase();
   return /^\d/.test(name) ? Number(name) : MONTHS.findIndex((month) => month.startsWith(name)) + 1;
-}
-
-/**
- * Reads a `start` or `end` as the contract takes them (Appointment, fields and rule 2): a number, or a text of
- * digits, is site seconds; other texts are ISO 8601. Undefined for what is none of these, and for numbers
- * outside 1970 to 2999, which milliseconds would be.
- */
-export function resolveDateTime(value: string | number, zone: Zone): Instant | undefined {
-  if (typeof value === 'number' || (value.length <= LONGEST && DIGITS.test(value))) {
-    const site = Number(value);
-    const isInRange = Number.isInteger(site) && site >= 0 && site < END_OF_TIME;
-    return isInRange ? zone.toInstant(asSiteSeconds(site)) : undefined;
-  }
-  const parsed = parseDateTime(value);
-  if (!parsed) return undefined;
-  return 'site' in parsed ? zone.toInstant(parsed.site) : parsed.instant;
 }

@@ -14,8 +14,9 @@ import type { Zone } from './zone';
  */
 export type TimeInput = number | string | Date | WallClock;
 
-/** The site's wall clock, written as if it were UTC, in whole seconds. */
+/** A time on the site's wall clock. */
 export interface WallClock {
+  /** Site seconds: whole seconds of the wall clock, written as if it were UTC. */
   readonly wallClock: number;
 }
 
@@ -55,7 +56,7 @@ const EXPECTED =
   '2026-03-10T09:00:00Z, or { wallClock: whole seconds }; from the year 1970 to 2999';
 const IN_SECONDS =
   'must be in seconds: this number is too large for seconds and looks like milliseconds; divide it by 1000, or pass a Date';
-const DIGITS = /^\d+$/;
+const DIGITS = /^\d{1,15}$/;
 const NO_DIGITS =
   'must be a number if it is an instant, or { wallClock: number } if it is site seconds; it is a text';
 

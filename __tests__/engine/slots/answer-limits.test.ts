@@ -1,12 +1,12 @@
 import type { AppointmentsError } from '../../../lib/domain/errors';
 import { checkMemberDays, checkRecords } from '../../../lib/engine/slots/answer-limits';
 import { productSettings } from '../../../lib/engine/slots/product-settings';
-import { resolveDateTime } from '../../../lib/time/parse';
+import { readTime } from '../../../lib/time/time-input';
 import { createZone } from '../../../lib/time/zone';
 import { wholeProduct } from '../../support/shops/pure-shop';
 
 const utc = createZone('UTC');
-const at = (time: string) => resolveDateTime(time, utc)!;
+const at = (time: string) => readTime(time, utc).at;
 const products = [{}, { id: 2, staffIds: [3, 4] }].map((product) => productSettings(wholeProduct(product)));
 
 /** The parameter that is named, or undefined where nothing is thrown. */

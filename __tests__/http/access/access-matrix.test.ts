@@ -197,7 +197,7 @@ async function signers(): Promise<typeof sign> {
 async function freshRecords(): Promise<Ids> {
   const { appointments } = running;
   const book = async (customerId: number, staffId: number): Promise<number> => {
-    const start = at('2026-03-10T09:00');
+    const start = '2026-03-10T09:00';
     return (await appointments.create({ productId: 7, start, customerId, staffId, enforce: 'none' })).id;
   };
   const rule = await appointments.rules.create({
@@ -218,7 +218,8 @@ async function freshRecords(): Promise<Ids> {
   });
   const feed = (await appointments.calendar.feedAddress({ mount: '' })).split('/').at(-1)!;
   const own = { productId: 7, customerId: 5, staffId: 3 };
-  const { series } = await appointments.series.create({ ...own, ...nextDay() });
+  const { start, rrule } = nextDay();
+  const { series } = await appointments.series.create({ ...own, start: { wallClock: start }, rrule });
   return { own: await book(5, 3), theirs: await book(6, 4), rule: rule.id, feed, series: series.id };
 }
 

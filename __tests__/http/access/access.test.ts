@@ -8,7 +8,7 @@ beforeEach(async () => {
     [5, 3],
     [6, 4],
   ] as const) {
-    await running.appointments.create({ productId: 7, start: at('2026-03-10T09:00'), customerId, staffId });
+    await running.appointments.create({ productId: 7, start: '2026-03-10T09:00', customerId, staffId });
   }
 });
 afterEach(() => running.close());

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const cookie = (await access.signIn('boss', 'of the page'))!;
   const session = (await access.session({ headers: { cookie } }))!;
   page = { cookie, 'x-site-nonce': running.appointments.nonceFor(session) };
-  await running.appointments.create({ productId: 8, start: at('2026-03-10T09:00') });
+  await running.appointments.create({ productId: 8, start: '2026-03-10T09:00' });
   stored = await everythingStored();
 });
 afterAll(() => running.close());

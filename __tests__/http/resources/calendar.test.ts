@@ -182,7 +182,7 @@ describe('GET /v2/calendar', () => {
       for (let n = 0; n < appointments; n += 1) {
         await shop.appointments.create({
           productId: 7,
-          start: at('2026-03-11T09:00') + n * 86_400,
+          start: { wallClock: at('2026-03-11T09:00') + n * 86_400 },
           customerId: 5,
           enforce: 'none',
         });

@@ -1,10 +1,10 @@
-import { at, errorOf, openShop, type RunningShop } from '../../support/http/shop';
+import { errorOf, openShop, type RunningShop } from '../../support/http/shop';
 
 let salon: RunningShop;
 let id: number;
 beforeEach(async () => {
   salon = await openShop();
-  const start = at('2026-03-10T09:00');
+  const start = '2026-03-10T09:00';
   id = (await salon.appointments.create({ productId: 7, start, customerId: 5, staffId: 3, qty: 1 })).id;
 });
 afterEach(() => salon.close());

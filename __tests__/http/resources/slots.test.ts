@@ -6,7 +6,7 @@ let anonymous: Agent;
 beforeAll(async () => {
   running = await openShop();
   anonymous = running.anonymous;
-  await running.appointments.create({ productId: 7, start: at('2026-03-10T09:00'), staffId: 3 });
+  await running.appointments.create({ productId: 7, start: '2026-03-10T09:00', staffId: 3 });
 });
 afterAll(() => running.close());
 

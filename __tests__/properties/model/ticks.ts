@@ -1,5 +1,6 @@
 import type { Product } from '../../../lib/domain/product';
-import { parseDate, resolveDateTime } from '../../../lib/time/parse';
+import { parseDate } from '../../../lib/time/parse';
+import { readTime } from '../../../lib/time/time-input';
 import { asInstant, type Instant, type SiteDay } from '../../../lib/time/units';
 import { createZone, type Zone } from '../../../lib/time/zone';
 import { wholeProduct } from '../../support/shops/pure-shop';
@@ -62,7 +63,7 @@ function ticksAround(zone: Zone, firstDay: SiteDay, lastDay: SiteDay, room: numb
     firstDay,
     lastDay,
     instantOf,
-    at: (time) => (resolveDateTime(time, zone)! - begin) / TICK_SECONDS,
+    at: (time) => (readTime(time, zone).at - begin) / TICK_SECONDS,
     beginsDay: (tick) => tick > 0 && dayOf[tick] !== dayOf[tick - 1],
   };
 }

@@ -3,7 +3,7 @@ import OAuth from 'oauth-1.0a';
 import supertest from 'supertest';
 import { ids, refusal } from '../../support/http/catalogue';
 import { mounted } from '../../support/http/mount-places';
-import { at, errorOf, openShop, type RunningShop, SALON } from '../../support/http/shop';
+import { errorOf, openShop, type RunningShop, SALON } from '../../support/http/shop';
 
 const FILE = {
   ...SALON,
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 beforeEach(async () => {
-  const start = at('2026-03-10T09:00');
+  const start = '2026-03-10T09:00';
   ({ id } = await running.appointments.create({ productId: 8, start, enforce: 'none' }));
 });
 
@@ -98,7 +98,7 @@ describe('POST on an item', () => {
   });
 
   test('4.5 keeps the response of an Idempotency-Key for its own item only', async () => {
-    const other = await running.appointments.create({ productId: 8, start: at('2026-03-12T09:00') });
+    const other = await running.appointments.create({ productId: 8, start: '2026-03-12T09:00' });
     const send = (path: string) =>
       running.as('boss').post(path).set('Idempotency-Key', 'same').send({ customer_id: 5 });
     expect((await send(item())).body).toMatchObject({ id, customer_id: 5 });

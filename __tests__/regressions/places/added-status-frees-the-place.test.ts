@@ -1,5 +1,5 @@
 import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
-import { at, refusal, site } from '../../support/shops/core-shop';
+import { at, refusal } from '../../support/shops/core-shop';
 
 const START = '2026-03-03T10:00';
 const UNAVAILABLE = { status: 409, code: 'shop_appointments_slot_unavailable' };
@@ -41,7 +41,7 @@ describe.each([
       expect(slots.records.find(({ date }) => date === START)).toMatchObject({
         available: 0,
       });
-      const window = { startTs: site('2026-03-03T00:00'), endTs: site('2026-03-04T00:00') };
+      const window = { startTs: at('2026-03-03T00:00'), endTs: at('2026-03-04T00:00') };
       const rows = await shop.appointments.index.list({ ...window, source: 'slot' });
       expect(rows).toMatchObject([{ status }]);
       const met = [];

@@ -60,7 +60,8 @@ test.each<[RawParams, object]>([
   [{ note: null }, { note: null }],
   [{ colour: 'red' }, { colour: 'red' }],
   [{ colour: 'rot' }, { colour: 'red' }],
-  [{ moment: 1773129600 }, { moment: 1773129600 }],
+  [{ moment: 1773129600 }, { moment: { wallClock: 1773129600 } }],
+  [{ moment: '1773129600' }, { moment: { wallClock: 1773129600 } }],
   [{ moment: '2026-03-10T09:00:00+01:00' }, { moment: '2026-03-10T09:00:00+01:00' }],
 ])('%j is read as %j', async (raw, expected) => {
   expect(await readParams(SET, raw)).toEqual(expected);

@@ -1,3 +1,4 @@
+import type { TimeInput } from 'shop-appointments';
 import { at, openShop, refusal, site, type TestShop } from '../../support/shops/core-shop';
 
 let salon: TestShop;
@@ -8,7 +9,7 @@ afterEach(async () => {
   await salon.close();
 });
 const create: TestShop['appointments']['create'] = (draft, how) => salon.appointments.create(draft, how);
-const TEN = site('2026-03-03T10:00');
+const TEN = at('2026-03-03T10:00');
 
 describe('Create rules of the contract', () => {
   test('without an order_id a pending order is made, with the product as its line', async () => {
@@ -123,7 +124,7 @@ describe('status on create', () => {
   test('omitted: confirmed where the line costs nothing', async () => {
     expect(await statusOf({ productId: 6, start: TEN })).toBe('confirmed');
     expect(await statusOf({ productId: 1, start: TEN, cost: 0 })).toBe('confirmed');
-    expect(await statusOf({ productId: 6, start: site('2026-03-03T12:00'), cost: '5' })).toBe('unpaid');
+    expect(await statusOf({ productId: 6, start: at('2026-03-03T12:00'), cost: '5' })).toBe('unpaid');
   });
 
   test('omitted: pending-confirmation where the product requires it, even for nothing', async () => {
@@ -174,7 +175,7 @@ describe('cost', () => {
   test('tax: the line has net and tax, and the cost stays as entered', async () => {
     salon.shop.products.set(1, { ...salon.shop.products.get(1)!, extra: { tax_rate: '19' } });
     expect(await costOf({ productId: 1, start: TEN, cost: '119', costIncludesTax: true })).toBe('119.00');
-    expect(await costOf({ productId: 1, start: site('2026-03-03T12:00'), cost: '100' })).toBe('100.00');
+    expect(await costOf({ productId: 1, start: at('2026-03-03T12:00'), cost: '100' })).toBe('100.00');
     expect(salon.shop.orders.map(({ items: [line] }) => [line!.total, line!.totalTax])).toEqual([
       ['100.00', '19.00'],
       ['100.00', '19.00'],
@@ -209,19 +210,19 @@ describe('staff', () => {
   test('all: everybody is taken, and everybody has to be free', async () => {
     await create({ productId: 3, start: TEN, staffId: 12 });
     expect(await refusal(create({ productId: 4, start: TEN }))).toMatchObject({ status: 409 });
-    expect(await staffOf({ productId: 4, start: site('2026-03-03T12:00') })).toEqual([11, 12]);
+    expect(await staffOf({ productId: 4, start: at('2026-03-03T12:00') })).toEqual([11, 12]);
   });
 
   test('all: ids that are sent are stored as sent, but under enforce=full it is everybody', async () => {
     expect(await staffOf({ productId: 4, start: TEN, staffIds: [12] })).toEqual([12]);
     expect(
-      await staffOf({ productId: 4, start: site('2026-03-03T12:00'), staffIds: [12], enforce: 'full' }),
+      await staffOf({ productId: 4, start: at('2026-03-03T12:00'), staffIds: [12], enforce: 'full' }),
     ).toEqual([11, 12]);
   });
 
   test("any user with the staff role is accepted, not only the product's members", async () => {
     expect(await staffOf({ productId: 3, start: TEN, staffId: 13 })).toEqual([13]);
-    expect(await staffOf({ productId: 1, start: site('2026-03-03T12:00'), staffId: 13 })).toEqual([13]);
+    expect(await staffOf({ productId: 1, start: at('2026-03-03T12:00'), staffId: 13 })).toEqual([13]);
   });
 
   test('a host can replace the choice', async () => {
@@ -293,22 +294,23 @@ describe('what REST enforces', () => {
         return [start, start + 3_600, 1];
       }),
     );
-    for (const { start } of alternatives) await create({ productId: 1, start, enforce: 'full' });
+    for (const { start } of alternatives)
+      await create({ productId: 1, start: { wallClock: start }, enforce: 'full' });
   });
 
   test('a short booking of a long product is not offered a start whose own length is taken', async () => {
     salon.shop.products.set(5, { ...salon.shop.products.get(5)!, duration: 3 });
-    await create({ productId: 5, start: site('2026-03-03T00:00'), end: site('2026-03-30T00:00') });
-    await create({ productId: 5, start: site('2026-04-01T00:00'), end: site('2026-04-02T00:00') });
+    await create({ productId: 5, start: at('2026-03-03T00:00'), end: at('2026-03-30T00:00') });
+    await create({ productId: 5, start: at('2026-04-01T00:00'), end: at('2026-04-02T00:00') });
     const { data } = await refusal(
-      create({ productId: 5, start: site('2026-03-09T00:00'), end: site('2026-03-10T00:00') }),
+      create({ productId: 5, start: at('2026-03-09T00:00'), end: at('2026-03-10T00:00') }),
     );
     expect(data.alternatives).toEqual([]);
   });
 
   test('the way out is one that leads out: what lacks places is not helped by enforce=capacity', async () => {
     await create({ productId: 1, start: TEN });
-    const messageOf = async (start: string | number) =>
+    const messageOf = async (start: TimeInput) =>
       (await refusal(create({ productId: 1, start, enforce: 'full' }))).message;
     expect(await messageOf(TEN)).toContain('enforce=none');
     expect(await messageOf('2026-03-03T03:00')).toContain('enforce=capacity');
@@ -366,6 +368,7 @@ describe('what is refused with a 400 that names it', () => {
     ],
     ['an unknown enforcement', { productId: 1, start: TEN, enforce: 'some' as never }, ['enforce']],
     ['an unreadable start', { productId: 1, start: 'soon' }, ['start']],
+    ['every unreadable time', { productId: 1, start: 'soon', endHuman: 'later' }, ['start', 'end_human']],
   ])('%s', async (_, draft, names) => {
     const { status, code, data } = await refusal(create(draft));
     expect([status, code, Object.keys(data.params as object)]).toEqual([400, 'rest_invalid_param', names]);

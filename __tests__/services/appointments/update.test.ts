@@ -41,8 +41,8 @@ describe('only what is sent changes', () => {
     });
     const after = await update(before.id, {
       productId: 1,
-      start: site('2026-03-03T10:00'),
-      end: site('2026-03-03T11:00'),
+      start: at('2026-03-03T10:00'),
+      end: at('2026-03-03T11:00'),
       status: 'unpaid',
       customerStatus: 'expected',
       customerId: 21,

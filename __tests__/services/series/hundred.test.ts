@@ -2,12 +2,12 @@ import type { HostPorts, OrderNotice, SeriesDraft } from 'shop-appointments';
 import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
 import { openDatabase, type TestDatabase } from '../../support/databases';
 import { sharedOrders } from '../../support/shops/shared-orders';
-import { openShop, refusal, site, type TestShop } from '../../support/shops/core-shop';
+import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
 /** As many occurrences as a series may have: a class with three places, every day at ten. */
 const HUNDRED: SeriesDraft = {
   productId: 2,
-  start: site('2026-03-03T10:00'),
+  start: at('2026-03-03T10:00'),
   rrule: 'FREQ=DAILY;COUNT=100',
   customerId: 21,
 };

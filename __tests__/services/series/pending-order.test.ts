@@ -1,9 +1,9 @@
 import { withTrouble } from '../../support/shops/other-ports';
-import { openShop, refusal, site, type TestShop } from '../../support/shops/core-shop';
+import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
 const TUESDAYS = {
   productId: 1,
-  start: site('2026-03-03T10:00'),
+  start: at('2026-03-03T10:00'),
   rrule: 'FREQ=WEEKLY;COUNT=3',
   customerId: 21,
 };

@@ -3,12 +3,12 @@ import { forEachDatabase } from '../../support/databases';
 import { withProducts } from '../../support/shops/other-ports';
 import { salonBeforeEach } from '../../support/shops/salon-before-each';
 import { sharedOrders } from '../../support/shops/shared-orders';
-import { at, openShop, refusal, site, type TestShop } from '../../support/shops/core-shop';
+import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
 /** Tuesdays at ten, from the day after the clock of the test shop. */
 const TUESDAYS: SeriesDraft = {
   productId: 1,
-  start: site('2026-03-03T10:00'),
+  start: at('2026-03-03T10:00'),
   rrule: 'FREQ=WEEKLY;COUNT=4',
   customerId: 21,
 };
@@ -52,7 +52,7 @@ describe('a series', () => {
   });
 
   test('skipUnavailable books the others, and says which it left out', async () => {
-    await salon.appointments.create({ productId: 1, start: site('2026-03-17T10:30') });
+    await salon.appointments.create({ productId: 1, start: at('2026-03-17T10:30') });
     const made = await salon.appointments.series.create({ ...TUESDAYS, skipUnavailable: true });
     expect(verdicts(made)).toEqual([true, true, false, true]);
     const ids = made.series.appointments.map(({ id }) => id);
@@ -64,7 +64,7 @@ describe('a series', () => {
   test('occurrences of one series do not take the same place twice', async () => {
     await salon.close();
     salon = await openShop({ ports: (host) => withProducts(host, { 5: { duration: 2 } }) });
-    const daily = { productId: 5, start: site('2026-03-05T00:00'), rrule: 'FREQ=DAILY;COUNT=3' };
+    const daily = { productId: 5, start: at('2026-03-05T00:00'), rrule: 'FREQ=DAILY;COUNT=3' };
     expect((await refusal(salon.appointments.series.create(daily))).status).toBe(409);
     const made = await salon.appointments.series.create({ ...daily, skipUnavailable: true });
     expect(verdicts(made)).toEqual([true, false, true]);
@@ -79,7 +79,7 @@ describe('a series', () => {
     expect(salon.shop.orders[0]!.status).toBe('pending');
     expect((await topics()).slice(4)).toEqual(['updated', 'cancelled', 'updated', 'cancelled']);
 
-    const other = await salon.appointments.series.create({ ...TUESDAYS, start: site('2026-03-17T15:00') });
+    const other = await salon.appointments.series.create({ ...TUESDAYS, start: at('2026-03-17T15:00') });
     await salon.appointments.series.cancel(other.series.id);
     expect(salon.shop.orders[1]!.status).toBe('cancelled');
   });
@@ -90,7 +90,7 @@ describe('a series', () => {
     const one = await salon.appointments.series.update(series.id, {
       scope: 'one',
       appointmentId: ids[1],
-      start: site('2026-03-11T12:00'),
+      start: at('2026-03-11T12:00'),
     });
     expect(starts(one)[1]).toBe(at('2026-03-11T12:00'));
     expect(one.occurrences).toHaveLength(1);
@@ -98,13 +98,13 @@ describe('a series', () => {
     const following = await salon.appointments.series.update(series.id, {
       scope: 'following',
       appointmentId: ids[2],
-      start: site('2026-03-17T14:00'),
+      start: at('2026-03-17T14:00'),
     });
     expect(starts(following).slice(2)).toEqual(
       ['2026-03-17', '2026-03-24', '2026-03-31'].map((day) => at(`${day}T14:00`)),
     );
 
-    const all = await salon.appointments.series.update(series.id, { start: site('2026-03-03T11:00') });
+    const all = await salon.appointments.series.update(series.id, { start: at('2026-03-03T11:00') });
     expect(starts(all)).toEqual(
       [
         '2026-03-03T11:00',
@@ -118,8 +118,8 @@ describe('a series', () => {
 
   test('moved on a week with those that can, none comes where another still is', async () => {
     const { series } = await salon.appointments.series.create(TUESDAYS);
-    await salon.appointments.create({ productId: 1, start: site('2026-03-31T10:00') });
-    const on = { start: site('2026-03-10T10:00'), skipUnavailable: true };
+    await salon.appointments.create({ productId: 1, start: at('2026-03-31T10:00') });
+    const on = { start: at('2026-03-10T10:00'), skipUnavailable: true };
     const moved = await salon.appointments.series.update(series.id, on);
     expect(verdicts(moved)).toEqual([false, false, false, false]);
     expect(starts(moved)).toEqual(DAYS.map((day) => at(`${day}T10:00`)));
@@ -128,7 +128,7 @@ describe('a series', () => {
   test('quantity, staff and status change together', async () => {
     const classes = { ...TUESDAYS, productId: 2 };
     const { series } = await salon.appointments.series.create(classes);
-    await salon.appointments.create({ productId: 2, start: site('2026-03-10T10:00') });
+    await salon.appointments.create({ productId: 2, start: at('2026-03-10T10:00') });
     expect((await refusal(salon.appointments.series.update(series.id, { qty: 3 }))).status).toBe(409);
     const two = await salon.appointments.series.update(series.id, { qty: 2 });
     expect(two.series.appointments.map(({ qty }) => qty)).toEqual([2, 2, 2, 2]);
@@ -146,7 +146,7 @@ forEachDatabase((_, open) => {
   salonBeforeEach(open, (opened) => ({ salon } = opened));
 
   test('all or nothing: one without a place refuses all, with every verdict, and leaves nothing behind', async () => {
-    const inTheWay = await salon.appointments.create({ productId: 1, start: site('2026-03-17T10:30') });
+    const inTheWay = await salon.appointments.create({ productId: 1, start: at('2026-03-17T10:30') });
     const refused = await refusal(salon.appointments.series.create(TUESDAYS));
     expect(refused).toMatchObject({ status: 409, code: 'shop_appointments_slot_unavailable' });
     const { occurrences } = refused.data as { occurrences: { available: boolean; reasons: string[] }[] };
@@ -161,7 +161,7 @@ forEachDatabase((_, open) => {
     const attempts = await Promise.allSettled(
       [1, 2, 3, 4].map((n) =>
         salon.appointments.series.create(
-          n % 2 === 0 ? TUESDAYS : { ...TUESDAYS, start: site('2026-03-10T10:00') },
+          n % 2 === 0 ? TUESDAYS : { ...TUESDAYS, start: at('2026-03-10T10:00') },
         ),
       ),
     );
@@ -179,13 +179,13 @@ forEachDatabase((_, open) => {
 
   test('all move onto the places of one another, or none does', async () => {
     const { series } = await salon.appointments.series.create(TUESDAYS);
-    const aWeekOn = { start: site('2026-03-10T10:00') };
+    const aWeekOn = { start: at('2026-03-10T10:00') };
     const moved = await salon.appointments.series.update(series.id, aWeekOn);
     expect(starts(moved)).toEqual([...DAYS.slice(1), '2026-03-31'].map((day) => at(`${day}T10:00`)));
 
-    await salon.appointments.create({ productId: 1, start: site('2026-03-24T08:00') });
-    const back = { start: site('2026-03-03T08:00') };
-    await salon.appointments.create({ productId: 1, start: site('2026-03-17T08:00') });
+    await salon.appointments.create({ productId: 1, start: at('2026-03-24T08:00') });
+    const back = { start: at('2026-03-03T08:00') };
+    await salon.appointments.create({ productId: 1, start: at('2026-03-17T08:00') });
     const refused = await refusal(salon.appointments.series.update(series.id, back));
     expect(refused.status).toBe(409);
     expect(starts({ ...moved, series: await salon.appointments.series.get(series.id) })).toEqual(

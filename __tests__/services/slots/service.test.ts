@@ -9,7 +9,7 @@ import type { Limits } from '../../../lib/options';
 import type { HostPorts } from '../../../lib/ports/ports';
 import { createSlotService } from '../../../lib/services/slots/service';
 import { createWorldLoader } from '../../../lib/services/world/load-world';
-import { resolveDateTime } from '../../../lib/time/parse';
+import { readTime } from '../../../lib/time/time-input';
 import { asSiteSeconds } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
 import {
@@ -38,7 +38,7 @@ interface ShopOf {
 /** The slot service of a shop on 2026-03-09, without a database. User 1 manages the shop. */
 function serviceOf({ timezone = 'UTC', products, rules, bookings = [], limits = {} }: ShopOf) {
   const zone = createZone(timezone);
-  const at = (time: string) => resolveDateTime(time, zone)!;
+  const at = (time: string) => readTime(time, zone).at;
   const known = new Map(products.map((product) => [product.id ?? 1, wholeProduct(product)]));
   const store = {
     products: known,

@@ -1,6 +1,6 @@
 import type { AppointmentsOptions, Product } from 'shop-appointments';
 import { withProducts } from '../../support/shops/other-ports';
-import { openShop, refusal, site, type TestShop } from '../../support/shops/core-shop';
+import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
 let shop: TestShop;
 afterEach(() => shop.close());
@@ -93,7 +93,7 @@ test('days and months have theirs', async () => {
 test('what is booked costs what its slot said, for each place', async () => {
   await open({ 2: { pricing: EVENING } });
   expect(await prices(2)).toContain('18:00 - 17.50');
-  const start = site('2026-03-03T18:00');
+  const start = at('2026-03-03T18:00');
   const booked = await shop.appointments.book({ productId: 2, start, qty: 2, customerId: 21 });
   expect(booked.cost).toBe('35.00');
 });

@@ -6,7 +6,7 @@ import type { SlotQuery } from '../../../lib/engine/slots/types';
 import { calendarOf } from '../../support/icalendar/calendars';
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
 import { ruleDraft } from '../../support/stored';
-import { at, openShop, SECRET, site, type TestShop } from '../../support/shops/core-shop';
+import { at, openShop, SECRET, type TestShop } from '../../support/shops/core-shop';
 
 const MASSAGE = 3;
 const [ANN, BOB] = [11, 12];
@@ -114,13 +114,13 @@ forEachDatabase((_, openDatabase) => {
       toDate: null,
     });
     const plain = another({ index: { enabled: false } });
-    const window = { startTs: site('2026-03-09T10:00'), endTs: site('2026-03-12T10:00') };
+    const window = { startTs: at('2026-03-09T10:00'), endTs: at('2026-03-12T10:00') };
     const { answer, sql } = await during(() => salon.appointments.index.list(window));
     expect(answer).toEqual(await plain.index.list(window));
     expect(answer).toHaveLength(5);
     // The owners of rules, and then their entries.
     expect(sql.filter(isOfRules)).toEqual([expect.stringContaining('SELECT DISTINCT kind, kind_id')]);
-    const later = { startTs: site('2026-08-09T10:00'), endTs: site('2026-08-12T10:00') };
+    const later = { startTs: at('2026-08-09T10:00'), endTs: at('2026-08-12T10:00') };
     expect(await salon.appointments.index.list(later)).toEqual(await plain.index.list(later));
   });
 
@@ -302,7 +302,7 @@ forEachDatabase((_, openDatabase) => {
     await storage.transaction((t) => storage.rules.insert(byHand, salon.clock.now(), t));
     await salon.appointments.tick();
     expect(await selfCheck()).toEqual({ isCurrent: true, checked: 2, drift: [] });
-    const window = { startTs: site('2026-03-09T00:00'), endTs: site('2026-03-10T00:00') };
+    const window = { startTs: at('2026-03-09T00:00'), endTs: at('2026-03-10T00:00') };
     expect(await salon.appointments.index.list({ ...window, staffId: 13 })).toHaveLength(1);
   });
 });

@@ -7,7 +7,7 @@ import { occupiedSpan } from '../../../lib/engine/slots/spans/occupied-span';
 import type { HostPorts } from '../../../lib/ports/ports';
 import { createWorldLoader, StalePreparation } from '../../../lib/services/world/load-world';
 import type { Transaction } from '../../../lib/storage/storage';
-import { resolveDateTime } from '../../../lib/time/parse';
+import { readTime } from '../../../lib/time/time-input';
 import { asInstant } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
 import {
@@ -20,7 +20,7 @@ import {
 import { storedBookings } from '../../support/shops/stored-bookings';
 
 const zone = createZone('Europe/Berlin');
-const at = (time: string) => resolveDateTime(time, zone)!;
+const at = (time: string) => readTime(time, zone).at;
 const NOW = at('2026-01-01T00:00');
 
 /** A loader over these products and bookings, open round the clock. */

@@ -10,7 +10,7 @@ import { slotEnd } from '../../../lib/engine/slots/spans/slot-span';
 import { slotWindow } from '../../../lib/engine/slots/spans/window';
 import type { Slot } from '../../../lib/engine/slots/types';
 import { assembleWorld, type World } from '../../../lib/engine/slots/world';
-import { resolveDateTime } from '../../../lib/time/parse';
+import { readTime } from '../../../lib/time/time-input';
 import { asInstant, type Instant, type Span } from '../../../lib/time/units';
 import { createZone, type Zone } from '../../../lib/time/zone';
 import { ruleDraft } from '../stored';
@@ -76,11 +76,7 @@ export interface PureShop {
 
 export function pureShop(file: PureShopFile): PureShop {
   const zone = createZone(file.timezone ?? 'UTC');
-  const at = (time: Time): Instant => {
-    const instant = resolveDateTime(time, zone);
-    if (instant === undefined) throw new Error(`No time: ${time}`);
-    return instant;
-  };
+  const at = (time: Time): Instant => readTime(time, zone).at;
   const now = at(file.now ?? '2000-01-01T00:00');
   const products = new Map(
     file.products.map((product) => [product.id ?? 1, productSettings(wholeProduct(product))]),

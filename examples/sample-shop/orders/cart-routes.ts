@@ -2,6 +2,7 @@ import { json, type Request, type Response, Router, urlencoded } from 'express';
 import { appointmentsErrors, type CustomerBooking, type Hold, type HoldKey } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
 import { sendError } from '../send-error';
+import { sentTime } from '../sent-time';
 import { presentCart, presentItem, presentOrder } from './cart-json';
 import { unlessGone } from './carts';
 import { checkOutCart, readBilling } from './checkout';
@@ -89,7 +90,7 @@ function readBooking(body: Body): Partial<CustomerBooking> {
   const numbers = Object.entries(NUMBERS).flatMap(([name, field]) =>
     Object.hasOwn(body, name) && body[name] !== '' ? [[field, numberOf(body[name])] as const] : [],
   );
-  return { ...Object.fromEntries(numbers), ...(start !== undefined && { start: start as string }) };
+  return { ...Object.fromEntries(numbers), ...(start !== undefined && { start: sentTime(start) }) };
 }
 
 /** Forms send digits. */

@@ -9,6 +9,7 @@ import {
 } from 'shop-appointments';
 import { managersOnly } from '../access/managers';
 import { sendError } from '../send-error';
+import { sentTime } from '../sent-time';
 import type { Tables } from '../tables';
 import type { Billing } from './checkout';
 import type { ShopParts } from '../shop-parts';
@@ -56,7 +57,7 @@ export function phoneBookings({ appointments, host }: ShopParts, { orders }: Tab
 function readBooking({ product_id, start, staff_id, qty = 1, enforce = 'full' }: Body): AppointmentDraft {
   return {
     productId: Number(product_id),
-    start: start as string,
+    start: sentTime(start),
     qty: Number(qty),
     ...(staff_id !== undefined && staff_id !== '' && { staffId: Number(staff_id) }),
     enforce: enforce as Enforcement,

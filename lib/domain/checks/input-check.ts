@@ -1,3 +1,4 @@
+import { timeProblem } from '../../time/time-input';
 import { invalidParams, missingParams } from '../errors';
 import { isFlag, isObject } from './option-check';
 
@@ -64,10 +65,11 @@ export const idsInput = is('a list of ids', (value) => Array.isArray(value) && v
 export const listInput = is('a list', Array.isArray);
 export const object = is('an object', isObject);
 export const seconds = is('whole seconds (not milliseconds), up to the year 2999', isSeconds);
-export const time = is(
-  'a date-time, or whole seconds (not milliseconds) up to the year 2999',
-  (value) => isText(value) || isSeconds(value),
-);
+/** A `TimeInput`. */
+export const time: InputCheck = (value, name, problems) => {
+  const problem = value === undefined ? undefined : timeProblem(value);
+  if (problem !== undefined) problems[name] ??= problem;
+};
 export const count = is('a whole number of 0 or more', (value) => isInteger(value) && (value as number) >= 0);
 export const from1 = (most: number): InputCheck =>
   is(

@@ -27,7 +27,13 @@ export function calendarEndpoints(appointments: Appointments): Endpoint[] {
       answers: () => ({ 200: CALENDAR }),
       async handle({ params, principal, gone, inTurn }) {
         const viewer = principal.canManage ? undefined : (principal.userId ?? 0);
-        const page = await inTurn(() => calendar.page({ ...params, viewer, signal: gone() }));
+        const query = {
+          ...params,
+          startTs: { wallClock: params.startTs },
+          endTs: { wallClock: params.endTs },
+          viewer,
+        };
+        const page = await inTurn(() => calendar.page({ ...query, signal: gone() }));
         const related = await relatedTo(page.appointments, host, viewerOf(principal));
         return {
           body: {

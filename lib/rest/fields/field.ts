@@ -1,5 +1,6 @@
 import type { MetaDatum } from '../../domain/appointment';
 import type { ErrorCode } from '../../domain/errors';
+import type { WallClock } from '../../time/time-input';
 import type { SiteSeconds } from '../../time/units';
 import type { Condition } from '../filters/conditions';
 
@@ -101,8 +102,8 @@ export const numeral = declare<string>('numeral', { maxLength: 64 });
 export const flag = declare<boolean>('boolean');
 export const ids = declare<readonly number[]>('integers', { min: 1, max: MAX_ID, maxItems: 1000 });
 export const texts = declare<readonly string[]>('strings', { maxLength: 255, maxItems: 100 });
-/** Site seconds, or a date-time string. */
-export const moment = declare<number | string>('moment');
+/** Site seconds, or a date-time string; the core decides which instant it means. */
+export const moment = declare<WallClock | string>('moment');
 export const humanMoment = declare<string>('human-moment');
 export const date = declare<string>('date');
 export const dateTime = declare<string>('date-time');

@@ -1,13 +1,11 @@
 import { body, type ValidationChain } from 'express-validator';
-import { parseDate, parseDateTime, parseHuman, resolveDateTime } from '../../time/parse';
-import { createZone, isZoneName } from '../../time/zone';
+import { parseDate, parseDateTime, parseHuman } from '../../time/parse';
+import { timeProblem } from '../../time/time-input';
+import { isZoneName } from '../../time/zone';
 import type { Field, FieldType } from '../fields/field';
 import { type Condition, FilterError, parseFilter } from '../filters/conditions';
-import { decimalProblem, listFrom, spelledOut, textProblem, truthOf } from './field-values';
+import { decimalProblem, listFrom, spelledOut, textProblem, truthOf, wallClockOf } from './field-values';
 import { metaDataProblem, readMetaData } from './meta-data';
-
-/** Whether a moment can be read does not depend on the zone. */
-const ANY_ZONE = createZone('UTC');
 
 type Link = (chain: ValidationChain, field: Field) => ValidationChain;
 
@@ -61,11 +59,14 @@ const LINKS: Readonly<Record<FieldType, Link>> = {
       ? value.map((text) => textProblem(text, field)).find((problem) => problem !== undefined)
       : `must be a list of at most ${field.maxItems ?? 0} texts`,
   ),
-  moment: judged((value) =>
-    isScalar(value) && resolveDateTime(value, ANY_ZONE) !== undefined
-      ? undefined
-      : 'must be epoch seconds, or a date-time such as 2026-03-10 09:00 or 2026-03-10T09:00:00+01:00',
-  ),
+  moment: (chain, field) =>
+    judged((value) =>
+      isScalar(value) && timeProblem(wallClockOf(value)) === undefined
+        ? undefined
+        : 'must be epoch seconds, or a date-time such as 2026-03-10 09:00 or 2026-03-10T09:00:00+01:00',
+    )(chain, field)
+      .bail()
+      .customSanitizer(wallClockOf),
   'human-moment': readable(parseHuman, 'must be a date and time such as 10 March 2026 09:00'),
   date: readable(parseDate, 'must be a date that exists, as YYYY-MM-DD'),
   'date-time': readable(

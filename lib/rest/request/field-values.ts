@@ -1,6 +1,8 @@
+import type { WallClock } from '../../time/time-input';
 import type { Field } from '../fields/field';
 
 const DECIMAL = /^[+-]?(?:\d{1,15}(?:\.\d{0,20})?|\.\d{1,20})$/;
+const SITE_SECONDS = /^\d{1,12}$/;
 const TRUTHS: ReadonlyMap<unknown, boolean> = new Map([
   ...['true', '1', true, 1].map((value) => [value, true] as const),
   ...['false', '0', false, 0].map((value) => [value, false] as const),
@@ -10,6 +12,10 @@ const TRUTHS: ReadonlyMap<unknown, boolean> = new Map([
 export function truthOf(value: unknown): boolean | undefined {
   return TRUTHS.get(typeof value === 'string' ? value.toLowerCase() : value);
 }
+
+/** The core's form of site seconds, which are a number or a text of digits here. Other texts stay as they are. */
+export const wallClockOf = (value: string | number): WallClock | string =>
+  typeof value === 'number' || SITE_SECONDS.test(value) ? { wallClock: Number(value) } : value;
 
 /** A list: one number alone, a comma list such as `3,4`, or a list of these; anything else stays what it is. */
 export function listFrom(value: unknown): unknown {

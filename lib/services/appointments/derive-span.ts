@@ -1,10 +1,11 @@
-import type { AppointmentFields, TimeInput } from '../../domain/drafts';
+import type { AppointmentFields } from '../../domain/drafts';
 import { invalidParams, missingParams } from '../../domain/errors';
 import type { ProductSettings } from '../../engine/slots/product-settings';
 import { slotEnd, slotStart } from '../../engine/slots/spans/slot-span';
 import { calendarReading, daysLater, daysOfMonths, monthsLater } from '../../time/calendar-time';
 import { civilFromDay } from '../../time/civil';
-import { parseDateTime, parseHuman, resolveDateTime } from '../../time/parse';
+import { parseHuman } from '../../time/parse';
+import { orStored, type ReadTime, readTime, type TimeInput } from '../../time/time-input';
 import {
   asInstant,
   asSiteSeconds,
@@ -20,20 +21,11 @@ const MAX_MONTHS = 24;
 
 export type TimesSent = Pick<AppointmentFields, 'start' | 'end' | 'startHuman' | 'endHuman'>;
 
-/** A moment as it was sent: on the site's wall clock, or exact. */
-interface Moment {
-  readonly at: Instant;
-  /** What it said, where it was read on the site's wall clock. */
-  readonly wallClock?: SiteSeconds;
-  /** Sent as the contract's site seconds. */
-  readonly isSiteSeconds: boolean;
-}
-
 /**
  * The span of a new appointment. One end is enough: the product's duration gives the other (the contract,
  * Create rule 3), elapsed time for minutes and hours, calendar days and months of the site for the others.
  *
- * @throws AppointmentsError 400 that names what is absent, unreadable, reversed or too long
+ * @throws AppointmentsError 400 that names what is absent, reversed or too long
  */
 export function deriveSpan(product: ProductSettings, sent: TimesSent, zone: Zone): Span {
   const { start, end } = readTimes(sent, zone);
@@ -48,7 +40,7 @@ export function deriveSpan(product: ProductSettings, sent: TimesSent, zone: Zone
  * products, calendar for the others), `end` alone changes the end, and the stored values sent back change nothing,
  * not even where the wall clock shows them twice.
  *
- * @throws AppointmentsError 400 that names what is unreadable, reversed or too long
+ * @throws AppointmentsError 400 that names what is reversed or too long
  */
 export function deriveMovedSpan(
   product: ProductSettings,
@@ -57,8 +49,8 @@ export function deriveMovedSpan(
   zone: Zone,
 ): Span {
   const times = readTimes(sent, zone);
-  const start = times.start && asStored(times.start, stored.start, zone);
-  const end = times.end && asStored(times.end, stored.end, zone);
+  const start = times.start && orStored(times.start, stored.start, zone);
+  const end = times.end && orStored(times.end, stored.end, zone);
   const newStart = start?.at ?? stored.start;
   if (newStart === stored.start && (end?.at ?? stored.end) === stored.end) {
     return { start: stored.start, end: stored.end };
@@ -71,44 +63,22 @@ export function deriveMovedSpan(
   return checked({ start: newStart, end: newEnd }, product, zone);
 }
 
-function readTimes(sent: TimesSent, zone: Zone): { start?: Moment; end?: Moment } {
-  const wrong: Record<string, string> = {};
-  const read = (name: string, value?: TimeInput, human?: string): Moment | undefined => {
-    if (value !== undefined) {
-      const moment = readMoment(value, zone);
-      if (!moment) wrong[name] = 'must be epoch seconds or a date-time, such as 2026-03-10T09:00';
-      return moment;
-    }
+/** Reads times that `checkFields` has found to be right. */
+function readTimes(sent: TimesSent, zone: Zone): { start?: ReadTime; end?: ReadTime } {
+  const read = (time?: TimeInput, human?: string): ReadTime | undefined => {
+    if (time !== undefined) return readTime(time, zone);
     if (human === undefined) return undefined;
-    const site = parseHuman(human);
-    if (site === undefined) wrong[`${name}_human`] = 'must be a date and time, such as 10 March 2026 09:00';
-    return site === undefined
-      ? undefined
-      : { at: zone.toInstant(site), wallClock: site, isSiteSeconds: false };
+    const wallClock = parseHuman(human)!;
+    return { at: zone.toInstant(wallClock), wallClock, isSiteSeconds: false };
   };
-  const start = read('start', sent.start, sent.startHuman);
-  const end = read('end', sent.end, sent.endHuman);
-  if (Object.keys(wrong).length > 0) throw invalidParams(wrong);
-  return { start, end };
+  return { start: read(sent.start, sent.startHuman), end: read(sent.end, sent.endHuman) };
 }
-
-function readMoment(value: TimeInput, zone: Zone): Moment | undefined {
-  const at = resolveDateTime(value, zone);
-  if (at === undefined) return undefined;
-  const parsed = typeof value === 'string' ? parseDateTime(value) : undefined;
-  if (!parsed) return { at, wallClock: asSiteSeconds(Number(value)), isSiteSeconds: true };
-  return { at, wallClock: 'site' in parsed ? parsed.site : undefined, isSiteSeconds: false };
-}
-
-/** What the wall clock shows of a stored moment, sent back, means that moment; not the other of two readings. */
-const asStored = (moment: Moment, stored: Instant, zone: Zone): Moment =>
-  moment.wallClock === zone.toSite(stored) ? { ...moment, at: stored } : moment;
 
 /**
  * Site seconds that lie exactly the product's duration apart mean one duration. So does a day that starts at 01:00
  * because the clock skips midnight, although 01:00 of the next day is an hour after that day begins.
  */
-function endOf(product: ProductSettings, start: Moment | undefined, end: Moment, zone: Zone): Instant {
+function endOf(product: ProductSettings, start: ReadTime | undefined, end: ReadTime, zone: Zone): Instant {
   if (!start?.isSiteSeconds || !end.isSiteSeconds) return end.at;
   const isOneDuration = end.wallClock! - start.wallClock! === wallSeconds(product, start.wallClock!);
   return isOneDuration ? slotEnd(product, start.at, zone) : end.at;

@@ -1,8 +1,9 @@
 import { invalidParams } from '../../domain/errors';
 import { TRASH, UNLISTED_STATUSES } from '../../domain/statuses';
 import type { AppointmentListQuery, AppointmentOrder } from '../../storage/storage';
-import { parseDate, resolveDateTime } from '../../time/parse';
-import { asInstant, type Instant } from '../../time/units';
+import { parseDate } from '../../time/parse';
+import { readTime, type TimeInput } from '../../time/time-input';
+import { asInstant, type Instant, type SiteDay } from '../../time/units';
 import type { Zone } from '../../time/zone';
 
 /** `orderby` on the wire, and what it sorts by. */
@@ -26,14 +27,14 @@ export interface AppointmentQuery {
   readonly productId?: number;
   readonly staffId?: number;
   readonly customerId?: number;
-  /** `YYYY-MM-DD` or a date-time: appointments that start then or later. */
-  readonly dateFrom?: string;
-  /** A date-time: appointments that start before it; a bare date: on that day or before. */
-  readonly dateTo?: string;
-  /** A date or a date-time: appointments that were created after that day, or that second. */
-  readonly after?: string;
-  /** A date or a date-time: appointments that were created before it. */
-  readonly before?: string;
+  /** Appointments that start at this time or later. */
+  readonly dateFrom?: TimeInput;
+  /** Appointments that start before this time; if it is a date (`YYYY-MM-DD`), on that day or before. */
+  readonly dateTo?: TimeInput;
+  /** Appointments that were created after this second; if it is a date, after that day. */
+  readonly after?: TimeInput;
+  /** Appointments that were created before this time. */
+  readonly before?: TimeInput;
   /** Only these ids; an empty list finds nothing. */
   readonly include?: readonly number[];
   /** All but these ids. */
@@ -68,15 +69,12 @@ const MOST_PER_PAGE = 100;
 export function readListQuery(query: AppointmentQuery, zone: Zone): AppointmentListQuery {
   const { page = 1, perPage = 10, offset, orderby = 'date', order = 'desc' } = query;
   const wrong: Record<string, string> = {};
-  const read = (name: string, text: string | undefined, reading: (text: string) => Instant | undefined) => {
-    const at = text === undefined ? undefined : reading(text);
-    if (text !== undefined && at === undefined) wrong[name] = 'must be a date or a date-time';
-    return at;
-  };
-  const startFrom = read('date_from', query.dateFrom, (text) => resolveDateTime(text, zone));
-  const startBefore = read('date_to', query.dateTo, (text) => endOf(text, zone));
-  const createdAfter = read('after', query.after, (text) => lastOf(text, zone));
-  const createdBefore = read('before', query.before, (text) => resolveDateTime(text, zone));
+  const read = (time: TimeInput | undefined, reading: (time: TimeInput, zone: Zone) => Instant) =>
+    time === undefined ? undefined : reading(time, zone);
+  const startFrom = read(query.dateFrom, instantOf);
+  const startBefore = read(query.dateTo, endOf);
+  const createdAfter = read(query.after, lastOf);
+  const createdBefore = read(query.before, instantOf);
   if (!isFrom1(page)) wrong.page = 'must be an integer of 1 or more';
   if (!isFrom1(perPage) || perPage > MOST_PER_PAGE)
     wrong.per_page = `must be an integer from 1 to ${MOST_PER_PAGE}`;
@@ -106,15 +104,20 @@ export function readListQuery(query: AppointmentQuery, zone: Zone): AppointmentL
   };
 }
 
-function endOf(text: string, zone: Zone): Instant | undefined {
-  const day = parseDate(text);
-  return day === undefined ? resolveDateTime(text, zone) : zone.startOfDay(day + 1);
+const instantOf = (time: TimeInput, zone: Zone): Instant => readTime(time, zone).at;
+
+const dayOf = (time: TimeInput): SiteDay | undefined =>
+  typeof time === 'string' ? parseDate(time) : undefined;
+
+function endOf(time: TimeInput, zone: Zone): Instant {
+  const day = dayOf(time);
+  return day === undefined ? instantOf(time, zone) : zone.startOfDay(day + 1);
 }
 
-/** The last second that a date or a date-time covers. */
-function lastOf(text: string, zone: Zone): Instant | undefined {
-  const day = parseDate(text);
-  return day === undefined ? resolveDateTime(text, zone) : asInstant(zone.startOfDay(day + 1) - 1);
+/** The last second that a date or a time covers. */
+function lastOf(time: TimeInput, zone: Zone): Instant {
+  const day = dayOf(time);
+  return day === undefined ? instantOf(time, zone) : asInstant(zone.startOfDay(day + 1) - 1);
 }
 
 /** Stands for every status but trash. */

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import { invalidParams } from '../../domain/errors';
 import { statusesWithoutPlaces, UNLISTED_STATUSES } from '../../domain/statuses';
-import type { Instant } from '../../time/units';
+import { readTime, type TimeInput, timeProblem } from '../../time/time-input';
 import type { Core } from '../work/core';
 
 /** Read so many at a time. */
@@ -12,21 +12,22 @@ const AT_ONCE = 200;
  * places, and those whose order is still being made. The iterator reads them in pages, each appointment once. An
  * appointment that is moved meanwhile may appear again at its new time, or not at all.
  *
- * @throws AppointmentsError 400 for what is no instant
+ * @throws AppointmentsError 400 for a value that is no time
  */
 export async function* startingBetween(
-  { storage, options }: Core,
-  from: Instant,
-  to: Instant,
+  { storage, site, options }: Core,
+  from: TimeInput,
+  to: TimeInput,
 ): AsyncGenerator<Appointment, void, undefined> {
-  for (const [name, at] of Object.entries({ from, to })) {
-    if (!Number.isSafeInteger(at))
-      throw invalidParams({ [name]: 'must be an instant: whole seconds since 1970' });
+  for (const [name, sent] of Object.entries({ from, to })) {
+    const problem = timeProblem(sent);
+    if (problem !== undefined) throw invalidParams({ [name]: problem });
   }
+  const end = readTime(to, site.zone).at;
   const notStatuses = [...statusesWithoutPlaces(options), ...UNLISTED_STATUSES];
-  let last: Pick<Appointment, 'start' | 'id'> = { start: from, id: 0 };
+  let last: Pick<Appointment, 'start' | 'id'> = { start: readTime(from, site.zone).at, id: 0 };
   for (;;) {
-    const page = await storage.appointments.startingBetween(last, to, notStatuses, AT_ONCE);
+    const page = await storage.appointments.startingBetween(last, end, notStatuses, AT_ONCE);
     yield* page;
     if (page.length < AT_ONCE) return;
     last = page.at(-1)!;

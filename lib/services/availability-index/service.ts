@@ -6,7 +6,7 @@ import { productSettings, type ProductSettings } from '../../engine/slots/produc
 import type { Limits } from '../../options';
 import { Pace } from '../../runtime/slices';
 import { ownersBearingOn } from '../../storage/storage';
-import { SECONDS_A_DAY, type Span } from '../../time/units';
+import type { Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import type { IndexedRule } from '../stored-index/indexed-rule';
 import type { RebuildOptions } from '../stored-index/upkeep';
@@ -15,8 +15,8 @@ import { isAsked } from './matches';
 import { appointmentRows, compareRows, ruleRows, withoutIdentity } from './rows';
 import { type IndexSelfCheck, selfCheck } from './self-check';
 import type { IndexQuery, IndexRow, IndexViewer } from './types';
+import { windowOf } from './window';
 
-const MOST_DAYS = 366;
 /** Appointments that are read at a time. */
 const BATCH = 1000;
 
@@ -135,16 +135,6 @@ function* addRules(
     ruleRows(rule, window, zone).forEach(add);
     yield;
   }
-}
-
-/** Undefined where the window lies in an hour that the clock skips: it holds no instant. */
-function windowOf({ startTs, endTs }: IndexQuery, zone: Zone): Span | undefined {
-  if (endTs <= startTs) throw invalidParams({ end_ts: 'must be after start_ts' });
-  if (endTs - startTs > MOST_DAYS * SECONDS_A_DAY) {
-    throw invalidParams({ end_ts: `the window may span at most ${MOST_DAYS} days` });
-  }
-  const window = { start: zone.toInstant(startTs), end: zone.toInstant(endTs) };
-  return window.start < window.end ? window : undefined;
 }
 
 function assertNotTooMany(rows: number, { slotRecords }: Limits): void {

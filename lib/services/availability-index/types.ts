@@ -1,5 +1,6 @@
 import type { Rule, RuleKind } from '../../domain/rule';
-import type { Instant, SiteSeconds, Span } from '../../time/units';
+import type { TimeInput } from '../../time/time-input';
+import type { Instant, Span } from '../../time/units';
 
 /** Where a row comes from: an availability rule, or an appointment. */
 export const SOURCES = ['rule', 'slot'] as const;
@@ -35,8 +36,8 @@ export interface IndexRow extends Span {
 /** What `GET /v2/index` asks; see the contract, Index. Filters that are absent do not filter. */
 export interface IndexQuery {
   /** Half-open; rows that overlap it are answered whole. */
-  readonly startTs: SiteSeconds;
-  readonly endTs: SiteSeconds;
+  readonly startTs: TimeInput;
+  readonly endTs: TimeInput;
   readonly source?: Source;
   /** Rows that bear on this product: global ones, its own, and those of its members. */
   readonly productId?: number;

@@ -3,18 +3,18 @@ import { invalidParams } from '../../domain/errors';
 import type { Rule, RuleKind } from '../../domain/rule';
 import { UNLISTED_STATUSES } from '../../domain/statuses';
 import { runInSlices } from '../../runtime/slices';
-import { SECONDS_A_DAY, type SiteSeconds, type Span } from '../../time/units';
+import type { TimeInput } from '../../time/time-input';
+import type { Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { ruleRows } from '../availability-index/rows';
+import { windowOf } from '../availability-index/window';
 import type { Core } from '../work/core';
-
-const MOST_DAYS = 366;
 
 /** A query for the shop's calendar. */
 export interface CalendarQuery {
   /** Half-open; what overlaps it is answered whole. */
-  readonly startTs: SiteSeconds;
-  readonly endTs: SiteSeconds;
+  readonly startTs: TimeInput;
+  readonly endTs: TimeInput;
   /** Its appointments, and the rules that bear on it. */
   readonly productId?: number;
   /** Appointments that name this member, global rules and theirs. */
@@ -69,16 +69,6 @@ export async function readCalendarPage(core: Core, query: CalendarQuery): Promis
   );
   availability.sort((a, b) => a.start - b.start || a.end - b.end || a.id - b.id);
   return { appointments, availability, lastEventId };
-}
-
-/** Undefined where the window lies in an hour that the clock skips: it holds no instant. */
-function windowOf({ startTs, endTs }: CalendarQuery, zone: Zone): Span | undefined {
-  if (endTs <= startTs) throw invalidParams({ end_ts: 'must be after start_ts' });
-  if (endTs - startTs > MOST_DAYS * SECONDS_A_DAY) {
-    throw invalidParams({ end_ts: `the window may span at most ${MOST_DAYS} days` });
-  }
-  const window = { start: zone.toInstant(startTs), end: zone.toInstant(endTs) };
-  return window.start < window.end ? window : undefined;
 }
 
 async function appointmentsIn(core: Core, query: CalendarQuery, window: Span): Promise<Appointment[]> {

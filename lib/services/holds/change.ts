@@ -81,7 +81,7 @@ function bookingAfter(
 ): CustomerBooking {
   const namesStaff = changes.staffId !== undefined || changes.staffIds !== undefined;
   return {
-    start: new Date(start * 1_000).toISOString(),
+    start,
     qty,
     localTimezone,
     ...(!namesStaff && { staffIds }),

@@ -1,8 +1,9 @@
 import type { Appointment } from '../../domain/appointment';
-import type { AppointmentFields, TimeInput } from '../../domain/drafts';
+import type { AppointmentFields } from '../../domain/drafts';
 import { AppointmentsError } from '../../domain/errors';
 import type { Product } from '../../domain/product';
 import { isAnnounced, isInTrash } from '../../domain/statuses';
+import type { TimeInput } from '../../time/time-input';
 import { asInstant, SECONDS_A_DAY } from '../../time/units';
 import { noSuchAppointment } from '../appointments/not-found';
 import { updateAppointment } from '../appointments/update';
@@ -42,7 +43,7 @@ export interface SelfService {
    * Moves it, until the product's `reschedule_limit`; length, quantity and staff stay, and everything is enforced as
    * for a booking.
    *
-   * @param to.start site seconds, or a date-time
+   * @param to.start the stored start sent back changes nothing
    * @throws AppointmentsError 400, 401, 403 where it cannot be rescheduled any more, 409 where there is no place
    */
   reschedule(token: string, to: { readonly start: TimeInput }): Promise<CustomerView>;

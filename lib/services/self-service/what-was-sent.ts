@@ -1,5 +1,5 @@
-import type { TimeInput } from '../../domain/drafts';
 import { invalidParams, missingParams } from '../../domain/errors';
+import { type TimeInput, timeProblem } from '../../time/time-input';
 
 const LONGEST_REASON = 1_000;
 
@@ -25,8 +25,9 @@ export function readStart(sent: unknown): TimeInput {
   const { start, ...others } = fieldsOf(sent);
   refuseOthers(others);
   if (start === undefined) throw missingParams(['start']);
-  if (typeof start === 'string' || typeof start === 'number') return start;
-  throw invalidParams({ start: 'must be epoch seconds or a date-time, such as 2026-03-10T09:00' });
+  const problem = timeProblem(start);
+  if (problem !== undefined) throw invalidParams({ start: problem });
+  return start as TimeInput;
 }
 
 const fieldsOf = (sent: unknown): Readonly<Record<string, unknown>> =>

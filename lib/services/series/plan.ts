@@ -1,7 +1,6 @@
 import { formatDecimal } from '../../domain/money';
 import { createPricer } from '../../engine/pricing/price';
 import { productSettings } from '../../engine/slots/product-settings';
-import { formatIso } from '../../time/format';
 import { customersDraft } from '../appointments/book';
 import { deriveSpan } from '../appointments/derive-span';
 import { type NewAppointment, quoteRequestOf } from '../appointments/new-appointment';
@@ -25,12 +24,12 @@ export interface PlannedSeries {
 export async function planSeries(core: Core, draft: SeriesDraft, how: WriteContext): Promise<PlannedSeries> {
   const { zone } = core.site;
   const { productId, start, staffId, staffIds, qty, customerId } = draft;
-  const read = readRecurring(draft);
+  const read = readRecurring(draft, zone);
   const first = await customersDraft(core, { productId, start, staffId, staffIds, qty, customerId }, how);
   const settings = productSettings(first.product);
   const drafts = startsOfSeries(read, first.span.start, !settings.timed, zone).map((at) => ({
     ...first,
-    span: deriveSpan(settings, { start: formatIso(at, zone) }, zone),
+    span: deriveSpan(settings, { start: at }, zone),
   }));
   return { rrule: read.rrule, drafts };
 }

@@ -2,7 +2,8 @@ import { invalidParams, missingParams } from '../../domain/errors';
 import { occurrencesBetween, parseRecurrence, type Recurrence } from '../../engine/recurrence/recurrence';
 import { calendarReading } from '../../time/calendar-time';
 import { formatDate, formatSecond } from '../../time/format';
-import { parseDate, parseDateTime } from '../../time/parse';
+import { parseDate } from '../../time/parse';
+import { readTime, type TimeInput } from '../../time/time-input';
 import { asSiteSeconds, type Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import type { Recurring } from './types';
@@ -20,13 +21,13 @@ export interface ReadRecurrence {
 /**
  * @throws AppointmentsError 400 for a recurrence that cannot be read, or that has no end
  */
-export function readRecurring(sent: Recurring): ReadRecurrence {
+export function readRecurring(sent: Recurring, zone: Zone): ReadRecurrence {
   const { rrule, frequency } = sent;
   if (rrule === undefined && frequency === undefined) throw missingParams(['rrule']);
   if (rrule !== undefined && frequency !== undefined)
     throw invalidParams({ frequency: 'does not go with rrule' });
   const param = rrule === undefined ? 'frequency' : 'rrule';
-  const text = rrule ?? writeRule(sent);
+  const text = rrule ?? writeRule(sent, zone);
   const recurrence = parseRecurrence(text);
   if ('error' in recurrence)
     throw invalidParams({ [param]: `is not a recurrence rule: ${recurrence.error}` });
@@ -35,22 +36,21 @@ export function readRecurring(sent: Recurring): ReadRecurrence {
   return { rrule: text, recurrence, param };
 }
 
-function writeRule({ frequency, interval = 1, count, until }: Recurring): string {
+function writeRule({ frequency, interval = 1, count, until }: Recurring, zone: Zone): string {
   if (count !== undefined && until !== undefined) throw invalidParams({ until: 'does not go with count' });
   const parts = [`FREQ=${frequency!.toUpperCase()}`];
   if (interval !== 1) parts.push(`INTERVAL=${interval}`);
   if (count !== undefined) parts.push(`COUNT=${count}`);
-  if (until !== undefined) parts.push(`UNTIL=${stampOf(until)}`);
+  if (until !== undefined) parts.push(`UNTIL=${stampOf(until, zone)}`);
   return parts.join(';');
 }
 
-function stampOf(until: string): string {
-  const day = parseDate(until);
+function stampOf(until: TimeInput, zone: Zone): string {
+  const day = typeof until === 'string' ? parseDate(until) : undefined;
   if (day !== undefined) return formatDate(day).replaceAll('-', '');
-  const parsed = parseDateTime(until);
-  if (!parsed) throw invalidParams({ until: 'must be a date or a date-time' });
-  const digits = formatSecond('site' in parsed ? parsed.site : asSiteSeconds(parsed.instant), 'T');
-  return digits.replace(/[-:]/g, '') + ('site' in parsed ? '' : 'Z');
+  const { at, wallClock } = readTime(until, zone);
+  const digits = formatSecond(wallClock ?? asSiteSeconds(at), 'T').replace(/[-:]/g, '');
+  return wallClock === undefined ? `${digits}Z` : digits;
 }
 
 /**

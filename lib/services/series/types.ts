@@ -1,7 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
-import type { TimeInput } from '../../domain/drafts';
 import type { Reason } from '../../domain/refusals/reasons';
 import type { SeriesRow } from '../../storage/storage';
+import type { TimeInput } from '../../time/time-input';
 import type { Instant } from '../../time/units';
 
 export const SERIES_STATUSES = ['active', 'cancelled', 'complete'] as const;
@@ -18,8 +18,8 @@ export interface Recurring {
   readonly interval?: number;
   /** Occurrences. */
   readonly count?: number;
-  /** A date, which is included, or a date-time: the last start. */
-  readonly until?: string;
+  /** The last start; a date (`YYYY-MM-DD`) is included. */
+  readonly until?: TimeInput;
 }
 
 /** A package that somebody wants: enforced in full, in the product's length and at its price. */

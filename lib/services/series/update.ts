@@ -4,9 +4,8 @@ import { invalidParams, missingParams } from '../../domain/errors';
 import { checkUpdateStatus } from '../../domain/statuses';
 import type { SeriesRow, Transaction } from '../../storage/storage';
 import { calendarReading } from '../../time/calendar-time';
-import { formatIso } from '../../time/format';
-import { resolveDateTime } from '../../time/parse';
-import { asSiteSeconds } from '../../time/units';
+import { orStored, readTime } from '../../time/time-input';
+import { asSiteSeconds, type Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { checkFields } from '../appointments/fields';
 import { lookUp } from '../appointments/subjects';
@@ -69,18 +68,19 @@ function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedCha
   if (!anchor && appointmentId !== undefined)
     throw invalidParams({ appointment_id: 'is not an occurrence of this series' });
   const shift = shiftOf(core, anchor, changes);
-  const fieldsOf = (row: Appointment): AppointmentFields => {
-    const start =
-      row === anchor ? shift?.to : shift && zone.toInstant(asSiteSeconds(startReading(row, zone) + shift.by));
-    return {
-      status,
-      staffId,
-      staffIds,
-      qty,
-      enforce: 'full',
-      ...(start !== undefined && { start: formatIso(start, zone) }),
-    };
+  const startAfter = (row: Appointment, { to, by }: Shift): Instant | undefined => {
+    if (row === anchor) return to;
+    // Their wall clock stays. Reading it again would move a start in the second of two equal hours to the first.
+    return by === 0 ? undefined : zone.toInstant(asSiteSeconds(startReading(row, zone) + by));
   };
+  const fieldsOf = (row: Appointment): AppointmentFields => ({
+    status,
+    staffId,
+    staffIds,
+    qty,
+    enforce: 'full',
+    start: shift && startAfter(row, shift),
+  });
   const now = core.options.clock.now();
   const isMeant = (row: Appointment, at: number): boolean =>
     scope === 'one'
@@ -91,11 +91,21 @@ function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedCha
   return shift && shift.by > 0 ? wanted.reverse() : wanted;
 }
 
-/** How far occurrences go, on the wall clock, and where exactly the one goes that `start` is about. */
-function shiftOf({ site: { zone } }: Core, anchor: Appointment | undefined, { start }: SeriesChanges) {
+/** Where occurrences go. */
+interface Shift {
+  /** The new start of the occurrence that `start` is about. */
+  readonly to: Instant;
+  /** How far the others go, in seconds of the wall clock. */
+  readonly by: number;
+}
+
+function shiftOf(
+  { site: { zone } }: Core,
+  anchor: Appointment | undefined,
+  { start }: SeriesChanges,
+): Shift | undefined {
   if (start === undefined || !anchor) return undefined;
-  const to = resolveDateTime(start, zone);
-  if (to === undefined) throw invalidParams({ start: 'must be epoch seconds or a date-time' });
+  const to = orStored(readTime(start, zone), anchor.start, zone).at;
   const reading = isWholeDays(anchor, zone) ? calendarReading(to, zone) : zone.toSite(to);
   return { to, by: reading - startReading(anchor, zone) };
 }

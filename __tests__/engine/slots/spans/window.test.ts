@@ -1,6 +1,6 @@
 import { AppointmentsError } from '../../../../lib/domain/errors';
 import { slotWindow, type WindowQuery } from '../../../../lib/engine/slots/spans/window';
-import { resolveDateTime } from '../../../../lib/time/parse';
+import { readTime } from '../../../../lib/time/time-input';
 import { asSiteSeconds, type Instant } from '../../../../lib/time/units';
 import { createZone } from '../../../../lib/time/zone';
 
@@ -9,7 +9,7 @@ const site = (text: string) => asSiteSeconds(Date.parse(`${text}Z`) / 1000);
 /** The window of a query, its two ends as UTC times. */
 function windowOf(query: WindowQuery, timezone = 'UTC', now = '2026-03-10T15:00', maxDays = 366): string[] {
   const zone = createZone(timezone);
-  const { start, end } = slotWindow(query, resolveDateTime(now, zone)!, zone, maxDays);
+  const { start, end } = slotWindow(query, readTime(now, zone).at, zone, maxDays);
   return [start, end].map(utc);
 }
 
