@@ -3,6 +3,10 @@ import { RESOURCE_OF, TOPICS } from '../../lib/domain/event';
 import { RANGE_TYPES, type RangeType } from '../../lib/domain/rule';
 import { READERS, type Readers } from '../../lib/engine/rules/range-types';
 import { STREAM_PAYLOADS, type StreamPayloads } from '../../lib/rest/presenters/event';
+import type { Pricing } from '../../lib/domain/product';
+import { PRODUCT_PROPERTIES, type ProductSchemas, type WireProduct } from '../../lib/rest/presenters/product';
+import type { NamesOf } from '../../lib/wire/names';
+import { PRICING_NAMES, PRODUCT_NAMES, type ProductFields } from '../../lib/wire/product';
 import { WEBHOOK_PAYLOADS, type WebhookPayloads } from '../../lib/wire/webhook-payload';
 
 // `npm run types` checks the lines below `@ts-expect-error`: each of them must not compile.
@@ -29,4 +33,24 @@ test('a topic without a payload in the stream does not compile', () => {
   // @ts-expect-error a merged appointment has no payload
   const payloads: StreamPayloads<Topic | 'appointment.merged'> = STREAM_PAYLOADS;
   expect(Object.keys(payloads).sort()).toEqual([...TOPICS].sort());
+});
+
+test('a field of a product without a name in the contract does not compile', () => {
+  // @ts-expect-error a lunch break has no name in the contract
+  const names: NamesOf<ProductFields & { readonly lunchBreak: number }> = PRODUCT_NAMES;
+  expect(names.staffIds).toBe('staff_ids');
+});
+
+test('a field of a pricing rule without a name in the contract does not compile', () => {
+  // @ts-expect-error a season has no name in the contract
+  const names: NamesOf<Pricing & { readonly season: string }> = PRICING_NAMES;
+  expect(names.baseCost).toBe('base_cost');
+});
+
+test('a name of a product on the wire without a place in the table does not compile', () => {
+  // @ts-expect-error lunch_break is in no table
+  type WithLunchBreak = ProductSchemas<keyof WireProduct | 'lunch_break'>;
+  const schemas: Omit<WithLunchBreak, 'lunch_break'> = PRODUCT_PROPERTIES;
+  const known: readonly string[] = [...Object.values(PRODUCT_NAMES), 'availability'];
+  expect(known).toEqual(expect.arrayContaining(Object.keys(schemas)));
 });
