@@ -10,6 +10,7 @@ import {
 } from 'shop-appointments/adapters/testing';
 import type { Order } from '../../lib/domain/order';
 import type { HostPorts } from '../../lib/ports/ports';
+import { productToJson } from '../../lib/wire/product';
 import { CONTRACT_FACTS, CONTRACT_SHOP } from '../support/shops/contract-shop';
 
 type Host = HostPorts;
@@ -48,6 +49,22 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
         ...products,
         find: async (ids, context) =>
           new Map([...(await products.find(ids, context))].filter(([, { status }]) => status === 'publish')),
+      },
+    }),
+  ],
+  [
+    'products.find returns products with the names of the contract',
+    /products: products have the fields of the type Product/,
+    ({ products }) => ({
+      products: {
+        ...products,
+        find: async (ids, context) =>
+          new Map(
+            [...(await products.find(ids, context))].map(([id, product]) => [
+              id,
+              productToJson(product) as never,
+            ]),
+          ),
       },
     }),
   ],

@@ -30,6 +30,18 @@ export const productsChecks: ContractCheck[] = [
   },
   {
     port: 'products',
+    name: 'products have the fields of the type Product (productFromJson reads the names of the contract)',
+    run: async ({ host, facts }) => {
+      const ids = [...facts.products, facts.unpublishedProduct];
+      for (const product of (await host.products.find(ids, {})).values()) {
+        for (const field of ['name', 'status', 'type', 'price'] as const)
+          assert.equal(typeof product[field], 'string', field);
+        assert.ok(Array.isArray(product.categoryIds), 'categoryIds');
+      }
+    },
+  },
+  {
+    port: 'products',
     name: 'many finds at once answer as one does',
     run: async ({ host, facts }) => {
       const one = await host.products.find(facts.products, {});

@@ -4,6 +4,7 @@ import { AppointmentsError } from '../domain/errors';
 import type { Logger } from '../domain/logger';
 import type { CallContext, HostPorts } from './ports';
 import { usersWithIds } from './users-with-ids';
+import { refuseWireNames } from './wire-names';
 import { withoutCredentials } from './without-credentials';
 
 /** The shape that a port's result must have for the library to go on with it. */
@@ -90,8 +91,8 @@ export interface GuardOptions {
 /**
  * The host's ports as the library calls them: a call that throws, takes longer than `timeoutMs` or returns a value of
  * another type becomes `shop_rest_host_error` (502); the cause is logged and never shown to a client. An error of a
- * database becomes `shop_rest_busy` (503); outside a transaction a read is tried again first. An AppointmentsError is
- * passed on.
+ * database becomes `shop_rest_busy` (503); outside a transaction a read is tried again first. A noun with a name of the
+ * contract (`staff_ids`) becomes `shop_rest_host_error` too. Any other AppointmentsError is passed on.
  */
 export function guardPorts(ports: HostPorts, options: GuardOptions): HostPorts {
   const sharesDatabase = (): boolean => ports.orders.sharesDatabase;
@@ -139,10 +140,12 @@ function guardPort<Port extends object>(
         try {
           args[0] = copyOf(given);
           const answer = await withinTime((port as Record<string, Method>)[method]!(...args), timeoutMs);
-          if (isRight(answer)) return answer;
-          throw new TypeError(`${called} answered something that its type does not allow`);
+          if (!isRight(answer))
+            throw new TypeError(`${called} returned a value that its type does not allow`);
+          refuseWireNames(called, answer);
+          return answer;
         } catch (cause) {
-          if (cause instanceof AppointmentsError) throw cause;
+          if (cause instanceof AppointmentsError && cause.code !== 'shop_rest_host_error') throw cause;
           const busy = databaseErrorOf(cause, sharesDatabase());
           if (busy && tries < READ_TRIES && performance.now() < deadline) {
             await sleep(randomInt(1, tries * PAUSE_MS));

@@ -1,0 +1,79 @@
+import { PRICING_NAMES, PRODUCT_NAMES, STAFF_CAPACITY_NAMES } from '../wire/product';
+import { BILLING_NAMES, CATEGORY_NAMES, ORDER_NAMES, USER_NAMES, WEBHOOK_NAMES } from '../wire/shop-names';
+
+type Held = Readonly<Record<string, unknown>>;
+type Names = Readonly<Record<string, string>>;
+/** Throws a TypeError if a value has a name of the contract where its own is expected. */
+type Refuse = (value: unknown, called: string) => void;
+
+const isObject = (value: unknown): value is Held => typeof value === 'object' && value !== null;
+
+/**
+ * Makes a function that refuses a value whose field is absent while `holder` has it by the contract's name. A value that
+ * has both loses nothing: it may be a row of a database to which the fields were added.
+ */
+function refuser(noun: string, names: Names, advice = '') {
+  const differing = Object.entries(names).filter(([field, wireName]) => field !== wireName);
+  return (value: unknown, called: string, holder = value): void => {
+    if (!isObject(value) || !isObject(holder)) return;
+    for (const [field, wireName] of differing) {
+      if (value[field] !== undefined || holder[wireName] === undefined) continue;
+      throw new TypeError(`${called} returned ${noun} with ${wireName} instead of ${field}.${advice}`);
+    }
+  };
+}
+
+const ADVICE = ' For products with the names of the contract, return productFromJson(product).';
+const refuseProduct = refuser('a product', PRODUCT_NAMES, ADVICE);
+const refusePricing = refuser('a product (pricing)', PRICING_NAMES, ADVICE);
+const refuseCapacity = refuser('a product (staffCapacities)', STAFF_CAPACITY_NAMES, ADVICE);
+
+const product: Refuse = (value, called) => {
+  if (!isObject(value)) return;
+  const { extra, pricing, staffCapacities } = value;
+  refuseProduct(value, called);
+  refuseProduct(value, called, extra ?? null);
+  if (Array.isArray(pricing)) for (const rule of pricing) refusePricing(rule, called);
+  if (Array.isArray(staffCapacities)) for (const one of staffCapacities) refuseCapacity(one, called);
+};
+
+const refuseOrder = refuser('an order', ORDER_NAMES);
+const refuseBilling = refuser('an order (billing)', BILLING_NAMES);
+
+const order: Refuse = (value, called) => {
+  refuseOrder(value, called);
+  if (isObject(value)) refuseBilling(value.billing, called);
+};
+
+const user: Refuse = refuser('a user', USER_NAMES);
+
+/** The methods that return nouns of the shop. */
+const NOUNS: Readonly<Record<string, Refuse>> = {
+  'products.find': product,
+  'products.search': product,
+  'products.categories': refuser('a category', CATEGORY_NAMES),
+  'orders.find': order,
+  'users.find': user,
+  'users.staff': user,
+  'users.search': user,
+  'webhooks.active': refuser('a webhook', WEBHOOK_NAMES),
+};
+
+/**
+ * Refuses nouns that still have names of the contract: a product with `staff_ids` would silently lose its staff.
+ * Nothing is copied, because slots ask for products in every request.
+ *
+ * @param called the port and its method: `products.find`
+ * @param answer a map, a page or a list
+ * @throws TypeError that names the method, the wrong name and the right one
+ */
+export function refuseWireNames(called: string, answer: unknown): void {
+  const refuse = NOUNS[called];
+  if (!refuse) return;
+  for (const value of valuesOf(answer)) refuse(value, called);
+}
+
+function valuesOf(answer: unknown): Iterable<unknown> {
+  if (answer instanceof Map) return answer.values();
+  return Array.isArray(answer) ? answer : (answer as { readonly items: readonly unknown[] }).items;
+}
