@@ -112,7 +112,7 @@ export {
   type Timeline,
 } from './engine/rules/timeline';
 export type { Booking } from './engine/slots/booking';
-export { type BookingRequest, judgeBooking, type Verdict } from './engine/slots/judge';
+export { type BookingRequest, judgeBooking, type Placement } from './engine/slots/judge';
 export { listSlots } from './engine/slots/list-slots';
 export { type ProductSettings, productSettings } from './engine/slots/product-settings';
 export type { SlotListing } from './engine/slots/product-slots';

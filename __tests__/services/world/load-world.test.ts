@@ -1,7 +1,7 @@
 import { memoryProducts } from '../../../adapters/memory/products';
 import type { Site } from '../../../lib/domain/site';
 import type { Booking } from '../../../lib/engine/slots/booking';
-import { judgeBooking, type Verdict } from '../../../lib/engine/slots/judge';
+import { judgeBooking, type Placement } from '../../../lib/engine/slots/judge';
 import { productSettings } from '../../../lib/engine/slots/product-settings';
 import { occupiedSpan } from '../../../lib/engine/slots/spans/occupied-span';
 import type { HostPorts } from '../../../lib/ports/ports';
@@ -47,7 +47,7 @@ async function judged(
   products: readonly ProductOf[],
   stored: readonly BookingOf[],
   when: { start: string; end: string; staff?: readonly number[] },
-): Promise<Verdict> {
+): Promise<Placement> {
   const { loader, known } = loaderOf(products, stored);
   const product = productSettings(known.get(1)!);
   const span = occupiedSpan(product, at(when.start), at(when.end), false, zone);

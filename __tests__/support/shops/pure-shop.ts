@@ -1,7 +1,7 @@
 import type { Product } from '../../../lib/domain/product';
 import type { Rule, RuleDraft } from '../../../lib/domain/rule';
 import type { Booking } from '../../../lib/engine/slots/booking';
-import { judgeBooking, type Verdict } from '../../../lib/engine/slots/judge';
+import { judgeBooking, type Placement } from '../../../lib/engine/slots/judge';
 import { listSlots } from '../../../lib/engine/slots/list-slots';
 import { type ProductSettings, productSettings } from '../../../lib/engine/slots/product-settings';
 import type { SlotListing } from '../../../lib/engine/slots/product-slots';
@@ -71,7 +71,7 @@ export interface PureShop {
   settings(product?: number): ProductSettings;
   world(span: Span): World;
   list(what: ListOf): Slot[];
-  judge(what: JudgeOf): Verdict;
+  judge(what: JudgeOf): Placement;
 }
 
 export function pureShop(file: PureShopFile): PureShop {

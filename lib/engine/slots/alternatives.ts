@@ -44,14 +44,14 @@ export function findAlternatives(
     if (found.has(slot.start)) continue;
     const { start } = slot;
     const end = slotEnd(request.product, start, world.zone);
-    const verdict = judgeBooking(world, { ...request, start, end, allDay: false, enforce: 'full' });
-    if (!verdict.ok) continue;
+    const placement = judgeBooking(world, { ...request, start, end, allDay: false, enforce: 'full' });
+    if (!placement.ok) continue;
     found.set(start, {
       start: world.zone.toSite(start),
       end: world.zone.toSite(end),
       start_iso: slot.startIso,
-      staff_id: verdict.staffIds[0] ?? 0,
-      available: verdict.available,
+      staff_id: placement.staffIds[0] ?? 0,
+      available: placement.available,
     });
   }
   return [...found].sort(([a], [b]) => a - b).map(([, alternative]) => alternative);

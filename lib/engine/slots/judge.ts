@@ -1,3 +1,4 @@
+import type { Enforcement } from '../../domain/appointment';
 import { asInstant, type Instant, type Span } from '../../time/units';
 import { type JointMeasure, jointMeter } from './joint';
 import { type Measure, measure, newMeasure } from './lane';
@@ -21,18 +22,19 @@ export interface BookingRequest {
    * assignment `all`, a booking in full takes every member, whatever this names.
    */
   readonly staffIds: readonly number[] | 'any';
-  /** `capacity`: places only. `full`: also rules, grid, lead time and restricted days. */
-  readonly enforce: 'capacity' | 'full';
+  /** `capacity`: places only. `full`: also rules, grid, lead time and restricted days. `none`: overbooks on purpose. */
+  readonly enforce: Enforcement;
   /** The cost of the whole booking with one member, for strategies that compare costs; absent: every cost is 0. */
   readonly costWith?: (staffId: number) => string;
 }
 
 /** Whether a request may be booked, and if not, why. */
-export interface Verdict {
+export interface Placement {
+  /** Whether the booking takes its places. */
   readonly ok: boolean;
   /** The members that the booking takes. */
   readonly staffIds: readonly number[];
-  /** Why not; empty when `ok`. */
+  /** Why the places are not free; a booking that enforces nothing takes them all the same. */
   readonly reasons: readonly Reason[];
   /** The largest quantity that this booking could have. */
   readonly available: number;
@@ -46,7 +48,7 @@ export function judgeBooking(
   world: World,
   request: BookingRequest,
   choose: StaffingStrategy = firstFree,
-): Verdict {
+): Placement {
   const trial = openTrial(world, request);
   const isFull = request.enforce === 'full';
   const rules = isFull ? rangeReasons(request.product, trial.span.start, world.now, world.zone) : [];
@@ -54,8 +56,22 @@ export function judgeBooking(
   const isTooMuch = request.quantity > most;
   const { staffIds, reasons, available } = judgeMembers(trial, choose);
   const all = [...new Set([...rules, ...(isTooMuch ? ['over_max_qty' as const] : []), ...reasons])];
-  const ok = all.length === 0;
-  return { ok, staffIds, reasons: all, available: rules.length > 0 ? 0 : Math.min(available, most) };
+  const isFree = all.length === 0;
+  const isOverbooked = !isFree && request.enforce === 'none';
+  return {
+    ok: isFree || isOverbooked,
+    staffIds: isOverbooked ? overbooked(request) : staffIds,
+    reasons: all,
+    available: rules.length > 0 ? 0 : Math.min(available, most),
+  };
+}
+
+/**
+ * The members that an overbooking on purpose takes if none is free: all of them, or the first in the product's order.
+ */
+function overbooked({ product, staffIds }: BookingRequest): readonly number[] {
+  if (staffIds !== 'any') return staffIds;
+  return product.assignment === 'all' ? product.staffIds : product.staffIds.slice(0, 1);
 }
 
 /** One request against one view of the world. */
@@ -67,7 +83,7 @@ interface Trial {
   readonly openUntil: Instant | null;
 }
 
-type Finding = Omit<Verdict, 'ok'>;
+type Finding = Omit<Placement, 'ok'>;
 
 function openTrial(world: World, request: BookingRequest): Trial {
   const { product, start, end, allDay, enforce } = request;

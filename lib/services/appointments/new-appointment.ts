@@ -10,7 +10,7 @@ import { productSettings } from '../../engine/slots/product-settings';
 import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
 import type { Instant, Span } from '../../time/units';
 import { possibleStaff, type StaffChoice } from '../claims/staffing';
-import type { Taking } from '../claims/taking';
+import type { Claim } from '../claims/places';
 import { type Quote, quoteBooking, type QuoteRequest, type Quotes } from '../orders/quote-with-tax';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
@@ -43,13 +43,17 @@ export const quoteRequestOf = ({ fields, product, span, staff }: NewAppointment)
 });
 
 /** The places that it asks for. */
-export const takingOf = (draft: NewAppointment): Taking => ({
+export const claimOf = (draft: NewAppointment): Claim => ({
   product: draft.product,
-  span: draft.span,
-  allDay: draft.fields.allDay ?? false,
-  quantity: draft.fields.qty ?? 1,
-  staff: draft.staff,
-  enforce: enforcedOn(draft),
+  request: {
+    product: productSettings(draft.product),
+    start: draft.span.start,
+    end: draft.span.end,
+    allDay: draft.fields.allDay ?? false,
+    quantity: draft.fields.qty ?? 1,
+    staffIds: draft.staff,
+    enforce: enforcedOn(draft),
+  },
   orderId: draft.order?.id,
   mayOverrule: draft.mayOverrule,
 });

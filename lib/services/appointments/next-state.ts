@@ -5,6 +5,7 @@ import { normaliseCost } from '../../domain/money';
 import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
 import { holdExpiry, isOnlyHold, type SiteStatuses, takesPlaces } from '../../domain/statuses';
+import type { BookingRequest } from '../../engine/slots/judge';
 import { productSettings } from '../../engine/slots/product-settings';
 import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
 import type { ResolvedOptions } from '../../resolve-options';
@@ -61,6 +62,17 @@ export function nextState(
   const isJudged = needsPlaces(before, after, options);
   return { after: { ...after, enforce: isJudged ? enforce : before.enforce }, staff, takesPlaces: isJudged };
 }
+
+/** The question to the judge of an appointment that has changed. */
+export const requestAfter = (product: Product, after: Appointment, staff: StaffChoice): BookingRequest => ({
+  product: productSettings(product),
+  start: after.start,
+  end: after.end,
+  allDay: after.allDay,
+  quantity: after.qty,
+  staffIds: staff,
+  enforce: after.enforce,
+});
 
 /** A cancelled hold causes no event, because it never was an appointment. */
 const keptBeside = (status: Status, before: Appointment): Status =>

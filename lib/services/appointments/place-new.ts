@@ -14,7 +14,7 @@ import { withLine } from '../orders/written-line';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { finishBooking } from './finish-booking';
-import { type NewAppointment, quoteNew, recordOf, takingOf } from './new-appointment';
+import { type NewAppointment, quoteNew, recordOf, claimOf } from './new-appointment';
 
 /**
  * Takes the places of a new appointment and stores it, with its order: in the same transaction where the host's
@@ -26,30 +26,35 @@ export async function placeNew(core: Core, draft: NewAppointment, how: WriteCont
   const shared = host.orders.sharesDatabase;
   const reference = randomUUID();
 
-  const { stored, quote, pending } = await takePlaces(core, takingOf(draft), [], how, async (staffIds, t) => {
-    const quote = quoteFor(staffIds);
-    const now = options.clock.now();
-    const given = await orderUnderLock(core, draft, how, t);
-    const record = recordOf(core, { ...draft, order: given }, staffIds, quote, now);
-    const entered = shared
-      ? await orderInside(core, record, given, { ...quote.line, reference }, ordersContext(core, how, t))
-      : undefined;
-    const ordered = entered
-      ? withLine(record, entered.written, core.site)
-      : { ...record, orderReference: reference };
-    const orderStatus = entered?.orderStatus ?? given?.status ?? 'pending';
-    const stored = await storage.appointments.insert({ ...ordered, orderStatus, orderQty: record.qty }, t);
-    const context = ordersContext(core, how, t);
-    await reportDeadOrder(core, stored, { refusal: entered?.refusal, order: given }, context);
-    await storage.outbox.append(eventsOfWrite(undefined, stored, how, now), t);
-    if (shared && !isOccupying(stored, now, options)) await cancelIfDead(core, stored, how, t);
-    const before = { firstId: stored.id, lines: [] };
-    const pending = shared
-      ? undefined
-      : await reserveOrder(core, { reference, kind: 'booking', before }, 1, t);
-    await how.onCreated?.(stored.id, t);
-    return { stored, quote, pending };
-  });
+  const { stored, quote, pending } = await takePlaces(
+    { core, how },
+    claimOf(draft),
+    [],
+    async (staffIds, t) => {
+      const quote = quoteFor(staffIds);
+      const now = options.clock.now();
+      const given = await orderUnderLock(core, draft, how, t);
+      const record = recordOf(core, { ...draft, order: given }, staffIds, quote, now);
+      const entered = shared
+        ? await orderInside(core, record, given, { ...quote.line, reference }, ordersContext(core, how, t))
+        : undefined;
+      const ordered = entered
+        ? withLine(record, entered.written, core.site)
+        : { ...record, orderReference: reference };
+      const orderStatus = entered?.orderStatus ?? given?.status ?? 'pending';
+      const stored = await storage.appointments.insert({ ...ordered, orderStatus, orderQty: record.qty }, t);
+      const context = ordersContext(core, how, t);
+      await reportDeadOrder(core, stored, { refusal: entered?.refusal, order: given }, context);
+      await storage.outbox.append(eventsOfWrite(undefined, stored, how, now), t);
+      if (shared && !isOccupying(stored, now, options)) await cancelIfDead(core, stored, how, t);
+      const before = { firstId: stored.id, lines: [] };
+      const pending = shared
+        ? undefined
+        : await reserveOrder(core, { reference, kind: 'booking', before }, 1, t);
+      await how.onCreated?.(stored.id, t);
+      return { stored, quote, pending };
+    },
+  );
   if (!pending) return stored;
 
   const waiting = { pending, rows: [stored], quoted: new Map([[stored.id, quote.line]]) };

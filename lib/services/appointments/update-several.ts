@@ -7,13 +7,13 @@ import type { Product } from '../../domain/product';
 import type { Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { freePlaces, PlacesRefused, takeAllPlaces } from '../claims/claim';
-import type { Placement } from '../claims/judge-claims';
-import { placesOf, type Taking } from '../claims/taking';
+import type { Placement } from '../../engine/slots/judge';
+import { placesOf, type Claim } from '../claims/places';
 import { type OrderChanges, planOrderChanges } from '../orders/order-changes';
 import { openOrderGateway, type OrderGateway } from '../orders/order-gateway';
 import { callContext, type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
-import { nextState, type NextState } from './next-state';
+import { nextState, type NextState, requestAfter } from './next-state';
 import { noSuchAppointment } from './not-found';
 import { storeUpdate } from './update';
 
@@ -83,7 +83,7 @@ async function attempt(
     const gateway = openOrderGateway(core, t, readBefore, how);
     for (const plan of plans) {
       const placement = placements[taking.indexOf(plan)];
-      if (!plan.orders || placement?.taken === false) continue;
+      if (!plan.orders || placement?.ok === false) continue;
       const staffIds = placement?.staffIds ?? plan.after.staffIds;
       const next = { ...plan.after, staffIds, dateModified };
       after.set(plan.before.id, await storeUpdate(core, gateway, plan.before, next, plan.orders, how, t));
@@ -94,29 +94,25 @@ async function attempt(
 
   const freed = plans.map(({ before, product }) => placesOf(before, product));
   if (taking.length === 0) return freePlaces(core, freed, how, (t) => write([], t));
-  const takings = taking.map((plan) =>
-    takingOf(
+  const claims = taking.map((plan) =>
+    claimOf(
       plan,
       taking.map(({ before }) => before.id),
       skipRefused,
     ),
   );
   try {
-    return await takeAllPlaces(core, takings, freed, how, write, { skipRefused });
+    return await takeAllPlaces({ core, how }, claims, { freed, skipRefused }, write);
   } catch (error) {
     if (error instanceof PlacesRefused) throw refuse(outcomesOf(error.placements, new Map()));
     throw error;
   }
 }
 
-function takingOf({ before, after, staff, product }: Plan, moved: readonly number[], skip: boolean): Taking {
+function claimOf({ before, after, staff, product }: Plan, moved: readonly number[], skip: boolean): Claim {
   return {
     product,
-    span: { start: after.start, end: after.end },
-    allDay: after.allDay,
-    quantity: after.qty,
-    staff,
-    enforce: after.enforce,
+    request: requestAfter(product, after, staff),
     orderId: after.orderId,
     exceptIds: skip ? [before.id] : moved,
   };

@@ -8,7 +8,7 @@ import { checkUpdateStatus } from '../../domain/statuses';
 import type { Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { freePlaces, takePlaces } from '../claims/claim';
-import { placesOf, UNKNOWN_PRODUCT } from '../claims/taking';
+import { type Claim, placesOf, UNKNOWN_PRODUCT } from '../claims/places';
 import { eventsOfWrite } from '../events/appointment-events';
 import { checkOrderToEnter, enterOrder, reportDeadOrder } from '../orders/enter-order';
 import { followOrders, type OrderChanges, planOrderChanges } from '../orders/order-changes';
@@ -18,7 +18,7 @@ import { callContext, checkVersion, type Core, joined, ordersContext } from '../
 import type { WriteContext } from '../work/write-context';
 import { checkFields } from './fields';
 import { moveToOrder } from './move-to-order';
-import { nextState } from './next-state';
+import { nextState, requestAfter } from './next-state';
 import { noSuchAppointment } from './not-found';
 import { lookUp } from './subjects';
 
@@ -90,19 +90,15 @@ async function change({ core, before, changes, stored, product, how, allow }: Ch
     const next = { ...after, staffIds, dateModified: now };
     return { gateway, appointment: await storeUpdate(core, gateway, before, next, orders, how, t) };
   };
-  const taking = {
+  const claim: Claim = {
     product: settings,
-    span: { start: after.start, end: after.end },
-    allDay: after.allDay,
-    quantity: after.qty,
-    staff,
-    enforce: after.enforce,
+    request: requestAfter(settings, after, staff),
     orderId: after.orderId,
     exceptIds: [before.id],
     mayOverrule: after.enforce !== 'full',
   };
   const written = takesPlaces
-    ? await takePlaces(core, taking, [freed], how, write)
+    ? await takePlaces({ core, how }, claim, [freed], write)
     : await freePlaces(core, [freed, placesOf(after, product)], how, (t) => write(after.staffIds, t));
   const settled = await written.gateway.settle();
   const appointment = settled.find(({ id }) => id === before.id) ?? written.appointment;

@@ -1,18 +1,16 @@
 import { guardKeys } from '../../engine/slots/guard-keys';
-import type { BookingRequest } from '../../engine/slots/judge';
-import { productSettings } from '../../engine/slots/product-settings';
-import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
+import type { Placement } from '../../engine/slots/judge';
 import { rulesRow } from '../../storage/rules-row';
 import { type GuardKey, RULES_DAY, type Transaction } from '../../storage/storage';
 import { untilFresh } from '../../storage/transactions/until-fresh';
 import { asInstant } from '../../time/units';
 import { callContext, type Core, joined, onceCommitted } from '../work/core';
+import type { Work } from '../work/work';
 import type { WriteContext } from '../work/write-context';
 import { StalePreparation, type WorldRequest } from '../world/load-world';
-import { type Claim, judgeClaims, type Placement } from './judge-claims';
-import { costWithMember } from './member-cost';
+import { judgeClaims, namedStaff, occupiedSpanOf } from './judge-claims';
 import { membersConcerned } from './staffing';
-import type { Places, Taking } from './taking';
+import type { Claim, Places } from './places';
 import { slotUnavailable } from './unavailable';
 
 /**
@@ -22,17 +20,16 @@ import { slotUnavailable } from './unavailable';
  * @throws AppointmentsError 409 `shop_appointments_slot_unavailable` when there is no place, unless `enforce` is `none`
  */
 export async function takePlaces<T>(
-  core: Core,
-  taking: Taking,
+  work: Work,
+  claim: Claim,
   freed: readonly Places[],
-  how: WriteContext,
-  work: (staffIds: readonly number[], t: Transaction) => Promise<T>,
+  write: (staffIds: readonly number[], t: Transaction) => Promise<T>,
 ): Promise<T> {
   try {
-    return await takeAllPlaces(core, [taking], freed, how, ([placement], t) => work(placement!.staffIds, t));
+    return await takeAllPlaces(work, [claim], { freed }, ([placement], t) => write(placement!.staffIds, t));
   } catch (error) {
     if (!(error instanceof PlacesRefused)) throw error;
-    throw await slotUnavailable(core, taking, bookingRequest(taking), error.placements[0]!.verdict, how);
+    throw await slotUnavailable(work, claim, error.placements[0]!);
   }
 }
 
@@ -40,23 +37,20 @@ export async function takePlaces<T>(
  * The same for several bookings (at least one) in one transaction. All rows are locked in one go; then the bookings
  * are judged in their order, each with the places of those before it taken. `work` gets how each of them came out.
  *
- * @param options.skipRefused go on without those that are refused; otherwise one refusal is the end of all
  * @throws PlacesRefused for the caller to turn into an answer
  */
 export async function takeAllPlaces<T>(
-  core: Core,
-  takings: readonly Taking[],
-  freed: readonly Places[],
-  how: WriteContext,
-  work: (placements: readonly Placement[], t: Transaction) => Promise<T>,
-  { skipRefused = false }: { readonly skipRefused?: boolean } = {},
+  { core, how }: Work,
+  claims: readonly Claim[],
+  { freed = [], skipRefused = false }: ClaimOptions,
+  write: (placements: readonly Placement[], t: Transaction) => Promise<T>,
 ): Promise<T> {
   const { storage, worlds } = core;
-  const claims = takings.map((taking) => claimOf(core, taking));
-  const places = [...freed, ...claims];
-  const world = worldOf(takings, claims);
-  const alongside = takings.flatMap((taking) => taking.alongside ?? []);
-  const guard = { shared: claims.flatMap(rulesRows), locked: [...keysOf(core, places), ...alongside] };
+  const claimed = claims.map((claim) => claimedPlaces(core, claim));
+  const world = worldOf(core, claims);
+  const alongside = claims.flatMap((claim) => claim.alongside ?? []);
+  const locked = [...keysOf(core, [...freed, ...claimed]), ...alongside];
+  const guard = { shared: claimed.flatMap(rulesRows), locked };
 
   let attempts = 0;
   const attempt = async (): Promise<T> => {
@@ -68,9 +62,9 @@ export async function takeAllPlaces<T>(
         ? await worlds.prepareFromCache(world, callContext(how))
         : await worlds.prepare(world, callContext(how), joined(how));
     return storage.transaction(async (t) => {
-      const placements = await judgeClaims(core, claims, prepared, t, guard);
-      if (!skipRefused && placements.some(({ taken }) => !taken)) throw new PlacesRefused(placements);
-      return work(placements, t);
+      const placements = await judgeClaims(core, claims, prepared, { t, guard });
+      if (!skipRefused && placements.some(({ ok }) => !ok)) throw new PlacesRefused(placements);
+      return write(placements, t);
     }, joined(how));
   };
 
@@ -80,15 +74,10 @@ export async function takeAllPlaces<T>(
 }
 
 /** How the bookings would come out just now: nothing is locked, and nothing taken. */
-export function tryPlaces(
-  core: Core,
-  takings: readonly Taking[],
-  how: WriteContext,
-): Promise<readonly Placement[]> {
-  const claims = takings.map((taking) => claimOf(core, taking));
+export function tryPlaces({ core, how }: Work, claims: readonly Claim[]): Promise<readonly Placement[]> {
   return untilFresh(async () => {
-    const prepared = await core.worlds.prepare(worldOf(takings, claims), callContext(how), joined(how));
-    return judgeClaims(core, claims, prepared, joined(how));
+    const prepared = await core.worlds.prepare(worldOf(core, claims), callContext(how), joined(how));
+    return judgeClaims(core, claims, prepared, { t: joined(how) });
   }, StalePreparation);
 }
 
@@ -107,6 +96,14 @@ export async function freePlaces<T>(
   return written;
 }
 
+/** How claims are made. */
+export interface ClaimOptions {
+  /** Places that the same write gives back. Default: none. */
+  readonly freed?: readonly Places[];
+  /** Go on without the claims that are refused. Default false: one refusal is the end of all. */
+  readonly skipRefused?: boolean;
+}
+
 /** At least one of the bookings has no place. */
 export class PlacesRefused extends Error {
   constructor(readonly placements: readonly Placement[]) {
@@ -114,39 +111,23 @@ export class PlacesRefused extends Error {
   }
 }
 
-/** The question of a taking to the judge. */
-export const bookingRequest = (taking: Taking): BookingRequest => ({
-  product: productSettings(taking.product),
-  start: taking.span.start,
-  end: taking.span.end,
-  allDay: taking.allDay,
-  quantity: taking.quantity,
-  staffIds: taking.staff,
-  enforce: taking.enforce === 'full' ? 'full' : 'capacity',
+/** The places that a claim takes if it gets them. */
+const claimedPlaces = (core: Core, { request, orderId = 0 }: Claim): Places => ({
+  product: request.product,
+  staff: request.staffIds,
+  span: occupiedSpanOf(core, request),
+  orderId,
 });
 
-function claimOf(core: Core, taking: Taking): Claim & Places {
-  const { product, span, quantity } = taking;
-  const request = { ...bookingRequest(taking), costWith: costWithMember(core, { product, span, quantity }) };
-  const { staff, enforce, orderId = 0, exceptIds = [] } = taking;
+function worldOf(core: Core, claims: readonly Claim[]): WorldRequest {
+  const spans = claims.map(({ request }) => occupiedSpanOf(core, request));
   return {
-    request,
-    product: request.product,
-    staff,
-    named: staff === 'any' ? [] : staff,
-    span: occupiedSpan(request.product, request.start, request.end, request.allDay, core.site.zone),
-    overrules: enforce === 'none',
-    exceptIds,
-    orderId,
+    products: [...new Map(claims.map(({ product }) => [product.id, product])).values()],
+    staffIds: [...new Set(claims.flatMap(({ request }) => namedStaff(request)))],
+    from: asInstant(Math.min(...spans.map(({ start }) => start))),
+    to: asInstant(Math.max(...spans.map(({ end }) => end))),
   };
 }
-
-const worldOf = (takings: readonly Taking[], claims: readonly Claim[]): WorldRequest => ({
-  products: [...new Map(takings.map(({ product }) => [product.id, product])).values()],
-  staffIds: [...new Set(claims.flatMap(({ named }) => named))],
-  from: asInstant(Math.min(...claims.map(({ span }) => span.start))),
-  to: asInstant(Math.max(...claims.map(({ span }) => span.end))),
-});
 
 const keysOf = (core: Core, places: readonly Places[]): GuardKey[] =>
   places.flatMap(({ product, staff, span, orderId }): GuardKey[] => [

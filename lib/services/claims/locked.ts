@@ -5,7 +5,7 @@ import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { callContext, type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { freePlaces } from './claim';
-import { placesOf } from './taking';
+import { placesOf } from './places';
 
 /**
  * Runs `work` on an appointment as it is stored, under the lock of its places: for writes that give them back or do

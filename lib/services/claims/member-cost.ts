@@ -1,7 +1,7 @@
 import { formatDecimal } from '../../domain/money';
 import type { Product } from '../../domain/product';
 import { createPricer, type Pricer, type PriceTerms } from '../../engine/pricing/price';
-import type { Span } from '../../time/units';
+import type { BookingRequest } from '../../engine/slots/judge';
 import type { Core } from '../work/core';
 
 /** The site's decisions about prices. */
@@ -14,12 +14,13 @@ export const priceTerms = ({ site, options }: Core): PriceTerms => ({
 /** The price of a booking with one of the product's members. It is computed when it is first read. */
 export function costWithMember(
   core: Core,
-  { product, span, quantity }: { readonly product: Product; readonly span: Span; readonly quantity: number },
+  product: Product,
+  { start, end, quantity }: Pick<BookingRequest, 'start' | 'end' | 'quantity'>,
 ): (staffId: number) => string {
   const terms = priceTerms(core);
   let pricer: Pricer | undefined;
   return (staffId) => {
-    pricer ??= createPricer(product, span, terms);
-    return formatDecimal(pricer({ ...span, quantity, staffIds: [staffId] }), terms.currencyDecimals);
+    pricer ??= createPricer(product, { start, end }, terms);
+    return formatDecimal(pricer({ start, end, quantity, staffIds: [staffId] }), terms.currencyDecimals);
   };
 }

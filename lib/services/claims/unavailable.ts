@@ -1,13 +1,14 @@
 import { AppointmentsError } from '../../domain/errors';
-import type { DurationUnit, Product } from '../../domain/product';
+import type { DurationUnit } from '../../domain/product';
 import { type Alternative, findAlternatives } from '../../engine/slots/alternatives';
-import type { BookingRequest, Verdict } from '../../engine/slots/judge';
+import type { Placement } from '../../engine/slots/judge';
 import { type Reason, REASONS } from '../../domain/refusals/reasons';
 import { slotEnd } from '../../engine/slots/spans/slot-span';
 import { asInstant } from '../../time/units';
-import { callContext, type Core, joined } from '../work/core';
-import type { WriteContext } from '../work/write-context';
-import type { Taking } from './taking';
+import { callContext, joined } from '../work/core';
+import type { Work } from '../work/work';
+import { namedStaff } from './judge-claims';
+import type { Claim } from './places';
 
 const MOST_ALTERNATIVES = 5;
 
@@ -21,20 +22,18 @@ const SEARCH: Record<DurationUnit, readonly [before: number, after: number]> = {
 
 /** The 409 of a refused booking: why, what would be possible instead, and what else to do. */
 export async function slotUnavailable(
-  core: Core,
-  { product, exceptIds, mayOverrule }: Pick<Taking, 'product' | 'exceptIds' | 'mayOverrule'>,
-  request: BookingRequest,
-  verdict: Verdict,
-  how: WriteContext,
+  work: Work,
+  claim: Claim,
+  { reasons, available }: Placement,
 ): Promise<AppointmentsError> {
-  const alternatives = await alternativesOf(core, product, request, exceptIds, how);
-  const why = verdict.reasons.map((reason) => REASONS[reason]).join('; ');
-  const overrule = mayOverrule ? `, or ${overruling(verdict.reasons)}` : '';
+  const alternatives = await alternativesOf(work, claim);
+  const why = reasons.map((reason) => REASONS[reason]).join('; ');
+  const overrule = claim.mayOverrule ? `, or ${overruling(reasons)}` : '';
   const instead = alternatives.length > 0 ? 'Choose one of data.alternatives' : 'Choose another time';
   return new AppointmentsError(
     'shop_appointments_slot_unavailable',
     `This time cannot be booked: ${why}. ${instead}${overrule}.`,
-    { reasons: verdict.reasons, available: verdict.available, alternatives },
+    { reasons, available, alternatives },
   );
 }
 
@@ -48,11 +47,8 @@ const overruling = (reasons: readonly Reason[]): string =>
 
 /** After the lock has been let go: what is offered here is judged again when it is booked. */
 async function alternativesOf(
-  core: Core,
-  product: Product,
-  request: BookingRequest,
-  exceptIds: readonly number[] | undefined,
-  how: WriteContext,
+  { core, how }: Work,
+  { product, request, exceptIds }: Claim,
 ): Promise<Alternative[]> {
   const { worlds, site, options } = core;
   const { product: settings, start } = request;
@@ -63,12 +59,11 @@ async function alternativesOf(
     start: asInstant(Math.max(site.zone.startOfDay(day - before), now)),
     end: site.zone.startOfDay(day + after + 1),
   };
-  const named = request.staffIds === 'any' ? [] : request.staffIds;
   try {
     if (window.start >= window.end) return [];
     const span = { from: window.start, to: slotEnd(settings, window.end, site.zone) };
     const prepared = await worlds.prepare(
-      { products: [product], staffIds: named, ...span },
+      { products: [product], staffIds: namedStaff(request), ...span },
       callContext(how),
       joined(how),
     );

@@ -5,10 +5,10 @@ import { mergeMetaData } from '../../domain/meta-data';
 import type { Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { customersDraft } from '../appointments/book';
-import { type NewAppointment, quoteNew, recordOf, takingOf } from '../appointments/new-appointment';
+import { type NewAppointment, quoteNew, recordOf, claimOf } from '../appointments/new-appointment';
 import { takePlaces } from '../claims/claim';
 import { withLocked } from '../claims/locked';
-import { placesOf } from '../claims/taking';
+import { placesOf } from '../claims/places';
 import { checkVersion, type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { type HoldKey, noSuchHold } from './keys';
@@ -53,8 +53,8 @@ async function change(
   const wanted = { qty: draft.fields.qty!, exceptId: id };
   await checkLimits(core, visitor, wanted, joined(how));
   const quoteFor = await quoteNew(core, draft, how);
-  const taking = { ...takingOf(draft), exceptIds: [id], alongside: visitorRows(visitor) };
-  return takePlaces(core, taking, [placesOf(before, draft.product)], how, async (staffIds, t) => {
+  const claim = { ...claimOf(draft), exceptIds: [id], alongside: visitorRows(visitor) };
+  return takePlaces({ core, how }, claim, [placesOf(before, draft.product)], async (staffIds, t) => {
     const row = (await storage.appointments.find([id], t)).get(id);
     if (row?.version !== before.version) throw new StalePlan();
     const now = options.clock.now();

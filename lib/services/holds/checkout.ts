@@ -7,8 +7,8 @@ import type { CallContext } from '../../ports/ports';
 import type { Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { initialStatus } from '../appointments/new-appointment';
-import { bookingRequest, PlacesRefused, takeAllPlaces } from '../claims/claim';
-import { type Places, placesOf, takingAgain } from '../claims/taking';
+import { PlacesRefused, takeAllPlaces } from '../claims/claim';
+import { type Places, placesOf, claimAgain } from '../claims/places';
 import { slotUnavailable } from '../claims/unavailable';
 import { eventsOfWrite } from '../events/appointment-events';
 import {
@@ -124,7 +124,7 @@ async function underGuard<T>(
 ): Promise<T> {
   const { clock } = core.options;
   const plannedAt = clock.now();
-  const takings = departing.map(({ row, product }) => takingAgain(row, product, plannedAt));
+  const claims = departing.map(({ row, product }) => claimAgain(row, product, plannedAt));
   const places = departing.map(({ row, product }): Places => ({
     ...placesOf(row, product),
     orderId: order?.id ?? 0,
@@ -141,7 +141,7 @@ async function underGuard<T>(
     }
   };
   try {
-    return await takeAllPlaces(core, takings, places, how, async (placements, t) => {
+    return await takeAllPlaces({ core, how }, claims, { freed: places }, async (placements, t) => {
       await checkUnchanged(t);
       return work(
         placements.map(({ staffIds }) => staffIds),
@@ -150,10 +150,9 @@ async function underGuard<T>(
     });
   } catch (error) {
     if (!(error instanceof PlacesRefused)) throw error;
-    const at = error.placements.findIndex(({ taken }) => !taken);
-    const { verdict } = error.placements[at]!;
-    const taking = takings[at]!;
-    const { code, message, data } = await slotUnavailable(core, taking, bookingRequest(taking), verdict, how);
+    const at = error.placements.findIndex(({ ok }) => !ok);
+    const refusal = await slotUnavailable({ core, how }, claims[at]!, error.placements[at]!);
+    const { code, message, data } = refusal;
     throw new AppointmentsError(code, message, { ...data, id: departing[at]!.row.id });
   }
 }

@@ -1,7 +1,7 @@
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { asInstant } from '../../time/units';
 import { takePlaces } from '../claims/claim';
-import { placesOf, takingAgain } from '../claims/taking';
+import { placesOf, claimAgain } from '../claims/places';
 import { checkVersion, type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { productsOf } from '../orders/appointment-lines';
@@ -26,8 +26,8 @@ export function extendHold(core: Core, key: HoldKey, how: WriteContext): Promise
     if (before.hold.isExtended || row.expiresAt === null) return before;
     const expiresAt = asInstant(row.expiresAt + options.holdMinutes * 60);
     const product = (await productsOf(core, [row], how)).get(row.productId)!;
-    const taking = takingAgain(row, product, plannedAt);
-    return takePlaces(core, taking, [placesOf(row, product)], how, async (_staffIds, t) => {
+    const claim = claimAgain(row, product, plannedAt);
+    return takePlaces({ core, how }, claim, [placesOf(row, product)], async (_staffIds, t) => {
       const stored = await getHold(core, key, t);
       if (stored.row.version !== row.version) throw new StalePlan();
       const now = options.clock.now();

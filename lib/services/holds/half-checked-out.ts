@@ -5,7 +5,7 @@ import type { HoldRow, Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { asInstant, type Instant } from '../../time/units';
 import { freePlaces } from '../claims/claim';
-import { placesOf } from '../claims/taking';
+import { placesOf } from '../claims/places';
 import { eventsOfWrite } from '../events/appointment-events';
 import { withOrder } from '../orders/follow-order';
 import { catchUp } from '../orders/order-events';

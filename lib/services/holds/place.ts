@@ -1,7 +1,7 @@
 import type { CustomerBooking } from '../../domain/drafts';
 import type { HoldRow } from '../../storage/storage';
 import { customersDraft } from '../appointments/book';
-import { type NewAppointment, quoteNew, recordOf, takingOf } from '../appointments/new-appointment';
+import { type NewAppointment, quoteNew, recordOf, claimOf } from '../appointments/new-appointment';
 import { takePlaces } from '../claims/claim';
 import { type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
@@ -36,8 +36,8 @@ export async function placeHold(
   const quoteFor = await quoteNew(core, inCart, how);
   const token = newToken();
 
-  const taking = { ...takingOf(inCart), alongside: visitorRows(visitor) };
-  const stored = await takePlaces(core, taking, [], how, async (staffIds, t) => {
+  const claim = { ...claimOf(inCart), alongside: visitorRows(visitor) };
+  const stored = await takePlaces({ core, how }, claim, [], async (staffIds, t) => {
     await checkLimits(core, visitor, adding, t);
     const now = options.clock.now();
     const row = await storage.appointments.insert(

@@ -6,7 +6,7 @@ import { isOccupying } from '../../domain/statuses';
 import { RULES_DAY, type Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { freePlaces, takeAllPlaces } from '../claims/claim';
-import { placesOf, takingAgain } from '../claims/taking';
+import { placesOf, claimAgain } from '../claims/places';
 import { eventsOfWrite } from '../events/appointment-events';
 import { callContext, type Core, joined, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
@@ -98,14 +98,9 @@ async function follow(core: Core, orderId: number, how: WriteContext): Promise<A
     write(core, { orderId, seen, before, paidFor, withPlace: ids }, how, t);
   if (lost.length === 0) return freePlaces(core, freed, how, (t) => work(new Set(), t));
   const now = options.clock.now();
-  const takings = lost.map((row) => takingAgain(row, products.get(row.productId) as Product, now));
-  return takeAllPlaces(
-    core,
-    takings,
-    freed,
-    how,
-    (placements, t) => work(new Set(lost.filter((_, at) => placements[at]!.taken).map(({ id }) => id)), t),
-    { skipRefused: true },
+  const claims = lost.map((row) => claimAgain(row, products.get(row.productId) as Product, now));
+  return takeAllPlaces({ core, how }, claims, { freed, skipRefused: true }, (placements, t) =>
+    work(new Set(lost.filter((_, at) => placements[at]!.ok).map(({ id }) => id)), t),
   );
 }
 

@@ -5,7 +5,7 @@ import { productSettings } from '../../engine/slots/product-settings';
 import { formatIso } from '../../time/format';
 import { asInstant, type Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
-import { UNKNOWN_PRODUCT } from '../claims/taking';
+import { UNKNOWN_PRODUCT } from '../claims/places';
 
 export type CustomerAct = 'cancel' | 'reschedule';
 

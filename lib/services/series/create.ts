@@ -3,9 +3,9 @@ import type { Appointment } from '../../domain/appointment';
 import type { WrittenLine } from '../../domain/order';
 import { paymentExpiry } from '../../domain/statuses';
 import type { Transaction } from '../../storage/storage';
-import { type NewAppointment, quoteRequestOf, recordOf, takingOf } from '../appointments/new-appointment';
+import { type NewAppointment, quoteRequestOf, recordOf, claimOf } from '../appointments/new-appointment';
 import { PlacesRefused, takeAllPlaces } from '../claims/claim';
-import type { Placement } from '../claims/judge-claims';
+import type { Placement } from '../../engine/slots/judge';
 import { eventsOfWrite } from '../events/appointment-events';
 import { type Quote, quoteBookings } from '../orders/quote-with-tax';
 import { addLine, withLine } from '../orders/written-line';
@@ -63,21 +63,14 @@ async function place(
   const quotes = await quoteBookings(core, drafts.map(quoteRequestOf), how);
   const reference = randomUUID();
   try {
-    return await takeAllPlaces(
-      core,
-      drafts.map(takingOf),
-      [],
-      how,
-      async (placements, t) => {
-        if (!placements.some(({ taken }) => taken)) throw new PlacesRefused(placements);
-        const places = drafts.map((draft, at): Placed | undefined => {
-          const { taken, staffIds } = placements[at]!;
-          return taken ? { draft, staffIds, quote: quotes[at]!(staffIds) } : undefined;
-        });
-        return { ...(await store(core, rrule, places, reference, how, t)), placements };
-      },
-      { skipRefused },
-    );
+    return await takeAllPlaces({ core, how }, drafts.map(claimOf), { skipRefused }, async (placements, t) => {
+      if (!placements.some(({ ok }) => ok)) throw new PlacesRefused(placements);
+      const places = drafts.map((draft, at): Placed | undefined => {
+        const { ok, staffIds } = placements[at]!;
+        return ok ? { draft, staffIds, quote: quotes[at]!(staffIds) } : undefined;
+      });
+      return { ...(await store(core, rrule, places, reference, how, t)), placements };
+    });
   } catch (error) {
     if (!(error instanceof PlacesRefused)) throw error;
     throw seriesUnavailable(core, judgedOccurrences(core, drafts, error.placements));

@@ -6,7 +6,7 @@ import type { SeriesRow, Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { asInstant, type Instant } from '../../time/units';
 import { freePlaces } from '../claims/claim';
-import { placesOf } from '../claims/taking';
+import { placesOf } from '../claims/places';
 import { eventsOfWrite } from '../events/appointment-events';
 import { linesOf, productsOf } from '../orders/appointment-lines';
 import { addMissingLines } from '../orders/saga/several-lines';

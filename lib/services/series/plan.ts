@@ -4,7 +4,7 @@ import { productSettings } from '../../engine/slots/product-settings';
 import { customersDraft } from '../appointments/book';
 import { deriveSpan } from '../appointments/derive-span';
 import { type NewAppointment, quoteRequestOf } from '../appointments/new-appointment';
-import type { Placement } from '../claims/judge-claims';
+import type { Placement } from '../../engine/slots/judge';
 import { priceTerms } from '../claims/member-cost';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
@@ -43,17 +43,17 @@ export function judgedOccurrences(
 ): JudgedOccurrence[] {
   const terms = priceTerms(core);
   return drafts.map((draft, at) => {
-    const { taken, staffIds, verdict } = placements[at]!;
+    const { ok, staffIds, reasons } = placements[at]!;
     const { product, span, possibleStaff, quantity } = { ...draft, ...quoteRequestOf(draft) };
-    const members = taken ? staffIds : draft.staff === 'any' ? [] : draft.staff;
-    const priced = taken ? staffIds : possibleStaff[0]!;
+    const members = ok ? staffIds : draft.staff === 'any' ? [] : draft.staff;
+    const priced = ok ? staffIds : possibleStaff[0]!;
     const cost = createPricer(product, span, terms)({ ...span, quantity, staffIds: priced });
     return {
       ...span,
-      available: taken,
+      available: ok,
       staffIds: members,
       cost: formatDecimal(cost, terms.currencyDecimals),
-      reasons: verdict.reasons,
+      reasons,
       appointmentId: appointmentIds[at] ?? 0,
     };
   });

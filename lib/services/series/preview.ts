@@ -1,4 +1,4 @@
-import { takingOf } from '../appointments/new-appointment';
+import { claimOf } from '../appointments/new-appointment';
 import { tryPlaces } from '../claims/claim';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
@@ -17,7 +17,7 @@ export async function previewSeries(
   how: WriteContext,
 ): Promise<SeriesPreview> {
   const { drafts } = await planSeries(core, { ...draft, customerId: undefined }, how);
-  const placements = await tryPlaces(core, drafts.map(takingOf), how);
+  const placements = await tryPlaces({ core, how }, drafts.map(claimOf));
   const occurrences = judgedOccurrences(core, drafts, placements);
   const available = occurrences.filter((occurrence) => occurrence.available);
   return {

@@ -45,7 +45,7 @@ export async function updateSeries(
 
 /** The occurrences as they are stored now. A refused occurrence is unchanged. */
 function appointmentsAfter({ appointments }: Series, outcomes: readonly ChangeOutcome[]): Appointment[] {
-  const written = outcomes.filter(({ placement }) => placement?.taken !== false);
+  const written = outcomes.filter(({ placement }) => placement?.ok !== false);
   const after = new Map(written.map(({ appointment }) => [appointment.id, appointment]));
   return appointments.map((row) => after.get(row.id) ?? row);
 }
@@ -141,9 +141,9 @@ const judged = (outcomes: readonly ChangeOutcome[]): JudgedOccurrence[] =>
   outcomes.map(({ appointment, placement }) => ({
     start: appointment.start,
     end: appointment.end,
-    available: placement?.taken ?? true,
-    staffIds: placement?.taken === false ? [] : appointment.staffIds,
+    available: placement?.ok ?? true,
+    staffIds: placement?.ok === false ? [] : appointment.staffIds,
     cost: appointment.cost,
-    reasons: placement?.verdict.reasons ?? [],
+    reasons: placement?.reasons ?? [],
     appointmentId: appointment.id,
   }));

@@ -12,7 +12,7 @@ import {
 } from '../../../time/carry-over';
 import { asInstant, type Instant } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
-import { UNKNOWN_PRODUCT } from '../../claims/taking';
+import { UNKNOWN_PRODUCT } from '../../claims/places';
 
 /** An appointment at the wall clock times that it had in the former zone. */
 export interface Moved {

@@ -7,7 +7,7 @@ import type { FormerZone } from '../../../time/carry-over';
 import { SECONDS_A_DAY } from '../../../time/units';
 import { createZone } from '../../../time/zone';
 import { freePlaces } from '../../claims/claim';
-import { placesOf } from '../../claims/taking';
+import { placesOf } from '../../claims/places';
 import { eventsOfWrite } from '../../events/appointment-events';
 import { callContext, type Core } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';

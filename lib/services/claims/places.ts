@@ -1,6 +1,7 @@
-import type { Appointment, Enforcement } from '../../domain/appointment';
+import type { Appointment } from '../../domain/appointment';
 import type { Product } from '../../domain/product';
 import { hasExpired } from '../../domain/statuses';
+import type { BookingRequest } from '../../engine/slots/judge';
 import { type ProductSettings, productSettings } from '../../engine/slots/product-settings';
 import { type GuardKey } from '../../storage/storage';
 import { type Instant, type Span } from '../../time/units';
@@ -16,14 +17,10 @@ export interface Places {
   readonly orderId: number;
 }
 
-/** A booking that wants its places. */
-export interface Taking {
+/** A booking request that takes its places if it gets them, with the other facts that its write knows. */
+export interface Claim {
   readonly product: Product;
-  readonly span: Span;
-  readonly allDay: boolean;
-  readonly quantity: number;
-  readonly staff: StaffChoice;
-  readonly enforce: Enforcement;
+  readonly request: BookingRequest;
   /** An order that is there already. */
   readonly orderId?: number;
   /** The appointment itself, when it is moved: its own places are free for it, and for those judged after it. */
@@ -46,15 +43,19 @@ export function placesOf(appointment: Appointment, product: Product | undefined)
  * without the appointment itself, because a process with another clock may have sold it. This clock decides only
  * about the rules: they do not apply to an appointment that still has its place by this clock.
  */
-export function takingAgain(row: Appointment, product: Product, now: Instant): Taking {
+export function claimAgain(row: Appointment, product: Product, now: Instant): Claim {
   const { id, start, end, allDay, qty, staffIds, orderId } = row;
   return {
     product,
-    span: { start, end },
-    allDay,
-    quantity: qty,
-    staff: staffIds,
-    enforce: row.status === 'in-cart' && !hasExpired(row, now) ? 'capacity' : 'full',
+    request: {
+      product: productSettings(product),
+      start,
+      end,
+      allDay,
+      quantity: qty,
+      staffIds,
+      enforce: row.status === 'in-cart' && !hasExpired(row, now) ? 'capacity' : 'full',
+    },
     orderId,
     exceptIds: [id],
   };

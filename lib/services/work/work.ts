@@ -1,0 +1,14 @@
+import type { Transaction } from '../../storage/storage';
+import type { Core } from './core';
+import type { WriteContext } from './write-context';
+
+/** The context of a write: the parts that it uses, and its author. */
+export interface Work {
+  readonly core: Core;
+  readonly how: WriteContext;
+}
+
+/** The context of code that runs in the transaction of a write. */
+export interface WorkInside extends Work {
+  readonly t: Transaction;
+}
