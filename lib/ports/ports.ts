@@ -23,6 +23,9 @@ import type { Webhook } from '../domain/webhook';
  * An AppointmentsError that a method throws is passed on to the caller, and the write is undone. A shop can use this
  * to refuse a line of a settled order, for example. An error of a database becomes `shop_rest_busy` (503), and inside
  * our transaction the whole write is tried again; any other error becomes `shop_rest_host_error` (502).
+ *
+ * A noun that has a name of the contract in place of its own (`staff_ids`, `first_name`) is a `shop_rest_host_error`
+ * too, because the library would not see the value. `productFromJson` reads products with the names of the contract.
  */
 export interface HostPorts {
   readonly products: ProductsPort;

@@ -28,11 +28,11 @@ export interface PricedBooking extends Span {
 export type Pricer = (booking: PricedBooking) => MinorUnits;
 
 /**
- * Prices bookings of a product for which no cost is given: its price, or the `staff_base_costs` of the members
+ * Prices bookings of a product for which no cost is given: its price, or the `staffBaseCosts` of the members
  * instead, changed by its `pricing` rules in their order, never below 0, rounded half up, and then for each place.
  *
  * A rule with a range is for the slots that start in it (see `bookedSlots`); `quant` and `slots` are for bookings of
- * so many places, or slots. A rule's `base_cost` changes the price once if it is for any of the slots; its `cost`
+ * so many places, or slots. A rule's `baseCost` changes the price once if it is for any of the slots; its `cost`
  * changes, for each slot that it is for, a cost of that slot that begins at 0 and is added in the end.
  *
  * @param window the bookings that are priced lie in it

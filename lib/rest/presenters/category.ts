@@ -1,9 +1,10 @@
 import type { ProductCategory } from '../../domain/product-category';
+import type { Renamed } from '../../wire/names';
+import type { CATEGORY_NAMES } from '../../wire/shop-names';
 import { closed, INTEGER, schemaOrNull, TEXT } from '../response/schema';
 
 /** The contract's Product category. */
-export interface WireCategory extends Omit<ProductCategory, 'menuOrder'> {
-  readonly menu_order: number;
+export interface WireCategory extends Renamed<ProductCategory, typeof CATEGORY_NAMES> {
   /** Published appointable products in it. */
   readonly count: number;
 }

@@ -33,14 +33,14 @@ export interface SelfService {
    */
   slots(token: string, window?: ReschedulingWindow): Promise<ReschedulingSlot[]>;
   /**
-   * Cancels it, until the product's `cancel_limit`.
+   * Cancels it, until the product's `cancelLimit`.
    *
    * @param options.reason is kept with the event; up to 1,000 characters
    * @throws AppointmentsError 400, 401, 403 where it cannot be cancelled any more
    */
   cancel(token: string, options?: { readonly reason?: string }): Promise<CustomerView>;
   /**
-   * Moves it, until the product's `reschedule_limit`; length, quantity and staff stay, and everything is enforced as
+   * Moves it, until the product's `rescheduleLimit`; length, quantity and staff stay, and everything is enforced as
    * for a booking.
    *
    * @param to.start the stored start sent back changes nothing
