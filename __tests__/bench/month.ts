@@ -49,7 +49,7 @@ export function makeMonth(members: number, days: number, bookingCount: number): 
       staffIds: [staffId],
       start,
       end: asInstant(start + 3600),
-      qty: 1,
+      quantity: 1,
       expiresAt: null,
     };
   });

@@ -91,7 +91,7 @@ function pastBookings({ product, from }: Month, count: number): Booking[] {
       staffIds: [staffId],
       start,
       end: (start + 3600) as Booking['end'],
-      qty: 1,
+      quantity: 1,
       expiresAt: null,
     };
   });

@@ -33,7 +33,7 @@ function until(
     staffIds: [],
     start: shop.at(start),
     end: shop.at(end),
-    qty: 1,
+    quantity: 1,
     expiresAt: expires === null ? null : shop.at(expires),
   }));
   const slots = listed

@@ -111,7 +111,7 @@ test('a booking of a product that is not known any more keeps the member with th
     staffIds: [3],
     start: asInstant(6000),
     end: asInstant(9600),
-    qty: 1,
+    quantity: 1,
     expiresAt: null,
   };
   expect(otherSteps([booking], product, new Map(), createZone('UTC'))).toEqual({

@@ -52,7 +52,15 @@ function slotsOf(vector: Vector): Slot[] {
         zone,
       );
       const { staff_ids: staffIds = [], qty = 1, status = 'confirmed' } = appointment;
-      return { id: index + 1, productId: product.id, staffIds, ...span, qty, expiresAt: null, status };
+      return {
+        id: index + 1,
+        productId: product.id,
+        staffIds,
+        ...span,
+        quantity: qty,
+        expiresAt: null,
+        status,
+      };
     })
     .filter(({ status }) => takesPlaces(status, { placelessStatuses: [] }));
   const world = assembleWorld({

@@ -48,7 +48,7 @@ function serviceOf({ timezone = 'UTC', products, rules, bookings = [], limits = 
   };
   const stored = bookings.map(({ product = 1, staff = [], qty = 1, start, end }, index): Booking => {
     const span = { start: at(start), end: at(end) };
-    return { id: index + 1, productId: product, staffIds: staff, ...span, qty, expiresAt: null };
+    return { id: index + 1, productId: product, staffIds: staff, ...span, quantity: qty, expiresAt: null };
   });
   const host = { products: memoryProducts(store) } as unknown as HostPorts;
   const site = { zone } as Site;

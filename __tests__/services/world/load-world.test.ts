@@ -29,7 +29,7 @@ function loaderOf(products: readonly ProductOf[], stored: readonly BookingOf[]) 
   const bookings = stored.map(({ product = 1, staff = [], qty = 1, ...when }, index): Booking => {
     const settings = productSettings(known.get(product)!);
     const span = occupiedSpan(settings, at(when.start), at(when.end), false, zone);
-    return { id: index + 1, productId: product, staffIds: staff, ...span, qty, expiresAt: null };
+    return { id: index + 1, productId: product, staffIds: staff, ...span, quantity: qty, expiresAt: null };
   });
   const { storage, asked } = storedBookings([wholeRule(opening('00:00', '24:00'), 0)], bookings);
   const store = { products: known, categories: [], currency: 'EUR', canManage: () => false };

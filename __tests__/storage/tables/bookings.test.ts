@@ -29,7 +29,7 @@ forEachDatabase((_name, open) => {
           now: at(0),
           ...query,
         };
-        found.push((await storage.appointments.bookings(whole)).map(({ qty }) => qty));
+        found.push((await storage.appointments.bookings(whole)).map(({ quantity }) => quantity));
       }
     });
     return found;
@@ -56,7 +56,7 @@ forEachDatabase((_name, open) => {
         now: at(0),
       };
       expect(await storage.appointments.bookings(query)).toEqual([
-        { id, productId: 3, staffIds: [8, 2], start: at(-9), end: at(15), qty: 2, expiresAt: at(1) },
+        { id, productId: 3, staffIds: [8, 2], start: at(-9), end: at(15), quantity: 2, expiresAt: at(1) },
       ]);
     });
   });

@@ -86,7 +86,7 @@ export function pureShop(file: PureShopFile): PureShop {
   const bookings = (file.bookings ?? []).map((booking, index): Booking => {
     const { product = 1, staff = [], qty = 1, allDay = false } = booking;
     const span = occupiedSpan(settings(product), at(booking.start), at(booking.end), allDay, zone);
-    return { id: index + 1, productId: product, staffIds: staff, ...span, qty, expiresAt: null };
+    return { id: index + 1, productId: product, staffIds: staff, ...span, quantity: qty, expiresAt: null };
   });
   const world = (span: Span): World =>
     assembleWorld({ zone, now, precedence: 'larger-wins', span, products, rules, bookings });

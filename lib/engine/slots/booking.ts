@@ -5,7 +5,7 @@ export interface Booking extends Span {
   readonly id: number;
   readonly productId: number;
   readonly staffIds: readonly number[];
-  readonly qty: number;
+  readonly quantity: number;
   /** When an in-cart booking gives its places back; null: it keeps them. */
   readonly expiresAt: Instant | null;
 }

@@ -67,7 +67,7 @@ export function ownSteps(bookings: readonly Booking[], product: ProductSettings,
   const spans = bookings.map((booking) =>
     product.perDay ? wholeDays(booking, zone) : widen(booking, [product], zone),
   );
-  return sumSteps(spans, (index) => bookings[index]!.qty);
+  return sumSteps(spans, (index) => bookings[index]!.quantity);
 }
 
 /** The spans in which bookings of other products take the member, who cannot be in two places. */

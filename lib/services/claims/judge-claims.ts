@@ -59,4 +59,4 @@ const bookingOf = (
   { product, quantity }: BookingRequest,
   { start, end }: Span,
   staffIds: readonly number[],
-): Booking => ({ id: 0, productId: product.id, staffIds, start, end, qty: quantity, expiresAt: null });
+): Booking => ({ id: 0, productId: product.id, staffIds, start, end, quantity, expiresAt: null });

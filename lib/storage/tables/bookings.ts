@@ -76,7 +76,7 @@ export function readBookings(rows: readonly Row[], exceptIds: readonly number[] 
       staffIds: readIds(row.staff_ids),
       start: asInstant(Number(row.occupied_from)),
       end: asInstant(Number(row.occupied_to)),
-      qty: Number(row.qty),
+      quantity: Number(row.qty),
       expiresAt: row.expires_at === null ? null : asInstant(Number(row.expires_at)),
     });
   }
