@@ -17,7 +17,7 @@ function refuser(noun: string, names: Names, advice = '') {
   return (value: unknown, called: string, holder = value): void => {
     if (!isObject(value) || !isObject(holder)) return;
     for (const [field, wireName] of differing) {
-      if (value[field] !== undefined || holder[wireName] === undefined) continue;
+      if (holder[wireName] === undefined || value[field] !== undefined) continue;
       throw new TypeError(`${called} returned ${noun} with ${wireName} instead of ${field}.${advice}`);
     }
   };
