@@ -228,5 +228,5 @@ const calledAfterClose = (): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_busy',
     'close() was called before this call. Call createAppointments() again, or call close() later.',
-    { retry_after: 1 },
+    { retryAfter: 1 },
   );

@@ -71,7 +71,6 @@ export type {
 export type { Appointment, CustomerStatus, Enforcement, MetaDatum, Status } from './domain/appointment';
 export type { AppointmentDraft, AppointmentFields, Batch, CustomerBooking } from './domain/drafts';
 export type { BatchFailure, BatchOutcome, BatchResult } from './services/appointments/batch';
-export type { OrderAppointment } from './services/appointments/for-orders';
 export type { HistoryEntry } from './services/appointments/history';
 export type { AppointmentQuery, OrderBy } from './services/appointments/list';
 export type { AppointmentService, Rescheduling } from './services/appointments/service';
@@ -116,6 +115,8 @@ export { type BookingRequest, judgeBooking, type Placement } from './engine/slot
 export { listSlots } from './engine/slots/list-slots';
 export { type ProductSettings, productSettings } from './engine/slots/product-settings';
 export type { SlotListing } from './engine/slots/product-slots';
+export type { Alternative } from './domain/refusals/alternative';
+export type { JudgedOccurrence } from './domain/refusals/judged-occurrence';
 export { type Reason, REASONS } from './domain/refusals/reasons';
 export {
   cheapest,
@@ -124,11 +125,10 @@ export {
   leastBooked,
   type StaffingStrategy,
 } from './engine/slots/staffing';
-export type { DaySummary, Slot, SlotPage, SlotQuery } from './engine/slots/types';
+export type { DaySummary, Refusal, Slot, SlotPage, SlotQuery } from './engine/slots/types';
 export { assembleWorld, type World } from './engine/slots/world';
 export type { SeriesQuery, SeriesService } from './services/series/service';
 export type {
-  JudgedOccurrence,
   Recurring,
   Scope,
   Series,
@@ -153,3 +153,4 @@ export type { FormerZone } from './time/carry-over';
 export type { TimeInput, WallClock } from './time/time-input';
 export { asInstant, asSiteSeconds, type Instant, type SiteSeconds } from './time/units';
 export { createZone, type Zone } from './time/zone';
+export type { OrderAppointmentJson } from './wire/order-appointment';

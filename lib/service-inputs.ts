@@ -152,7 +152,7 @@ export const APPOINTMENT_INPUTS: ServiceInputs<AppointmentService> = {
     ),
     how,
   ],
-  orderChanged: [named('order_id', requiredInput(idInput)), how],
+  orderChanged: [named('orderId', requiredInput(idInput)), how],
   forOrders: [named('orders', requiredInput(listInput))],
   book: [booking, how],
 };
@@ -278,16 +278,16 @@ export const CALENDAR_INPUTS: ServiceInputs<Omit<CalendarService, 'subscriptions
   ],
   revokeFeed: [requiredInput(shape<{ staffId?: number }>({ staffId: idInput }))],
   feed: [anything],
-  importFor: [named('staff_id', requiredInput(idInput)), requiredInput(object)],
+  importFor: [named('staffId', requiredInput(idInput)), requiredInput(object)],
 };
 
 export const SUBSCRIPTION_INPUTS: ServiceInputs<CalendarSubscriptions> = {
   add: [
-    named('staff_id', requiredInput(idInput)),
+    named('staffId', requiredInput(idInput)),
     requiredInput(
       shape<{ url: string; priority?: number }>({ url: requiredInput(textInput), priority: idInput }),
     ),
   ],
-  list: [named('staff_id', idInput)],
+  list: [named('staffId', idInput)],
   remove: [theId],
 };

@@ -25,7 +25,7 @@ const REFUSED = { code: 'shop_rest_cannot_view', status: 401 };
 const THROTTLED = {
   code: 'shop_rest_too_many_attempts',
   status: 429,
-  data: { retry_after: expect.any(Number) as number },
+  data: { retryAfter: expect.any(Number) as number },
 };
 
 test('after 20 wrong passwords of a login from an address, even its right one waits; others do not', async () => {

@@ -33,9 +33,8 @@ export async function main(print: (line: string) => void): Promise<void> {
     await appointments.book(wanted);
   } catch (error) {
     if (!(error instanceof AppointmentsError)) throw error;
-    const alternatives = error.data.alternatives as { start_iso: string }[];
     print(`${error.status} ${error.code}; free nearby:`);
-    for (const { start_iso } of alternatives) print(`  ${start_iso}`);
+    for (const { startIso } of error.data.alternatives ?? []) print(`  ${startIso}`);
   }
   await appointments.close();
 }

@@ -21,7 +21,7 @@ export interface SignInThrottle {
    *
    * @param check returns undefined for wrong credentials
    * @returns what `check` returned
-   * @throws AppointmentsError `shop_rest_too_many_attempts`, `data.retry_after` in seconds
+   * @throws AppointmentsError `shop_rest_too_many_attempts`, `data.retryAfter` in seconds
    */
   attempt<Found>(source: SignInSource, check: () => Promise<Found | undefined>): Promise<Found | undefined>;
 }
@@ -113,5 +113,5 @@ const tooManyAttempts = (seconds: number): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_too_many_attempts',
     `Too many sign-ins from here have failed. Try again in ${seconds} seconds, with the right credentials.`,
-    { retry_after: seconds },
+    { retryAfter: seconds },
   );

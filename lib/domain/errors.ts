@@ -1,3 +1,8 @@
+import type { Instant } from '../time/units';
+import type { Alternative } from './refusals/alternative';
+import type { JudgedOccurrence } from './refusals/judged-occurrence';
+import type { Reason } from './refusals/reasons';
+
 /**
  * Every code that the library answers with, its HTTP status and what it means to a user.
  * The contract's Errors table first, then what it leaves open.
@@ -71,8 +76,34 @@ export const ERROR_CODES = {
 /** One of the codes in `ERROR_CODES`. */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
+/** What is wrong with each parameter, by its name; or the names of the required parameters that are absent. */
+export type WrongParams = Readonly<Record<string, string>> | readonly string[];
+
 /** Facts about an error that a client may see. Never a stack trace, SQL or a secret. */
-export type ErrorData = Record<string, unknown>;
+export interface ErrorData {
+  readonly params?: WrongParams;
+  /** Why a time cannot be booked. */
+  readonly reasons?: readonly Reason[];
+  /** The largest quantity that could be booked at that time. */
+  readonly available?: number;
+  /** The nearest times that could be booked instead. */
+  readonly alternatives?: readonly Alternative[];
+  /** How each occurrence of a series was judged. */
+  readonly occurrences?: readonly JudgedOccurrence[];
+  /** Seconds after which another try may succeed. */
+  readonly retryAfter?: number;
+  /** The hold that is refused, if a call is about several. */
+  readonly id?: number;
+  /** If it is unknown whether a write is stored: the records and references to look for. */
+  readonly appointmentIds?: readonly number[];
+  readonly orderIds?: readonly number[];
+  readonly orderReferences?: readonly string[];
+  readonly seriesIds?: readonly number[];
+  readonly ruleIds?: readonly number[];
+  /** The first instants at which it is too late for the customer to cancel or reschedule. */
+  readonly cancelUntil?: Instant;
+  readonly rescheduleUntil?: Instant;
+}
 
 /** The one error this library throws on purpose. `message` says what to do. */
 export class AppointmentsError extends Error {
@@ -101,15 +132,19 @@ export class AppointmentsError extends Error {
 export const withId = (noun: string, id: number): string =>
   id === 0 ? `${noun} with this id` : `${noun} with the id ${id}`;
 
-/** A 400 that names each wrong parameter. */
-export function invalidParams(params: Record<string, string>): AppointmentsError {
-  const [[name, message] = ['', '']] = Object.entries(params);
-  return new AppointmentsError('rest_invalid_param', `Invalid parameter ${name}: ${message}`, { params });
-}
+/** A 400 that names each wrong parameter. A message sets the names of other parameters in `backticks`. */
+export const invalidParams = (params: Readonly<Record<string, string>>): AppointmentsError =>
+  new AppointmentsError('rest_invalid_param', paramsMessage(params), { params });
 
 /** A 400 that lists the required parameters that are absent. */
-export function missingParams(params: readonly string[]): AppointmentsError {
-  return new AppointmentsError('rest_missing_callback_param', `Missing parameter(s): ${params.join(', ')}`, {
-    params,
-  });
+export const missingParams = (params: readonly string[]): AppointmentsError =>
+  new AppointmentsError('rest_missing_callback_param', paramsMessage(params), { params });
+
+/** The message of an error that is only about its parameters. */
+export function paramsMessage(params: WrongParams): string {
+  if (areMissing(params)) return `Missing parameter(s): ${params.join(', ')}`;
+  const [[name, message] = ['', '']] = Object.entries(params);
+  return `Invalid parameter ${name}: ${message}`;
 }
+
+export const areMissing = (params: WrongParams): params is readonly string[] => Array.isArray(params);

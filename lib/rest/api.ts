@@ -16,6 +16,7 @@ import { formOf, isForm, readBody, receiveBody } from './request/read-body';
 import { readParams } from './request/read-params';
 import { entityTag, isNamedIn, type RecordVersion, versionsIn } from './response/entity-tag';
 import { errorHeaders, revealError } from './response/errors';
+import { namingParameters, parameterNames } from './response/parameter-names';
 import { keepFields } from './response/select-fields';
 import { TextBody, TextStream, WrittenBody } from './response/bodies';
 import { writeJson } from './response/write-json';
@@ -73,12 +74,17 @@ export function createRestApi(appointments: Appointments): RestApi {
     const params = !hasBody
       ? await query.read(endpoint.params)
       : await readParams(endpoint.params, { ...query.params, ...body }, isForm(headers));
+    const handle = (call: Parameters<typeof endpoint.handle>[0]): Promise<Answer> =>
+      namingParameters(
+        () => parameterNames(endpoint.params.fields, { ...query.params, ...body }),
+        () => endpoint.handle(call),
+      );
     const place = { site: site.url, mount: request.mount, path: request.path, query: request.query };
     const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.take(work, gone());
     const call = { version, principal, id, key, params, place, headers, gone, inTurn };
     const actorId = principal.userId;
     if (isRead) {
-      const read = await endpoint.handle({ ...call, how: { actorId }, made: new Map() });
+      const read = await handle({ ...call, how: { actorId }, made: new Map() });
       const isText = read.body instanceof TextStream || read.body instanceof TextBody;
       return isText ? read : { ...read, body: fieldsOf(read.body, query.sent._fields) };
     }
@@ -87,7 +93,7 @@ export function createRestApi(appointments: Appointments): RestApi {
       ? versionsIn(headerOf(request, 'if-match'), id)
       : undefined;
     const write = ({ made, onCreated }: Attempt) =>
-      endpoint.handle({ ...call, how: { actorId, ifVersion, onCreated }, made });
+      handle({ ...call, how: { actorId, ifVersion, onCreated }, made });
     if (method !== 'POST') return write({ made: new Map() });
     const operation = `${method} /${version}${endpoint.path.replace(':id', String(id))}`;
     return doOnce(request, { principal, operation, params: { ...query.sent, ...body } }, write);
@@ -104,7 +110,7 @@ export function createRestApi(appointments: Appointments): RestApi {
         return await respond({ method, headers, gone }, await answer(request, route, method));
       } catch (error) {
         if (gone().aborted && error === gone().reason) return ABANDONED;
-        const body = revealError(error, options.logger);
+        const body = revealError(error, options.logger, site.zone);
         return { status: body.data.status, headers: { ...COMMON_HEADERS, ...errorHeaders(body) }, body };
       }
     },

@@ -69,5 +69,5 @@ export function createComputingTurns(): ComputingTurns {
 
 const busy = (): AppointmentsError =>
   new AppointmentsError('shop_rest_busy', 'Too many requests are being computed; try again shortly.', {
-    retry_after: RETRY_AFTER_SECONDS,
+    retryAfter: RETRY_AFTER_SECONDS,
   });

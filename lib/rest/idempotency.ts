@@ -94,7 +94,7 @@ export function createIdempotency(appointments: Appointments) {
         throw new AppointmentsError(
           'shop_rest_in_flight',
           'A request with this Idempotency-Key is being worked on: ask again in a moment.',
-          { retry_after: Math.max(1, reservation.until - clock.now()) },
+          { retryAfter: Math.max(1, reservation.until - clock.now()) },
         );
       case 'mismatch':
         throw new AppointmentsError(
@@ -126,7 +126,7 @@ export function assertFinished(made: object): void {
   throw new AppointmentsError(
     'shop_rest_in_flight',
     'An earlier try of this request still waits for its order: ask again in a moment.',
-    { retry_after: 5 },
+    { retryAfter: 5 },
   );
 }
 

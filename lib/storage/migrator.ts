@@ -99,7 +99,7 @@ export class Migrator {
     const [row] = await this.queries.select(lock.sql, name, t);
     if (!lock.isHeld(row)) {
       throw new AppointmentsError('shop_rest_busy', 'Another process is still migrating the database.', {
-        retry_after: 60,
+        retryAfter: 60,
       });
     }
     try {

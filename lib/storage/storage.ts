@@ -95,7 +95,7 @@ export interface Storage {
   /**
    * One write transaction: on SQLite the only one of the process, elsewhere READ COMMITTED. `work` runs again from
    * its start after a deadlock, a lock timeout, a busy file or a broken connection (at most 10 tries, 10 seconds), so
-   * it must have no effect outside the transaction; after that, `shop_rest_busy` (503) with `data.retry_after` in
+   * it must have no effect outside the transaction; after that, `shop_rest_busy` (503) with `data.retryAfter` in
    * seconds. If the connection breaks during the commit: `shop_rest_outcome_unknown` with the ids of what was
    * written. With `host`, a transaction begun elsewhere or an outer one of ours, `work` runs once inside it; an
    * unsuitable transaction is refused with `shop_appointments_invalid_option`.

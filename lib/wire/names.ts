@@ -16,3 +16,7 @@ export const fromWireNames = <T>(json: object, names: NamesOf<T>): T =>
 
 const renamed = (value: object, names: ReadonlyMap<string, string>): object =>
   Object.fromEntries(Object.entries(value).map(([name, held]) => [names.get(name) ?? name, held]));
+
+/** The contract's form of a name: `product_id` for `productId`. */
+export const snakeCase = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

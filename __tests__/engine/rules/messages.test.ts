@@ -17,39 +17,39 @@ const DATE_TIME = 'must be a date or a date-time of the site clock, such as 2025
 
 test.each<[Partial<RuleDraft>, Record<string, string>]>([
   [{ kind: 'shop' as RuleKind }, { kind: `must be one of ${RULE_KINDS.join(', ')}` }],
-  [{ kind: 'product', kindId: null }, { kind_id: 'is required with kind product' }],
-  [{ kind: 'staff', kindId: 0 }, { kind_id: 'must be a whole number from 1 to 2147483647' }],
-  [{ kind: 'global', kindId: -1 }, { kind_id: 'must be a whole number from 0 to 2147483647' }],
-  [{ eventId: -1 }, { event_id: 'must be a whole number from 0 to 2147483647' }],
+  [{ kind: 'product', kindId: null }, { kindId: 'is required with kind product' }],
+  [{ kind: 'staff', kindId: 0 }, { kindId: 'must be a whole number from 1 to 2147483647' }],
+  [{ kind: 'global', kindId: -1 }, { kindId: 'must be a whole number from 0 to 2147483647' }],
+  [{ eventId: -1 }, { eventId: 'must be a whole number from 0 to 2147483647' }],
   [{ qty: 1.5 }, { qty: 'must be a whole number from 0 to 2147483647' }],
   [{ priority: 2_147_483_648 }, { priority: 'must be a whole number from -2147483647 to 2147483647' }],
   [{ ordering: -2_147_483_648 }, { ordering: 'must be a whole number from -2147483647 to 2147483647' }],
-  [{ rangeType: 'fortnights' as RangeType }, { range_type: `must be one of ${RANGE_TYPES.join(', ')}` }],
+  [{ rangeType: 'fortnights' as RangeType }, { rangeType: `must be one of ${RANGE_TYPES.join(', ')}` }],
   [
     { fromRange: '9', toRange: 'noon' },
-    { from_range: TIME, to_range: TIME },
+    { fromRange: TIME, toRange: TIME },
   ],
   [
     { fromRange: '24:00', toRange: '02:00' },
-    { from_range: 'must be before 24:00; use 00:00 of the next day' },
+    { fromRange: 'must be before 24:00; use 00:00 of the next day' },
   ],
   [
     { fromDate: '2025-02-29', toDate: 'never' },
-    { from_date: DATE, to_date: DATE },
+    { fromDate: DATE, toDate: DATE },
   ],
-  [{ fromDate: '2025-12-02', toDate: '2025-12-01' }, { to_date: 'must not be before from_date' }],
-  [{ rangeType: 'custom', fromRange: '', toRange: '' }, { from_date: 'is required with this range_type' }],
+  [{ fromDate: '2025-12-02', toDate: '2025-12-01' }, { toDate: 'must not be before `fromDate`' }],
+  [{ rangeType: 'custom', fromRange: '', toRange: '' }, { fromDate: 'is required with this `rangeType`' }],
   [
     { rangeType: 'custom', fromRange: '2025-12-32', toRange: '2025-13-01' },
-    { from_range: DATE, to_range: DATE },
+    { fromRange: DATE, toRange: DATE },
   ],
   [
     { rangeType: 'custom', fromRange: '2025-12-02', toRange: '2025-12-01' },
-    { to_range: 'must not be before from_range' },
+    { toRange: 'must not be before `fromRange`' },
   ],
   [
     { rangeType: 'custom:daterange', ...HOURS, rrule: 'FREQ=DAILY' },
-    { from_date: 'is required with this range_type', to_date: 'is required with this range_type' },
+    { fromDate: 'is required with this `rangeType`', toDate: 'is required with this `rangeType`' },
   ],
   [
     {
@@ -59,39 +59,39 @@ test.each<[Partial<RuleDraft>, Record<string, string>]>([
       fromDate: '2025-12-01',
       toDate: '2025-12-01',
     },
-    { to_range: 'must not be before from_range on the same date' },
+    { toRange: 'must not be before `fromRange` on the same date' },
   ],
   [
     { rangeType: 'months', fromRange: '0', toRange: '13' },
-    { from_range: 'must be a whole number from 1 to 12', to_range: 'must be a whole number from 1 to 12' },
+    { fromRange: 'must be a whole number from 1 to 12', toRange: 'must be a whole number from 1 to 12' },
   ],
   [
     { rangeType: 'weeks', fromRange: '0', toRange: '54' },
-    { from_range: 'must be a whole number from 1 to 53', to_range: 'must be a whole number from 1 to 53' },
+    { fromRange: 'must be a whole number from 1 to 53', toRange: 'must be a whole number from 1 to 53' },
   ],
   [
     { rangeType: 'days', fromRange: '-1', toRange: '8' },
-    { from_range: 'must be a whole number from 0 to 7', to_range: 'must be a whole number from 0 to 7' },
+    { fromRange: 'must be a whole number from 0 to 7', toRange: 'must be a whole number from 0 to 7' },
   ],
   [
     { rangeType: 'days', fromRange: '1', toRange: '2', rrule: 'FREQ=DAILY' },
-    { rrule: 'does not go with range_type days' },
+    { rrule: 'does not go with `rangeType` days' },
   ],
-  [{ ...ONCE, rrule: null }, { rrule: 'is required with range_type rrule' }],
+  [{ ...ONCE, rrule: null }, { rrule: 'is required with `rangeType` rrule' }],
   [
     { ...ONCE, rrule: 'FREQ=HOURLY' },
     { rrule: 'is not a recurrence rule: FREQ must be one of DAILY, WEEKLY, MONTHLY, YEARLY' },
   ],
   [
     { rangeType: 'rrule', ...HOURS, rrule: 'FREQ=DAILY' },
-    { from_range: DATE_TIME, to_range: DATE_TIME },
+    { fromRange: DATE_TIME, toRange: DATE_TIME },
   ],
-  [{ ...ONCE, fromRange: '2025-11-03T10:00Z', rrule: 'FREQ=DAILY' }, { from_range: DATE_TIME }],
+  [{ ...ONCE, fromRange: '2025-11-03T10:00Z', rrule: 'FREQ=DAILY' }, { fromRange: DATE_TIME }],
   [
     { ...ONCE, toRange: '2025-11-03', rrule: 'FREQ=DAILY' },
-    { to_range: 'must be a date-time where from_range is one, and a date where it is a date' },
+    { toRange: 'must be a date-time where `fromRange` is one, and a date where it is a date' },
   ],
-  [{ ...ONCE, toRange: '2025-11-03T10:00', rrule: 'FREQ=DAILY' }, { to_range: 'must be after from_range' }],
+  [{ ...ONCE, toRange: '2025-11-03T10:00', rrule: 'FREQ=DAILY' }, { toRange: 'must be after `fromRange`' }],
   [
     { rangeType: 'rrule', fromRange: '2024-01-01', toRange: '2025-01-01', rrule: 'FREQ=DAILY' },
     { rrule: 'does not go with occurrences of more than 366 days' },

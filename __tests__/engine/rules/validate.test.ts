@@ -56,38 +56,38 @@ describe('rules that may be stored', () => {
 describe('rules that are refused, by parameter', () => {
   test.each<[string, Partial<RuleDraft>, string[]]>([
     ['an unknown kind', { kind: 'shop' as RuleKind }, ['kind']],
-    ['a product rule of no product', { kind: 'product' }, ['kind_id']],
-    ['a staff rule of nobody', { kind: 'staff', kindId: 0 }, ['kind_id']],
-    ['an unknown range type', { rangeType: 'fortnights' as RangeType }, ['range_type']],
-    ['a weekday that there is not', { rangeType: 'time:8' as RangeType }, ['range_type']],
-    ['a name of the language as range type', { rangeType: 'constructor' as RangeType }, ['range_type']],
-    ['no times', { fromRange: '', toRange: '' }, ['from_range', 'to_range']],
-    ['bad times', { fromRange: '9', toRange: '17:60' }, ['from_range', 'to_range']],
-    ['a start at the end of the day', { fromRange: '24:00', toRange: '02:00' }, ['from_range']],
-    ['a date that does not exist', { fromDate: '2025-02-29' }, ['from_date']],
-    ['a date in another form', { toDate: '31/12/2025' }, ['to_date']],
-    ['reversed dates', { fromDate: '2025-12-02', toDate: '2025-12-01' }, ['to_date']],
-    ['custom: no date at all', { rangeType: 'custom', fromRange: '', toRange: '' }, ['from_date']],
-    ['custom: times and no date', { rangeType: 'custom', ...hours }, ['from_date']],
+    ['a product rule of no product', { kind: 'product' }, ['kindId']],
+    ['a staff rule of nobody', { kind: 'staff', kindId: 0 }, ['kindId']],
+    ['an unknown range type', { rangeType: 'fortnights' as RangeType }, ['rangeType']],
+    ['a weekday that there is not', { rangeType: 'time:8' as RangeType }, ['rangeType']],
+    ['a name of the language as range type', { rangeType: 'constructor' as RangeType }, ['rangeType']],
+    ['no times', { fromRange: '', toRange: '' }, ['fromRange', 'toRange']],
+    ['bad times', { fromRange: '9', toRange: '17:60' }, ['fromRange', 'toRange']],
+    ['a start at the end of the day', { fromRange: '24:00', toRange: '02:00' }, ['fromRange']],
+    ['a date that does not exist', { fromDate: '2025-02-29' }, ['fromDate']],
+    ['a date in another form', { toDate: '31/12/2025' }, ['toDate']],
+    ['reversed dates', { fromDate: '2025-12-02', toDate: '2025-12-01' }, ['toDate']],
+    ['custom: no date at all', { rangeType: 'custom', fromRange: '', toRange: '' }, ['fromDate']],
+    ['custom: times and no date', { rangeType: 'custom', ...hours }, ['fromDate']],
     [
       'custom: half the times',
       { rangeType: 'custom', fromRange: '09:00', toRange: '', ...dates },
-      ['to_range'],
+      ['toRange'],
     ],
     [
       'custom: a date and a time',
       { rangeType: 'custom', fromRange: '2025-12-01', toRange: '10:00' },
-      ['to_range'],
+      ['toRange'],
     ],
     [
       'custom: reversed dates in the ranges',
       { rangeType: 'custom', fromRange: '2025-12-02', toRange: '2025-12-01' },
-      ['to_range'],
+      ['toRange'],
     ],
     [
       'custom: a bad date in the ranges',
       { rangeType: 'custom', fromRange: '2025-13-01', toRange: '2025-12-01' },
-      ['from_range'],
+      ['fromRange'],
     ],
     [
       'daterange: ends before it starts',
@@ -98,36 +98,36 @@ describe('rules that are refused, by parameter', () => {
         fromDate: '2025-12-01',
         toDate: '2025-12-01',
       },
-      ['to_range'],
+      ['toRange'],
     ],
     [
       'daterange: reversed dates',
       { rangeType: 'custom:daterange', ...hours, fromDate: '2025-12-02', toDate: '2025-12-01' },
-      ['to_date'],
+      ['toDate'],
     ],
-    ['daterange: no dates', { rangeType: 'custom:daterange', ...hours }, ['from_date']],
+    ['daterange: no dates', { rangeType: 'custom:daterange', ...hours }, ['fromDate']],
     [
       'daterange: no times',
       { rangeType: 'custom:daterange', fromRange: '', toRange: '', ...dates },
-      ['from_range', 'to_range'],
+      ['fromRange', 'toRange'],
     ],
     [
       'daterange: recurs without an end',
       { rangeType: 'custom:daterange', ...hours, fromDate: '2025-12-01', rrule: 'FREQ=WEEKLY' },
-      ['to_date'],
+      ['toDate'],
     ],
     [
       'daterange: recurs without a start',
       { rangeType: 'custom:daterange', ...hours, toDate: '2025-12-01', rrule: 'FREQ=WEEKLY' },
-      ['from_date'],
+      ['fromDate'],
     ],
-    ['months: month 13', { rangeType: 'months', fromRange: '1', toRange: '13' }, ['to_range']],
-    ['months: month 0', { rangeType: 'months', fromRange: '0', toRange: '1' }, ['from_range']],
-    ['months: names', { rangeType: 'months', fromRange: 'May', toRange: 'June' }, ['from_range', 'to_range']],
-    ['weeks: week 54', { rangeType: 'weeks', fromRange: '54', toRange: '1' }, ['from_range']],
-    ['days: day 8', { rangeType: 'days', fromRange: '1', toRange: '8' }, ['to_range']],
-    ['days: no day', { rangeType: 'days', fromRange: '', toRange: '' }, ['from_range', 'to_range']],
-    ['days: half a day', { rangeType: 'days', fromRange: '1.5', toRange: '2' }, ['from_range']],
+    ['months: month 13', { rangeType: 'months', fromRange: '1', toRange: '13' }, ['toRange']],
+    ['months: month 0', { rangeType: 'months', fromRange: '0', toRange: '1' }, ['fromRange']],
+    ['months: names', { rangeType: 'months', fromRange: 'May', toRange: 'June' }, ['fromRange', 'toRange']],
+    ['weeks: week 54', { rangeType: 'weeks', fromRange: '54', toRange: '1' }, ['fromRange']],
+    ['days: day 8', { rangeType: 'days', fromRange: '1', toRange: '8' }, ['toRange']],
+    ['days: no day', { rangeType: 'days', fromRange: '', toRange: '' }, ['fromRange', 'toRange']],
+    ['days: half a day', { rangeType: 'days', fromRange: '1.5', toRange: '2' }, ['fromRange']],
     ...(['months', 'weeks', 'days'] as const).map((rangeType): [string, Partial<RuleDraft>, string[]] => [
       `${rangeType} that recur`,
       { rangeType, fromRange: '1', toRange: '2', rrule: 'FREQ=DAILY' },
@@ -139,29 +139,29 @@ describe('rules that are refused, by parameter', () => {
     [
       'rrule: no first occurrence',
       { rangeType: 'rrule', fromRange: '', toRange: '', rrule: 'FREQ=DAILY' },
-      ['from_range', 'to_range'],
+      ['fromRange', 'toRange'],
     ],
-    ['rrule: times alone', { rangeType: 'rrule', ...hours, rrule: 'FREQ=DAILY' }, ['from_range', 'to_range']],
+    ['rrule: times alone', { rangeType: 'rrule', ...hours, rrule: 'FREQ=DAILY' }, ['fromRange', 'toRange']],
     [
       'rrule: a date and a date-time',
       { ...recurring, toRange: '2025-11-03', rrule: 'FREQ=DAILY' },
-      ['to_range'],
+      ['toRange'],
     ],
-    ['rrule: reversed', { ...recurring, toRange: '2025-11-03T09:00', rrule: 'FREQ=DAILY' }, ['to_range']],
+    ['rrule: reversed', { ...recurring, toRange: '2025-11-03T09:00', rrule: 'FREQ=DAILY' }, ['toRange']],
     [
       'rrule: reversed dates',
       { rangeType: 'rrule', fromRange: '2025-11-03', toRange: '2025-11-02', rrule: 'FREQ=DAILY' },
-      ['to_range'],
+      ['toRange'],
     ],
     [
       'rrule: an occurrence of no length',
       { ...recurring, toRange: '2025-11-03T10:00', rrule: 'FREQ=DAILY' },
-      ['to_range'],
+      ['toRange'],
     ],
     [
       'rrule: an exact instant, where the wall clock recurs',
       { ...recurring, fromRange: '2025-11-03T10:00Z', rrule: 'FREQ=DAILY' },
-      ['from_range'],
+      ['fromRange'],
     ],
     [
       'rrule: an occurrence of more than a year',
@@ -178,7 +178,7 @@ describe('rules that are refused, by parameter', () => {
     [
       'numbers that no column holds',
       { priority: 2 ** 31, ordering: -(2 ** 31), qty: 1e12, eventId: 2 ** 40 },
-      ['event_id', 'ordering', 'priority', 'qty'],
+      ['eventId', 'ordering', 'priority', 'qty'],
     ],
     ['no number at all', { ordering: NaN }, ['ordering']],
   ])('%s', (_, changes, params) => {
@@ -190,8 +190,8 @@ describe('rules that are refused, by parameter', () => {
   test.each<[string, object, Record<string, string>]>([
     ['a number as title', { title: 5 }, { title: 'must be a text' }],
     ['no title', { title: undefined }, { title: 'must be a text' }],
-    ['null as a range', { fromRange: null }, { from_range: 'must be a text' }],
-    ['a number as a date', { fromDate: 20_251_201 }, { from_date: 'must be a text, or null for none' }],
+    ['null as a range', { fromRange: null }, { fromRange: 'must be a text' }],
+    ['a number as a date', { fromDate: 20_251_201 }, { fromDate: 'must be a text, or null for none' }],
     [
       'a number as recurrence, which is not parsed, and neither is anything else',
       { rrule: 5, toRange: 'late' },
@@ -205,7 +205,7 @@ describe('rules that are refused, by parameter', () => {
   test('everything wrong is named at once', () => {
     expect(
       Object.keys(problems({ kind: 'staff', qty: -1, fromDate: 'soon', toRange: 'late' })).sort(),
-    ).toEqual(['from_date', 'kind_id', 'qty', 'to_range']);
+    ).toEqual(['fromDate', 'kindId', 'qty', 'toRange']);
   });
 
   test('a recurrence is refused with the reason', () => {

@@ -30,7 +30,7 @@ function alternatives(
   } as const;
   const world = shop.world({ start: window.start, end: asInstant(window.end + 2 * 86_400) });
   return findAlternatives(world, request, window, most).map(
-    (found) => `${found.start_iso.slice(11, 16)} ${found.staff_id} ${found.available}`,
+    (found) => `${found.startIso.slice(11, 16)} ${found.staffId} ${found.available}`,
   );
 }
 
@@ -128,7 +128,7 @@ describe('alternatives to a refused booking', () => {
       2,
     );
     expect(
-      found.map(({ start_iso, end }) => [start_iso.slice(0, 10), new Date(end * 1000).toISOString()]),
+      found.map(({ startIso, end }) => [startIso.slice(0, 10), new Date(end * 1000).toISOString()]),
     ).toEqual([
       ['2026-03-09', '2026-03-11T00:00:00.000Z'],
       ['2026-03-12', '2026-03-14T00:00:00.000Z'],

@@ -15,7 +15,7 @@ function refusal(check: () => void): object | undefined {
     check();
     return undefined;
   } catch (error) {
-    return (error as AppointmentsError).data['params'] as object;
+    return (error as AppointmentsError).data['params'];
   }
 }
 
@@ -28,12 +28,12 @@ describe('members times days', () => {
   it('may be so many and not one more', () => {
     expect(check(6)).toBeUndefined();
     expect(check(5)).toEqual({
-      max_date: 'members times days may be at most 5; ask for fewer days, products or members',
+      maxDate: 'members times days may be at most 5; ask for fewer days, products or members',
     });
   });
 
   it('are refused with the parameter that says where the window ends', () => {
-    expect(Object.keys(check(5, { maxTimestamp: 1 })!)).toEqual(['max_timestamp']);
+    expect(Object.keys(check(5, { maxTimestamp: 1 })!)).toEqual(['maxTimestamp']);
   });
 
   it('count the day on which the window ends once it has begun', () => {
@@ -46,6 +46,6 @@ describe('members times days', () => {
 test('an answer may hold so many records and not one more', () => {
   expect(refusal(() => checkRecords(10, {}, 10))).toBeUndefined();
   expect(refusal(() => checkRecords(11, {}, 10))).toEqual({
-    max_date: 'the answer may hold at most 10 records; ask for fewer days, products or members',
+    maxDate: 'the answer may hold at most 10 records; ask for fewer days, products or members',
   });
 });

@@ -280,7 +280,7 @@ describe('faults', () => {
 
   test('503 says when to come back', async () => {
     const shop = await open();
-    const busy = new AppointmentsError('shop_rest_busy', 'The database stayed busy.', { retry_after: 7 });
+    const busy = new AppointmentsError('shop_rest_busy', 'The database stayed busy.', { retryAfter: 7 });
     jest.spyOn(shop.appointments, 'list').mockImplementation(failing(busy));
     const answer = await shop.as('boss').get('/api/v2/appointments');
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '7']);

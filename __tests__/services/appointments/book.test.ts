@@ -60,7 +60,7 @@ describe('members', () => {
   test('a product whose customers choose needs a choice, unless it has no preference', async () => {
     expect(await refusal(book({ productId: 3 }))).toMatchObject({
       status: 400,
-      data: { params: { staff_id: SOME_TEXT } },
+      data: { params: { staffId: SOME_TEXT } },
     });
     expect(await refusal(book({ productId: 3, staffIds: [] }))).toMatchObject({ status: 400 });
     expect((await book({ productId: 3, staffId: 12 })).staffIds).toEqual([12]);
@@ -71,11 +71,11 @@ describe('members', () => {
   test("only the product's own", async () => {
     expect(await refusal(book({ productId: 3, staffId: 13 }))).toMatchObject({
       status: 400,
-      data: { params: { staff_id: SOME_TEXT } },
+      data: { params: { staffId: SOME_TEXT } },
     });
     expect(await refusal(book({ productId: 1, staffIds: [11] }))).toMatchObject({
       status: 400,
-      data: { params: { staff_ids: SOME_TEXT } },
+      data: { params: { staffIds: SOME_TEXT } },
     });
   });
 

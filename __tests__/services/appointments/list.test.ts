@@ -85,11 +85,11 @@ test('a status that lists leave out by default is found when it is asked for', a
 
 test.each<[string, AppointmentQuery, string]>([
   ['a page of 0', { page: 0 }, 'page'],
-  ['more than a hundred a page', { perPage: 101 }, 'per_page'],
+  ['more than a hundred a page', { perPage: 101 }, 'perPage'],
   ['an unknown order', { orderby: 'cost' as never }, 'orderby'],
   ['a direction that is none', { order: 'up' as never }, 'order'],
-  ['a date that does not exist', { dateFrom: '2026-02-30' }, 'date_from'],
-  ['a date that is none', { dateTo: 'tomorrow' }, 'date_to'],
+  ['a date that does not exist', { dateFrom: '2026-02-30' }, 'dateFrom'],
+  ['a date that is none', { dateTo: 'tomorrow' }, 'dateTo'],
 ])('%s is a 400 that names it', async (_, query, name) => {
   const { status, data } = await refusal(salon.appointments.list(query));
   expect([status, Object.keys(data.params as object)]).toEqual([400, [name]]);

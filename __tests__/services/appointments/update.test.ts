@@ -297,7 +297,7 @@ test('an appointment whose product is gone can be cancelled and deleted, but not
   salon.shop.products.delete(1);
   expect(await refusal(update(id, { start: '2026-03-05T10:00' }))).toMatchObject({
     status: 400,
-    data: { params: { product_id: SOME_TEXT } },
+    data: { params: { productId: SOME_TEXT } },
   });
   expect((await update(id, { status: 'cancelled' })).status).toBe('cancelled');
   expect((await salon.appointments.remove(other.id)).id).toBe(other.id);

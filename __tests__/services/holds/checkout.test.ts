@@ -183,7 +183,7 @@ describe('the same checkout again', () => {
     const orderId = await pendingOrder();
     expect(await refusal(holds().checkout([keyOf(placed[0]!)], { orderId }))).toMatchObject({
       status: 400,
-      data: { params: { order_id: SOME_TEXT } },
+      data: { params: { orderId: SOME_TEXT } },
     });
     expect(await refusal(holds().checkout(placed.map(keyOf)))).toMatchObject({
       status: 400,
@@ -402,7 +402,7 @@ describe('when the shop`s orders fail', () => {
     expect(second).toMatchObject({
       status: 409,
       code: 'shop_rest_in_flight',
-      data: { retry_after: expect.any(Number) as number },
+      data: { retryAfter: expect.any(Number) as number },
     });
     await expectComplete();
     expect(salon.errors).toEqual([]);

@@ -57,7 +57,7 @@ test('the times for a reschedule are the slots that there would be without the a
           const open = records.filter(
             ({ available, start }: Slot) => available >= qty && start !== one.start,
           );
-          expect(times.map(({ start_iso }) => start_iso)).toEqual([
+          expect(times.map(({ startIso }) => startIso)).toEqual([
             ...new Set(open.map(({ startIso }) => startIso)),
           ]);
         }

@@ -48,7 +48,7 @@ test('an order that was paid before the worker finished it ends paid', async () 
   await open('addItem', TRIES);
   expect(await refusal(salon.appointments.series.create(TUESDAYS))).toMatchObject({
     code: 'shop_rest_outcome_unknown',
-    data: { series_ids: [1] },
+    data: { seriesIds: [1] },
   });
   await salon.shop.host.orders.setStatus(1, 'processing', {});
   await salon.appointments.orderChanged(1);
@@ -63,7 +63,7 @@ test('what is left unfinished is finished by the worker', async () => {
   await open('addItem', TRIES);
   expect(await refusal(salon.appointments.series.create(TUESDAYS))).toMatchObject({
     code: 'shop_rest_outcome_unknown',
-    data: { series_ids: [1] },
+    data: { seriesIds: [1] },
   });
   expect(await salon.events()).toEqual([]);
   salon.clock.set('2026-03-02T11:00');

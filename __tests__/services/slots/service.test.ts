@@ -310,13 +310,13 @@ describe('limits name themselves and the parameter', () => {
 
   it('days', async () => {
     expect(await refusal(shop.list({ minDate: '2026-03-10', maxDate: '2026-04-10' }))).toEqual({
-      max_date: 'the window may span at most 31 days',
+      maxDate: 'the window may span at most 31 days',
     });
   });
 
   it('members times days: three members and a product without staff are four', async () => {
     expect(await refusal(shop.list({ minDate: '2026-03-10', maxDate: '2026-03-13' }))).toEqual({
-      max_date: 'members times days may be at most 12; ask for fewer days, products or members',
+      maxDate: 'members times days may be at most 12; ask for fewer days, products or members',
     });
   });
 
@@ -324,11 +324,11 @@ describe('limits name themselves and the parameter', () => {
     const three = { productIds: [2], minDate: '2026-03-10', maxDate: '2026-03-12' };
     expect((await shop.list(three)).total).toBe(9);
     expect(await refusal(shop.list({ ...three, maxDate: '2026-03-13' }))).toEqual({
-      max_date: 'the answer may hold at most 9 records; ask for fewer days, products or members',
+      maxDate: 'the answer may hold at most 9 records; ask for fewer days, products or members',
     });
     const maxTimestamp = asSiteSeconds(Date.UTC(2026, 2, 14) / 1000);
     expect(await refusal(shop.list({ ...three, maxDate: undefined, maxTimestamp }))).toHaveProperty(
-      'max_timestamp',
+      'maxTimestamp',
     );
   });
 

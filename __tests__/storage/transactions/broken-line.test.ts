@@ -48,7 +48,7 @@ forEachDatabase((name, open) => {
     line.cut();
     expect(await refusal(salon.appointments.get(id))).toMatchObject({
       ...UNREACHABLE,
-      data: { retry_after: 5 },
+      data: { retryAfter: 5 },
     });
     expect(await refusal(salon.appointments.create(aClass()))).toMatchObject(UNREACHABLE);
     expect(await refusal(salon.appointments.slots.list({ productIds: [1] }))).toMatchObject(UNREACHABLE);
@@ -83,10 +83,10 @@ forEachDatabase((name, open) => {
     const answer = await refusal(salon.appointments.update(id, { qty: 2 }));
     expect(answer).toMatchObject({
       ...UNKNOWN,
-      data: { appointment_ids: [id] },
+      data: { appointmentIds: [id] },
       message: expect.stringContaining('look for it') as string,
     });
-    expect(answer.data).not.toHaveProperty('retry_after');
+    expect(answer.data).not.toHaveProperty('retryAfter');
     expect((await salon.appointments.get(id)).qty).toBe(1 + stored);
   });
 

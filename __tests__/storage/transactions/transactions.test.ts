@@ -156,7 +156,7 @@ test('a database that stays busy is answered with 503 and when to come back, and
     await expect(work).rejects.toMatchObject({
       code: 'shop_rest_busy',
       status: 503,
-      data: { retry_after: 1 },
+      data: { retryAfter: 1 },
     });
     expect(tries).toBe(10);
     expect(logger.warn.mock.calls).toEqual([

@@ -5,7 +5,7 @@ import { openSqliteFile, type TestDatabase } from '../../support/database-kinds'
 import { testOnSqlite } from '../../support/databases';
 import { limitPages } from '../../support/full-disk';
 
-const FULL = { status: 503, code: 'shop_rest_busy', data: { retry_after: 60 } };
+const FULL = { status: 503, code: 'shop_rest_busy', data: { retryAfter: 60 } };
 const aClass = (day: number, letters = 0) => ({
   productId: 2,
   start: `2026-03-${day}T10:00`,

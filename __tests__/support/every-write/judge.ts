@@ -68,7 +68,7 @@ export const problemOf = (
     }
     if (told.code === 'shop_rest_outcome_unknown') {
       if (steps[fault.at]?.kind !== 'commit') return 'an unknown outcome, but no commit failed';
-      return 'retry_after' in (told.data ?? {})
+      return ['retryAfter', 'retry_after'].some((name) => Object.hasOwn(told.data ?? {}, name))
         ? 'an unknown outcome that says when to try again'
         : undefined;
     }

@@ -1,4 +1,4 @@
-import type { OrderAppointment, OrderOutcome, OrderStatus } from 'shop-appointments';
+import type { OrderAppointmentJson, OrderOutcome, OrderStatus } from 'shop-appointments';
 import type { Database } from '../database';
 import type { OrderItemRow, OrderRow } from '../tables';
 import type { ShopParts } from '../shop-parts';
@@ -12,7 +12,7 @@ export interface ShopOrder {
   readonly customer_id: number;
   readonly billing: { readonly first_name: string; readonly last_name: string; readonly email: string };
   readonly items: readonly Omit<OrderItemRow, 'order_id' | 'reference'>[];
-  readonly appointments: readonly OrderAppointment[];
+  readonly appointments: readonly OrderAppointmentJson[];
 }
 
 /** The shop's side of an order's life: what a shop system does when money comes and goes. */

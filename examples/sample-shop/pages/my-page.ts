@@ -17,10 +17,10 @@ export function myPage({ appointments, site }: Pick<ShopParts, 'appointments' | 
     const { token } = req.params as { token: string };
     const view = await selfService.read(token);
     const path = `/my/appointments/${token}`;
-    const main = html`<h1>${view.product_name}</h1>
+    const main = html`<h1>${view.productName}</h1>
       <p class="lead">
-        ${written.moment(view.start)}
-        ${view.staff_details.map(({ display_name }) => html`with ${display_name}`)}
+        ${written.moment(site.zone.toSite(view.start))}
+        ${view.staffDetails.map(({ displayName }) => html`with ${displayName}`)}
       </p>
       <p>
         <strong class="status">${view.status}</strong> · ${written.price(view.cost)} ·
@@ -28,7 +28,7 @@ export function myPage({ appointments, site }: Pick<ShopParts, 'appointments' | 
       </p>
       <div class="columns">
         ${
-          view.can_reschedule &&
+          view.canReschedule &&
           html`<form
             class="panel move"
             data-send="POST"
@@ -37,7 +37,7 @@ export function myPage({ appointments, site }: Pick<ShopParts, 'appointments' | 
           >
             <h2>Move it</h2>
             <label for="day">Day</label>
-            <input id="day" type="date" value="${view.start_iso.slice(0, 10)}" required />
+            <input id="day" type="date" value="${view.startIso.slice(0, 10)}" required />
             <label for="start">Time</label>
             <select id="start" name="start" required></select>
             <p role="alert"></p>
@@ -45,7 +45,7 @@ export function myPage({ appointments, site }: Pick<ShopParts, 'appointments' | 
           </form>`
         }
         ${
-          view.can_cancel &&
+          view.canCancel &&
           html`<form class="panel" data-send="POST" action="${path}/cancel">
             <h2>Cancel it</h2>
             <label for="reason">Why? (if you like to say)</label>
@@ -56,13 +56,13 @@ export function myPage({ appointments, site }: Pick<ShopParts, 'appointments' | 
         }
       </div>
       ${
-        !view.can_cancel &&
-        !view.can_reschedule &&
+        !view.canCancel &&
+        !view.canReschedule &&
         html`<p class="muted">It cannot be changed here any more. Please call us.</p>`
       }`;
     res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
     const scripts = ['pages/forms.mjs', 'pages/my.mjs'];
-    res.send(layout({ title: view.product_name, shop: site.name, main, scripts }));
+    res.send(layout({ title: view.productName, shop: site.name, main, scripts }));
   });
 
   router.get('/my/appointments/:token/appointment.ics', async (req, res) => {

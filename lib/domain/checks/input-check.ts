@@ -17,8 +17,6 @@ const MISSING = 'is required';
 /** Dates go to the year 2999; later ones are milliseconds. */
 const MOST_SECONDS = 32_503_680_000;
 
-const wireName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 export const is =
   (expected: string, isRight: (value: unknown) => boolean): InputCheck =>
   (value, name, problems) => {
@@ -41,13 +39,11 @@ export const inputOrNull =
 /** An object whose fields are checked one by one. Fields that are not in the shape are left alone. */
 export function shape<Input>(fields: InputShape<Input>): InputCheck {
   // Prepared once, because every request for slots is checked.
-  const checks = Object.entries<InputCheck>(fields).map(
-    ([field, check]) => [field, wireName(field), check] as const,
-  );
+  const checks = Object.entries<InputCheck>(fields);
   return (value, name, problems) => {
     if (value === undefined) return;
     if (!isObject(value)) problems[name] ??= 'must be an object';
-    else for (const [field, wire, check] of checks) check(value[field], wire, problems);
+    else for (const [field, check] of checks) check(value[field], field, problems);
   };
 }
 

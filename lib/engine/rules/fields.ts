@@ -45,18 +45,18 @@ export const isEmpty = (text: string): boolean => NO_DATE.includes(text);
 export function readDates({ fromDate, toDate }: RuleDraft, problems: Problems): Days | undefined {
   const readSide = (text: string | null, open: number, param: string): SiteDay | undefined =>
     text === null || isEmpty(text) ? open : readDate(text, param, problems);
-  const first = readSide(fromDate, -Infinity, 'from_date');
-  const last = readSide(toDate, Infinity, 'to_date');
+  const first = readSide(fromDate, -Infinity, 'fromDate');
+  const last = readSide(toDate, Infinity, 'toDate');
   if (first === undefined || last === undefined) return undefined;
-  return last < first ? refuse(problems, 'to_date', 'must not be before from_date') : { first, last };
+  return last < first ? refuse(problems, 'toDate', 'must not be before `fromDate`') : { first, last };
 }
 
 /** Days whose dates are in the ranges; one alone means that day. */
 export function readDaysOfRanges({ fromRange, toRange }: RuleDraft, problems: Problems): Days | undefined {
-  const first = readDate(isEmpty(fromRange) ? toRange : fromRange, 'from_range', problems);
-  const last = readDate(isEmpty(toRange) ? fromRange : toRange, 'to_range', problems);
+  const first = readDate(isEmpty(fromRange) ? toRange : fromRange, 'fromRange', problems);
+  const last = readDate(isEmpty(toRange) ? fromRange : toRange, 'toRange', problems);
   if (first === undefined || last === undefined) return undefined;
-  return last < first ? refuse(problems, 'to_range', 'must not be before from_range') : { first, last };
+  return last < first ? refuse(problems, 'toRange', 'must not be before `fromRange`') : { first, last };
 }
 
 function readDate(text: string, param: string, problems: Problems): SiteDay | undefined {
@@ -75,10 +75,10 @@ export function readHours(draft: RuleDraft, problems: Problems): Hours | undefin
 
 /** Times of day as they stand, an end of 00:00 as 24:00. */
 export function readTimes({ fromRange, toRange }: RuleDraft, problems: Problems): Hours | undefined {
-  const from = readTime(fromRange, 'from_range', problems);
-  const to = readTime(toRange, 'to_range', problems);
+  const from = readTime(fromRange, 'fromRange', problems);
+  const to = readTime(toRange, 'toRange', problems);
   if (from === SECONDS_A_DAY)
-    return refuse(problems, 'from_range', 'must be before 24:00; use 00:00 of the next day');
+    return refuse(problems, 'fromRange', 'must be before 24:00; use 00:00 of the next day');
   return from === undefined || to === undefined ? undefined : { from, to: to === 0 ? SECONDS_A_DAY : to };
 }
 
@@ -100,25 +100,25 @@ export function readCircle(
       ? value
       : refuse(problems, param, `must be a whole number from ${smallest} to ${largest}`);
   };
-  const from = read(fromRange, 'from_range');
-  const to = read(toRange, 'to_range');
+  const from = read(fromRange, 'fromRange');
+  const to = read(toRange, 'toRange');
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
 /** Start and end as two date-times, or as two dates, which are whole days with both included. */
 export function readSpan({ fromRange, toRange }: RuleDraft, problems: Problems): WallSpan | undefined {
-  const start = readMoment(fromRange, 'from_range', problems);
-  const end = readMoment(toRange, 'to_range', problems);
+  const start = readMoment(fromRange, 'fromRange', problems);
+  const end = readMoment(toRange, 'toRange', problems);
   if (!start || !end) return undefined;
   if (start.isDate !== end.isDate) {
     return refuse(
       problems,
-      'to_range',
-      'must be a date-time where from_range is one, and a date where it is a date',
+      'toRange',
+      'must be a date-time where `fromRange` is one, and a date where it is a date',
     );
   }
   const span = { start: start.site, end: end.isDate ? end.site + SECONDS_A_DAY : end.site };
-  return span.end > span.start ? span : refuse(problems, 'to_range', 'must be after from_range');
+  return span.end > span.start ? span : refuse(problems, 'toRange', 'must be after `fromRange`');
 }
 
 function readMoment(

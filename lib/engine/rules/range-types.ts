@@ -23,7 +23,7 @@ const WHOLE_DAY: Hours = { from: 0, to: SECONDS_A_DAY };
 /** So that the occurrences that reach into a window stay few. */
 const LONGEST_OCCURRENCE_DAYS = 366;
 const anyDay = (): boolean => true;
-const REQUIRED = 'is required with this range_type';
+const REQUIRED = 'is required with this `rangeType`';
 const LOOKS_LIKE_A_DATE = /^\d{4}-/;
 
 /** Reads the shape of one range type. @param recurrence null for a rule that does not recur */
@@ -39,7 +39,7 @@ export type Readers<Type extends string = RangeType> = Readonly<Record<Type, Rea
 export function readShape(draft: RuleDraft, problems: Problems): Shape | undefined {
   const { rangeType } = draft;
   if (!RANGE_TYPES.includes(rangeType)) {
-    return refuse(problems, 'range_type', `must be one of ${RANGE_TYPES.join(', ')}`);
+    return refuse(problems, 'rangeType', `must be one of ${RANGE_TYPES.join(', ')}`);
   }
   const recurrence = readRecurrence(draft, problems);
   return recurrence === undefined ? undefined : READERS[rangeType](draft, recurrence, problems);
@@ -67,7 +67,7 @@ function readCustom(draft: RuleDraft, recurrence: Recurrence | null, problems: P
 
 /** One date alone means that day. */
 function closeSides({ first, last }: Days, problems: Problems): Days | undefined {
-  if (first === -Infinity && last === Infinity) return refuse(problems, 'from_date', REQUIRED);
+  if (first === -Infinity && last === Infinity) return refuse(problems, 'fromDate', REQUIRED);
   if (first === -Infinity) return { first: last, last };
   return { first, last: last === Infinity ? first : last };
 }
@@ -80,12 +80,12 @@ function readDateRange(
 ): Shape | undefined {
   const { first, last } = readDates(draft, problems) ?? { first: NaN, last: NaN };
   const times = readTimes(draft, problems);
-  if (first === -Infinity && (recurrence || last === Infinity)) refuse(problems, 'from_date', REQUIRED);
-  if (last === Infinity && recurrence) refuse(problems, 'to_date', REQUIRED);
+  if (first === -Infinity && (recurrence || last === Infinity)) refuse(problems, 'fromDate', REQUIRED);
+  if (last === Infinity && recurrence) refuse(problems, 'toDate', REQUIRED);
   if (!times || Object.keys(problems).length > 0) return undefined;
   const start = first * SECONDS_A_DAY + times.from;
   const end = last * SECONDS_A_DAY + times.to;
-  if (end < start) return refuse(problems, 'to_range', 'must not be before from_range on the same date');
+  if (end < start) return refuse(problems, 'toRange', 'must not be before `fromRange` on the same date');
   const span = { start, end: end === start ? end + SECONDS_A_DAY : end };
   return recurrence ? recur(recurrence, span, 1, problems) : { shape: 'span', span };
 }
@@ -100,7 +100,7 @@ interface Calendar {
 const calendarReader =
   ({ smallest, largest, numberOf }: Calendar): Reader =>
   (draft, recurrence, problems) => {
-    if (recurrence) return refuse(problems, 'rrule', `does not go with range_type ${draft.rangeType}`);
+    if (recurrence) return refuse(problems, 'rrule', `does not go with \`rangeType\` ${draft.rangeType}`);
     const days = readDates(draft, problems);
     const circle = readCircle(draft, smallest, largest, problems);
     if (!days || !circle) return undefined;
@@ -133,7 +133,7 @@ function readOccurrences(
   recurrence: Recurrence | null,
   problems: Problems,
 ): Shape | undefined {
-  if (!recurrence) return refuse(problems, 'rrule', 'is required with range_type rrule');
+  if (!recurrence) return refuse(problems, 'rrule', 'is required with `rangeType` rrule');
   const days = readDates(draft, problems);
   const span = readSpan(draft, problems);
   return days && span && recur(recurrence, span, 1, problems, days);

@@ -6,7 +6,7 @@ import { readShape } from './range-types';
 const LARGEST_INTEGER = 2_147_483_647;
 
 /**
- * Lists the faults of a rule that is to be stored: parameter name on the wire (`from_date`, `rrule`, ...) -> message;
+ * Lists the faults of a rule that is to be stored: field name (`fromDate`, `rrule`, ...) -> message;
  * `{}` if it is fine. A rule that passes can be painted: reversed dates, bad times, missing ranges that the range
  * type needs, and recurrences outside the grammar are all refused.
  */
@@ -14,10 +14,10 @@ export function validateRule(draft: RuleDraft): Problems {
   const problems: Problems = {};
   if (!RULE_KINDS.includes(draft.kind)) refuse(problems, 'kind', `must be one of ${RULE_KINDS.join(', ')}`);
   else if (draft.kind !== 'global' && draft.kindId === null) {
-    refuse(problems, 'kind_id', `is required with kind ${draft.kind}`);
+    refuse(problems, 'kindId', `is required with kind ${draft.kind}`);
   }
-  checkInteger(problems, 'kind_id', draft.kindId, draft.kind === 'global' ? 0 : 1);
-  checkInteger(problems, 'event_id', draft.eventId, 0);
+  checkInteger(problems, 'kindId', draft.kindId, draft.kind === 'global' ? 0 : 1);
+  checkInteger(problems, 'eventId', draft.eventId, 0);
   checkInteger(problems, 'priority', draft.priority, -LARGEST_INTEGER);
   checkInteger(problems, 'qty', draft.qty, 0);
   checkInteger(problems, 'ordering', draft.ordering, -LARGEST_INTEGER);
@@ -29,25 +29,17 @@ export function validateRule(draft: RuleDraft): Problems {
 /** Checks the types of values, because a JavaScript caller has no compiler. Returns whether all are right. */
 function checkTypes(problems: Problems, draft: RuleDraft): boolean {
   let isRight = true;
-  for (const [name, param] of Object.entries(TEXTS) as [keyof typeof TEXTS, string][]) {
+  for (const name of TEXTS) {
     const value: unknown = draft[name];
     if (typeof value === 'string' || (value === null && OR_NULL.includes(name))) continue;
-    refuse(problems, param, OR_NULL.includes(name) ? 'must be a text, or null for none' : 'must be a text');
+    refuse(problems, name, OR_NULL.includes(name) ? 'must be a text, or null for none' : 'must be a text');
     isRight = false;
   }
   if (typeof draft.appointable !== 'boolean') refuse(problems, 'appointable', 'must be true or false');
   return isRight;
 }
 
-const TEXTS = {
-  title: 'title',
-  rangeType: 'range_type',
-  fromRange: 'from_range',
-  toRange: 'to_range',
-  fromDate: 'from_date',
-  toDate: 'to_date',
-  rrule: 'rrule',
-} as const;
+const TEXTS = ['title', 'rangeType', 'fromRange', 'toRange', 'fromDate', 'toDate', 'rrule'] as const;
 const OR_NULL: readonly string[] = ['fromDate', 'toDate', 'rrule'];
 
 function checkInteger(problems: Problems, param: string, value: number | null, smallest: number): void {

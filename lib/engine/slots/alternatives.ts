@@ -1,18 +1,10 @@
+import type { Alternative } from '../../domain/refusals/alternative';
 import type { Span } from '../../time/units';
 import { type BookingRequest, judgeBooking } from './judge';
 import { listSlots } from './list-slots';
 import { slotEnd } from './spans/slot-span';
 import type { Slot } from './types';
 import type { World } from './world';
-
-/** A start that could be booked instead; site seconds, as the contract's `start` and `end`. */
-export interface Alternative {
-  readonly start: number;
-  readonly end: number;
-  readonly start_iso: string;
-  readonly staff_id: number;
-  readonly available: number;
-}
 
 /**
  * After a refusal: the nearest starts in the window at which the same booking, in the product's own
@@ -47,10 +39,10 @@ export function findAlternatives(
     const placement = judgeBooking(world, { ...request, start, end, allDay: false, enforce: 'full' });
     if (!placement.ok) continue;
     found.set(start, {
-      start: world.zone.toSite(start),
-      end: world.zone.toSite(end),
-      start_iso: slot.startIso,
-      staff_id: placement.staffIds[0] ?? 0,
+      start,
+      end,
+      startIso: slot.startIso,
+      staffId: placement.staffIds[0] ?? 0,
       available: placement.available,
     });
   }

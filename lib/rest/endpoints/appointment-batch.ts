@@ -3,6 +3,7 @@ import { type Internals, internalsOf } from '../../internals';
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
 import { type BatchOutcome, MAX_BATCH_ITEMS } from '../../services/appointments/batch';
+import { wireErrorData } from '../../wire/error-data';
 import type { Call } from '../endpoint';
 import {
   APPOINTMENT_ID,
@@ -16,7 +17,8 @@ import { assertFinished } from '../idempotency';
 import { isPlainObject } from '../request/plain-object';
 import { isForm } from '../request/read-body';
 import { type RawParams, readParams } from '../request/read-params';
-import { ERROR, revealError } from '../response/errors';
+import { ERROR, type ErrorBody, revealError } from '../response/errors';
+import { inNames, parameterNames } from '../response/parameter-names';
 import { presentWritten } from '../response/present-appointments';
 import { closed, INTEGER, listOf, type Schema } from '../response/schema';
 
@@ -29,7 +31,10 @@ export function batchOutcome(title: string, appointment: Schema): Schema {
 const FAILURE = closed('BatchFailure', { id: INTEGER, error: ERROR });
 
 /** An item as it was sent: read, or refused, or done by an earlier try of the same request. */
-type ReadItem<T> = { readonly item: T } | BatchOutcome;
+type ReadItem<T> = { readonly item: T } | Outcome;
+
+/** An item as it is now, or why it failed. */
+type Outcome = Appointment | { readonly id: number; readonly error: ErrorBody };
 
 /**
  * Runs create, then update, then delete, each item on its own: one that fails does not hold up the others, and the
@@ -38,6 +43,8 @@ type ReadItem<T> = { readonly item: T } | BatchOutcome;
 export function createBatch(appointments: Appointments, update: ReturnType<typeof updateAppointmentParams>) {
   const internals = internalsOf(appointments);
   const { logger } = internals.options;
+  const { zone } = internals.site;
+  const names = parameterNames([...CREATE_APPOINTMENT.fields, ...update.fields]);
 
   const readAll = <T>(items: readonly unknown[] | undefined, read: (item: unknown) => Promise<T>) =>
     items &&
@@ -46,10 +53,18 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
         try {
           return { item: await read(item) };
         } catch (error) {
-          return { id: idOf(item), error: revealError(error, logger) };
+          return { id: idOf(item), error: revealError(error, logger, zone) };
         }
       }),
     );
+
+  const present = (outcome: BatchOutcome): Outcome => {
+    if (!('error' in outcome)) return outcome;
+    const { message, data } = inNames(outcome.error, names);
+    const { status, ...facts } = data;
+    const shown = { status, ...wireErrorData(facts, zone) };
+    return { id: outcome.id, error: { code: outcome.error.code, message, data: shown } };
+  };
 
   const readChange = async (item: unknown, isForm: boolean) => {
     const { id } = await readParams(APPOINTMENT_ID, asObject(item));
@@ -87,9 +102,9 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
       },
     );
     const outcomes = {
-      ...(known && { create: inPlace(known, result.create) }),
-      ...(updates && { update: inPlace(updates, result.update) }),
-      ...(deletes && { delete: inPlace(deletes, result.delete) }),
+      ...(known && { create: inPlace(known, result.create?.map(present)) }),
+      ...(updates && { update: inPlace(updates, result.update?.map(present)) }),
+      ...(deletes && { delete: inPlace(deletes, result.delete?.map(present)) }),
     };
     const body = await presentOutcomes(outcomes, call, internals);
     return Object.values(outcomes).flat().every(isRefusal) ? { changesNothing: true, body } : { body };
@@ -121,14 +136,14 @@ const itemsOf = <T>(read: readonly ReadItem<T>[]): T[] =>
   read.flatMap((entry) => ('item' in entry ? [entry.item] : []));
 
 /** The outcome of each item, with those refused at once in their places. */
-function inPlace(read: readonly ReadItem<unknown>[], done: readonly BatchOutcome[] = []): BatchOutcome[] {
+function inPlace(read: readonly ReadItem<unknown>[], done: readonly Outcome[] = []): Outcome[] {
   const next = done.values();
   return read.map((entry) => ('item' in entry ? next.next().value! : entry));
 }
 
 /** Presents every appointment of every list at once. */
 async function presentOutcomes(
-  outcomes: Readonly<Record<string, readonly BatchOutcome[]>>,
+  outcomes: Readonly<Record<string, readonly Outcome[]>>,
   call: Call,
   internals: Internals,
 ): Promise<Record<string, unknown[]>> {
@@ -143,6 +158,6 @@ async function presentOutcomes(
 }
 
 /** A failure with a status of 500 or more may have stored something. */
-const isRefusal = (outcome: BatchOutcome): boolean => 'error' in outcome && outcome.error.data.status < 500;
+const isRefusal = (outcome: Outcome): boolean => 'error' in outcome && outcome.error.data.status < 500;
 
-const isAppointment = (outcome: BatchOutcome): outcome is Appointment => !('error' in outcome);
+const isAppointment = (outcome: Outcome): outcome is Appointment => !('error' in outcome);

@@ -1,7 +1,7 @@
 import { assertMayRead, visibleAppointments } from '../../access/policy';
 import type { Appointments } from '../../appointments';
 import { internalsOf } from '../../internals';
-import type { JudgedOccurrence } from '../../services/series/types';
+import type { JudgedOccurrence } from '../../domain/refusals/judged-occurrence';
 import { type Endpoint, endpoint } from '../endpoint';
 import { DEFAULT_PER_PAGE } from '../fields/paging';
 import { CREATE_SERIES, LIST_SERIES, PREVIEW_SERIES, updateSeriesParams } from '../fields/series';

@@ -1,12 +1,14 @@
-import { AppointmentsError, ERROR_CODES, type ErrorData } from '../../domain/errors';
+import { AppointmentsError, ERROR_CODES } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
+import type { Zone } from '../../time/zone';
+import { wireErrorData } from '../../wire/error-data';
 import { closed, INTEGER, enumSchema, type Schema, TEXT } from './schema';
 
 /** The body of every error (the contract, Errors). */
 export interface ErrorBody {
   readonly code: string;
   readonly message: string;
-  readonly data: ErrorData & { readonly status: number };
+  readonly data: Readonly<Record<string, unknown>> & { readonly status: number };
 }
 
 /** The schema of `ErrorBody` for the interface's description. */
@@ -25,15 +27,17 @@ export const ERROR: Schema = closed('Error', {
  * Decides what an error tells a client. The library's own errors say what to do; of anything else, and of a fault of
  * the shop's own set-up, the log gets the cause and the client only that it happened.
  */
-export function revealError(error: unknown, logger: Logger): ErrorBody {
-  if (error instanceof AppointmentsError && error.status !== 500) return presentError(error);
+export function revealError(error: unknown, logger: Logger, zone: Zone): ErrorBody {
+  if (error instanceof AppointmentsError && error.status !== 500)
+    return presentError(error, wireErrorData(error.data, zone));
   logger.error({ err: error }, 'A request failed');
   return presentError(
     new AppointmentsError('internal_server_error', 'Something went wrong here; try again later.'),
   );
 }
 
-export const presentError = ({ code, message, data, status }: AppointmentsError): ErrorBody => ({
+/** @param data the facts about the error, as the interface shows them */
+export const presentError = ({ code, message, status }: AppointmentsError, data: object = {}): ErrorBody => ({
   code,
   message,
   data: { ...data, status },

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { AppointmentDraft, AppointmentFields, Batch } from '../../domain/drafts';
-import { AppointmentsError } from '../../domain/errors';
+import { AppointmentsError, type ErrorData } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
 
 export const MAX_BATCH_ITEMS = 100;
@@ -11,7 +11,7 @@ export interface BatchFailure {
   readonly error: {
     readonly code: string;
     readonly message: string;
-    readonly data: { readonly status: number } & Readonly<Record<string, unknown>>;
+    readonly data: ErrorData & { readonly status: number };
   };
 }
 

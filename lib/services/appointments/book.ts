@@ -50,13 +50,13 @@ export async function customersDraft(
   refuseOtherFields(booking);
   checkFields(booking, core.site);
   const { product } = await lookUp(core, booking, how);
-  if (!product) throw missingParams(['product_id']);
+  if (!product) throw missingParams(['productId']);
   const readable = await core.host.products.isReadable([product], {
     ...callContext(how),
     userId: how.actorId ?? booking.customerId ?? 0,
   });
   if (!readable.has(product.id)) {
-    throw invalidParams({ product_id: 'there is no appointable product with this id' });
+    throw invalidParams({ productId: 'there is no appointable product with this id' });
   }
   const settings = productSettings(product);
   return {
@@ -72,9 +72,5 @@ export async function customersDraft(
 function refuseOtherFields(booking: CustomerBooking): void {
   const others = Object.keys(booking).filter((field) => !Object.hasOwn(ALLOWED, field));
   if (others.length === 0) return;
-  throw invalidParams(
-    Object.fromEntries(others.map((field) => [wireName(field), 'is not for customers to set'])),
-  );
+  throw invalidParams(Object.fromEntries(others.map((field) => [field, 'is not for customers to set'])));
 }
-
-const wireName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

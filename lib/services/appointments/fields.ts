@@ -6,7 +6,6 @@ import type { Site } from '../../domain/site';
 import { parseHuman } from '../../time/parse';
 import { timeProblem } from '../../time/time-input';
 import { isZoneName } from '../../time/zone';
-import { wireNameOf } from '../../wire/appointment';
 
 export const MAX_QUANTITY = 10_000;
 
@@ -20,7 +19,7 @@ export function checkFields(fields: AppointmentFields, site: Site): void {
   for (const name of NAMES) {
     const sent = fields[name];
     const problem = sent === undefined ? undefined : CHECKS[name](sent, site);
-    if (problem !== undefined) wrong[wireNameOf(name)] = problem;
+    if (problem !== undefined) wrong[name] = problem;
   }
   if (Object.keys(wrong).length > 0) throw invalidParams(wrong);
 }
@@ -28,7 +27,7 @@ export function checkFields(fields: AppointmentFields, site: Site): void {
 /** @throws AppointmentsError 400 if the value is missing or not a customer status */
 export function checkCustomerStatus(customerStatus: unknown): void {
   if (CUSTOMER_STATUSES.some((known) => known === customerStatus)) return;
-  throw invalidParams({ customer_status: `must be ${list(CUSTOMER_STATUSES)}` });
+  throw invalidParams({ customerStatus: `must be ${list(CUSTOMER_STATUSES)}` });
 }
 
 /** Returns what is wrong with a value that was sent, or undefined. */

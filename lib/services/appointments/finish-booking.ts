@@ -30,7 +30,7 @@ export async function finishBooking(core: Core, waiting: Waiting, how: WriteCont
 }
 
 const namesOf = ({ id, orderId, orderReference }: Appointment): ErrorData => ({
-  appointment_ids: [id],
-  ...(orderId > 0 && { order_ids: [orderId] }),
-  order_references: [orderReference],
+  appointmentIds: [id],
+  ...(orderId > 0 && { orderIds: [orderId] }),
+  orderReferences: [orderReference],
 });

@@ -77,7 +77,7 @@ export function readListQuery(query: AppointmentQuery, zone: Zone): AppointmentL
   const createdBefore = read(query.before, instantOf);
   if (!isFrom1(page)) wrong.page = 'must be an integer of 1 or more';
   if (!isFrom1(perPage) || perPage > MOST_PER_PAGE)
-    wrong.per_page = `must be an integer from 1 to ${MOST_PER_PAGE}`;
+    wrong.perPage = `must be an integer from 1 to ${MOST_PER_PAGE}`;
   if (offset !== undefined && !isCount(offset)) wrong.offset = 'must be an integer of 0 or more';
   for (const name of ['include', 'exclude'] as const) {
     if (query[name] && !query[name].every(isFrom1)) wrong[name] = 'must be a list of ids';

@@ -47,7 +47,7 @@ export async function moveToOrder(
 const openOutcome =
   ({ id }: Appointment, orderId: number) =>
   (error: unknown): never => {
-    throw outcomeUnknown({ appointment_ids: [id], order_ids: [orderId] }, error);
+    throw outcomeUnknown({ appointmentIds: [id], orderIds: [orderId] }, error);
   };
 
 async function store(

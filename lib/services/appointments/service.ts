@@ -1,6 +1,7 @@
 import type { Appointment, CustomerStatus } from '../../domain/appointment';
 import type { AppointmentDraft, AppointmentFields, Batch, CustomerBooking } from '../../domain/drafts';
 import type { FormerZone } from '../../time/carry-over';
+import type { OrderAppointmentJson } from '../../wire/order-appointment';
 import { orderChanged, type OrderOutcome } from '../orders/order-events';
 import { sharingSuccessors } from '../orders/share-successors';
 import type { Core } from '../work/core';
@@ -9,7 +10,7 @@ import { type BatchResult, runBatch } from './batch';
 import { bookForCustomer } from './book';
 import { createAppointment } from './create';
 import { checkCustomerStatus } from './fields';
-import { appointmentsForOrders, type OrderAppointment } from './for-orders';
+import { appointmentsForOrders } from './for-orders';
 import { type HistoryEntry, historyOf } from './history';
 import { type AppointmentQuery, readListQuery } from './list';
 import { noSuchAppointment } from './not-found';
@@ -79,7 +80,9 @@ export interface AppointmentService {
    * The `appointments` of the host's order resource, for a page of orders (or their ids) in one query: a list for
    * each id, the earliest first. `start` and `end` are site seconds.
    */
-  forOrders(orders: readonly (number | { readonly id: number })[]): Promise<Map<number, OrderAppointment[]>>;
+  forOrders(
+    orders: readonly (number | { readonly id: number })[],
+  ): Promise<Map<number, OrderAppointmentJson[]>>;
   /** For a customer: in full, in the product's length and at its price. @throws AppointmentsError 400, 409 */
   book(booking: CustomerBooking, how?: WriteContext): Promise<Appointment>;
 }

@@ -2,7 +2,6 @@ import type { Appointment, Status } from '../../domain/appointment';
 import { AppointmentsError, invalidParams } from '../../domain/errors';
 import { type State, stateOf, STATES } from '../../domain/status-table';
 import { isOnlyHold } from '../../domain/statuses';
-import { wireNameOf } from '../../wire/appointment';
 
 /**
  * A hold gets its order, and becomes an appointment, only at the checkout, never by an update. It can be cancelled.
@@ -14,7 +13,7 @@ export function checkStaysHold(
   { status, orderId }: { readonly status?: Status; readonly orderId?: number },
 ): void {
   if (!isOnlyHold(before) || before.orderId > 0 || before.orderReference !== '') return;
-  if (orderId) throw invalidParams({ [wireNameOf('orderId')]: `${IN_CART} gets its order at the checkout` });
+  if (orderId) throw invalidParams({ orderId: `${IN_CART} gets its order at the checkout` });
   if (status === undefined || status === before.status || status === 'cancelled') return;
   const wanted: State = STATES[stateOf(status)];
   if (wanted.isHold) return;

@@ -29,22 +29,22 @@ export async function lookUp(core: Core, named: Named, how: WriteContext): Promi
   const product =
     named.productId && (await host.products.find([named.productId], context)).get(named.productId);
   if (named.productId !== undefined && (!product || product.type !== 'appointment')) {
-    wrong.product_id = 'there is no appointable product with this id';
+    wrong.productId = 'there is no appointable product with this id';
   }
 
   const staffIds = named.staffId ? [named.staffId] : (named.staffIds ?? []);
   const userIds = [...new Set([...staffIds, ...(named.customerId ? [named.customerId] : [])])];
   const users = userIds.length > 0 ? await host.users.find(userIds, context) : new Map<number, never>();
-  if (named.customerId && !users.has(named.customerId)) wrong.customer_id = 'there is no user with this id';
+  if (named.customerId && !users.has(named.customerId)) wrong.customerId = 'there is no user with this id';
   const strangers = staffIds.filter((id) => !isStaffMember(users.get(id)));
   if (strangers.length > 0) {
-    wrong[named.staffId ? 'staff_id' : 'staff_ids'] = `no staff member has the id ${strangers.join(', ')}`;
+    wrong[named.staffId ? 'staffId' : 'staffIds'] = `no staff member has the id ${strangers.join(', ')}`;
   }
 
   const order = named.orderId
     ? (await host.orders.find([named.orderId], ordersContext(core, how))).get(named.orderId)
     : undefined;
-  if (named.orderId && !order) wrong.order_id = 'there is no order with this id';
+  if (named.orderId && !order) wrong.orderId = 'there is no order with this id';
 
   if (Object.keys(wrong).length > 0) throw invalidParams(wrong);
   return { product: product || undefined, order };

@@ -136,7 +136,7 @@ async function planAll(
     const before = rows.get(id);
     if (!before) throw noSuchAppointment(id);
     const product = products.get(before.productId);
-    if (!product) throw invalidParams({ product_id: 'the product of this appointment is gone' });
+    if (!product) throw invalidParams({ productId: 'the product of this appointment is gone' });
     return { ...nextState(before, changes, product, now, core), before, product };
   });
   const changed = planned.filter(({ before, after }) => !isDeepStrictEqual(after, before));

@@ -71,7 +71,7 @@ async function change({ core, before, changes, stored, product, how, allow }: Ch
   if (isDeepStrictEqual(after, before)) return before;
   if (takesPlaces && !product) {
     throw invalidParams({
-      product_id: 'the product of this appointment is gone: send another one with the change',
+      productId: 'the product of this appointment is gone: send another one with the change',
     });
   }
 

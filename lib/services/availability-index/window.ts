@@ -19,10 +19,10 @@ export interface WindowQuery {
 export function windowOf({ startTs, endTs }: WindowQuery, zone: Zone): Span | undefined {
   const start = readTime(startTs, zone);
   const end = readTime(endTs, zone);
-  if (!isBefore(start, end)) throw invalidParams({ end_ts: 'must be after start_ts' });
+  if (!isBefore(start, end)) throw invalidParams({ endTs: 'must be after `startTs`' });
   const reading = ({ at, wallClock = zone.toSite(at) }: ReadTime): number => wallClock;
   if (reading(end) - reading(start) > MOST_DAYS * SECONDS_A_DAY) {
-    throw invalidParams({ end_ts: `the window may span at most ${MOST_DAYS} days` });
+    throw invalidParams({ endTs: `the window may span at most ${MOST_DAYS} days` });
   }
   return start.at < end.at ? { start: start.at, end: end.at } : undefined;
 }

@@ -23,7 +23,7 @@ export interface ImportCounts {
 /** Somebody else writes what the source holds, or it is gone. */
 export const lostLease = (): AppointmentsError =>
   new AppointmentsError('shop_rest_busy', 'This calendar is being read already; try again in a moment.', {
-    retry_after: 5,
+    retryAfter: 5,
   });
 
 /** Rules that are looked at in one transaction: bookings of the member wait for no more of them. */

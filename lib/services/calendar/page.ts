@@ -133,6 +133,6 @@ function assertNotTooMany({ options }: Core, records: number): void {
   const { slotRecords } = options.limits;
   if (records <= slotRecords) return;
   throw invalidParams({
-    end_ts: `the answer may hold at most ${slotRecords} records; ask for fewer days, or for one product or member`,
+    endTs: `the answer may hold at most ${slotRecords} records; ask for fewer days, or for one product or member`,
   });
 }

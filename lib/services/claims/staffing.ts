@@ -39,14 +39,14 @@ export function staffOnUpdate(
 export function staffForCustomer(product: ProductSettings, sent: StaffSentByCustomer): StaffChoice {
   if (product.assignment === 'all') return 'any';
   const chosen = sent.staffId ? [sent.staffId] : unique(sent.staffIds ?? []);
-  const name = sent.staffId ? 'staff_id' : 'staff_ids';
+  const name = sent.staffId ? 'staffId' : 'staffIds';
   if (chosen.length > 1) throw invalidParams({ [name]: 'choose one member' });
   if (!chosen.every((id) => product.staffIds.includes(id))) {
     throw invalidParams({ [name]: 'must be a member of the product' });
   }
   const mustChoose =
     product.assignment === 'customer' && product.staffIds.length > 1 && !product.noPreference;
-  if (chosen.length === 0 && mustChoose) throw invalidParams({ staff_id: 'choose a member' });
+  if (chosen.length === 0 && mustChoose) throw invalidParams({ staffId: 'choose a member' });
   return chosen.length > 0 ? chosen : 'any';
 }
 

@@ -1,6 +1,7 @@
 import { AppointmentsError } from '../../domain/errors';
 import type { DurationUnit } from '../../domain/product';
-import { type Alternative, findAlternatives } from '../../engine/slots/alternatives';
+import type { Alternative } from '../../domain/refusals/alternative';
+import { findAlternatives } from '../../engine/slots/alternatives';
 import type { Placement } from '../../engine/slots/judge';
 import { type Reason, REASONS } from '../../domain/refusals/reasons';
 import { slotEnd } from '../../engine/slots/spans/slot-span';

@@ -67,7 +67,7 @@ export function createCustomerService(core: Core): CustomerService {
 /** Customer 0 is a guest: those bookings cannot be attributed to one person. */
 function assertCustomer(customerId: number): void {
   if (Number.isSafeInteger(customerId) && customerId >= 1) return;
-  throw invalidParams({ customer_id: 'must be the id of a customer' });
+  throw invalidParams({ customerId: 'must be the id of a customer' });
 }
 
 async function appointmentsOf({ storage }: Core, customerId: number): Promise<Appointment[]> {

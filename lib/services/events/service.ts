@@ -155,6 +155,6 @@ function assertPage(page: number, perPage: number): void {
   if (!Number.isSafeInteger(page) || page < 1 || page > MOST_PAGES)
     wrong.page = 'must be a whole number of 1 or more';
   if (!Number.isSafeInteger(perPage) || perPage < 1 || perPage > MOST_PER_PAGE)
-    wrong.per_page = `must be a whole number from 1 to ${MOST_PER_PAGE}`;
+    wrong.perPage = `must be a whole number from 1 to ${MOST_PER_PAGE}`;
   if (Object.keys(wrong).length > 0) throw invalidParams(wrong);
 }

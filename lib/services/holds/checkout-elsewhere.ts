@@ -66,7 +66,7 @@ export async function resumeCheckout(
         'shop_rest_in_flight',
         'This checkout is under way; ask again in a moment.',
         {
-          retry_after: busyUntil - core.options.clock.now(),
+          retryAfter: busyUntil - core.options.clock.now(),
         },
       );
     }

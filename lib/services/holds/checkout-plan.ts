@@ -105,7 +105,7 @@ async function planAgain(
   if (orderId > 0 && first.orderId !== orderId) {
     // The holds of a dead order went into its successor.
     const isDead = phaseOf((await lookUpOrder())?.status ?? '') === 'over';
-    if (!isDead) throw invalidParams({ order_id: 'the holds were checked out into another order already' });
+    if (!isDead) throw invalidParams({ orderId: 'the holds were checked out into another order already' });
   }
   return first.orderReference === ''
     ? { kind: 'done', rows }
@@ -123,13 +123,13 @@ function checkItems(items: readonly CheckoutItem[], { orderId = 0 }: CheckoutTar
   if (new Set(items.map(({ id }) => id)).size < items.length)
     throw invalidParams({ holds: 'each hold can be checked out once' });
   if (orderId === 0 && items.some(({ orderItemId }) => orderItemId))
-    throw invalidParams({ order_item_id: 'needs the order that it is a line of' });
+    throw invalidParams({ orderItemId: 'needs the order that it is a line of' });
 }
 
 function checkLines(items: readonly CheckoutItem[], order: Order | undefined): void {
   const sent = items.flatMap(({ orderItemId }) => orderItemId || []);
   const known = new Set(order?.items.map(({ id }) => id));
   if (!sent.every((id) => known.has(id)))
-    throw invalidParams({ order_item_id: 'there is no such line in the order' });
-  if (new Set(sent).size < sent.length) throw invalidParams({ order_item_id: 'each line is of one hold' });
+    throw invalidParams({ orderItemId: 'there is no such line in the order' });
+  if (new Set(sent).size < sent.length) throw invalidParams({ orderItemId: 'each line is of one hold' });
 }

@@ -15,7 +15,7 @@ export async function productsOf(
   const ids = [...new Set(rows.map(({ productId }) => productId))];
   const products = await core.host.products.find(ids, callContext(how));
   if (!ids.every((id) => products.has(id)))
-    throw invalidParams({ product_id: 'the shop does not sell this any more: release the hold' });
+    throw invalidParams({ productId: 'the shop does not sell this any more: release the hold' });
   return products;
 }
 

@@ -190,7 +190,7 @@ async function check(
   const problems = { ...validateRule(rule) };
   const isSameOwner = before?.kind === rule.kind && before.kindId === rule.kindId;
   if (Object.keys(problems).length === 0 && !isSameOwner && !(await hasOwner(core, rule, how))) {
-    problems.kind_id = `there is no ${rule.kind === 'staff' ? 'staff member' : 'product'} with this id`;
+    problems.kindId = `there is no ${rule.kind === 'staff' ? 'staff member' : 'product'} with this id`;
   }
   if (Object.keys(problems).length > 0) throw invalidParams(problems);
 }

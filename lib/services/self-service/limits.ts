@@ -56,12 +56,15 @@ export function assertMay(
   now: Instant,
   zone: Zone,
 ): void {
-  const [may, until] = act === 'cancel' ? [canCancel, cancelUntil] : [canReschedule, rescheduleUntil];
+  const [may, until, data] =
+    act === 'cancel'
+      ? [canCancel, cancelUntil, { cancelUntil }]
+      : [canReschedule, rescheduleUntil, { rescheduleUntil }];
   if (may) return;
   const done = act === 'cancel' ? 'cancelled' : 'rescheduled';
   const why =
     now < until
       ? `This appointment cannot be ${done} here any more.`
       : `This appointment could be ${done} until ${formatIso(until, zone)}.`;
-  throw new AppointmentsError('shop_rest_cannot_create', `${why} Ask the shop.`, { [`${act}_until`]: until });
+  throw new AppointmentsError('shop_rest_cannot_create', `${why} Ask the shop.`, data);
 }

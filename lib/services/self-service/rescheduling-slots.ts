@@ -6,7 +6,7 @@ import { productSettings } from '../../engine/slots/product-settings';
 import { slotWindow } from '../../engine/slots/spans/window';
 import { runInSlices } from '../../runtime/slices';
 import { formatIso } from '../../time/format';
-import { asInstant, type Instant, SECONDS_A_DAY, type SiteSeconds, type Span } from '../../time/units';
+import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../../time/units';
 import { keepLength } from '../appointments/derive-span';
 import { staffOnUpdate } from '../claims/staffing';
 import { callContext, type Core } from '../work/core';
@@ -14,14 +14,11 @@ import type { WriteContext } from '../work/write-context';
 
 /** A time that an appointment can be moved to. */
 export interface ReschedulingSlot {
-  /** Site seconds: post it back as `start`; in the repeated hour it means the first of two. */
-  readonly start: SiteSeconds;
-  readonly end: SiteSeconds;
-  /** Instants. */
-  readonly start_utc: Instant;
-  readonly end_utc: Instant;
-  /** ISO 8601 with offset: exact in the repeated hour too. */
-  readonly start_iso: string;
+  /** Pass it on as `start` to move the appointment there. */
+  readonly start: Instant;
+  readonly end: Instant;
+  /** The same start in ISO 8601, with the site's offset. */
+  readonly startIso: string;
 }
 
 /** Whole site days, `YYYY-MM-DD`, both included; today and the six days after unless told otherwise. */
@@ -67,10 +64,8 @@ export async function reschedulingSlots(
   return found
     .filter(({ start }) => start !== appointment.start)
     .map(({ start, end }) => ({
-      start: zone.toSite(start),
-      end: zone.toSite(end),
-      start_utc: start,
-      end_utc: end,
-      start_iso: formatIso(start, zone),
+      start,
+      end,
+      startIso: formatIso(start, zone),
     }));
 }

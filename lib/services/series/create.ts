@@ -73,7 +73,7 @@ async function place(
     });
   } catch (error) {
     if (!(error instanceof PlacesRefused)) throw error;
-    throw seriesUnavailable(core, judgedOccurrences(core, drafts, error.placements));
+    throw seriesUnavailable(judgedOccurrences(core, drafts, error.placements));
   }
 }
 

@@ -53,7 +53,7 @@ export async function finishSeries(
     return await withLines(core, series, held, ref, how);
   } catch (error) {
     const settled = await retryBriefly(() => settleSeries(core, series, how)).catch(() => {
-      throw outcomeUnknown({ series_ids: [id], order_references: [reference] }, error);
+      throw outcomeUnknown({ seriesIds: [id], orderReferences: [reference] }, error);
     });
     if (!settled) throw error;
     return settled;

@@ -9,7 +9,8 @@ import { priceTerms } from '../claims/member-cost';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { readRecurring, startsOfSeries } from './recurrence';
-import type { JudgedOccurrence, SeriesDraft } from './types';
+import type { JudgedOccurrence } from '../../domain/refusals/judged-occurrence';
+import type { SeriesDraft } from './types';
 
 /** A series that has everything but its places. */
 export interface PlannedSeries {

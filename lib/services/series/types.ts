@@ -1,8 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
-import type { Reason } from '../../domain/refusals/reasons';
+import type { JudgedOccurrence } from '../../domain/refusals/judged-occurrence';
 import type { SeriesRow } from '../../storage/storage';
 import type { TimeInput } from '../../time/time-input';
-import type { Instant } from '../../time/units';
 
 export const SERIES_STATUSES = ['active', 'cancelled', 'complete'] as const;
 /** `complete`: it was not cancelled, and its last occurrence has ended. */
@@ -43,22 +42,6 @@ export interface Series extends Omit<SeriesRow, 'status'> {
   readonly cost: string;
   /** Who takes any of them. */
   readonly staffIds: readonly number[];
-}
-
-/** How an occurrence was judged. */
-export interface JudgedOccurrence {
-  readonly start: Instant;
-  readonly end: Instant;
-  /** Whether it can be, or was, booked. */
-  readonly available: boolean;
-  /** Who takes it; of one that is refused, who was asked for. */
-  readonly staffIds: readonly number[];
-  /** Decimal string. */
-  readonly cost: string;
-  /** Why not. */
-  readonly reasons: readonly Reason[];
-  /** 0 where there is none. */
-  readonly appointmentId: number;
 }
 
 /** What a series would come to; nothing is stored. */

@@ -1,19 +1,17 @@
 import { AppointmentsError } from '../../domain/errors';
 import { REASONS } from '../../domain/refusals/reasons';
-import type { Core } from '../work/core';
-import type { JudgedOccurrence } from './types';
-import { wireOccurrence } from './wire-occurrence';
+import type { JudgedOccurrence } from '../../domain/refusals/judged-occurrence';
 
 /** The 409 of a series: how every occurrence was judged, and what else to do. */
-export function seriesUnavailable(core: Core, occurrences: readonly JudgedOccurrence[]): AppointmentsError {
+export function seriesUnavailable(occurrences: readonly JudgedOccurrence[]): AppointmentsError {
   const refused = occurrences.filter(({ available }) => !available);
   const reasons = [...new Set(refused.flatMap((occurrence) => occurrence.reasons))];
   const why = reasons.map((reason) => REASONS[reason]).join('; ');
   const instead =
-    refused.length < occurrences.length ? ', or send skip_unavailable to go on without these' : '';
+    refused.length < occurrences.length ? ', or send `skipUnavailable` to go on without these' : '';
   return new AppointmentsError(
     'shop_appointments_slot_unavailable',
     `${refused.length} of ${occurrences.length} occurrences cannot be booked: ${why}. Choose other times${instead}.`,
-    { reasons, occurrences: occurrences.map((occurrence) => wireOccurrence(occurrence, core.site.zone)) },
+    { reasons, occurrences },
   );
 }

@@ -13,7 +13,8 @@ import { type ChangeOutcome, updateSeveral, type WantedChange } from '../appoint
 import { checkVersion, type Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { getSeries, liesAhead, noSuchSeries, seriesOf } from './stored';
-import type { JudgedOccurrence, Series, SeriesChanges, SeriesOutcome } from './types';
+import type { JudgedOccurrence } from '../../domain/refusals/judged-occurrence';
+import type { Series, SeriesChanges, SeriesOutcome } from './types';
 import { seriesUnavailable } from './unavailable';
 
 /**
@@ -34,7 +35,7 @@ export async function updateSeries(
   let stored: SeriesRow | undefined;
   const outcomes = await updateSeveral(core, wanted, how, {
     skipRefused: changes.skipUnavailable === true,
-    refuse: (refused) => seriesUnavailable(core, judged(refused)),
+    refuse: (refused) => seriesUnavailable(judged(refused)),
     alongside: async (t) => {
       stored = await storeSeries(core, series, changes, t);
     },
@@ -52,7 +53,7 @@ function appointmentsAfter({ appointments }: Series, outcomes: readonly ChangeOu
 
 async function checkChanges(core: Core, changes: SeriesChanges, how: WriteContext): Promise<void> {
   const { scope = 'all', appointmentId, status, staffId, staffIds, qty } = changes;
-  if (scope !== 'all' && appointmentId === undefined) throw missingParams(['appointment_id']);
+  if (scope !== 'all' && appointmentId === undefined) throw missingParams(['appointmentId']);
   checkFields({ staffId, staffIds, qty }, core.site);
   if (status !== undefined) checkUpdateStatus(status, core.options.updateStatuses);
   await lookUp(core, { staffId, staffIds }, how);
@@ -66,7 +67,7 @@ function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedCha
   const anchor =
     appointmentId === undefined ? appointments[0] : appointments.find((row) => row.id === appointmentId);
   if (!anchor && appointmentId !== undefined)
-    throw invalidParams({ appointment_id: 'is not an occurrence of this series' });
+    throw invalidParams({ appointmentId: 'is not an occurrence of this series' });
   const shift = shiftOf(core, anchor, changes);
   const startAfter = (row: Appointment, { to, by }: Shift): Instant | undefined => {
     if (row === anchor) return to;

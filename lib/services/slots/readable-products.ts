@@ -27,7 +27,7 @@ export async function readableProducts(
   const readable = await port.isReadable(candidates, context);
   const seen = candidates.filter(({ id }) => readable.has(id)).sort((a, b) => a.id - b.id);
   const unfit = seen.find(({ type }) => type !== 'appointment');
-  if (unfit) throw invalidParams({ product_ids: `product ${unfit.id} is not appointable` });
+  if (unfit) throw invalidParams({ productIds: `product ${unfit.id} is not appointable` });
   if (!ids || !categoryIds) return seen;
   const inCategories = new Set((await search(ids)).map(({ id }) => id));
   return seen.filter(({ id }) => inCategories.has(id));

@@ -59,7 +59,7 @@ export class AppointmentTable {
   }
 
   async remove(id: number, t: Transaction): Promise<void> {
-    noteWritten(t, 'appointment_ids', id);
+    noteWritten(t, 'appointmentIds', id);
     await this.removeStaff(id, t);
     await this.queries.execute(`DELETE FROM ${this.tables.appointments} WHERE id = $1`, [id], t);
   }
@@ -255,7 +255,7 @@ export class AppointmentTable {
 type Named = Pick<Appointment, 'id' | 'orderId' | 'orderReference'>;
 
 function noteAppointment({ id, orderId, orderReference }: Named, t: Transaction): void {
-  noteWritten(t, 'appointment_ids', id);
-  if (orderId > 0) noteWritten(t, 'order_ids', orderId);
-  if (orderReference !== '') noteWritten(t, 'order_references', orderReference);
+  noteWritten(t, 'appointmentIds', id);
+  if (orderId > 0) noteWritten(t, 'orderIds', orderId);
+  if (orderReference !== '') noteWritten(t, 'orderReferences', orderReference);
 }

@@ -79,7 +79,7 @@ export class IdempotencyTable {
       throw new AppointmentsError(
         'shop_rest_in_flight',
         'It took too long, and the same Idempotency-Key is being worked on by now.',
-        { retry_after: LEASE_SECONDS },
+        { retryAfter: LEASE_SECONDS },
       );
   }
 

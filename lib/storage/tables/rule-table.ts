@@ -89,7 +89,7 @@ export class RuleTable {
     const binds = new Binds();
     const sql = `INSERT INTO ${this.table} (${NEW_NAMES}) VALUES (${binds.list(newValues(draft, now))})`;
     const id = await this.queries.insert(sql, binds.values, t);
-    noteWritten(t, 'availability_ids', id);
+    noteWritten(t, 'ruleIds', id);
     const { countEnd, ...written } = draft;
     const rule = { ...written, id, dateCreated: now, dateModified: now, version: 1 };
     return countEnd ? { ...rule, countEnd } : rule;
@@ -122,7 +122,7 @@ export class RuleTable {
     const set = `date_modified = $1, ${end}, ${drafts.assignments(5)}, version = version + 1`;
     const { first = null, last = null } = draft.countEnd ?? {};
     const bind = [now, id, first, last, ...drafts.values(draft)];
-    noteWritten(t, 'availability_ids', id);
+    noteWritten(t, 'ruleIds', id);
     await this.queries.execute(`UPDATE ${this.table} SET ${set} WHERE id = $2`, bind, t);
     const rule = (await this.find([id], t)).get(id);
     if (!rule)
@@ -134,7 +134,7 @@ export class RuleTable {
   }
 
   async remove(id: number, t: Transaction): Promise<void> {
-    noteWritten(t, 'availability_ids', id);
+    noteWritten(t, 'ruleIds', id);
     await this.queries.execute(`DELETE FROM ${this.table} WHERE id = $1`, [id], t);
   }
 

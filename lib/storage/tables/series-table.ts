@@ -75,7 +75,7 @@ export class SeriesTable {
     const values = binds.list([...records.values(record), 1]);
     const sql = `INSERT INTO ${this.tables.series} (${records.names}, version) VALUES (${values})`;
     const id = await this.queries.insert(sql, binds.values, t);
-    noteWritten(t, 'series_ids', id);
+    noteWritten(t, 'seriesIds', id);
     return { ...record, id, version: 1 };
   }
 
@@ -89,7 +89,7 @@ export class SeriesTable {
       t,
     );
     if (changed === 0) throw new StaleRowError(`Series ${id}`);
-    noteWritten(t, 'series_ids', id);
+    noteWritten(t, 'seriesIds', id);
     return { ...series, version: version + 1 };
   }
 

@@ -15,7 +15,7 @@ import {
 export class StaleRowError extends AppointmentsError {
   constructor(what: string) {
     super('shop_rest_busy', `${what} was changed by another request at the same moment; try again.`, {
-      retry_after: 1,
+      retryAfter: 1,
     });
   }
 }

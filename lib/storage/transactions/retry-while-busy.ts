@@ -33,7 +33,7 @@ const READ_TRIES = 4;
 
 /**
  * Runs `attempt` until it succeeds, fails for good, or patience ends: then `shop_rest_busy` (503) with
- * `data.retry_after` in seconds.
+ * `data.retryAfter` in seconds.
  */
 export async function retryWhileBusy<T>(
   attempt: () => Promise<T>,
@@ -96,7 +96,7 @@ function givenUp(cause: unknown, kind: DatabaseErrorKind, tries: number, logger?
 /** The error of a database that could not do the work. */
 export function unavailable(kind: DatabaseErrorKind, cause: unknown): AppointmentsError {
   const [message, retryAfter] = ANSWERS[kind];
-  return new AppointmentsError('shop_rest_busy', message, { retry_after: retryAfter }, { cause });
+  return new AppointmentsError('shop_rest_busy', message, { retryAfter }, { cause });
 }
 
 /**

@@ -24,6 +24,6 @@ export async function untilFresh<T>(
     }
   }
   throw new AppointmentsError('shop_rest_busy', 'Too many concurrent changes; try again shortly.', {
-    retry_after: 1,
+    retryAfter: 1,
   });
 }

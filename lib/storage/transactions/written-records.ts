@@ -2,7 +2,10 @@ import type { Transaction } from 'sequelize';
 import type { ErrorData } from '../../domain/errors';
 
 /** The names, in an error's data, of the records that a client can look for. */
-type Kind = 'appointment_ids' | 'order_ids' | 'order_references' | 'series_ids' | 'availability_ids';
+type Kind = keyof Pick<
+  ErrorData,
+  'appointmentIds' | 'orderIds' | 'orderReferences' | 'seriesIds' | 'ruleIds'
+>;
 
 const writtenIn = new WeakMap<Transaction, Map<Kind, Set<number | string>>>();
 

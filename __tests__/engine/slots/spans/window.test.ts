@@ -116,37 +116,37 @@ describe('a side that is missing', () => {
 
 describe('a beginning after the end is refused, and the parameter named', () => {
   it.each<[string, WindowQuery, string]>([
-    ['two dates', { minDate: '2026-03-11', maxDate: '2026-03-10' }, 'min_date'],
+    ['two dates', { minDate: '2026-03-11', maxDate: '2026-03-10' }, 'minDate'],
     [
       'two timestamps',
       { minTimestamp: site('2026-03-10T09:01'), maxTimestamp: site('2026-03-10T09:00') },
-      'min_timestamp',
+      'minTimestamp',
     ],
     [
       'a timestamp after the last day',
       { minTimestamp: site('2026-03-11T00:00'), maxDate: '2026-03-10' },
-      'min_timestamp',
+      'minTimestamp',
     ],
     [
       'a date after a timestamp',
       { minDate: '2026-03-11', maxTimestamp: site('2026-03-10T23:59') },
-      'min_date',
+      'minDate',
     ],
-    ['an end before today', { maxDate: '2026-03-09' }, 'max_date'],
-    ['an end before today, to the second', { maxTimestamp: site('2026-03-09T23:59') }, 'max_timestamp'],
+    ['an end before today', { maxDate: '2026-03-09' }, 'maxDate'],
+    ['an end before today, to the second', { maxTimestamp: site('2026-03-09T23:59') }, 'maxTimestamp'],
   ])('%s', (_, query, name) => {
     expect(Object.keys(refusalOf(query))).toEqual([name]);
   });
 
   it('two dates around a day that the site skipped, where both mean one instant', () => {
     expect(refusalOf({ minDate: '2011-12-31', maxDate: '2011-12-30' }, 'Pacific/Apia')).toHaveProperty(
-      'min_date',
+      'minDate',
     );
   });
 
   it('names a date that is none', () => {
-    expect(refusalOf({ minDate: '2026-02-30' })).toHaveProperty('min_date');
-    expect(refusalOf({ maxDate: 'tomorrow' })).toHaveProperty('max_date');
+    expect(refusalOf({ minDate: '2026-02-30' })).toHaveProperty('minDate');
+    expect(refusalOf({ maxDate: 'tomorrow' })).toHaveProperty('maxDate');
   });
 });
 
@@ -157,7 +157,7 @@ describe('the limit of days', () => {
       '2027-01-02T00:00',
     ]);
     expect(refusalOf({ minDate: '2026-01-01', maxDate: '2027-01-02' })).toEqual({
-      max_date: 'the window may span at most 366 days',
+      maxDate: 'the window may span at most 366 days',
     });
   });
 
@@ -165,7 +165,7 @@ describe('the limit of days', () => {
     const minTimestamp = site('2026-01-01T12:00');
     const end = site('2027-01-02T12:00');
     expect(windowOf({ minTimestamp, maxTimestamp: end })).toEqual(['2026-01-01T12:00', '2027-01-02T12:00']);
-    expect(refusalOf({ minTimestamp, maxTimestamp: asSiteSeconds(end + 1) })).toHaveProperty('max_timestamp');
+    expect(refusalOf({ minTimestamp, maxTimestamp: asSiteSeconds(end + 1) })).toHaveProperty('maxTimestamp');
   });
 
   it('counts days and not hours, where one has 25', () => {
@@ -175,23 +175,23 @@ describe('the limit of days', () => {
 });
 
 test.each<[WindowQuery, Record<string, string>]>([
-  [{ minDate: '2026-03-12', maxDate: '2026-03-11' }, { min_date: 'must not be after max_date' }],
+  [{ minDate: '2026-03-12', maxDate: '2026-03-11' }, { minDate: 'must not be after `maxDate`' }],
   [
     { minDate: '2026-03-12', maxTimestamp: asSiteSeconds(Date.parse('2026-03-11T00:00Z') / 1000) },
-    { min_date: 'must not be after max_timestamp' },
+    { minDate: 'must not be after `maxTimestamp`' },
   ],
   [
     { minTimestamp: asSiteSeconds(Date.parse('2026-03-13T00:00Z') / 1000), maxDate: '2026-03-11' },
-    { min_timestamp: 'must not be after max_date' },
+    { minTimestamp: 'must not be after `maxDate`' },
   ],
-  [{ minDate: '12 March' }, { min_date: 'must be a date, YYYY-MM-DD' }],
-  [{ maxDate: '12 March' }, { max_date: 'must be a date, YYYY-MM-DD' }],
+  [{ minDate: '12 March' }, { minDate: 'must be a date, YYYY-MM-DD' }],
+  [{ maxDate: '12 March' }, { maxDate: 'must be a date, YYYY-MM-DD' }],
 ])('the message names the parameter and says what is wrong: %j', (query, problems) => {
   expect(refusalOf(query)).toEqual(problems);
 });
 
 test('a window that was to begin today says which day that is', () => {
   expect(refusalOf({ maxDate: '2026-03-09' })).toEqual({
-    max_date: 'must not be before today (2026-03-10), where the window begins without min_date',
+    maxDate: 'must not be before today (2026-03-10), where the window begins without `minDate`',
   });
 });

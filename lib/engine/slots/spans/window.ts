@@ -28,10 +28,9 @@ export type WindowQuery = Pick<SlotQuery, 'minDate' | 'maxDate' | 'minTimestamp'
  */
 export function slotWindow(query: WindowQuery, now: Instant, zone: Zone, maxDays: number): Span {
   const { minTimestamp, maxTimestamp } = query;
-  const from = minTimestamp ?? midnight(readDay('min_date', query.minDate) ?? zone.dayOf(now));
+  const from = minTimestamp ?? midnight(readDay('minDate', query.minDate) ?? zone.dayOf(now));
   const to =
-    maxTimestamp ??
-    midnight((readDay('max_date', query.maxDate) ?? siteDay(from) + DEFAULT_FURTHER_DAYS) + 1);
+    maxTimestamp ?? midnight((readDay('maxDate', query.maxDate) ?? siteDay(from) + DEFAULT_FURTHER_DAYS) + 1);
   // Nothing lies between two equal timestamps; the midnight after the last day is a later day.
   if (from > to || (from === to && maxTimestamp === undefined)) throw reversed(query, from);
   if (to - from > maxDays * SECONDS_A_DAY) {
@@ -43,18 +42,18 @@ export function slotWindow(query: WindowQuery, now: Instant, zone: Zone, maxDays
 }
 
 /** The parameter that says where the window ends, or would. */
-export const maxParam = ({ maxTimestamp }: WindowQuery): 'max_date' | 'max_timestamp' =>
-  maxTimestamp === undefined ? 'max_date' : 'max_timestamp';
+export const maxParam = ({ maxTimestamp }: WindowQuery): 'maxDate' | 'maxTimestamp' =>
+  maxTimestamp === undefined ? 'maxDate' : 'maxTimestamp';
 
 /** Names the beginning, or the end where the window was to begin today. */
 function reversed(query: WindowQuery, from: SiteSeconds): Error {
   const { minDate, minTimestamp } = query;
   if (minTimestamp !== undefined)
-    return invalidParams({ min_timestamp: `must not be after ${maxParam(query)}` });
-  if (minDate !== undefined) return invalidParams({ min_date: `must not be after ${maxParam(query)}` });
+    return invalidParams({ minTimestamp: `must not be after \`${maxParam(query)}\`` });
+  if (minDate !== undefined) return invalidParams({ minDate: `must not be after \`${maxParam(query)}\`` });
   return invalidParams({
     [maxParam(query)]:
-      `must not be before today (${formatDate(siteDay(from))}), where the window begins without min_date`,
+      `must not be before today (${formatDate(siteDay(from))}), where the window begins without \`minDate\``,
   });
 }
 

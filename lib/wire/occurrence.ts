@@ -1,7 +1,7 @@
-import type { Zone } from '../../time/zone';
-import type { JudgedOccurrence } from './types';
+import type { Zone } from '../time/zone';
+import type { JudgedOccurrence } from '../domain/refusals/judged-occurrence';
 
-/** How an occurrence was judged, as it goes out. */
+/** How an occurrence of a series was judged, as the interface shows it. */
 export interface WireOccurrence {
   /** Site seconds. */
   readonly start: number;
@@ -10,7 +10,7 @@ export interface WireOccurrence {
   readonly start_utc: number;
   readonly end_utc: number;
   readonly available: boolean;
-  /** The first of those who take it; null for nobody. */
+  /** The first member who takes it; null if no member does. */
   readonly staff_id: number | null;
   readonly cost: string;
   readonly reasons: readonly string[];

@@ -1,0 +1,43 @@
+import type { ErrorData } from '../domain/errors';
+import type { Alternative } from '../domain/refusals/alternative';
+import type { Zone } from '../time/zone';
+import { wireOccurrence } from './occurrence';
+
+/** The contract's names of the facts about an error: a new fact does not compile without one. */
+const NAMES: { readonly [Name in keyof ErrorData]-?: string } = {
+  params: 'params',
+  reasons: 'reasons',
+  available: 'available',
+  alternatives: 'alternatives',
+  occurrences: 'occurrences',
+  retryAfter: 'retry_after',
+  id: 'id',
+  appointmentIds: 'appointment_ids',
+  orderIds: 'order_ids',
+  orderReferences: 'order_references',
+  seriesIds: 'series_ids',
+  ruleIds: 'availability_ids',
+  cancelUntil: 'cancel_until',
+  rescheduleUntil: 'reschedule_until',
+};
+
+/** The facts about an error by the contract's names, in their order; times of slots are on the site's clock. */
+export function wireErrorData(data: ErrorData, zone: Zone): Readonly<Record<string, unknown>> {
+  const shown: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(data)) {
+    const wireName = (NAMES as Readonly<Record<string, string | undefined>>)[name] ?? name;
+    shown[wireName] = value;
+  }
+  const { alternatives, occurrences } = data;
+  if (alternatives) shown.alternatives = alternatives.map((one) => wireAlternative(one, zone));
+  if (occurrences) shown.occurrences = occurrences.map((one) => wireOccurrence(one, zone));
+  return shown;
+}
+
+const wireAlternative = ({ start, end, startIso, staffId, available }: Alternative, zone: Zone) => ({
+  start: zone.toSite(start),
+  end: zone.toSite(end),
+  start_iso: startIso,
+  staff_id: staffId,
+  available,
+});
