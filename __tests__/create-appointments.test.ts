@@ -1,3 +1,4 @@
+import type { ResolvedOptions } from '../lib/resolve-options';
 import { internalsOf } from './support/internals';
 import { type AppointmentsOptions, createAppointments, type Transaction } from 'shop-appointments';
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
@@ -33,6 +34,14 @@ test.each<[string, Partial<AppointmentsOptions>, RegExp]>([
   const error = await refusal(Promise.resolve().then(() => create(options)));
   expect(error.code).toBe('shop_appointments_invalid_option');
   expect(error.message).toMatch(message);
+});
+
+test('every option is resolved', () => {
+  // The compiler checks this (`npm run types`): an option that is not resolved is missing in the first type.
+  type UnderAnotherName = 'database' | 'site' | 'host' | 'secret' | 'rules' | 'pricing';
+  const resolved = {} as Record<keyof ResolvedOptions | UnderAnotherName, true>;
+  const given: Record<keyof AppointmentsOptions, true> = resolved;
+  expect(given).toEqual({});
 });
 
 test('nothing is read or written until it is first used', async () => {

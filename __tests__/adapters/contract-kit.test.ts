@@ -9,6 +9,7 @@ import {
   type TestRunner,
 } from 'shop-appointments/adapters/testing';
 import type { Order } from '../../lib/domain/order';
+import { methodsOf, PORT_NAMES } from '../../lib/ports/guarded';
 import type { HostPorts } from '../../lib/ports/ports';
 import { productToJson } from '../../lib/wire/product';
 import { CONTRACT_FACTS, CONTRACT_SHOP } from '../support/shops/contract-shop';
@@ -465,6 +466,25 @@ describe('the contract kit', () => {
 
   test('finds nothing to say about a host that keeps the contract', async () => {
     expect(await runContract(await subjectWith(() => ({})))).toEqual([]);
+  });
+
+  test('calls every method of every port', async () => {
+    const called = new Set<string>();
+    const noting = (name: keyof Host, port: object) =>
+      new Proxy(port, {
+        get(target, method) {
+          called.add(`${name}.${String(method)}`);
+          return Reflect.get(target, method) as unknown;
+        },
+      });
+    await runContract(
+      await subjectWith((host) =>
+        Object.fromEntries(PORT_NAMES.map((name) => [name, noting(name, host[name])])),
+      ),
+    );
+    const methods = PORT_NAMES.flatMap((name) => methodsOf(name).map((method) => `${name}.${method}`));
+    // A host may go without this method, and it promises nothing that the library could see.
+    expect(methods.filter((method) => !called.has(method))).toEqual(['orders.needsAttention']);
   });
 
   test('a port that never answers fails its check instead of hanging the suite', async () => {

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RANGE_TYPES as LABELS } from '../../examples/sample-shop/pages/admin/rule-words';
 import type { Topic } from '../../lib/domain/event';
 import { RESOURCE_OF, TOPICS } from '../../lib/domain/event';
 import { RANGE_TYPES, type RangeType } from '../../lib/domain/rule';
@@ -53,4 +56,16 @@ test('a name of a product on the wire without a place in the table does not comp
   const schemas: Omit<WithLunchBreak, 'lunch_break'> = PRODUCT_PROPERTIES;
   const known: readonly string[] = [...Object.values(PRODUCT_NAMES), 'availability'];
   expect(known).toEqual(expect.arrayContaining(Object.keys(schemas)));
+});
+
+test('the pages of the sample shop know every range type and every topic', () => {
+  expect(LABELS.map(([type]) => type).sort()).toEqual([...RANGE_TYPES].sort());
+  const page = readFileSync(
+    join(__dirname, '../../examples/sample-shop/pages/scripts/admin-live.mts'),
+    'utf8',
+  );
+  const named = [...page.matchAll(/\.\.\.\[([^\]]+)\]\.map\(\s*\(what\) => `(\w+)\.\$/g)].flatMap(
+    ([, whats = '', resource = '']) => [...whats.matchAll(/\w+/g)].map(([what]) => `${resource}.${what}`),
+  );
+  expect(named.sort()).toEqual([...TOPICS].sort());
 });

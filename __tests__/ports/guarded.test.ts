@@ -1,6 +1,6 @@
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
 import { AppointmentsError } from '../../lib/domain/errors';
-import { guardPorts } from '../../lib/ports/guarded';
+import { guardPorts, methodsOf, PORT_NAMES } from '../../lib/ports/guarded';
 import type { HostPorts } from '../../lib/ports/ports';
 import { databaseErrorOf } from '../../lib/storage/transactions/port-errors';
 
@@ -159,4 +159,38 @@ test('a port may empty and sort the lists that it is given: they are its own', a
   const { users } = guarded({ users: { ...host.users, find, staff } });
   expect([...(await users.find(ids, {})).keys()]).toEqual([2, 1]);
   await expect(users.staff({ include: ids }, {})).resolves.toEqual({ items: [], total: 0 });
+});
+
+test('a read is called again after its database failed, and a write is called once', async () => {
+  const calls: Record<string, number> = {};
+  const failing = (name: keyof HostPorts): [string, object] => {
+    const methods = methodsOf(name).map((method): [string, () => Promise<never>] => {
+      const called = `${name}.${method}`;
+      calls[called] = 0;
+      return [method, () => Promise.reject(new Error(String((calls[called]! += 1))))];
+    });
+    return [name, Object.fromEntries(methods)];
+  };
+  const ports = Object.fromEntries(PORT_NAMES.map(failing)) as unknown as HostPorts;
+  const busy = new AppointmentsError('shop_rest_busy', 'busy');
+  const guards = guardPorts(ports, { timeoutMs: 1_000, logger, databaseErrorOf: () => busy });
+  type Methods = Record<string, Record<string, (...args: unknown[]) => Promise<unknown>>>;
+  const results = Object.values(guards as unknown as Methods).flatMap((port) =>
+    Object.values(port).flatMap((method) => (typeof method === 'function' ? [method({}, {})] : [])),
+  );
+  expect((await Promise.allSettled(results)).filter(({ status }) => status === 'fulfilled')).toEqual([]);
+  const names = Object.keys(calls);
+  expect(names.filter((name) => calls[name]! > 1)).toEqual([
+    ...['find', 'search', 'categories', 'isReadable', 'tax'].map((method) => `products.${method}`),
+    ...['findByReference', 'find'].map((method) => `orders.${method}`),
+    ...['find', 'staff', 'search'].map((method) => `users.${method}`),
+    ...['findKey', 'findApplicationPassword', 'session', 'can'].map((method) => `access.${method}`),
+    'webhooks.active',
+  ]);
+  expect(names.filter((name) => calls[name] === 1)).toEqual([
+    ...['createPending', 'addItem', 'updateItem', 'setStatus', 'needsAttention'].map(
+      (method) => `orders.${method}`,
+    ),
+    'webhooks.disable',
+  ]);
 });
