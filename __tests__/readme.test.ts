@@ -59,6 +59,13 @@ test('the README names every command of the package’s that somebody might want
   expect(wanted.filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(readme))).toEqual([]);
 });
 
+test('the README names every subcommand of the command line', () => {
+  const table = /const COMMANDS[\s\S]*?\n\]/.exec(read('lib/cli/main.ts'))![0];
+  const names = [...table.matchAll(/\['(\w+)'/g)].map(([, name]) => name!);
+  expect(names.length).toBeGreaterThan(2);
+  expect(names.filter((name) => !readme.includes(`npx shop-appointments ${name} `))).toEqual([]);
+});
+
 test('the README leads to every recipe', () => {
   expect(RECIPES.length).toBeGreaterThan(8);
   expect(RECIPES.filter((path) => !readme.includes(`](${path})`))).toEqual([]);

@@ -3,13 +3,27 @@ import { doctor, DOCTOR_USAGE } from './doctor';
 import { rebuild, REBUILD_USAGE } from './rebuild';
 import { USAGE, verify } from './verify';
 
+interface Command {
+  readonly usage: string;
+  /** Returns the exit code. */
+  readonly run: (args: readonly string[]) => Promise<number>;
+}
+
+const print = (line: string): void => console.log(line);
+
+/** The subcommands, in the order in which the help shows them. */
+const COMMANDS: ReadonlyMap<string | undefined, Command> = new Map([
+  ['verify', { usage: USAGE, run: (args) => verify(args, print) }],
+  ['doctor', { usage: DOCTOR_USAGE, run: (args) => doctor(args, print) }],
+  ['rebuild', { usage: REBUILD_USAGE, run: (args) => rebuild(args, print, draw) }],
+]);
+
 /** The package's command. */
-async function main([command, ...args]: readonly string[]): Promise<number> {
-  if (command === 'verify') return verify(args, (line) => console.log(line));
-  if (command === 'doctor') return doctor(args, (line) => console.log(line));
-  if (command === 'rebuild') return rebuild(args, (line) => console.log(line), draw);
-  console.error(`${USAGE}\n\n${DOCTOR_USAGE}\n\n${REBUILD_USAGE}`);
-  return command === '--help' || command === 'help' ? 0 : 2;
+async function main([name, ...args]: readonly string[]): Promise<number> {
+  const command = COMMANDS.get(name);
+  if (command) return command.run(args);
+  console.error([...COMMANDS.values()].map(({ usage }) => usage).join('\n\n'));
+  return name === '--help' || name === 'help' ? 0 : 2;
 }
 
 /** In a terminal only: a file would keep every line that was written over. */
