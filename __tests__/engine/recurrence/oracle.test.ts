@@ -67,10 +67,8 @@ test('occurrences are those of an independent implementation', () => {
         const recurrence = parseRecurrence(text);
         if ('error' in recurrence) throw new Error(`${text}: ${recurrence.error}`);
         const ours = occurrencesBetween(
-          recurrence,
-          asSiteSeconds(first),
-          asSiteSeconds(from),
-          asSiteSeconds(to),
+          { recurrence, firstStart: asSiteSeconds(first) },
+          { from: asSiteSeconds(from), to: asSiteSeconds(to) },
           UTC,
         );
         const oracle = new RRuleTemporal({ rruleString: `DTSTART:${stamp(first)}\nRRULE:${text}` });

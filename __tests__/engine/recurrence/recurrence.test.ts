@@ -22,7 +22,11 @@ function recurrenceOf(text: string): Recurrence {
 
 /** Starts in `[from, to)`, `YYYY-MM-DDTHH:MM`. */
 const starts = (text: string, first: string, from: string, to: string, zone: Zone = UTC): string[] =>
-  occurrencesBetween(recurrenceOf(text), site(first), site(from), site(to), zone).map(formatMinute);
+  occurrencesBetween(
+    { recurrence: recurrenceOf(text), firstStart: site(first) },
+    { from: site(from), to: site(to) },
+    zone,
+  ).map(formatMinute);
 
 /** The first days, from 09:00 on the first one, joined by blanks. */
 function days(text: string, first: string, howMany: number): string {

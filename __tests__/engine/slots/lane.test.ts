@@ -5,6 +5,7 @@ import {
   type Lane,
   type Measure,
   measure,
+  type MeasuredSpan,
   newMeasure,
   otherSteps,
 } from '../../../lib/engine/slots/lane';
@@ -15,11 +16,16 @@ import { wholeProduct } from '../../support/shops/pure-shop';
 
 const NOTHING = { starts: [], values: [] };
 
+const spanOf = (start: number, end: number, openUntil: number | null): MeasuredSpan => ({
+  start: asInstant(start),
+  end: asInstant(end),
+  openUntil: openUntil === null ? null : asInstant(openUntil),
+});
+
 describe('a lane', () => {
   it('is cut where openings, its own bookings and others begin and end', () => {
     const lane = buildLane(
-      3,
-      4,
+      { staffId: 3, base: 4 },
       { starts: [0, 100, 200], capacities: [CLOSED, 4, 2], end: 300 },
       { starts: [-50, 120, 200], values: [1, 3, 0] },
       { starts: [150, 160], values: [2, 0] },
@@ -37,15 +43,15 @@ describe('a lane', () => {
 
   it('without openings is empty', () => {
     expect(
-      buildLane(null, 1, { starts: [], capacities: [], end: 300 }, NOTHING, NOTHING).starts,
+      buildLane({ staffId: null, base: 1 }, { starts: [], capacities: [], end: 300 }, NOTHING, NOTHING)
+        .starts,
     ).toStrictEqual([]);
   });
 });
 
 describe('a span measured on a lane', () => {
   const lane: Lane = buildLane(
-    null,
-    9,
+    { staffId: null, base: 9 },
     { starts: [0, 100, 200, 300], capacities: [5, 2, 4, CLOSED], end: 400 },
     { starts: [250], values: [1] },
     NOTHING,
@@ -57,7 +63,7 @@ describe('a span measured on a lane', () => {
     hint?: number,
   ): [number, Measure] => {
     const found = newMeasure();
-    return [measure(lane, start, end, openUntil, found, hint), found];
+    return [measure(lane, spanOf(start, end, openUntil), found, hint), found];
   };
 
   it.each([0, 1, 2, 3, 4, 99])('is the same whatever stretch the search begins with: %d', (hint) => {
@@ -89,16 +95,15 @@ describe('a span measured on a lane', () => {
 
   it('that another product blocks counts as full: at its smallest capacity, or as much as is taken', () => {
     const blocked = buildLane(
-      3,
-      1,
+      { staffId: 3, base: 1 },
       { starts: [0, 100, 200], capacities: [5, 2, 4], end: 300 },
       { starts: [250], values: [3] },
       { starts: [150, 160], values: [1, 0] },
     );
     const found = newMeasure();
-    measure(blocked, 0, 250, 250, found);
+    measure(blocked, spanOf(0, 250, 250), found);
     expect(found).toEqual({ open: true, remaining: 0, scheduled: 2, blocked: true });
-    measure(blocked, 0, 300, 300, found);
+    measure(blocked, spanOf(0, 300, 300), found);
     expect(found).toEqual({ open: true, remaining: 0, scheduled: 3, blocked: true });
   });
 });

@@ -20,7 +20,7 @@ function open(
   const booking = { product: shop.settings(), allDay: false, quantity: 1, staffIds: staff };
   const out: Span[] = [];
   const endOf = (start: number) => asInstant(start + minutes * 60);
-  runToEnd(openStarts(shop.world(window), booking, window, endOf, out));
+  runToEnd(openStarts(shop.world(window), booking, { window, endOf }, out));
   return out.map(({ start, end }) =>
     [start, end].map((at) => new Date(at * 1000).toISOString().slice(11, 16)).join('-'),
   );

@@ -46,8 +46,7 @@ function slotsOf(vector: Vector): Slot[] {
       const product = byId.get(appointment.product_id ?? vector.product.id)!;
       const span = occupiedSpan(
         product,
-        wallClock(appointment.start, zone),
-        wallClock(appointment.end, zone),
+        { start: wallClock(appointment.start, zone), end: wallClock(appointment.end, zone) },
         false,
         zone,
       );

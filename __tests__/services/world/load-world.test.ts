@@ -28,7 +28,7 @@ function loaderOf(products: readonly ProductOf[], stored: readonly BookingOf[]) 
   const known = new Map(products.map((product) => [product.id ?? 1, wholeProduct(product)]));
   const bookings = stored.map(({ product = 1, staff = [], qty = 1, ...when }, index): Booking => {
     const settings = productSettings(known.get(product)!);
-    const span = occupiedSpan(settings, at(when.start), at(when.end), false, zone);
+    const span = occupiedSpan(settings, { start: at(when.start), end: at(when.end) }, false, zone);
     return { id: index + 1, productId: product, staffIds: staff, ...span, quantity: qty, expiresAt: null };
   });
   const { storage, asked } = storedBookings([wholeRule(opening('00:00', '24:00'), 0)], bookings);
@@ -50,7 +50,7 @@ async function judged(
 ): Promise<Placement> {
   const { loader, known } = loaderOf(products, stored);
   const product = productSettings(known.get(1)!);
-  const span = occupiedSpan(product, at(when.start), at(when.end), false, zone);
+  const span = occupiedSpan(product, { start: at(when.start), end: at(when.end) }, false, zone);
   const request = { products: [known.get(1)!], staffIds: [], from: span.start, to: span.end };
   const world = await loader.load(await loader.prepare(request, {}), { now: NOW });
   return judgeBooking(world, {

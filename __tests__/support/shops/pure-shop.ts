@@ -85,7 +85,12 @@ export function pureShop(file: PureShopFile): PureShop {
   const rules = file.rules.map(wholeRule);
   const bookings = (file.bookings ?? []).map((booking, index): Booking => {
     const { product = 1, staff = [], qty = 1, allDay = false } = booking;
-    const span = occupiedSpan(settings(product), at(booking.start), at(booking.end), allDay, zone);
+    const span = occupiedSpan(
+      settings(product),
+      { start: at(booking.start), end: at(booking.end) },
+      allDay,
+      zone,
+    );
     return { id: index + 1, productId: product, staffIds: staff, ...span, quantity: qty, expiresAt: null };
   });
   const world = (span: Span): World =>
@@ -109,7 +114,7 @@ export function pureShop(file: PureShopFile): PureShop {
       const product = settings(id);
       const start = instant(when.start);
       const end = when.end === undefined ? slotEnd(product, start, zone) : instant(when.end);
-      return judgeBooking(world(occupiedSpan(product, start, end, allDay, zone)), {
+      return judgeBooking(world(occupiedSpan(product, { start, end }, allDay, zone)), {
         product,
         start,
         end,

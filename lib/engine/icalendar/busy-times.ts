@@ -81,9 +81,9 @@ function startsOfRule(event: CalendarEvent, recurrence: Recurrence, { zone, work
   const clocks = clocksOf(event, zone);
   const firstStart = wallIn(event.start, clocks);
   const { count } = recurrence;
-  const pattern = { ...recurrence, count: null };
-  const justAfter = asSiteSeconds(firstStart + 1);
-  const hasFirst = occurrencesBetween(pattern, firstStart, firstStart, justAfter, clocks, work).length > 0;
+  const pattern = { recurrence: { ...recurrence, count: null }, firstStart };
+  const second = { from: firstStart, to: asSiteSeconds(firstStart + 1) };
+  const hasFirst = occurrencesBetween(pattern, second, clocks, work).length > 0;
   if (count === null) return { hasFirst, ended: recurrence };
   const left = hasFirst ? count : count - 1;
   if (left === 0) return { hasFirst, ended: undefined };
@@ -186,8 +186,10 @@ function startsOf(
   const start = wallIn(event.start, clocks);
   const added = event.added.map((moment) => wallIn(moment, clocks));
   const from = asSiteSeconds(zone.toSite(window.start) - event.length - SECONDS_A_DAY);
-  const until = asSiteSeconds(zone.toSite(window.end));
-  const recurring = starts?.ended ? occurrencesBetween(starts.ended, start, from, until, clocks, work) : [];
+  const to = asSiteSeconds(zone.toSite(window.end));
+  const recurring = starts?.ended
+    ? occurrencesBetween({ recurrence: starts.ended, firstStart: start }, { from, to }, clocks, work)
+    : [];
   return [...new Set([start, ...recurring, ...added])];
 }
 

@@ -130,7 +130,12 @@ function recurringOnsets(
   const followed = { recurrence, firstStart };
   const ended = recurrence.count === null ? recurrence : endedBy(followed, lastOfCount(followed, work));
   const to = asSiteSeconds(window.end + 366 * 86_400);
-  return occurrencesBetween(ended, firstStart, asSiteSeconds(from), to, clocks, work);
+  return occurrencesBetween(
+    { recurrence: ended, firstStart },
+    { from: asSiteSeconds(from), to },
+    clocks,
+    work,
+  );
 }
 
 function offsetOf(property: Property | undefined): number {

@@ -44,6 +44,7 @@ export function createPricer(product: Product, window: Span, terms: PriceTerms):
   const reach = { start: zone.startOfDay(zone.dayOf(window.start)), end: asInstant(window.end + 1) };
   const rules = readPricing(product.pricing, reach, zone);
   const stretches = stretchesOf(rules.map(({ spans }) => spans));
+  const ruleSets = { rules, sets: stretches.sets };
   const known = new Map<string, MinorUnits>();
   return ({ start, end, quantity, staffIds }) => {
     const slots = bookedSlots({ start, end }, settings, stretches, zone);
@@ -51,7 +52,7 @@ export function createPricer(product: Product, window: Span, terms: PriceTerms):
     const one =
       known.get(key) ??
       toMinorUnits(
-        applyRules(basePrice(product, staffIds, terms), rules, stretches.sets, slots, quantity),
+        applyRules(basePrice(product, staffIds, terms), ruleSets, slots, quantity),
         currencyDecimals,
       );
     known.set(key, one);
@@ -67,10 +68,15 @@ function basePrice(product: Product, staffIds: readonly number[], { staffCosts }
   return ofStaff.reduce(plus, staffCosts === 'add' ? price : ZERO);
 }
 
+/** The pricing rules of a product, and the sets of rules (by index) that hold for the slots of each stretch. */
+interface RuleSets {
+  readonly rules: readonly PricingRule[];
+  readonly sets: readonly ReadonlySet<number>[];
+}
+
 function applyRules(
   price: Fraction,
-  rules: readonly PricingRule[],
-  sets: readonly ReadonlySet<number>[],
+  { rules, sets }: RuleSets,
   slots: BookedSlots,
   quantity: number,
 ): Fraction {

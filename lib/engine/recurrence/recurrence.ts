@@ -28,6 +28,12 @@ export interface FollowedRecurrence {
 /** The end that COUNT results in: the last start that it counts, or null if the pattern never matches. */
 export type LastStart = SiteSeconds | null;
 
+/** A stretch `[from, to)` of the site's wall clock. */
+export interface Stretch {
+  readonly from: SiteSeconds;
+  readonly to: SiteSeconds;
+}
+
 /**
  * Starts of a recurrence in `[from, to)`, in order, in the site's wall clock: floating time, so that an
  * occurrence keeps its time of day over a change of offset. `firstStart` gives the time of day, what the rule leaves
@@ -38,13 +44,12 @@ export type LastStart = SiteSeconds | null;
  * a COUNT, from the first occurrence, and returns no more than 10,000 starts. See `endedBy` for windows of a COUNT.
  */
 export function occurrencesBetween(
-  recurrence: Recurrence,
-  firstStart: SiteSeconds,
-  from: SiteSeconds,
-  to: SiteSeconds,
+  followed: FollowedRecurrence,
+  { from, to }: Stretch,
   zone: Zone,
   work: Work = ANY_WORK,
 ): SiteSeconds[] {
+  const { recurrence, firstStart } = followed;
   const end = Math.min(to, untilOf(recurrence, zone) + 1);
   const { count } = recurrence;
   // Only a COUNT has to be followed from the beginning.
@@ -53,7 +58,7 @@ export function occurrencesBetween(
   let isExcepted: ((start: SiteSeconds) => boolean) | undefined;
   const found: SiteSeconds[] = [];
   let counted = 0;
-  for (const start of startsFrom({ recurrence, firstStart }, siteDay(asSiteSeconds(begin)), endDay, work)) {
+  for (const start of startsFrom(followed, siteDay(asSiteSeconds(begin)), endDay, work)) {
     if (start >= end || counted === count || found.length === MOST_STARTS) return found;
     counted += 1;
     if (start < from) continue;

@@ -61,8 +61,8 @@ function readCustom(draft: RuleDraft, recurrence: Recurrence | null, problems: P
   const start = days.first * SECONDS_A_DAY;
   const repeats = days.last - days.first + 1;
   return isWholeDays
-    ? recur(recurrence, { start, end: start + repeats * SECONDS_A_DAY }, 1, problems)
-    : recur(recurrence, { start: start + hours.from, end: start + hours.to }, repeats, problems);
+    ? recur({ recurrence, span: { start, end: start + repeats * SECONDS_A_DAY }, repeats: 1 }, problems)
+    : recur({ recurrence, span: { start: start + hours.from, end: start + hours.to }, repeats }, problems);
 }
 
 /** One date alone means that day. */
@@ -87,7 +87,7 @@ function readDateRange(
   const end = last * SECONDS_A_DAY + times.to;
   if (end < start) return refuse(problems, 'toRange', 'must not be before `fromRange` on the same date');
   const span = { start, end: end === start ? end + SECONDS_A_DAY : end };
-  return recurrence ? recur(recurrence, span, 1, problems) : { shape: 'span', span };
+  return recurrence ? recur({ recurrence, span, repeats: 1 }, problems) : { shape: 'span', span };
 }
 
 interface Calendar {
@@ -136,15 +136,23 @@ function readOccurrences(
   if (!recurrence) return refuse(problems, 'rrule', 'is required with `rangeType` rrule');
   const days = readDates(draft, problems);
   const span = readSpan(draft, problems);
-  return days && span && recur(recurrence, span, 1, problems, days);
+  return days && span && recur({ recurrence, span, repeats: 1, days }, problems);
+}
+
+const ANY_DAYS: Days = { first: -Infinity, last: Infinity };
+
+/** A span that recurs, on so many days in a row each time. */
+interface Recurring {
+  readonly recurrence: Recurrence;
+  readonly span: WallSpan;
+  readonly repeats: number;
+  /** Default: any. */
+  readonly days?: Days;
 }
 
 function recur(
-  recurrence: Recurrence,
-  span: WallSpan,
-  repeats: number,
+  { recurrence, span, repeats, days = ANY_DAYS }: Recurring,
   problems: Problems,
-  days: Days = { first: -Infinity, last: Infinity },
 ): Shape | undefined {
   const seconds = span.end - span.start + (repeats - 1) * SECONDS_A_DAY;
   if (seconds <= LONGEST_OCCURRENCE_DAYS * SECONDS_A_DAY)

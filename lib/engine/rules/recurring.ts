@@ -30,10 +30,11 @@ export function startsBetween(
   zone: Zone,
 ): SiteSeconds[] {
   return occurrencesBetween(
-    recurrence,
-    asSiteSeconds(span.start),
-    asSiteSeconds(Math.max(from, days.first * SECONDS_A_DAY)),
-    asSiteSeconds(Math.min(to, (days.last + 1) * SECONDS_A_DAY)),
+    { recurrence, firstStart: asSiteSeconds(span.start) },
+    {
+      from: asSiteSeconds(Math.max(from, days.first * SECONDS_A_DAY)),
+      to: asSiteSeconds(Math.min(to, (days.last + 1) * SECONDS_A_DAY)),
+    },
     zone,
   ).filter((start) => matches(siteDay(start)));
 }

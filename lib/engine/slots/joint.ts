@@ -1,4 +1,4 @@
-import { type Measure, measure, newMeasure } from './lane';
+import { type Measure, measure, type MeasuredSpan, newMeasure } from './lane';
 import { largestIn } from './spans/steps';
 import type { ProductView } from './world';
 
@@ -18,8 +18,8 @@ export interface JointMeasure {
   unassigned: number;
 }
 
-/** Judges `[start, end)` on every lane; see `measure` for `openUntil`. The answer is reused by the next call. */
-export type JointMeter = (start: number, end: number, openUntil: number | null) => JointMeasure;
+/** Judges a span on every lane. The next call reuses the returned object. */
+export type JointMeter = (span: MeasuredSpan) => JointMeasure;
 
 /**
  * Judges the members of a product together. Each member who is open for the whole span adds the places that are left.
@@ -41,7 +41,7 @@ export function jointMeter(view: ProductView, asked?: readonly number[]): JointM
     scheduled: 0,
     unassigned: 0,
   };
-  return (start, end, openUntil) => {
+  return (span) => {
     let everybody = true;
     let somebody = false;
     let places = 0;
@@ -52,7 +52,7 @@ export function jointMeter(view: ProductView, asked?: readonly number[]): JointM
     let most = 0;
     for (let i = 0; i < lanes.length; i += 1) {
       const found = measures[i]!;
-      hints[i] = measure(lanes[i]!, start, end, openUntil, found, hints[i]);
+      hints[i] = measure(lanes[i]!, span, found, hints[i]);
       if (!found.open) {
         everybody = false;
         continue;
@@ -67,7 +67,7 @@ export function jointMeter(view: ProductView, asked?: readonly number[]): JointM
       most = Math.max(most, found.scheduled);
     }
     joint.open = together ? everybody : somebody;
-    joint.unassigned = unassigned.starts.length === 0 ? 0 : largestIn(unassigned, start, end);
+    joint.unassigned = unassigned.starts.length === 0 ? 0 : largestIn(unassigned, span.start, span.end);
     const left = Math.max((together ? (everybody ? smallest : 0) : places) - joint.unassigned, 0);
     joint.remaining = together ? left : Math.min(askedPlaces, left);
     joint.largest = together ? left : Math.min(largest, left);

@@ -1,7 +1,7 @@
 import type { Enforcement } from '../../domain/appointment';
-import { asInstant, type Instant, type Span } from '../../time/units';
+import { asInstant, type Instant } from '../../time/units';
 import { type JointMeasure, jointMeter } from './joint';
-import { type Measure, measure, newMeasure } from './lane';
+import { type Measure, measure, type MeasuredSpan, newMeasure } from './lane';
 import type { ProductSettings } from './product-settings';
 import type { Reason } from '../../domain/refusals/reasons';
 import { rangeReasons } from './spans/bookable-range';
@@ -79,17 +79,16 @@ interface Trial {
   readonly world: World;
   readonly view: ProductView;
   readonly request: BookingRequest;
-  readonly span: Span;
-  readonly openUntil: Instant | null;
+  readonly span: MeasuredSpan;
 }
 
 type Finding = Omit<Placement, 'ok'>;
 
 function openTrial(world: World, request: BookingRequest): Trial {
   const { product, start, end, allDay, enforce } = request;
-  const span = occupiedSpan(product, start, end, allDay, world.zone);
+  const span = occupiedSpan(product, { start, end }, allDay, world.zone);
   const openUntil = enforce === 'full' ? mustBeOpenUntil(product, span.start, span.end, world.zone) : null;
-  return { world, view: world.view(product), request, span, openUntil };
+  return { world, view: world.view(product), request, span: { start: span.start, end: span.end, openUntil } };
 }
 
 function judgeMembers(trial: Trial, choose: StaffingStrategy): Finding {
@@ -117,14 +116,10 @@ function judgeNamed(trial: Trial, staffIds: readonly number[]): Finding {
 /**
  * The places that each of the named members can give without touching those reserved by bookings without a member.
  */
-function unreserved(
-  { view, span, openUntil }: Trial,
-  staffIds: readonly number[],
-  remaining: number,
-): number {
+function unreserved({ view, span }: Trial, staffIds: readonly number[], remaining: number): number {
   const own = staffIds.filter((staffId) => view.product.staffIds.includes(staffId)).length;
   if (own === 0 || view.unassigned.starts.length === 0) return Infinity;
-  const joint = jointMeter(view)(span.start, span.end, openUntil);
+  const joint = jointMeter(view)(span);
   return view.together ? Math.max(remaining - joint.unassigned, 0) : Math.floor(joint.remaining / own);
 }
 
@@ -134,12 +129,12 @@ function judgeLanes(
   lanes: readonly (number | null)[],
   grids: readonly (number | null)[],
 ): Finding {
-  const { view, request, span, openUntil } = trial;
+  const { view, request, span } = trial;
   const reasons = new Set<Reason>();
   let available = Infinity;
   for (const lane of lanes) {
     const found = newMeasure();
-    measure(view.lane(lane), span.start, span.end, openUntil, found);
+    measure(view.lane(lane), span, found);
     available = Math.min(available, found.remaining);
     const reason = shortOf(found, request.quantity);
     if (reason) reasons.add(reason);
@@ -150,8 +145,8 @@ function judgeLanes(
 
 /** The member that the shop assigns: on any member's grid, any member who is open for the whole span. */
 function judgeAny(trial: Trial, choose: StaffingStrategy): Finding {
-  const { view, request, span, openUntil } = trial;
-  const joint = jointMeter(view)(span.start, span.end, openUntil);
+  const { view, request, span } = trial;
+  const joint = jointMeter(view)(span);
   const refusal = refusalOf(trial, joint);
   const free = view.product.staffIds.flatMap((staffId, i): FreeMember[] => {
     const { open, remaining } = joint.measures[i]!;
@@ -174,21 +169,18 @@ function judgeAny(trial: Trial, choose: StaffingStrategy): Finding {
 }
 
 /** If closed hours may be booked too, a member who is at work is taken before one who is not. */
-function atWork({ world, view, span, openUntil }: Trial, free: readonly FreeMember[]): readonly FreeMember[] {
-  if (openUntil !== null) return free;
-  const { measures } = jointMeter(view)(
-    span.start,
-    span.end,
-    mustBeOpenUntil(view.product, span.start, span.end, world.zone),
-  );
+function atWork({ world, view, span }: Trial, free: readonly FreeMember[]): readonly FreeMember[] {
+  if (span.openUntil !== null) return free;
+  const openUntil = mustBeOpenUntil(view.product, span.start, span.end, world.zone);
+  const { measures } = jointMeter(view)({ start: span.start, end: span.end, openUntil });
   const open = free.filter(({ staffId }) => measures[view.product.staffIds.indexOf(staffId)]!.open);
   return open.length > 0 ? open : free;
 }
 
 /** A place of the product without a member's name on it. */
 function judgeNobody(trial: Trial): Finding {
-  const { view, request, span, openUntil } = trial;
-  const joint = jointMeter(view)(span.start, span.end, openUntil);
+  const { view, request, span } = trial;
+  const joint = jointMeter(view)(span);
   const refusal = refusalOf(trial, joint) ?? (joint.remaining < request.quantity ? 'no_places' : undefined);
   return { staffIds: [], reasons: refusal ? [refusal] : [], available: joint.remaining };
 }
@@ -198,8 +190,8 @@ function refusalOf(trial: Trial, joint: JointMeasure): Reason | undefined {
   return trial.view.product.staffIds.some((staffId) => isStart(trial, staffId)) ? undefined : 'off_grid';
 }
 
-const isStart = ({ view, span, openUntil, world }: Trial, staffId: number | null): boolean =>
-  openUntil === null || isStartOf(view, staffId, span.start, world.zone);
+const isStart = ({ view, span, world }: Trial, staffId: number | null): boolean =>
+  span.openUntil === null || isStartOf(view, staffId, span.start, world.zone);
 
 function shortOf({ open, blocked, remaining }: Measure, quantity: number): Reason | undefined {
   if (!open) return 'closed';

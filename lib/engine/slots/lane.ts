@@ -1,3 +1,4 @@
+import type { Instant, Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { CLOSED } from '../rules/timeline';
 import { type Booking } from './booking';
@@ -26,8 +27,7 @@ export interface Lane {
 }
 
 export function buildLane(
-  staffId: number | null,
-  base: number,
+  { staffId, base }: Pick<Lane, 'staffId' | 'base'>,
   openings: Openings,
   own: Steps,
   others: Steps,
@@ -97,19 +97,24 @@ export interface Measure {
 
 export const newMeasure = (): Measure => ({ open: false, remaining: 0, scheduled: 0, blocked: false });
 
+/** A span to be measured, and the instant until which it must be open. */
+export interface MeasuredSpan extends Span {
+  /**
+   * Closed instants before it make the span closed; after it they carry the capacity of the last open one. Null:
+   * opening hours are not asked, and closed instants have the base capacity.
+   */
+  readonly openUntil: Instant | null;
+}
+
 /**
- * Judges `[start, end)` on a lane: capacity less taken at each instant, the smallest of it.
+ * Judges a span on a lane: capacity less taken at each instant, the smallest of it.
  *
- * @param mustBeOpenUntil closed instants before it make the span closed; after it they carry the
- *   capacity of the last open one. Null: opening hours are not asked, closed instants have the base capacity.
  * @param hint the stretch that the call before this one answered: ascending starts are found without searching
  * @returns the stretch in which `start` lies
  */
 export function measure(
   lane: Lane,
-  start: number,
-  end: number,
-  mustBeOpenUntil: number | null,
+  { start, end, openUntil }: MeasuredSpan,
   into: Measure,
   hint = 0,
 ): number {
@@ -126,8 +131,8 @@ export function measure(
   for (; i < starts.length && starts[i]! < end; i += 1) {
     let capacity = capacities[i]!;
     if (capacity !== CLOSED) carried = capacity;
-    else if (mustBeOpenUntil === null) capacity = lane.base;
-    else if (starts[i]! < mustBeOpenUntil) into.open = false;
+    else if (openUntil === null) capacity = lane.base;
+    else if (starts[i]! < openUntil) into.open = false;
     else capacity = carried;
     if (capacity < smallest) smallest = capacity;
     if (capacity - taken[i]! < left) left = capacity - taken[i]!;

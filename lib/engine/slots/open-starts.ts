@@ -9,17 +9,22 @@ import type { ProductView, World } from './world';
 /** A booking that is still looking for its time. */
 export type Placeless = Omit<BookingRequest, 'start' | 'end' | 'enforce'>;
 
+/** Where a booking looks for its time. */
+export interface Search {
+  /** Starts outside are not tried. */
+  readonly window: Span;
+  /** The end of the booking with that start. */
+  readonly endOf: (start: Instant) => Instant;
+}
+
 /**
  * Appends the spans in which a booking would be accepted in full, whatever its length: the judge sees every start of
  * its members' grids in the window. It stops after each, so that its driver can let other work run.
- *
- * @param endOf the end of a booking with that start
  */
 export function* openStarts(
   world: World,
   booking: Placeless,
-  window: Span,
-  endOf: (start: Instant) => Instant,
+  { window, endOf }: Search,
   out: Span[],
 ): Generator<void> {
   const { zone, now } = world;
@@ -27,7 +32,7 @@ export function* openStarts(
   const view = world.view(booking.product);
   const bounds = startsWithin(bookableRange(booking.product, now, zone, false), window);
   const starts = new UnionOfStarts(
-    gridsOf(view, booking).map((staffId) => startsOf(view, staffId, bounds.start, bounds.end, zone)),
+    gridsOf(view, booking).map((staffId) => startsOf(view, staffId, bounds, zone)),
   );
   for (; starts.next !== Infinity; starts.advance()) {
     const start = starts.next as Instant;

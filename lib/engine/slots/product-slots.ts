@@ -3,7 +3,7 @@ import type { Zone } from '../../time/zone';
 import { jointMeter } from './joint';
 import { type Lane, measure, newMeasure } from './lane';
 import type { ProductSettings } from './product-settings';
-import { addSlot, momentOf } from './slot-record';
+import { momentOf, newFigures, slotAdder } from './slot-record';
 import { bookableRange, mayStartOn, startsWithin } from './spans/bookable-range';
 import { startsOf } from './spans/slot-span';
 import { earliest, type Starts, UnionOfStarts } from './spans/starts';
@@ -39,7 +39,8 @@ export function* productSlots(
   const shown = shownLanes(view.lanes, listing.staffIds);
   if (shown.length === 0) return;
   const bounds = startsWithin(bookableRange(product, now, zone, listing.pastTimes), listing.window);
-  const all = startsToList(view, shown, listing, bounds, zone);
+  const each = startsToList(view, shown, bounds, zone);
+  const all = listing.combine && each.length > 1 ? [new UnionOfStarts(each)] : each;
   const readings = listing.combine || listing.firstOfRepeated ? 'first' : 'both';
   const emit = emitter(view, shown, listing, out);
   for (;;) {
@@ -75,17 +76,15 @@ function shownLanes(lanes: readonly Lane[], staffIds: readonly number[] | undefi
   );
 }
 
-/** Candidate starts: of each lane, or in one where the lanes give one record together. */
+/** Candidate starts of each lane; lanes that are taken together have the same. */
 function startsToList(
   view: ProductView,
   shown: readonly number[],
-  { combine }: SlotListing,
-  { start, end }: Span,
+  bounds: Span,
   zone: Zone,
 ): readonly Starts[] {
-  const asked = view.together ? shown.slice(0, 1) : shown;
-  const each = asked.map((i) => startsOf(view, view.lanes[i]!.staffId, start, end, zone));
-  return combine && each.length > 1 ? [new UnionOfStarts(each)] : each;
+  const lanes = view.together ? shown.slice(0, 1) : shown;
+  return lanes.map((i) => startsOf(view, view.lanes[i]!.staffId, bounds, zone));
 }
 
 /** Whether the start's wall clock time, sent back, means the same reading from before the clock was put back. */
@@ -110,6 +109,8 @@ function emitter(
 /** A record a member and start. No member has more left than the product as a whole. */
 function memberRecord(view: ProductView, shown: readonly number[], hide: boolean, out: Slot[]): Emit {
   const { lanes, product } = view;
+  const addSlot = slotAdder(product, out);
+  const figures = newFigures();
   const meter = view.unassigned.starts.length > 0 ? jointMeter(view) : undefined;
   const found = newMeasure();
   const hints = lanes.map(() => 0);
@@ -117,37 +118,43 @@ function memberRecord(view: ProductView, shown: readonly number[], hide: boolean
   let ofProductAt = -Infinity;
   return (moment, k) => {
     const i = shown[k]!;
-    hints[i] = measure(lanes[i]!, moment.start, moment.end, moment.openUntil, found, hints[i]);
+    hints[i] = measure(lanes[i]!, moment, found, hints[i]);
     if (!found.open) return;
     if (meter && ofProductAt !== moment.start) {
-      ofProduct = meter(moment.start, moment.end, moment.openUntil).remaining;
+      ofProduct = meter(moment).remaining;
       ofProductAt = moment.start;
     }
-    const available = Math.min(found.remaining, ofProduct);
-    if (!hide || available > 0) addSlot(out, product, moment, available, found.scheduled, lanes[i]!.staffId);
+    figures.available = Math.min(found.remaining, ofProduct);
+    figures.scheduled = found.scheduled;
+    if (!hide || figures.available > 0) addSlot(moment, lanes[i]!.staffId, figures);
   };
 }
 
 /** Staff assignment `all`: a record a member and start, each with the joint figures. */
 function jointRecords(view: ProductView, shown: readonly number[], hide: boolean, out: Slot[]): Emit {
   const meter = jointMeter(view);
+  const addSlot = slotAdder(view.product, out);
+  const figures = newFigures();
   return (moment) => {
-    const { open, remaining, scheduled } = meter(moment.start, moment.end, moment.openUntil);
+    const { open, remaining, scheduled } = meter(moment);
     if (!open || (hide && remaining === 0)) return;
-    for (const i of shown) addSlot(out, view.product, moment, remaining, scheduled, view.lanes[i]!.staffId);
+    figures.available = remaining;
+    figures.scheduled = scheduled;
+    for (const i of shown) addSlot(moment, view.lanes[i]!.staffId, figures);
   };
 }
 
 /** `combine_staff`: one record a start, of every shown member who is open for the whole slot. */
 function combinedRecord(view: ProductView, shown: readonly number[], hide: boolean, out: Slot[]): Emit {
   const meter = jointMeter(view, shown);
+  const addSlot = slotAdder(view.product, out);
+  const figures = newFigures();
   return (moment) => {
-    const { open, remaining, scheduled, unassigned, largest } = meter(
-      moment.start,
-      moment.end,
-      moment.openUntil,
-    );
+    const { open, remaining, scheduled, unassigned, largest } = meter(moment);
     if (!open || (hide && remaining === 0)) return;
-    addSlot(out, view.product, moment, remaining, scheduled + unassigned, 0, largest);
+    figures.available = remaining;
+    figures.scheduled = scheduled + unassigned;
+    figures.largest = largest;
+    addSlot(moment, 0, figures);
   };
 }

@@ -79,7 +79,8 @@ export function* refusals(
     for (const [i, { staffId }] of lanes.entries()) {
       if (starts[i]!.next !== next) continue;
       starts[i]!.advance();
-      const reasons = reasonsFor(world, product, moment, staffId, pastTimes);
+      const all = reasonsFor(world, product, moment, staffId);
+      const reasons = pastTimes ? all.filter((reason) => !PAST.includes(reason)) : all;
       if (reasons.length === 0) continue;
       const concerned = view.together ? view.lanes : [view.lane(staffId)];
       const ruleIds = reasons.includes('closed') ? closers(concerned, timelines, moment) : [];
@@ -101,7 +102,7 @@ export function* refusals(
 }
 
 function startsToExplain(view: ProductView, lane: Lane, { start, end }: Span, { zone }: World): Starts {
-  const own = startsOf(view, lane.staffId, start, end, zone);
+  const own = startsOf(view, lane.staffId, { start, end }, zone);
   if (!view.product.timed) return own;
   const closed = createGrid(closedRuns(lane), view.product.stepMinutes, zone);
   return new UnionOfStarts([own, new GridStarts(closed, start, end)]);
@@ -124,7 +125,6 @@ function reasonsFor(
   product: ProductSettings,
   { start, end }: SlotMoment,
   staffId: number | null,
-  pastTimes: boolean,
 ): Reason[] {
   const { reasons } = judgeBooking(world, {
     product,
@@ -135,10 +135,7 @@ function reasonsFor(
     staffIds: staffId === null ? [] : [staffId],
     enforce: 'full',
   });
-  return reasons.filter(
-    (reason) =>
-      !(pastTimes && PAST.includes(reason)) && !(reason === 'off_grid' && reasons.includes('closed')),
-  );
+  return reasons.filter((reason) => reason !== 'off_grid' || !reasons.includes('closed'));
 }
 
 /** The rule that decides the first closed instant of each lane. */

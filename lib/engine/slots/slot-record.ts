@@ -18,29 +18,35 @@ export function momentOf(product: ProductSettings, start: Instant, zone: Zone): 
   };
 }
 
-/** @param largest what one booking can have as far as places go: combined lists only; of others it is `available` */
-export function addSlot(
-  out: Slot[],
-  product: ProductSettings,
-  moment: SlotMoment,
-  available: number,
-  scheduled: number,
-  staffId: number | null,
-  largest?: number,
-): void {
-  const slot = {
-    productId: product.id,
-    productName: product.name,
-    date: moment.date,
-    start: moment.start,
-    startIso: moment.iso,
-    duration: product.duration,
-    durationUnit: product.unit,
-    available,
-    scheduled,
-    staffId,
+/** The figures of a record. A list reuses one object for all of its records, because the hot path allocates nothing else. */
+export interface SlotFigures {
+  available: number;
+  scheduled: number;
+  /** The most that one booking can have, as far as places go: combined lists only; in other lists it is `available`. */
+  largest: number | undefined;
+}
+
+export const newFigures = (): SlotFigures => ({ available: 0, scheduled: 0, largest: undefined });
+
+/** Appends the record of one start, for one member or (0) combined. */
+export type AddSlot = (moment: SlotMoment, staffId: number | null, figures: SlotFigures) => void;
+
+export function slotAdder(product: ProductSettings, out: Slot[]): AddSlot {
+  const { id, name, duration, unit, maxQuantity } = product;
+  return (moment, staffId, { available, scheduled, largest }) => {
+    const slot = {
+      productId: id,
+      productName: name,
+      date: moment.date,
+      start: moment.start,
+      startIso: moment.iso,
+      duration,
+      durationUnit: unit,
+      available,
+      scheduled,
+      staffId,
+    };
+    const isSaid = largest !== undefined || maxQuantity !== Infinity;
+    out.push(isSaid ? { ...slot, maxQuantity: Math.min(largest ?? available, maxQuantity) } : slot);
   };
-  const { maxQuantity } = product;
-  const isSaid = largest !== undefined || maxQuantity !== Infinity;
-  out.push(isSaid ? { ...slot, maxQuantity: Math.min(largest ?? available, maxQuantity) } : slot);
 }

@@ -102,8 +102,7 @@ function viewProduct(world: WorldFacts, product: ProductSettings): ProductView {
     const openings = product.timed ? openingsByInstant(timeline, base) : openingsByDay(timeline, base, zone);
     const { own = [], others = [] } = bookings.byStaff.get(staffId) ?? {};
     const lane = buildLane(
-      staffId,
-      base,
+      { staffId, base },
       openings,
       ownSteps(own, product, zone),
       otherSteps(others, product, products, zone),

@@ -72,7 +72,7 @@ export function recordOf(
 ): AppointmentRecord {
   const { site, options } = core;
   const allDay = fields.allDay ?? false;
-  const occupied = occupiedSpan(productSettings(product), span.start, span.end, allDay, site.zone);
+  const occupied = occupiedSpan(productSettings(product), span, allDay, site.zone);
   const status = fields.status ?? initialStatus(core, product, order, cost);
   return {
     status,

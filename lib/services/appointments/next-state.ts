@@ -55,7 +55,7 @@ export function nextState(
     previousStatus: status === before.status ? before.previousStatus : keptBeside(status, before),
     expiresAt: status === before.status ? before.expiresAt : holdExpiry(status, options, now),
   };
-  const occupied = occupiedSpan(settings, span.start, span.end, allDay, site.zone);
+  const occupied = occupiedSpan(settings, span, allDay, site.zone);
   const after = hasMoved(before, moved)
     ? { ...moved, occupiedFrom: occupied.start, occupiedTo: occupied.end }
     : moved;

@@ -49,7 +49,7 @@ interface Judging {
 
 /** The time that a request occupies. */
 export const occupiedSpanOf = ({ site }: Core, { product, start, end, allDay }: BookingRequest): Span =>
-  occupiedSpan(product, start, end, allDay, site.zone);
+  occupiedSpan(product, { start, end }, allDay, site.zone);
 
 /** The members that a request names. */
 export const namedStaff = ({ staffIds }: BookingRequest): readonly number[] =>

@@ -58,7 +58,7 @@ export async function reschedulingSlots(
   const world = await worlds.load(prepared, { now, exceptIds: [appointment.id] });
   const found: Span[] = [];
   const booking = { product: settings, allDay, quantity, staffIds: staff };
-  await runInSlices(openStarts(world, booking, window, endOf, found), () =>
+  await runInSlices(openStarts(world, booking, { window, endOf }, found), () =>
     checkRecords(found.length, query, options.limits.slotRecords),
   );
   return found

@@ -68,7 +68,11 @@ export function startsOfSeries(
   zone: Zone,
 ): Instant[] {
   const site = wholeDays ? calendarReading(first, zone) : zone.toSite(first);
-  const found = occurrencesBetween(recurrence, site, site, asSiteSeconds(Infinity), zone);
+  const found = occurrencesBetween(
+    { recurrence, firstStart: site },
+    { from: site, to: asSiteSeconds(Infinity) },
+    zone,
+  );
   if (found.length === 0) throw invalidParams({ [param]: 'has no occurrence from start on' });
   if (found.length > MOST_OCCURRENCES) {
     throw invalidParams({ [param]: `a series may have at most ${MOST_OCCURRENCES} occurrences` });

@@ -132,7 +132,8 @@ function candidatesOf(
   if (asked.length === 0) return () => [[]];
   const meter = jointMeter(view);
   return (slot) => {
-    const { start, end, openUntil } = momentOf(settings, slot.start, world.zone);
+    const moment = momentOf(settings, slot.start, world.zone);
+    const { start, end } = moment;
     if (asked.length === staffIds.length && slot.available > 0) {
       const taken = judgeBooking(
         world,
@@ -141,7 +142,7 @@ function candidatesOf(
       );
       if (taken.ok) return [taken.staffIds];
     }
-    const { measures } = meter(start, end, openUntil);
+    const { measures } = meter(moment);
     return asked.filter((id) => measures[staffIds.indexOf(id)]!.open).map((id) => [id]);
   };
 }

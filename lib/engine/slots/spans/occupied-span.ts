@@ -1,4 +1,4 @@
-import { asInstant, type Instant, type Span } from '../../../time/units';
+import { asInstant, type Span } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
 import type { ProductSettings } from '../product-settings';
 
@@ -8,8 +8,7 @@ import type { ProductSettings } from '../product-settings';
  */
 export function occupiedSpan(
   product: ProductSettings,
-  start: Instant,
-  end: Instant,
+  { start, end }: Span,
   allDay: boolean,
   zone: Zone,
 ): Span {

@@ -1,6 +1,6 @@
 import { daysLater, monthsLater } from '../../../time/calendar-time';
 import { civilFromDay } from '../../../time/civil';
-import { asInstant, type Instant } from '../../../time/units';
+import { asInstant, type Instant, type Span } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
 import type { ProductSettings } from '../product-settings';
 import type { ProductView } from '../world';
@@ -37,18 +37,17 @@ export function mustBeOpenUntil(product: ProductSettings, start: Instant, end: I
   return asInstant(Math.min(firstEnd, end));
 }
 
-/** Candidate starts of a lane in `[from, to)`: its grid, every site day, or every first of a month. */
+/** Candidate starts of a lane in a span: its grid, every site day, or every first of a month. */
 export function startsOf(
   view: ProductView,
   staffId: number | null,
-  from: Instant,
-  to: Instant,
+  { start, end }: Span,
   zone: Zone,
 ): Starts {
   const { unit } = view.product;
   return unit === 'day' || unit === 'month'
-    ? new DayStarts(unit, from, to, zone)
-    : new GridStarts(view.grid(staffId), from, to);
+    ? new DayStarts(unit, start, end, zone)
+    : new GridStarts(view.grid(staffId), start, end);
 }
 
 /** Whether a slot of the lane starts there. */

@@ -39,7 +39,7 @@ export function movedToZone(
   const carried = carry(row.end, from, zone);
   const isElapsed = isTimed || carried <= start;
   const end = isElapsed ? sameLength : carried;
-  const occupied = occupiedSpan(settings, start, end, row.allDay, zone);
+  const occupied = occupiedSpan(settings, { start, end }, row.allDay, zone);
   const shows = (at: Instant): number => (isTimed ? zone.toSite(at) : calendarReading(at, zone));
   const showed = (at: Instant): number => (isTimed ? formerly(at, from) : formerlyInDays(at, from));
   const isKept = shows(start) === showed(row.start) && shows(end) === showed(row.end);
