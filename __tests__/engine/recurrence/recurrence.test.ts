@@ -5,7 +5,7 @@ import {
   parseRecurrence,
   type Recurrence,
 } from '../../../lib/engine/recurrence/recurrence';
-import { TooMuchWork, Work } from '../../../lib/engine/recurrence/work';
+import { TooMuchWork, WorkLimit } from '../../../lib/engine/recurrence/work';
 import { formatMinute } from '../../../lib/time/format';
 import { asSiteSeconds, type SiteSeconds } from '../../../lib/time/units';
 import { createZone, type Zone } from '../../../lib/time/zone';
@@ -389,7 +389,7 @@ describe('the next start', () => {
   const TEN = '2025-12-01T10:00';
   const next = (text: string, from: string, first = TEN, steps = 1000): string | undefined => {
     const followed = { recurrence: recurrenceOf(text), firstStart: site(first) };
-    const found = nextStart(followed, site(from), UTC, new Work(steps));
+    const found = nextStart(followed, site(from), UTC, new WorkLimit(steps));
     return found === undefined ? undefined : formatMinute(found);
   };
 
@@ -433,7 +433,7 @@ describe('what limits the work', () => {
     };
     // January begins on a Friday in 2021 and 2027, and on five other weekdays between them.
     const steps = 6 * 100 + 7 * (4 + 2);
-    expect(formatMinute(lastOfCount(followed, new Work(steps))!)).toBe('2027-01-15T10:00');
-    expect(() => lastOfCount(followed, new Work(steps - 1))).toThrow(TooMuchWork);
+    expect(formatMinute(lastOfCount(followed, new WorkLimit(steps))!)).toBe('2027-01-15T10:00');
+    expect(() => lastOfCount(followed, new WorkLimit(steps - 1))).toThrow(TooMuchWork);
   });
 });

@@ -1,4 +1,4 @@
-import { TooMuchWork, Work } from '../../../lib/engine/recurrence/work';
+import { TooMuchWork, WorkLimit } from '../../../lib/engine/recurrence/work';
 import { normaliseRule } from '../../../lib/engine/rules/normalise';
 import { makeRule } from '../../support/shops/make-rule';
 
@@ -42,16 +42,16 @@ describe('a rule as it is stored', () => {
 
 describe('work', () => {
   it('may take so many steps, and not one more', () => {
-    const work = new Work(10);
+    const work = new WorkLimit(10);
     work.spend(4);
     work.spend(6);
     expect(() => work.spend(1)).toThrow(new TooMuchWork('Following recurrences takes too many steps.'));
   });
 
   it('is taken from the work that it is part of, too', () => {
-    const whole = new Work(10);
-    new Work(8, whole).spend(8);
-    expect(() => new Work(8, whole).spend(3)).toThrow(TooMuchWork);
+    const whole = new WorkLimit(10);
+    new WorkLimit(8, whole).spend(8);
+    expect(() => new WorkLimit(8, whole).spend(3)).toThrow(TooMuchWork);
     const error = new TooMuchWork();
     expect(error.name).toBe('TooMuchWork');
   });

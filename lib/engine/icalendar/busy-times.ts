@@ -8,7 +8,7 @@ import {
   parseRecurrence,
   type Recurrence,
 } from '../recurrence/recurrence';
-import { Work } from '../recurrence/work';
+import { WorkLimit } from '../recurrence/work';
 import { MOST_STEPS_OF_A_COUNT } from '../rules/count-end';
 import type { CalendarEvent } from './events';
 import { exceptionsOf } from './exceptions';
@@ -37,7 +37,7 @@ export interface BusyContext {
   /** Times before it are left out; times that no rule can express are written out as far as its end. */
   readonly window: Span;
   /** The work that following the calendar's recurrences may still take. */
-  readonly work: Work;
+  readonly work: WorkLimit;
 }
 
 /** A rule takes a little more. */
@@ -88,7 +88,10 @@ function startsOfRule(event: CalendarEvent, recurrence: Recurrence, { zone, work
   const left = hasFirst ? count : count - 1;
   if (left === 0) return { hasFirst, ended: undefined };
   const followed = { recurrence: { ...recurrence, count: left }, firstStart };
-  return { hasFirst, ended: endedBy(followed, lastOfCount(followed, new Work(MOST_STEPS_OF_A_COUNT, work))) };
+  return {
+    hasFirst,
+    ended: endedBy(followed, lastOfCount(followed, new WorkLimit(MOST_STEPS_OF_A_COUNT, work))),
+  };
 }
 
 const clocksOf = ({ start }: CalendarEvent, zone: Zone): Zone => ('day' in start ? zone : start.zone);

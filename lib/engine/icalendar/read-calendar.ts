@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
-import { TooMuchWork, Work } from '../recurrence/work';
+import { TooMuchWork, WorkLimit } from '../recurrence/work';
 import { validateRule } from '../rules/validate';
 import { type BusyContext, busyTimes } from './busy-times';
 import { type CalendarEvent, readEvent } from './events';
@@ -50,7 +50,7 @@ export function* readCalendar(
   found: (events: readonly BusyEvent[]) => void,
 ): Generator<void> {
   try {
-    yield* readEvents(text, { zone, now }, new Work(MOST_STEPS), found);
+    yield* readEvents(text, { zone, now }, new WorkLimit(MOST_STEPS), found);
   } catch (error) {
     if (!(error instanceof TooMuchWork)) throw error;
     throw new UnreadableCalendar(
@@ -62,7 +62,7 @@ export function* readCalendar(
 function* readEvents(
   text: string,
   { zone, now }: { readonly zone: Zone; readonly now: Instant },
-  work: Work,
+  work: WorkLimit,
   found: (events: readonly BusyEvent[]) => void,
 ): Generator<void> {
   const calendars: Section[] = [];

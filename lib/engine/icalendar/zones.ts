@@ -2,7 +2,7 @@ import type { Transition } from '../../time/transitions';
 import { asInstant, asSiteSeconds, type Instant, type Span } from '../../time/units';
 import { createZone, isZoneName, type Zone, zoneOfTransitions } from '../../time/zone';
 import { endedBy, lastOfCount, occurrencesBetween, parseRecurrence } from '../recurrence/recurrence';
-import { Work } from '../recurrence/work';
+import { WorkLimit } from '../recurrence/work';
 import { type Property, readProperty, recurrenceText } from './ical';
 import { clip, readMoment, wallIn, type ZoneFinder } from './moments';
 import type { Section } from './sections';
@@ -23,7 +23,7 @@ const MOST_STEPS = 250_000;
  *
  * @param window what has to be right: the changes of offset of a VTIMEZONE are worked out for it
  */
-export function createZoneFinder(calendar: Section, window: Span, work: Work): ZoneFinder {
+export function createZoneFinder(calendar: Section, window: Span, work: WorkLimit): ZoneFinder {
   const defined = new Map<string, Section>();
   const sections = calendar.inside.filter(({ name }) => name === 'VTIMEZONE');
   if (sections.length > MOST_ZONES)
@@ -39,13 +39,13 @@ export function createZoneFinder(calendar: Section, window: Span, work: Work): Z
 
 interface ZoneContext {
   readonly window: Span;
-  readonly work: Work;
+  readonly work: WorkLimit;
 }
 
 function find(tzid: string, section: Section | undefined, context: ZoneContext): Zone {
   const name = databaseName(tzid) ?? (section && databaseName(textOf(section, 'X-LIC-LOCATION') ?? ''));
   if (name !== undefined) return createZone(name);
-  if (section) return zoneOfSection(section, context.window, new Work(MOST_STEPS, context.work));
+  if (section) return zoneOfSection(section, context.window, new WorkLimit(MOST_STEPS, context.work));
   throw new UnreadableCalendar(
     `names the time zone ${clip(tzid)}, which is not known and which it does not define`,
   );
@@ -70,7 +70,7 @@ interface Onset {
 }
 
 /** A zone from its STANDARD and DAYLIGHT parts (RFC 5545, 3.6.5). */
-function zoneOfSection(section: Section, window: Span, work: Work): Zone {
+function zoneOfSection(section: Section, window: Span, work: WorkLimit): Zone {
   const name = textOf(section, 'TZID') ?? '';
   const observances = section.inside.filter((inside) => ['STANDARD', 'DAYLIGHT'].includes(inside.name));
   if (observances.length === 0 || observances.length > MOST_OBSERVANCES) {
@@ -94,7 +94,7 @@ function zoneOfSection(section: Section, window: Span, work: Work): Zone {
 }
 
 /** When an observance begins, each time: on the clocks as they were before. */
-function onsetsOf({ lines }: Section, window: Span, work: Work): Onset[] {
+function onsetsOf({ lines }: Section, window: Span, work: WorkLimit): Onset[] {
   const properties = lines.map(readProperty);
   const named = (name: string): Property | undefined => properties.find(([one]) => one === name);
   const before = offsetOf(named('tzoffsetfrom'));
@@ -119,7 +119,7 @@ function recurringOnsets(
   text: string,
   start: number,
   window: Span,
-  { clocks, work }: { readonly clocks: Zone; readonly work: Work },
+  { clocks, work }: { readonly clocks: Zone; readonly work: WorkLimit },
 ): number[] {
   const recurrence = parseRecurrence(text);
   if ('error' in recurrence)

@@ -2,7 +2,7 @@ import { civilFromDay, dayFromCivil, daysInMonth, isoWeekday } from '../../time/
 import type { SiteDay } from '../../time/units';
 import { dayFilter, monthDays } from './days';
 import type { Recurrence } from './grammar';
-import type { Work } from './work';
+import type { WorkLimit } from './work';
 
 /**
  * A recurrence cut into its periods: the days, weeks, months or years that its interval picks, counted from the one
@@ -20,7 +20,7 @@ export interface Periods {
  *
  * @param work pays a step for every period examined
  */
-export function periodsOf(recurrence: Recurrence, firstDay: SiteDay, work: Work): Periods {
+export function periodsOf(recurrence: Recurrence, firstDay: SiteDay, work: WorkLimit): Periods {
   const { indexOf, daysOf } = everyPeriod(recurrence, work);
   const first = indexOf(firstDay);
   return {
@@ -30,7 +30,7 @@ export function periodsOf(recurrence: Recurrence, firstDay: SiteDay, work: Work)
 }
 
 /** The same with every period counted, whatever the interval, from anywhere. */
-function everyPeriod(recurrence: Recurrence, work: Work): Periods {
+function everyPeriod(recurrence: Recurrence, work: WorkLimit): Periods {
   const { frequency, weekStart, byWeekNo, bySetPos } = recurrence;
   const matches = dayFilter(recurrence);
   switch (frequency) {
@@ -139,7 +139,7 @@ const STEPS_A_KIND = 100;
  * Works out each kind of month or year only once. There are few kinds, and many years up to the last of ten thousand
  * occurrences.
  */
-function onceAKind(kindOf: KindOf, expand: Expand, work: Work): Expand {
+function onceAKind(kindOf: KindOf, expand: Expand, work: WorkLimit): Expand {
   const known = new Map<number, readonly number[]>();
   return (year, month) => {
     const start = dayFromCivil(year, month, 1);

@@ -4,7 +4,7 @@ import type { Zone } from '../../time/zone';
 import type { Recurrence } from './grammar';
 import { periodsOf } from './periods';
 import type { Stamp } from './values';
-import { Work } from './work';
+import { WorkLimit } from './work';
 
 export { parseRecurrence, type Recurrence } from './grammar';
 
@@ -14,7 +14,7 @@ const MOST_STARTS = 10_000;
 const FARTHEST_DAYS = 36_525;
 const LAST_DAY = dayFromCivil(9999, 12, 31);
 /** A limit for callers that bound the work in another way. */
-const ANY_WORK = new Work(Infinity);
+const ANY_WORK = new WorkLimit(Infinity);
 
 /**
  * A recurrence and its first start, which sets the time of day, the parts that the rule leaves open, and the
@@ -29,7 +29,7 @@ export interface FollowedRecurrence {
 export type LastStart = SiteSeconds | null;
 
 /** A stretch `[from, to)` of the site's wall clock. */
-export interface Stretch {
+export interface WallClockStretch {
   readonly from: SiteSeconds;
   readonly to: SiteSeconds;
 }
@@ -45,9 +45,9 @@ export interface Stretch {
  */
 export function occurrencesBetween(
   followed: FollowedRecurrence,
-  { from, to }: Stretch,
+  { from, to }: WallClockStretch,
   zone: Zone,
-  work: Work = ANY_WORK,
+  work: WorkLimit = ANY_WORK,
 ): SiteSeconds[] {
   const { recurrence, firstStart } = followed;
   const end = Math.min(to, untilOf(recurrence, zone) + 1);
@@ -73,7 +73,7 @@ export function nextStart(
   { recurrence, firstStart }: FollowedRecurrence,
   from: SiteSeconds,
   zone: Zone,
-  work: Work,
+  work: WorkLimit,
 ): SiteSeconds | undefined {
   const until = untilOf(recurrence, zone);
   const isExcepted = exceptionTest(recurrence.exceptions, zone);
@@ -90,7 +90,7 @@ export function nextStart(
  *
  * @throws TooMuchWork
  */
-export function lastOfCount(followed: FollowedRecurrence, work: Work): LastStart {
+export function lastOfCount(followed: FollowedRecurrence, work: WorkLimit): LastStart {
   const { recurrence, firstStart } = followed;
   const firstDay = siteDay(firstStart);
   let last: SiteDay | undefined;
@@ -119,7 +119,7 @@ function* startsFrom(
   followed: FollowedRecurrence,
   beginDay: SiteDay,
   endDay: SiteDay,
-  work: Work,
+  work: WorkLimit,
 ): Generator<SiteSeconds> {
   const timeOfDay = followed.firstStart - siteDay(followed.firstStart) * SECONDS_A_DAY;
   for (const days of daysFrom(followed, beginDay, endDay, work)) {
@@ -132,7 +132,7 @@ function* daysFrom(
   { recurrence, firstStart }: FollowedRecurrence,
   beginDay: SiteDay,
   endDay: SiteDay,
-  work: Work,
+  work: WorkLimit,
 ): Generator<readonly SiteDay[]> {
   const firstDay = siteDay(firstStart);
   const complete = withDefaults(recurrence, firstDay);

@@ -4,13 +4,13 @@ export class TooMuchWork extends Error {
 }
 
 /** A budget of steps for following recurrences. A step is about the work of examining one day. */
-export class Work {
+export class WorkLimit {
   private left: number;
 
   /** @param within an outer budget that pays for the steps, too */
   constructor(
     most: number,
-    private readonly within?: Work,
+    private readonly within?: WorkLimit,
   ) {
     this.left = most;
   }

@@ -2,7 +2,7 @@ import type { CountEnd, Rule, RuleDraft } from '../../domain/rule';
 import { asSiteSeconds, type Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { endedBy, type FollowedRecurrence, lastOfCount, type LastStart } from '../recurrence/recurrence';
-import { TooMuchWork, Work } from '../recurrence/work';
+import { TooMuchWork, WorkLimit } from '../recurrence/work';
 import type { Problems } from './fields';
 import { readShape } from './range-types';
 import { firstSpanOf } from './recurring';
@@ -22,7 +22,7 @@ export const MOST_STEPS_OF_A_COUNT = 50_000;
 export function countEndOf(draft: RuleDraft, createdAt: Instant, zone: Zone): CountEnd | undefined {
   const followed = followedIn(draft, createdAt, zone);
   if (!followed) return undefined;
-  return { first: followed.firstStart, last: lastOfCount(followed, new Work(MOST_STEPS_OF_A_COUNT)) };
+  return { first: followed.firstStart, last: lastOfCount(followed, new WorkLimit(MOST_STEPS_OF_A_COUNT)) };
 }
 
 /** The same for a rule that an older version stored, without the limit on steps. */
@@ -60,7 +60,7 @@ export function recurringSpanOf({ shape, createdAt, countEnd }: RecurringRule, z
 /** If a COUNT of an older version takes more steps, its end is too far away to make a difference. */
 function lastWithinBounds(followed: FollowedRecurrence): LastStart {
   try {
-    return lastOfCount(followed, new Work(MOST_STEPS_OF_A_COUNT));
+    return lastOfCount(followed, new WorkLimit(MOST_STEPS_OF_A_COUNT));
   } catch (error) {
     if (error instanceof TooMuchWork) return LAST_SECOND;
     throw error;
