@@ -47,7 +47,7 @@ export async function openShop(
   const secret = await secretOf(database.tables, config.secret);
   const sessions = createSessions(database, secret);
   const vault = createVault(secret);
-  const ports = shopPorts(database, options.site, secret, vault, sessions);
+  const ports = shopPorts(database, options.site, { secret, vault, sessions });
   const host = config.ordersApart ? { ...ports, orders: { ...ports.orders, sharesDatabase: false } } : ports;
   const clock = config.now === undefined ? systemClock : clockFrom(config.now);
   const precedence = options.rules?.precedence ?? 'larger-wins';

@@ -49,7 +49,7 @@ export function createIdempotency(appointments: Appointments) {
 
   const doOnce = async (lease: Lease, work: (attempt: Attempt) => Promise<Answer>): Promise<Answer> => {
     const onCreated: Attempt['onCreated'] = (id, t, item = 0) =>
-      keys.noteMade(lease, item, id, clock.now(), t);
+      keys.noteMade(lease, { item, id }, clock.now(), t);
     try {
       const answer = await work({ made: lease.made, onCreated });
       if (answer.changesNothing) {

@@ -34,7 +34,7 @@ export function describeInterface(endpoints: readonly Endpoint[], name: string, 
       const path = `/${version}${endpoint.path.replace(':id', '{id}').replace(':feed', '{feed}')}`;
       const item = (paths[path] ??= { options: optionsOf(path, version, refer) });
       for (const method of endpoint.methods) {
-        item[method.toLowerCase()] = operationOf(endpoint, method, version, path, refer);
+        item[method.toLowerCase()] = operationOf({ endpoint, method, version, path }, refer);
       }
     }
   }
@@ -149,7 +149,15 @@ const IDEMPOTENCY_KEY = header(
 );
 const unchanged = { 304: { description: 'Unchanged since the response whose tag was sent.' } };
 
-function operationOf(endpoint: Endpoint, method: Method, version: Version, path: string, refer: Refer): Json {
+/** One method of an endpoint at its path in one version. */
+interface Operation {
+  readonly endpoint: Endpoint;
+  readonly method: Method;
+  readonly version: Version;
+  readonly path: string;
+}
+
+function operationOf({ endpoint, method, version, path }: Operation, refer: Refer): Json {
   const { operation, access, params, media, path: pattern } = endpoint;
   const isRead = method === 'GET';
   const isOne = pattern.includes(':id');

@@ -41,32 +41,35 @@ const MIGRATIONS = [
   pendingOrders,
 ];
 
+/** The parts of the storage that migrations use. */
+interface MigratorParts {
+  readonly database: Database;
+  readonly queries: Queries;
+  readonly transactions: Transactions;
+  readonly tables: Tables;
+  readonly clock: Clock;
+  readonly logger?: Logger;
+}
+
 /** Brings the tables to the version of this code, and tells when they are not. */
 export class Migrator {
   private current = false;
 
-  constructor(
-    private readonly database: Database,
-    private readonly queries: Queries,
-    private readonly transactions: Transactions,
-    private readonly tables: Tables,
-    private readonly clock: Clock,
-    private readonly logger?: Logger,
-  ) {}
+  constructor(private readonly parts: MigratorParts) {}
 
   /** Runs what is missing. Processes that start at the same moment wait for each other. */
   async migrate(): Promise<void> {
-    if (this.database.file !== null) await this.prepareFile();
-    await this.transactions.run((t) => this.alone(t, () => this.up(t)), undefined, MIGRATION_PATIENCE);
+    if (this.parts.database.file !== null) await this.prepareFile();
+    await this.parts.transactions.run((t) => this.alone(t, () => this.up(t)), undefined, MIGRATION_PATIENCE);
     this.current = true;
   }
 
   /** Takes everything away again. */
   async drop(): Promise<void> {
     this.current = false;
-    await this.transactions.run(async (t) => {
-      for (const table of Object.values(this.tables))
-        await this.queries.command(`DROP TABLE IF EXISTS ${table}`, t);
+    await this.parts.transactions.run(async (t) => {
+      for (const table of Object.values(this.parts.tables))
+        await this.parts.queries.command(`DROP TABLE IF EXISTS ${table}`, t);
     });
   }
 
@@ -84,19 +87,20 @@ export class Migrator {
 
   /** A file has to be prepared before its first transaction, which locks the table of migrations. */
   private async prepareFile(): Promise<void> {
-    await this.transactions.patiently(async () => {
-      const { prepareFile } = this.database.dialect;
-      if (prepareFile !== null && !isInMemory(this.database)) await this.queries.command(prepareFile, null);
+    await this.parts.transactions.patiently(async () => {
+      const { prepareFile } = this.parts.database.dialect;
+      if (prepareFile !== null && !isInMemory(this.parts.database))
+        await this.parts.queries.command(prepareFile, null);
       await this.createLog(null);
     }, MIGRATION_PATIENCE);
   }
 
   /** Runs `work` while no other process migrates the same database. */
   private async alone(t: Transaction, work: () => Promise<void>): Promise<void> {
-    const lock = this.database.dialect.migrationLock?.(MIGRATION_PATIENCE.lock);
+    const lock = this.parts.database.dialect.migrationLock?.(MIGRATION_PATIENCE.lock);
     if (!lock) return work();
-    const name = [this.tables.migrations];
-    const [row] = await this.queries.select(lock.sql, name, t);
+    const name = [this.parts.tables.migrations];
+    const [row] = await this.parts.queries.select(lock.sql, name, t);
     if (!lock.isHeld(row)) {
       throw new AppointmentsError('shop_rest_busy', 'Another process is still migrating the database.', {
         retryAfter: 60,
@@ -105,7 +109,7 @@ export class Migrator {
     try {
       await work();
     } finally {
-      if (lock.unlock !== null) await this.queries.select(lock.unlock, name, t);
+      if (lock.unlock !== null) await this.parts.queries.select(lock.unlock, name, t);
     }
   }
 
@@ -118,15 +122,16 @@ export class Migrator {
       migrations: MIGRATIONS.map(({ name, statements }) => ({
         name,
         up: async () => {
-          for (const sql of statements(this.tables, this.database.dialect.name)) await this.apply(sql, t);
-          this.logger?.info({ migration: name }, 'Migrated the tables of shop-appointments');
+          for (const sql of statements(this.parts.tables, this.parts.database.dialect.name))
+            await this.apply(sql, t);
+          this.parts.logger?.info({ migration: name }, 'Migrated the tables of shop-appointments');
         },
       })),
       storage: {
         executed: () => this.executed(t),
         logMigration: async ({ name }) => {
-          const sql = `INSERT INTO ${this.tables.migrations} (name, applied_at) VALUES ($1, $2)`;
-          await this.queries.execute(sql, [name, this.clock.now()], t);
+          const sql = `INSERT INTO ${this.parts.tables.migrations} (name, applied_at) VALUES ($1, $2)`;
+          await this.parts.queries.execute(sql, [name, this.parts.clock.now()], t);
         },
         unlogMigration: async () => Promise.reject(new Error('Migrations only go forward.')),
       },
@@ -137,15 +142,18 @@ export class Migrator {
 
   private async apply(sql: string, t: Transaction): Promise<void> {
     try {
-      await this.queries.command(sql, t);
+      await this.parts.queries.command(sql, t);
     } catch (error) {
-      if (!this.database.dialect.errors.isAlreadyApplied(sql, error as ErrorFacts)) throw error;
+      if (!this.parts.database.dialect.errors.isAlreadyApplied(sql, error as ErrorFacts)) throw error;
     }
   }
 
   private async createLog(t: Transaction | null): Promise<void> {
     const columns = 'name VARCHAR(191) NOT NULL PRIMARY KEY, applied_at BIGINT NOT NULL';
-    await this.queries.command(`CREATE TABLE IF NOT EXISTS ${this.tables.migrations} (${columns})`, t);
+    await this.parts.queries.command(
+      `CREATE TABLE IF NOT EXISTS ${this.parts.tables.migrations} (${columns})`,
+      t,
+    );
   }
 
   /** How many migrations the database lacks. Throws when it has one that this code does not know. */
@@ -161,7 +169,11 @@ export class Migrator {
   }
 
   private async executed(t?: Transaction): Promise<string[]> {
-    const rows = await this.queries.select(`SELECT name FROM ${this.tables.migrations} ORDER BY name`, [], t);
+    const rows = await this.parts.queries.select(
+      `SELECT name FROM ${this.parts.tables.migrations} ORDER BY name`,
+      [],
+      t,
+    );
     return rows.map((row) => row.name as string);
   }
 
@@ -170,7 +182,7 @@ export class Migrator {
       return await this.executed();
     } catch (error) {
       const { parent } = error as { parent?: ErrorFacts | null };
-      if (this.database.dialect.errors.isNoSuchTable(parent ?? {})) return [];
+      if (this.parts.database.dialect.errors.isNoSuchTable(parent ?? {})) return [];
       throw error;
     }
   }

@@ -145,7 +145,14 @@ export function createStorage(options: StorageOptions): Storage {
   const commitMarks = new CommitMarks(database);
   const guards = new GuardTable(queries, tables.guards, dialect);
   const rules = new RuleTable(queries, tables.rules);
-  const migrator = new Migrator(database, queries, transactions, tables, options.clock, options.logger);
+  const migrator = new Migrator({
+    database,
+    queries,
+    transactions,
+    tables,
+    clock: options.clock,
+    logger: options.logger,
+  });
   return {
     dialect: dialect.name,
     migrate: () => migrator.migrate(),

@@ -48,8 +48,8 @@ forEachDatabase((_name, open) => {
     await onFreshStorage(open, async (storage) => {
       const { idempotency } = storage;
       const late = leaseOf(await idempotency.reserve(text('a'), text('b'), MORNING));
-      await storage.transaction((t) => idempotency.noteMade(late, 0, 17, MORNING, t));
-      await storage.transaction((t) => idempotency.noteMade(late, 2, 18, later(10), t));
+      await storage.transaction((t) => idempotency.noteMade(late, { item: 0, id: 17 }, MORNING, t));
+      await storage.transaction((t) => idempotency.noteMade(late, { item: 2, id: 18 }, later(10), t));
       expect(await idempotency.reserve(text('a'), text('b'), later(69))).toEqual({
         kind: 'in-flight',
         until: later(70),
@@ -66,7 +66,7 @@ forEachDatabase((_name, open) => {
         ],
       ]);
       await expect(
-        storage.transaction((t) => idempotency.noteMade(late, 1, 19, later(71), t)),
+        storage.transaction((t) => idempotency.noteMade(late, { item: 1, id: 19 }, later(71), t)),
       ).rejects.toMatchObject({ code: 'shop_rest_in_flight' });
       await idempotency.complete(late, 'too late');
       await idempotency.release(late);
@@ -79,7 +79,7 @@ forEachDatabase((_name, open) => {
       const { idempotency } = storage;
       await idempotency.release(leaseOf(await idempotency.reserve(text('a'), text('b'), MORNING)));
       const again = leaseOf(await idempotency.reserve(text('a'), text('c'), MORNING));
-      await storage.transaction((t) => idempotency.noteMade(again, 0, 17, MORNING, t));
+      await storage.transaction((t) => idempotency.noteMade(again, { item: 0, id: 17 }, MORNING, t));
       await idempotency.release(again);
       expect((await idempotency.reserve(text('a'), text('b'), MORNING)).kind).toBe('mismatch');
       expect([...leaseOf(await idempotency.reserve(text('a'), text('c'), MORNING)).made]).toEqual([[0, 17]]);

@@ -8,16 +8,21 @@ import { productsPort } from './products';
 import { usersPort } from './users';
 import { webhooksPort } from './webhooks';
 
+/** The parts of the shop that keep or check secrets. */
+interface Secrets {
+  readonly secret: string;
+  readonly vault: Vault;
+  readonly sessions: Sessions;
+}
+
 /** The five ports over the shop's own tables. */
 export function shopPorts(
   database: Database,
-  site: SiteOptions,
-  secret: string,
-  vault: Vault,
-  sessions: Sessions,
+  { currency }: SiteOptions,
+  { secret, vault, sessions }: Secrets,
 ): HostPorts {
   return {
-    products: productsPort(database.tables, site.currency),
+    products: productsPort(database.tables, currency),
     orders: ordersPort(database),
     users: usersPort(database.tables),
     access: accessPort(database.tables, secret, vault, sessions),

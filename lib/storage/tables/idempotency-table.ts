@@ -30,6 +30,14 @@ export type Reservation =
   | { readonly kind: 'in-flight'; readonly until: Instant }
   | { readonly kind: 'mismatch' };
 
+/** A request that leases its key, and what its earlier tries have made. */
+interface NewLease {
+  readonly digest: string;
+  readonly request: string;
+  readonly now: Instant;
+  readonly made: Made;
+}
+
 /** Keys of requests that must not be done twice, over all processes. */
 export class IdempotencyTable {
   constructor(
@@ -63,8 +71,7 @@ export class IdempotencyTable {
    */
   async noteMade(
     { digest, lease }: Lease,
-    item: number,
-    id: number,
+    { item, id }: { readonly item: number; readonly id: number },
     now: Instant,
     t: Transaction,
   ): Promise<void> {
@@ -112,20 +119,18 @@ export class IdempotencyTable {
     const made = readMade(row?.made);
     const isOver = row !== undefined && Number(row.reserved_at) <= now - KEPT_SECONDS;
     const isUnused = row?.answer === null && made.size === 0 && !isLeased;
-    if (row === undefined || isOver || isUnused) return this.lease(row, digest, request, now, t);
+    if (row === undefined || isOver || isUnused)
+      return this.lease(row, { digest, request, now, made: new Map() }, t);
     if (row.request !== request) return { kind: 'mismatch' };
     if (typeof row.answer === 'string') return { kind: 'answered', answer: row.answer };
     if (isLeased) return { kind: 'in-flight', until: asInstant(leasedUntil) };
-    return this.lease(row, digest, request, now, t, made);
+    return this.lease(row, { digest, request, now, made }, t);
   }
 
   private async lease(
     row: Row | undefined,
-    digest: string,
-    request: string,
-    now: Instant,
+    { digest, request, now, made }: NewLease,
     t: Transaction,
-    made: Made = new Map(),
   ): Promise<Reservation> {
     const lease = randomUUID();
     const until = asInstant(now + LEASE_SECONDS);
