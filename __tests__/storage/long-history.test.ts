@@ -100,7 +100,7 @@ forEachDatabase((name, open) => {
         'what has not been paid': (t) => appointments.unpaidTooLong(MORNING, 0, 100, t),
         'what has ended': (t) =>
           appointments.endedUntouched(['confirmed', 'paid', 'checked-in'], MORNING, 100, t),
-        'what waits for its order': (t) => appointments.waitingForOrders(MORNING, 100, t),
+        'what waits for its order': (t) => appointments.withReference('none', t),
       };
       const many: unknown[] = [];
       for (const [what, read] of Object.entries(reads)) {

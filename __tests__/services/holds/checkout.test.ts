@@ -1,5 +1,6 @@
 import type { CustomerBooking, OrdersPort, PlacedHold } from 'shop-appointments';
 import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
+import { endLeases } from '../../support/leases';
 import { withTrouble } from '../../support/shops/other-ports';
 import { at, openShop, refusal, SOME_TEXT, type TestShop } from '../../support/shops/core-shop';
 
@@ -326,6 +327,7 @@ describe('when the shop`s orders fail', () => {
     await refusal(checkout());
     trouble = {};
     salon.clock.set('2026-03-02T09:20');
+    await endLeases(salon.appointments);
     await Promise.all([salon.appointments.tick(), salon.appointments.tick()]);
     await salon.appointments.tick();
     await expectComplete();
@@ -336,6 +338,7 @@ describe('when the shop`s orders fail', () => {
       'the worker finishes it',
       async () => {
         salon.clock.set('2026-03-02T09:20');
+        await endLeases(salon.appointments);
         await salon.appointments.tick();
       },
     ],
@@ -376,6 +379,7 @@ describe('when the shop`s orders fail', () => {
     await refusal(checkout());
     trouble = {};
     salon.clock.set('2026-03-02T09:05');
+    await endLeases(salon.appointments);
     await salon.appointments.tick();
     expect(await statuses(placed)).toEqual(['in-cart', 'in-cart', 'in-cart']);
     await real.createPending(...late!);

@@ -1,4 +1,4 @@
-import type { Appointment, OrdersPort } from 'shop-appointments';
+import type { Appointment, HoldKey, OrdersPort } from 'shop-appointments';
 import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
 import { endLeases } from '../../support/leases';
 import { withTrouble } from '../../support/shops/other-ports';
@@ -71,7 +71,35 @@ const booking: Use = {
   prepare: () => Promise.resolve(() => salon.appointments.create({ productId: 1, start: TUESDAY })),
   released: [],
 };
-const USES: readonly Use[] = [booking];
+const checkout: Use = {
+  name: 'a checkout',
+  count: 3,
+  async prepare() {
+    const { holds } = salon.appointments;
+    const starts = ['T12:00', 'T10:00', 'T11:00'].map((time) => `2026-03-03${time}`);
+    const keys: HoldKey[] = [];
+    // Each has a line of its own price, and the first line is not that of the first appointment by time.
+    for (const [at, start] of starts.entries()) {
+      const placed = await holds.place(
+        { productId: 2, start, qty: at + 1 },
+        { owner: `visitor of ${start}` },
+      );
+      keys.push({ id: placed.appointment.id, token: placed.token });
+    }
+    return () => holds.checkout([keys[2]!, keys[0]!, keys[1]!]);
+  },
+  released: ['in-cart', 'in-cart', 'in-cart'],
+};
+const series: Use = {
+  name: 'a series',
+  count: 3,
+  prepare: () =>
+    Promise.resolve(() =>
+      salon.appointments.series.create({ productId: 1, start: TUESDAY, rrule: 'FREQ=WEEKLY;COUNT=3' }),
+    ),
+  released: [],
+};
+const USES: readonly Use[] = [booking, checkout, series];
 
 const rows = async (): Promise<Appointment[]> => [
   ...(await salon.appointments.find([1, 2, 3, 4, 5, 6])).values(),
@@ -107,6 +135,8 @@ async function expectCompleted({ count }: Use): Promise<void> {
   const [{ id, status, items }] = salon.shop.orders as [(typeof salon.shop.orders)[number]];
   expect([status, found.map(({ orderId }) => orderId)]).toEqual(['pending', Array(count).fill(id)]);
   expect(found.map(({ orderItemId }) => orderItemId).sort()).toEqual(items.map((item) => item.id).sort());
+  const totals = new Map(items.map((item) => [item.id, item.total]));
+  expect(found.map(({ orderItemId }) => totals.get(orderItemId))).toEqual(found.map(({ cost }) => cost));
   expect(await topics()).toEqual(created(count));
 }
 
@@ -186,5 +216,17 @@ describe.each(USES)('$name whose process dies', (use) => {
     expect((await rows()).map(({ orderReference }) => orderReference !== '')).toEqual(
       Array(use.count).fill(true),
     );
+  });
+});
+
+describe.each([checkout, series])('$name whose process dies', (use) => {
+  test.each([
+    ['before a line is added', 'before'],
+    ['once a line is added', 'after'],
+  ] as const)('%s: the worker adds those that are missing, and completes it', async (_when, when) => {
+    await dieIn(await use.prepare(), 'addItem', when);
+    await endLeases(salon.appointments);
+    await salon.appointments.tick();
+    await expectCompleted(use);
   });
 });

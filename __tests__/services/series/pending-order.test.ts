@@ -1,3 +1,4 @@
+import { endLeases } from '../../support/leases';
 import { withTrouble } from '../../support/shops/other-ports';
 import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
@@ -53,6 +54,7 @@ test('an order that was paid before the worker finished it ends paid', async () 
   await salon.shop.host.orders.setStatus(1, 'processing', {});
   await salon.appointments.orderChanged(1);
   salon.clock.set('2026-03-02T11:00');
+  await endLeases(salon.appointments);
   await salon.appointments.tick();
   const { items } = await salon.appointments.list();
   expect(items.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid']);
@@ -67,6 +69,7 @@ test('what is left unfinished is finished by the worker', async () => {
   });
   expect(await salon.events()).toEqual([]);
   salon.clock.set('2026-03-02T11:00');
+  await endLeases(salon.appointments);
   await salon.appointments.tick();
   const { items } = await salon.appointments.series.list();
   expect(items[0]!.appointments.map(({ orderReference }) => orderReference)).toEqual(['', '', '']);

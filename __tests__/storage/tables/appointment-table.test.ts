@@ -92,17 +92,14 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('appointments that wait for their order are found by age, the oldest first', async () => {
+  test('appointments that wait for one order are found by its reference, the smallest id first', async () => {
     await onFreshStorage(open, async (storage) => {
-      const waiting = { orderReference: 'a', dateCreated: asInstant(MORNING - 10) };
-      const second = await insert(storage, waiting);
-      const third = await insert(storage, waiting);
-      await insert(storage, { dateCreated: asInstant(MORNING - 10) });
-      await insert(storage, { orderReference: 'b', dateCreated: MORNING });
-      const ids = async (limit: number) =>
-        (await storage.appointments.waitingForOrders(MORNING, limit)).map(({ id }) => id);
-      expect(await ids(10)).toEqual([second.id, third.id]);
-      expect(await ids(1)).toEqual([second.id]);
+      const first = await insert(storage, { orderReference: 'a' });
+      await insert(storage, { orderReference: 'b' });
+      const second = await insert(storage, { orderReference: 'a' });
+      await insert(storage, {});
+      const found = await storage.appointments.withReference('a');
+      expect(found.map(({ id }) => id)).toEqual([first.id, second.id]);
     });
   });
 

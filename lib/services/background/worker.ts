@@ -1,23 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Appointment } from '../../domain/appointment';
 import { hasExpired } from '../../domain/statuses';
-import { asInstant, type Instant } from '../../time/units';
+import type { Instant } from '../../time/units';
 import { trimDeliveries, trimEvents } from '../events/trim';
-import { settleLeftCheckout } from '../holds/checkout-elsewhere';
 import { forgetOldHolds } from '../holds/forget';
 import { eachOnItsOwn, moveOn } from '../orders/move-on';
 import { cancelUnpaid } from '../orders/not-paid-in-time';
 import { settleOrderNotes } from '../orders/order-notes';
 import { resumeOrders } from '../orders/saga/resume-orders';
 import { storeCountEnds } from '../rules/store-count-ends';
-import { settleLeftSeries } from '../series/finish-order';
 import type { Core } from '../work/core';
 
 const PASS_EVERY_MS = 5_000;
 /** So many are read at once. */
 const ITEMS_AT_ONCE = 200;
-/** Beyond what the host may take to answer: an order that is being made is not for the worker. */
-const ORDER_GRACE_SECONDS = 30;
 
 /** Does background passes until `signal` says so; any number of processes may. */
 export async function runPasses(core: Core, signal: AbortSignal): Promise<void> {
@@ -28,7 +24,7 @@ export async function runPasses(core: Core, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * One pass: settles pending orders, ends expired holds, completes past appointments, rolls the index forward, numbers
+ * One pass: completes or releases pending orders, ends expired holds, completes past appointments, rolls the index forward, numbers
  * events and deletes old ones. Failures are logged, and the next pass tries again.
  */
 export async function doPass(core: Core): Promise<void> {
@@ -43,8 +39,6 @@ export async function doPass(core: Core): Promise<void> {
 
 const STEPS: readonly (readonly [what: string, step: (core: Core, now: Instant) => Promise<void>])[] = [
   ['Completing or releasing pending orders', resumeOrders],
-  ['Settling checkouts', settleCheckouts],
-  ['Settling orders of series', settleLeftSeries],
   ['Letting expired holds go', releaseExpiredHolds],
   ['Cancelling what was not paid in time', cancelUnpaid],
   ['Completing appointments', completeEnded],
@@ -57,22 +51,6 @@ const STEPS: readonly (readonly [what: string, step: (core: Core, now: Instant) 
   ['Forgetting holds', forgetOldHolds],
   ['Forgetting answered requests', (core, now) => core.storage.idempotency.trim(now)],
 ];
-
-async function settleCheckouts(core: Core, now: Instant): Promise<void> {
-  const grace = ORDER_GRACE_SECONDS + Math.ceil((2 * core.options.hostTimeoutMs) / 1_000);
-  const waiting = () => core.storage.appointments.waitingForOrders(asInstant(now - grace), ITEMS_AT_ONCE);
-  await inBatches(waiting, (held) => settleHeld(core, held));
-}
-
-async function settleHeld(core: Core, held: readonly Appointment[]): Promise<void> {
-  const holds = await core.storage.holds.find(held.map(({ id }) => id));
-  // The appointments of one cart go into their order together.
-  const settled = held.filter(
-    ({ id, orderReference }, at) =>
-      holds.has(id) && held.findIndex((other) => other.orderReference === orderReference) === at,
-  );
-  await eachOnItsOwn(core, settled, ({ orderReference }) => settleLeftCheckout(core, orderReference));
-}
 
 async function releaseExpiredHolds(core: Core, now: Instant): Promise<void> {
   const isStillDue = (row: Appointment): boolean => hasExpired(row, now);

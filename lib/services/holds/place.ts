@@ -51,8 +51,6 @@ export async function placeHold(
       networkHash: visitor.network[0] ?? '',
       expiresAt: row.expiresAt!,
       isExtended: false,
-      linesBefore: [],
-      busyUntil: now,
     };
     await storage.holds.insert(hold, t);
     await how.onCreated?.(row.id, t);

@@ -11,7 +11,8 @@ import { type Quote, quoteBookings } from '../orders/quote-with-tax';
 import { addLine, withLine } from '../orders/written-line';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
-import { finishSeries, seriesLease, type StoredSeries } from './finish-order';
+import { reserveOrder, type Waiting } from '../orders/saga/waiting';
+import { finishSeries, type StoredSeries } from './finish-series';
 import { judgedOccurrences, type PlannedSeries, planSeries } from './plan';
 import { seriesOf } from './stored';
 import type { SeriesDraft, SeriesOutcome } from './types';
@@ -34,14 +35,18 @@ export async function createSeries(
     series: seriesOf(core, row, appointments),
     occurrences: judgedOccurrences(core, plan.drafts, made.placements, made.ids),
   });
-  if (core.host.orders.sharesDatabase) return answer(made);
-  const finish = () => finishSeries(core, made, { ...how, transaction: undefined });
+  const { waiting } = made;
+  if (!waiting) return answer(made);
+  const finish = () => finishSeries(core, made.row, waiting, { ...how, transaction: undefined });
   if (!joined(how)) return answer(await finish());
   onceCommitted(core, how, 'Making the order of a series', finish);
   return answer(made);
 }
 
+/** A series whose places are taken. */
 interface MadeSeries extends StoredSeries {
+  /** If its order is made outside our database. */
+  readonly waiting: Waiting | undefined;
   readonly placements: readonly Placement[];
   /** Of the appointments, where there are any. */
   readonly ids: readonly (number | undefined)[];
@@ -52,6 +57,14 @@ interface Placed {
   readonly draft: NewAppointment;
   readonly staffIds: readonly number[];
   readonly quote: Quote;
+}
+
+/** A series that is to be stored. */
+interface NewSeries {
+  readonly rrule: string;
+  /** Absent: the occurrence has no place, and is left out. */
+  readonly places: readonly (Placed | undefined)[];
+  readonly reference: string;
 }
 
 async function place(
@@ -69,7 +82,7 @@ async function place(
         const { ok, staffIds } = placements[at]!;
         return ok ? { draft, staffIds, quote: quotes[at]!(staffIds) } : undefined;
       });
-      return { ...(await store(core, rrule, places, reference, how, t)), placements };
+      return { ...(await store(core, { rrule, places, reference }, how, t)), placements };
     });
   } catch (error) {
     if (!(error instanceof PlacesRefused)) throw error;
@@ -79,9 +92,7 @@ async function place(
 
 async function store(
   core: Core,
-  rrule: string,
-  places: readonly (Placed | undefined)[],
-  reference: string,
+  { rrule, places, reference }: NewSeries,
   how: WriteContext,
   t: Transaction,
 ): Promise<Omit<MadeSeries, 'placements'>> {
@@ -90,7 +101,7 @@ async function store(
   const placed = places.filter((one) => one !== undefined);
   const [{ draft: first }] = placed as [Placed];
   const shared = host.orders.sharesDatabase;
-  const refs = shared ? await linesInside(core, placed, reference, how, t) : [];
+  const refs = shared ? await linesInside(core, { placed, reference }, how, t) : [];
   const row = await storage.series.insert(
     {
       status: 'active',
@@ -102,7 +113,6 @@ async function store(
       qty: first.fields.qty ?? 1,
       orderId: refs[0]?.orderId ?? 0,
       orderReference: shared ? '' : reference,
-      busyUntil: seriesLease(core, placed.length),
       dateCreated: now,
       dateModified: now,
     },
@@ -121,10 +131,17 @@ async function store(
     await storage.outbox.append(eventsOfWrite(undefined, stored, how, now), t);
     appointments.set(one, stored);
   }
+  const rows = [...appointments.values()];
+  const quoted = new Map(placed.map((one) => [appointments.get(one)!.id, one.quote.line]));
+  const before = { firstId: rows[0]!.id, lines: [] };
+  const pending = shared
+    ? undefined
+    : await reserveOrder(core, { reference, kind: 'series', before }, rows.length, t);
   await how.onCreated?.(row.id, t);
   return {
     row,
-    appointments: [...appointments.values()],
+    appointments: rows,
+    waiting: pending && { pending, rows, quoted },
     ids: places.map((one) => one && appointments.get(one)!.id),
   };
 }
@@ -132,8 +149,7 @@ async function store(
 /** The lines of the order, in our database: it is made with the first. */
 async function linesInside(
   core: Core,
-  placed: readonly Placed[],
-  reference: string,
+  { placed, reference }: Pick<NewSeries, 'reference'> & { readonly placed: readonly Placed[] },
   how: WriteContext,
   t: Transaction,
 ): Promise<WrittenLine[]> {

@@ -6,9 +6,12 @@ export const name = '0014-pending-orders';
 /** Beyond the time that a process of the former version may have taken over an order. */
 const FORMER_LEASE_SECONDS = 120;
 
-/** A row for each order outside our database that appointments wait for, also of those that wait already. */
+/**
+ * A row for each order outside our database that appointments wait for, also of those that wait already. The leases and
+ * the lines of the order before were kept with the holds and the series.
+ */
 export function statements(
-  { pending_orders: pending, appointments, holds }: Tables,
+  { pending_orders: pending, appointments, holds, series }: Tables,
   dialect: DialectName,
 ): string[] {
   const isMariadb = dialect === 'mariadb';
@@ -16,6 +19,14 @@ export function statements(
   const end = isMariadb ? ' ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin' : '';
   const joined = (...parts: string[]): string =>
     isMariadb ? `CONCAT(${parts.join(', ')})` : parts.join(' || ');
+  const before = (firstId: string, lines: string): string =>
+    joined(`'{"firstId":'`, firstId, `',"lines":['`, lines, `']}'`);
+  // MariaDB commits at every change of a table, so a migration that was interrupted may find its columns gone.
+  const add = dialect === 'sqlite' ? 'ADD COLUMN' : 'ADD COLUMN IF NOT EXISTS';
+  const drop = dialect === 'sqlite' ? 'DROP COLUMN' : 'DROP COLUMN IF EXISTS';
+  const isNew = (reference: string): string =>
+    `${reference} > '' AND NOT EXISTS (SELECT 1 FROM ${pending} p WHERE p.reference = ${reference})`;
+  const insert = `INSERT INTO ${pending} (reference, kind, state_before, lease, leased_until, created_at)`;
   const columns = [
     'reference VARCHAR(64) NOT NULL PRIMARY KEY',
     'kind VARCHAR(16) NOT NULL',
@@ -27,13 +38,26 @@ export function statements(
   return [
     `CREATE TABLE IF NOT EXISTS ${pending} (${columns.join(', ')})${end}`,
     `CREATE INDEX IF NOT EXISTS ${pending}_lease ON ${pending} (leased_until)`,
-    `INSERT INTO ${pending} (reference, kind, state_before, lease, leased_until, created_at)
-      SELECT a.order_reference, 'booking', ${joined(`'{"firstId":'`, 'MIN(a.id)', `',"lines":[]}'`)}, '',
+    `ALTER TABLE ${holds} ${add} lines_before ${text}`,
+    `ALTER TABLE ${holds} ${add} busy_until BIGINT`,
+    `ALTER TABLE ${series} ${add} busy_until BIGINT`,
+    `${insert}
+      SELECT s.order_reference, 'series', ${before('COALESCE(MIN(a.id), 0)', "''")}, '',
+        COALESCE(MAX(s.busy_until), 0), MIN(s.date_created)
+      FROM ${series} s LEFT JOIN ${appointments} a ON a.order_reference = s.order_reference
+      WHERE ${isNew('s.order_reference')} GROUP BY s.order_reference`,
+    `${insert}
+      SELECT a.order_reference, 'checkout', ${before('MIN(a.id)', "COALESCE(MIN(h.lines_before), '')")}, '',
+        COALESCE(MAX(h.busy_until), 0), MIN(a.date_created)
+      FROM ${appointments} a JOIN ${holds} h ON h.appointment_id = a.id
+      WHERE ${isNew('a.order_reference')} GROUP BY a.order_reference`,
+    `${insert}
+      SELECT a.order_reference, 'booking', ${before('MIN(a.id)', "''")}, '',
         MIN(a.date_created) + ${FORMER_LEASE_SECONDS}, MIN(a.date_created)
       FROM ${appointments} a
-      WHERE a.order_reference > '' AND a.series_id = 0
-        AND NOT EXISTS (SELECT 1 FROM ${holds} h WHERE h.appointment_id = a.id)
-        AND NOT EXISTS (SELECT 1 FROM ${pending} p WHERE p.reference = a.order_reference)
-      GROUP BY a.order_reference`,
+      WHERE ${isNew('a.order_reference')} GROUP BY a.order_reference`,
+    `ALTER TABLE ${holds} ${drop} lines_before`,
+    `ALTER TABLE ${holds} ${drop} busy_until`,
+    `ALTER TABLE ${series} ${drop} busy_until`,
   ];
 }

@@ -101,15 +101,6 @@ export class AppointmentTable {
     return readProducts(await this.queries.select(productsSharingSql(query, this.tables), [], t));
   }
 
-  /** Appointments created before that instant whose order is still to be found or made, oldest id first. */
-  waitingForOrders(before: Instant, limit: number, t?: Transaction): Promise<Appointment[]> {
-    const binds = new Binds();
-    // Greater than '' rather than other than '', so that an index can answer; `+` keeps SQLite from reading
-    // the whole table in the order of ids instead.
-    const condition = `order_reference > '' AND +date_created < ${binds.add(before)}`;
-    return this.select(condition, binds, `ORDER BY +id LIMIT ${integerText(limit)}`, t);
-  }
-
   /** The appointments that wait for the order of this reference, smallest id first. */
   withReference(reference: string, t?: Transaction): Promise<Appointment[]> {
     const binds = new Binds();

@@ -1,14 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { Instant } from '../../time/units';
-import {
-  booleanColumn,
-  type Columns,
-  idListColumn,
-  instantColumn,
-  integerColumn,
-  Mapping,
-  textColumn,
-} from '../mapping';
+import { booleanColumn, type Columns, instantColumn, integerColumn, Mapping, textColumn } from '../mapping';
 import type { Queries } from '../queries';
 import { Binds, inIntegers, inTexts } from '../sql';
 import type { Tables } from '../table-names';
@@ -25,10 +17,6 @@ export interface HoldRow {
   /** Until when it holds, or held, its place. */
   readonly expiresAt: Instant;
   readonly isExtended: boolean;
-  /** While its checkout is unfinished: the lines that the order had before. */
-  readonly linesBefore: readonly number[];
-  /** The end of the lease of the process that finishes its checkout. */
-  readonly busyUntil: Instant;
 }
 
 /** The holds that a visitor has in carts now, and the appointments checked out but not paid. */
@@ -44,8 +32,6 @@ const HOLD: Columns<HoldRow> = {
   networkHash: textColumn('network_hash'),
   expiresAt: instantColumn('expires_at'),
   isExtended: booleanColumn('is_extended'),
-  linesBefore: idListColumn('lines_before'),
-  busyUntil: instantColumn('busy_until'),
 };
 const rows = new Mapping<HoldRow>(HOLD);
 
@@ -111,14 +97,11 @@ export class HoldTable {
     return { holds: Number(row?.holds), places: Number(row?.places) };
   }
 
-  /** Forgets those that ran out by then: what they held, and whose they were, is over. */
+  /** Forgets those that ran out by then, but for those whose appointment waits for its order. */
   async trim(expiredBy: Instant): Promise<void> {
-    await this.transactions.run((t) =>
-      this.queries.execute(
-        `DELETE FROM ${this.tables.holds} WHERE expires_at <= $1 AND busy_until <= $1`,
-        [expiredBy],
-        t,
-      ),
-    );
+    const { holds, appointments } = this.tables;
+    const sql = `DELETE FROM ${holds} WHERE expires_at <= $1 AND NOT EXISTS
+      (SELECT 1 FROM ${appointments} a WHERE a.id = ${holds}.appointment_id AND a.order_reference > '')`;
+    await this.transactions.run((t) => this.queries.execute(sql, [expiredBy], t));
   }
 }

@@ -7,7 +7,7 @@ import { Binds, integerText } from '../sql';
 import type { Transactions } from '../transactions/transactions';
 
 /** The write that waits for the order. */
-export type PendingOrderKind = 'booking';
+export type PendingOrderKind = 'booking' | 'checkout' | 'series';
 
 /** The state when the places were taken. */
 export interface StateBefore {

@@ -23,8 +23,6 @@ export interface SeriesRecord {
   readonly end: Instant;
   /** Ties an order made outside our transaction to the series; '' when there is none waiting. */
   readonly orderReference: string;
-  /** The end of the lease of the process that finishes that order. */
-  readonly busyUntil: Instant;
   readonly dateCreated: Instant;
   readonly dateModified: Instant;
 }
@@ -52,7 +50,6 @@ const RECORD: Columns<SeriesRecord> = {
   start: instantColumn('starts_at'),
   end: instantColumn('ends_at'),
   orderReference: textColumn('order_reference'),
-  busyUntil: instantColumn('busy_until'),
   dateCreated: instantColumn('date_created'),
   dateModified: instantColumn('date_modified'),
 };
@@ -104,11 +101,10 @@ export class SeriesTable {
     return new Map(found.map((series) => [series.id, series]));
   }
 
-  /** The series whose order has to be found or made, and whose lease is free at `now`. */
-  waitingForOrders(now: Instant, limit: number): Promise<SeriesRow[]> {
+  /** The one that waits for the order of this reference. */
+  async withReference(reference: string, t: Transaction): Promise<SeriesRow | undefined> {
     const binds = new Binds();
-    const condition = `order_reference > '' AND busy_until <= ${binds.add(now)}`;
-    return this.select(condition, binds, `ORDER BY id LIMIT ${integerText(limit)}`);
+    return (await this.select(`order_reference = ${binds.add(reference)}`, binds, '', t))[0];
   }
 
   /** One page, and the total over all pages. */

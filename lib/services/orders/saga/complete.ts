@@ -10,6 +10,7 @@ import { withOrder } from '../follow-order';
 import { catchUp } from '../order-events';
 import { openOrderGateway, readOrders } from '../order-gateway';
 import { withLine } from '../written-line';
+import { useOf } from './uses';
 import type { Waiting } from './waiting';
 
 /**
@@ -45,6 +46,7 @@ export async function completeOrder(
       await storage.outbox.append(eventsOfWrite(row, after, how, now), t);
       rows.push(after);
     }
+    await useOf(pending.kind).complete?.(core, pending, orderId, t);
     await storage.pendingOrders.remove(pending, t);
     // They may have been cancelled, trashed, moved or deleted while the order was being made.
     if (!rows.some((row) => row.orderId === orderId && isOccupying(row, now, options))) {

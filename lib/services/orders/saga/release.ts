@@ -4,7 +4,8 @@ import { withAllLocked } from '../../claims/locked';
 import type { Core } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
 import { openOrderGateway, type OrderGateway } from '../order-gateway';
-import { lateNote } from '../order-notes';
+import { isOccupying } from '../../../domain/statuses';
+import { lateNote, lateOrder } from '../order-notes';
 
 /** Appointments whose order does not come, under the lock of their places. */
 export interface Released {
@@ -50,4 +51,35 @@ export const removeAppointments: Release = async ({ storage, options }, { rows, 
     await gateway.cancelAbandoned(first.orderId, ['pending'], 'Its appointment was released');
   // The order or the line may still come, although no appointment waits for it any more.
   await storage.orderNotes.add(lateNote(first, options.clock.now()), t);
+};
+
+/** Puts holds back into the cart, with the time that they had. Those that were cancelled meanwhile stay out of it. */
+export const putBack: Release = async ({ storage, options }, { rows, pending }, t) => {
+  const now = options.clock.now();
+  const holds = await storage.holds.find(
+    rows.map(({ id }) => id),
+    t,
+  );
+  for (const row of rows) {
+    const hold = holds.get(row.id);
+    const isHold = hold !== undefined && isOccupying(row, now, options);
+    await storage.appointments.update(
+      {
+        ...row,
+        status: isHold ? 'in-cart' : 'was-in-cart',
+        previousStatus: '',
+        expiresAt: isHold ? hold.expiresAt : null,
+        orderId: 0,
+        orderItemId: 0,
+        orderStatus: '',
+        orderQty: null,
+        orderReference: '',
+        dateModified: now,
+      },
+      t,
+    );
+  }
+  // The order may still come, although no appointment waits for it any more.
+  if (rows.some(({ orderId }) => orderId === 0))
+    await storage.orderNotes.add(lateOrder(pending.reference, now), t);
 };

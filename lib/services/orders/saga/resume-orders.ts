@@ -26,5 +26,12 @@ export async function resumeOrders(core: Core): Promise<void> {
 async function resume(core: Core, reference: string): Promise<void> {
   const rows = await core.storage.appointments.withReference(reference);
   const taken = await core.storage.pendingOrders.take(reference, leaseSeconds(core, rows.length), false);
-  if (taken.kind === 'taken') await resumeOrder(core, { pending: taken.pending, rows }, {});
+  if (taken.kind !== 'taken') return;
+  const { pending } = taken;
+  try {
+    await resumeOrder(core, { pending, rows }, {});
+  } catch (error) {
+    await core.storage.pendingOrders.giveBack(pending);
+    throw error;
+  }
 }

@@ -3,41 +3,96 @@ import { AppointmentsError } from '../../../domain/errors';
 import { parseDecimal } from '../../../domain/money';
 import type { Order, OrderLine, WrittenLine } from '../../../domain/order';
 import type { CallContext } from '../../../ports/ports';
-import { addLine, derivedReference } from '../written-line';
 import { type Core, ordersContext } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
+import { GOES_INTO_IT, livingOrder, needsRevival, reportDeadOrder } from '../enter-order';
+import { addLine, derivedReference } from '../written-line';
+import { quotedAmounts, type LinesWanted } from './waiting';
+
+type Lines = ReadonlyMap<number, WrittenLine>;
+
+/** An order that has the first line, or none yet, and the lines that it gets. */
+interface Missing {
+  readonly wanted: LinesWanted;
+  readonly amounts: ReadonlyMap<number, OrderLine>;
+  /** The order, and the line of the first appointment: 0 if it has none yet. */
+  readonly made: WrittenLine;
+}
+
+/** The appointment that the first line belongs to. */
+const firstOf = ({ rows, pending }: LinesWanted): Appointment =>
+  rows.find(({ id }) => id === pending.before.firstId) ?? rows[0]!;
+
+/** Makes one order for several appointments, or adds their lines to the order that they go into. */
+export async function severalLines(core: Core, wanted: LinesWanted, how: WriteContext): Promise<Lines> {
+  const amounts = await quotedAmounts(core, wanted, how);
+  const first = firstOf(wanted);
+  if (first.orderId > 0) return intoGiven(core, wanted, amounts, how);
+  const { reference } = wanted.pending;
+  const line = { ...amounts.get(first.id)!, reference };
+  const draft = { reference, customerId: first.customerId, line };
+  const made = wanted.made ?? (await core.host.orders.createPending(draft, ordersContext(core, how)));
+  return addMissingLines(core, { wanted, amounts, made }, how);
+}
+
+/** Adds lines to an order of the host's. If it is dead, it is revived, or all lines go into a successor. */
+async function intoGiven(
+  core: Core,
+  wanted: LinesWanted,
+  amounts: Missing['amounts'],
+  how: WriteContext,
+): Promise<Lines> {
+  const first = firstOf(wanted);
+  const asGiven: Missing = { wanted, amounts, made: first };
+  if (!needsRevival(first.orderStatus, first.status)) return addMissingLines(core, asGiven, how);
+  const context = ordersContext(core, how);
+  const order = (await core.host.orders.find([first.orderId], context)).get(first.orderId);
+  if (!order || !needsRevival(order.status, first.status)) return addMissingLines(core, asGiven, how);
+  const line = { ...amounts.get(first.id)!, reference: wanted.pending.reference };
+  const living = await livingOrder(core, order, line, { ...context, reason: GOES_INTO_IT });
+  if (living.kind === 'successor') {
+    const rows = wanted.rows.map((row) => ({ ...row, orderItemId: 0 }));
+    return addMissingLines(core, { wanted: { ...wanted, rows }, amounts, made: living.written }, how);
+  }
+  const written = await addMissingLines(core, asGiven, how);
+  if (living.kind === 'none') {
+    const { refusal } = living;
+    for (const row of wanted.rows)
+      await reportDeadOrder(core, { ...row, ...written.get(row.id) }, { refusal, order }, context);
+  }
+  return written;
+}
 
 /**
- * Gives each appointment its line in an order in another database. If an earlier try added a line but lost the
- * response, the line is found again by its reference.
+ * Gives each appointment its line. If an earlier try added a line but lost the response, the line is found again by its
+ * reference.
  *
- * @param made the line that the order was made with; it belongs to the first appointment
- * @returns the line for each appointment's id
  * @throws AppointmentsError 502
  */
-export async function addMissingLines(
+async function addMissingLines(
   core: Core,
-  held: readonly Appointment[],
-  made: WrittenLine,
-  lines: ReadonlyMap<number, OrderLine>,
+  { wanted, amounts, made }: Missing,
   how: WriteContext,
-): Promise<ReadonlyMap<number, WrittenLine>> {
+): Promise<Lines> {
+  const { rows, pending } = wanted;
   const context = ordersContext(core, how);
   const { orderId } = made;
   const order = (await core.host.orders.find([orderId], context)).get(orderId);
   if (!order) throw new AppointmentsError('shop_rest_host_error', 'The order is gone; check out again.');
+  const first = firstOf(wanted);
   const written = new Map<number, WrittenLine>();
-  for (const [at, { id, orderItemId }] of held.entries()) {
-    if (at === 0 && made.orderItemId > 0) written.set(id, made);
+  for (const { id, orderItemId } of rows) {
+    if (id === first.id && made.orderItemId > 0) written.set(id, made);
     else if (orderItemId > 0) written.set(id, { orderId, orderItemId });
   }
-  const missing = held.filter(({ id }) => !written.has(id));
+  const missing = rows.filter(({ id }) => !written.has(id));
   if (missing.length === 0) return written;
+  const lost: Lost = { missing, written, amounts, linesBefore: pending.before.lines };
   const known = core.host.orders.traits?.linesHaveNoReference
-    ? await linesThatSayTheSame(core, held, order, written, lines)
+    ? await linesThatSayTheSame(core, order, lost)
     : await linesByReference(core, missing, context);
   for (const row of missing) {
-    const line = { ...lines.get(row.id)!, reference: referenceOf(row) };
+    const line = { ...amounts.get(row.id)!, reference: referenceOf(row) };
     written.set(row.id, known.get(row.id) ?? (await addLine(core, orderId, line, context)));
   }
   return written;
@@ -50,7 +105,7 @@ async function linesByReference(
   { host }: Core,
   missing: readonly Appointment[],
   context: CallContext,
-): Promise<ReadonlyMap<number, WrittenLine>> {
+): Promise<Lines> {
   const found = await host.orders.findByReference(missing.map(referenceOf), context);
   return new Map(
     missing.flatMap((row) => {
@@ -60,27 +115,33 @@ async function linesByReference(
   );
 }
 
+/** Appointments whose lines may have been added by an earlier try. */
+interface Lost {
+  readonly missing: readonly Appointment[];
+  /** The lines of the other appointments. */
+  readonly written: Lines;
+  readonly amounts: Missing['amounts'];
+  /** The lines that the order had before. */
+  readonly linesBefore: readonly number[];
+}
+
 /**
  * For a shop whose lines have no reference: a line that is newer than the known lines, belongs to no other
  * appointment, and has the same content.
  */
 async function linesThatSayTheSame(
   { storage }: Core,
-  held: readonly Appointment[],
   { id: orderId, items }: Order,
-  written: ReadonlyMap<number, WrittenLine>,
-  lines: ReadonlyMap<number, OrderLine>,
-): Promise<ReadonlyMap<number, WrittenLine>> {
-  const [{ id: firstId }] = held as [Appointment];
-  const before = (await storage.holds.find([firstId])).get(firstId)?.linesBefore ?? [];
+  { missing, written, amounts, linesBefore }: Lost,
+): Promise<Lines> {
   const others = await storage.appointments.ofOrders([orderId]);
   const claimed = new Set([
-    ...before,
+    ...linesBefore,
     ...[...others, ...written.values()].map(({ orderItemId }) => orderItemId),
   ]);
   const known = new Map<number, WrittenLine>();
-  for (const { id } of held.filter((row) => !written.has(row.id))) {
-    const { quantity, net } = lines.get(id)!;
+  for (const { id } of missing) {
+    const { quantity, net } = amounts.get(id)!;
     const item = items.find(
       (one) => !claimed.has(one.id) && one.quantity === quantity && isSameAmount(one.total, net),
     );

@@ -1,8 +1,10 @@
 import type { WrittenLine } from '../../../domain/order';
-import type { PendingOrderKind } from '../../../storage/storage';
+import type { PendingOrder, PendingOrderKind, Transaction } from '../../../storage/storage';
 import type { Core } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
-import { type Release, removeAppointments } from './release';
+import { putBack, type Release, removeAppointments } from './release';
+import { completeSeries, removeSeries } from './series-row';
+import { severalLines } from './several-lines';
 import { singleLine } from './single-line';
 import type { LinesWanted } from './waiting';
 
@@ -19,11 +21,17 @@ interface Use {
    * released unless the line is there.
    */
   readonly keepsOrder: boolean;
+  /** Stores the order beside its appointments, in the transaction that completes them. Null: there is no more to store. */
+  readonly complete:
+    ((core: Core, pending: PendingOrder, orderId: number, t: Transaction) => Promise<void>) | null;
+  /** Undoes what the reservation has stored. */
   readonly release: Release;
 }
 
 export const USES = {
-  booking: { lines: singleLine, keepsOrder: false, release: removeAppointments },
+  booking: { lines: singleLine, keepsOrder: false, complete: null, release: removeAppointments },
+  checkout: { lines: severalLines, keepsOrder: true, complete: null, release: putBack },
+  series: { lines: severalLines, keepsOrder: true, complete: completeSeries, release: removeSeries },
 } as const satisfies Record<PendingOrderKind, Use>;
 
 export const useOf = (kind: PendingOrderKind): Use => USES[kind];

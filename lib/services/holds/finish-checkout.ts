@@ -1,0 +1,66 @@
+import type { Appointment } from '../../domain/appointment';
+import { AppointmentsError } from '../../domain/errors';
+import { StalePlan } from '../../storage/transactions/until-fresh';
+import { finishOrder, resumeOrder } from '../orders/saga/finish-order';
+import { leaseSeconds, type Waiting } from '../orders/saga/waiting';
+import type { Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
+
+/**
+ * Makes the order of a checkout in another database, or its lines, and completes the appointments. If the shop does not
+ * know the order in the end, the holds are back in the cart. If it does, the next try or the worker completes it.
+ *
+ * @throws AppointmentsError 502 if the order is not complete
+ */
+export async function finishCheckout(
+  core: Core,
+  waiting: Waiting,
+  how: WriteContext,
+): Promise<readonly Appointment[]> {
+  const outcome = await finishOrder(core, waiting, how);
+  switch (outcome.kind) {
+    case 'completed':
+      if (outcome.rows.length > 0) return outcome.rows;
+      throw new AppointmentsError('shop_rest_host_error', 'The order came too late; place the holds again.');
+    case 'released':
+    case 'unknown':
+      throw outcome.cause as Error;
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/**
+ * Takes up a checkout that an earlier try has left unfinished.
+ *
+ * @throws AppointmentsError 409 while another process works on it, 502
+ * @throws StalePlan if it has been completed, or its holds are back in the cart
+ */
+export async function resumeCheckout(
+  core: Core,
+  reference: string,
+  how: WriteContext,
+): Promise<readonly Appointment[]> {
+  const { appointments, pendingOrders } = core.storage;
+  const rows = await appointments.withReference(reference);
+  const taken = await pendingOrders.take(reference, leaseSeconds(core, rows.length), true);
+  switch (taken.kind) {
+    case 'gone':
+      throw new StalePlan();
+    case 'busy':
+      throw new AppointmentsError(
+        'shop_rest_in_flight',
+        'This checkout is under way; ask again in a moment.',
+        { retryAfter: taken.seconds },
+      );
+    case 'taken': {
+      const { pending } = taken;
+      if (rows.length > 0) return finishCheckout(core, { pending, rows }, how);
+      // All of them were deleted meanwhile.
+      await resumeOrder(core, { pending, rows }, how);
+      throw new StalePlan();
+    }
+    default:
+      return taken satisfies never;
+  }
+}

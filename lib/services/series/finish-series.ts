@@ -1,0 +1,56 @@
+import type { Appointment } from '../../domain/appointment';
+import { AppointmentsError } from '../../domain/errors';
+import type { SeriesRow } from '../../storage/storage';
+import { outcomeUnknown, retryBriefly } from '../orders/outcome-unknown';
+import { finishOrder } from '../orders/saga/finish-order';
+import type { Waiting } from '../orders/saga/waiting';
+import type { Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
+
+/** A stored series and its appointments. */
+export interface StoredSeries {
+  readonly row: SeriesRow;
+  readonly appointments: readonly Appointment[];
+}
+
+/**
+ * Makes the order of a series in another database, with its lines, and completes the appointments. If the shop does not
+ * know the order in the end, the series is removed. If it does, the worker completes it.
+ *
+ * @throws AppointmentsError 502 if no order was made; 503 `shop_rest_outcome_unknown` while it is not complete
+ */
+export async function finishSeries(
+  core: Core,
+  row: SeriesRow,
+  waiting: Waiting,
+  how: WriteContext,
+): Promise<StoredSeries> {
+  const outcome = await finishOrder(core, waiting, how);
+  switch (outcome.kind) {
+    case 'completed': {
+      const { rows: appointments } = outcome;
+      const [first] = appointments;
+      if (!first)
+        throw new AppointmentsError(
+          'shop_rest_host_error',
+          'The order came too late; book the series again.',
+        );
+      return {
+        row: await readRow(core, { ...row, orderId: first.orderId, orderReference: '' }),
+        appointments,
+      };
+    }
+    case 'released':
+      throw outcome.cause as Error;
+    case 'unknown':
+      throw outcomeUnknown({ seriesIds: [row.id], orderReferences: [row.orderReference] }, outcome.cause);
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** The series as it is stored, or as it was written if it cannot be read: it is complete in any case. */
+async function readRow({ storage }: Core, written: SeriesRow): Promise<SeriesRow> {
+  const stored = await retryBriefly(() => storage.series.find([written.id])).catch(() => undefined);
+  return stored?.get(written.id) ?? written;
+}
