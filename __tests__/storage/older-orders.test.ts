@@ -74,7 +74,7 @@ forEachDatabase((_name, open) => {
         ).map(({ reference, kind, state_before: before, lease, leased_until: until }) => [
           reference,
           kind,
-          JSON.parse(before as string),
+          JSON.parse(before as string) as unknown,
           lease,
           Number(until),
         ]);

@@ -4,6 +4,7 @@ import { openShop, refusal, SECRET, type TestShop } from '../../support/shops/co
 import { openSqliteFile, type TestDatabase } from '../../support/database-kinds';
 import { testOnSqlite } from '../../support/databases';
 import { limitPages } from '../../support/full-disk';
+import { endLeases } from '../../support/leases';
 
 const FULL = { status: 503, code: 'shop_rest_busy', data: { retryAfter: 60 } };
 const aClass = (day: number, letters = 0) => ({
@@ -60,6 +61,7 @@ testOnSqlite(
     await refusal(salon.appointments.create(aClass(10, 50_000)));
     limit(1_000_000);
     salon.clock.set('2026-03-02T10:00');
+    await endLeases(salon.appointments);
     await salon.appointments.tick();
     const { items } = await salon.appointments.list();
     expect(items.map(({ orderId }) => orderId)).toEqual(salon.shop.orders.map(({ id }) => id));
