@@ -158,9 +158,7 @@ describe.each(USES)('$name whose process dies', (use) => {
     await endLeases(salon.appointments);
     await salon.appointments.tick();
     await expectReleased(use);
-    await (
-      await use.prepare()
-    )();
+    await start();
     expect(await topics()).toEqual(created(use.count));
   });
 
