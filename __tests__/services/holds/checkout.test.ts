@@ -1,5 +1,6 @@
 import type { CustomerBooking, OrdersPort, PlacedHold } from 'shop-appointments';
 import type { MemoryOrdersPort } from 'shop-appointments/adapters/memory';
+import { internalsOf } from '../../support/internals';
 import { endLeases } from '../../support/leases';
 import { withTrouble } from '../../support/shops/other-ports';
 import { at, openShop, refusal, SOME_TEXT, type TestShop } from '../../support/shops/core-shop';
@@ -410,6 +411,35 @@ describe('when the shop`s orders fail', () => {
     });
     await expectComplete();
     expect(salon.errors).toEqual([]);
+  });
+
+  test('of two next tries at once none is told of a failure', async () => {
+    trouble = { addItem: down };
+    await refusal(checkout());
+    trouble = {};
+    const outcomes = await Promise.allSettled([checkout(), checkout(), checkout()]);
+    const codes = outcomes.flatMap((one) => (one.status === 'rejected' ? (one.reason as Error) : []));
+    expect(codes).toMatchObject(codes.map(() => ({ code: 'shop_rest_in_flight' })));
+    expect(codes.length).toBeLessThan(3);
+    await expectComplete();
+  });
+
+  test('one that is completed while the next try plans is answered with its appointments', async () => {
+    trouble = { addItem: down };
+    await refusal(checkout());
+    trouble = {};
+    const { storage } = internalsOf(salon.appointments);
+    const withReference = storage.appointments.withReference.bind(storage.appointments);
+    let isFirst = true;
+    jest.spyOn(storage.appointments, 'withReference').mockImplementation(async (...args) => {
+      if (isFirst) {
+        isFirst = false;
+        await checkout();
+      }
+      return withReference(...args);
+    });
+    expect(await checkout()).toHaveLength(3);
+    await expectComplete();
   });
 
   test('two clicks at once make one order', async () => {
