@@ -1,5 +1,6 @@
 import { type Product, productFromJson, productToJson } from 'shop-appointments';
 import { presentProduct } from '../../lib/rest/presenters/product';
+import type { ProductFields } from '../../lib/wire/product';
 
 /** A product that has every field of the contract, by the contract's names. */
 const JSON_OF_ALL = {
@@ -51,7 +52,7 @@ const JSON_OF_ALL = {
   max_qty: 3,
 };
 
-const PRODUCT: Product = {
+const PRODUCT: Required<ProductFields> = {
   id: 7,
   name: 'Haircut',
   status: 'publish',
