@@ -10,7 +10,7 @@ const readme = read('README.md');
 
 /** Everything there is to read, but what a tool wrote. */
 const DOCUMENTS = [
-  ...['README.md', 'CHANGELOG.md', 'docs/how-it-works.md', ...RECIPES],
+  ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'docs/how-it-works.md', ...RECIPES],
   ...['lib', 'adapters', 'examples'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('README.md'))
@@ -98,6 +98,13 @@ test('the CORS recipe exposes every header that an answer may carry', () => {
   for (const name of NOT_EXPOSED) sent.delete(name);
   const [, exposed = ''] = /const EXPOSED =\s+'(.*)';/.exec(read('recipes/cors.md'))!;
   expect(exposed.split(', ')).toEqual([...sent].sort());
+});
+
+test('Where a change goes has a line for each change, with links to files', () => {
+  const [, table = ''] = /## Where a change goes\n([\s\S]*?)\n## /.exec(read('CONTRIBUTING.md'))!;
+  const lines = [...table.matchAll(/^\| (?!change |-)[^|]+\|[^|]*\|/gm)].map(([line]) => line);
+  expect(lines).toHaveLength(22);
+  expect(lines.filter((line) => !line.includes(']('))).toEqual([]);
 });
 
 test('How it works names files that are there', () => {
