@@ -6,7 +6,7 @@ import type { Zone } from '../../time/zone';
 const MOST_DAYS = 366;
 
 /** A half-open window. */
-export interface WindowQuery {
+export interface IndexWindow {
   readonly startTs: TimeInput;
   readonly endTs: TimeInput;
 }
@@ -16,7 +16,7 @@ export interface WindowQuery {
  *
  * @throws AppointmentsError 400 for a window that is empty or spans more than 366 days
  */
-export function windowOf({ startTs, endTs }: WindowQuery, zone: Zone): Span | undefined {
+export function windowOf({ startTs, endTs }: IndexWindow, zone: Zone): Span | undefined {
   const start = readTime(startTs, zone);
   const end = readTime(endTs, zone);
   if (!isBefore(start, end)) throw invalidParams({ endTs: 'must be after `startTs`' });
