@@ -99,10 +99,17 @@ describe('alternatives to a refused booking', () => {
       enforce: 'full',
     } as const;
     const window = { start: shop.at('2026-10-25T00:00'), end: shop.at('2026-10-26T00:00') };
-    const wall = Date.UTC(2026, 9, 25, 2) / 1000;
+    // 02:00 in summer time, which is an hour before 02:00 in winter time.
+    const first = Date.UTC(2026, 9, 25, 0) / 1000;
     expect(findAlternatives(night, request, window, 5)).toEqual([
-      { start: wall, end: wall, start_iso: '2026-10-25T02:00:00+02:00', staff_id: 5, available: 1 },
-      { start: wall, end: wall + 3600, start_iso: '2026-10-25T02:00:00+01:00', staff_id: 5, available: 1 },
+      { start: first, end: first + 3600, startIso: '2026-10-25T02:00:00+02:00', staffId: 5, available: 1 },
+      {
+        start: first + 3600,
+        end: first + 7200,
+        startIso: '2026-10-25T02:00:00+01:00',
+        staffId: 5,
+        available: 1,
+      },
     ]);
   });
 

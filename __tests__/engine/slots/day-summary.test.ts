@@ -75,7 +75,7 @@ describe('a day in summary', () => {
 
   it('says what is available where the records say no limit', () => {
     const slots = pureShop({ products: [ROOM], rules: [MORNING] }).list({ from: '2026-03-10' });
-    expect(slots[0]).not.toHaveProperty('max_qty');
+    expect(slots[0]).not.toHaveProperty('maxQuantity');
     expect(summariseDays(slots).map(line)).toEqual(['2026-03-10 first 09:00, 3 starts, 3 available, max 3']);
   });
 

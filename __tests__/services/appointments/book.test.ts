@@ -28,10 +28,10 @@ test.each([
   ['end', { end: '2026-03-03T12:00' }],
   ['cost', { cost: '0' }],
   ['status', { status: 'paid' }],
-  ['order_id', { orderId: 1 }],
+  ['orderId', { orderId: 1 }],
   ['enforce', { enforce: 'none' }],
-  ['all_day', { allDay: true }],
-  ['cost_includes_tax', { costIncludesTax: true }],
+  ['allDay', { allDay: true }],
+  ['costIncludesTax', { costIncludesTax: true }],
 ])('refuses %s from the customer', async (name, field) => {
   expect(await refusal(book(field))).toMatchObject({
     status: 400,

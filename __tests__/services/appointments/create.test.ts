@@ -1,5 +1,5 @@
-import type { TimeInput } from 'shop-appointments';
-import { at, openShop, refusal, site, type TestShop } from '../../support/shops/core-shop';
+import type { Alternative, TimeInput } from 'shop-appointments';
+import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
 let salon: TestShop;
 beforeEach(async () => {
@@ -282,20 +282,14 @@ describe('what REST enforces', () => {
     await create({ productId: 1, start: TEN });
     const { data, message } = await refusal(create({ productId: 1, start: TEN }));
     expect(message).toContain('enforce=none');
-    const alternatives = data.alternatives as {
-      start: number;
-      end: number;
-      staff_id: number;
-      available: number;
-    }[];
+    const alternatives = data.alternatives as readonly Alternative[];
     expect(alternatives.map(({ start, end, available }) => [start, end, available])).toEqual(
       [8, 9, 11, 12, 13].map((hour) => {
-        const start = site(`2026-03-03T${String(hour).padStart(2, '0')}:00`);
+        const start = at(`2026-03-03T${String(hour).padStart(2, '0')}:00`);
         return [start, start + 3_600, 1];
       }),
     );
-    for (const { start } of alternatives)
-      await create({ productId: 1, start: { wallClock: start }, enforce: 'full' });
+    for (const { start } of alternatives) await create({ productId: 1, start, enforce: 'full' });
   });
 
   test('a short booking of a long product is not offered a start whose own length is taken', async () => {
@@ -340,16 +334,16 @@ describe('what REST enforces', () => {
 
 describe('what is refused with a 400 that names it', () => {
   test.each<[string, Parameters<typeof create>[0], string[]]>([
-    ['an unknown product', { productId: 999, start: TEN }, ['product_id']],
-    ['a product that is not appointable', { productId: 90, start: TEN }, ['product_id']],
-    ['an unknown customer', { productId: 1, start: TEN, customerId: 999 }, ['customer_id']],
-    ['an unknown member', { productId: 1, start: TEN, staffId: 999 }, ['staff_id']],
-    ['a user who is no staff', { productId: 1, start: TEN, staffIds: [11, 21] }, ['staff_ids']],
-    ['an unknown order', { productId: 1, start: TEN, orderId: 999 }, ['order_id']],
+    ['an unknown product', { productId: 999, start: TEN }, ['productId']],
+    ['a product that is not appointable', { productId: 90, start: TEN }, ['productId']],
+    ['an unknown customer', { productId: 1, start: TEN, customerId: 999 }, ['customerId']],
+    ['an unknown member', { productId: 1, start: TEN, staffId: 999 }, ['staffId']],
+    ['a user who is no staff', { productId: 1, start: TEN, staffIds: [11, 21] }, ['staffIds']],
+    ['an unknown order', { productId: 1, start: TEN, orderId: 999 }, ['orderId']],
     [
       'several at once',
       { productId: 999, start: TEN, customerId: 999, orderId: 999 },
-      ['product_id', 'customer_id', 'order_id'],
+      ['productId', 'customerId', 'orderId'],
     ],
     ['a quantity of 0', { productId: 1, start: TEN, qty: 0 }, ['qty']],
     ['a quantity over 10,000', { productId: 1, start: TEN, qty: 10_001 }, ['qty']],
@@ -359,16 +353,16 @@ describe('what is refused with a 400 that names it', () => {
     [
       'zones that do not exist',
       { productId: 1, start: TEN, timezone: 'Mars', localTimezone: 'Moon' },
-      ['timezone', 'local_timezone'],
+      ['timezone', 'localTimezone'],
     ],
     [
       'an unknown customer status',
       { productId: 1, start: TEN, customerStatus: 'late' as never },
-      ['customer_status'],
+      ['customerStatus'],
     ],
     ['an unknown enforcement', { productId: 1, start: TEN, enforce: 'some' as never }, ['enforce']],
     ['an unreadable start', { productId: 1, start: 'soon' }, ['start']],
-    ['every unreadable time', { productId: 1, start: 'soon', endHuman: 'later' }, ['start', 'end_human']],
+    ['every unreadable time', { productId: 1, start: 'soon', endHuman: 'later' }, ['start', 'endHuman']],
   ])('%s', async (_, draft, names) => {
     const { status, code, data } = await refusal(create(draft));
     expect([status, code, Object.keys(data.params as object)]).toEqual([400, 'rest_invalid_param', names]);

@@ -1,5 +1,5 @@
-import type { AppointmentDraft } from 'shop-appointments';
-import { at, openShop, refusal, site, SOME_TEXT, type TestShop } from '../../support/shops/core-shop';
+import type { Alternative, AppointmentDraft } from 'shop-appointments';
+import { at, openShop, refusal, SOME_TEXT, type TestShop } from '../../support/shops/core-shop';
 
 let salon: TestShop;
 beforeEach(async () => {
@@ -194,10 +194,10 @@ describe('what is judged again', () => {
     const { id } = await create();
     expect((await update(id, { start: '2026-03-03T03:00' })).start).toBe(at('2026-03-03T03:00'));
     const { status, data } = await refusal(update(id, { start: '2026-03-03T04:00', enforce: 'full' }));
-    const alternatives = data.alternatives as { start: number }[];
+    const alternatives = data.alternatives as readonly Alternative[];
     expect([status, alternatives.map(({ start }) => start)]).toEqual([
       409,
-      [8, 9, 10, 11, 12].map((hour) => site(`2026-03-03T${String(hour).padStart(2, '0')}:00`)),
+      [8, 9, 10, 11, 12].map((hour) => at(`2026-03-03T${String(hour).padStart(2, '0')}:00`)),
     ]);
   });
 });

@@ -100,15 +100,15 @@ test.each<[string, Partial<RuleDraft>, string]>([
   [
     'reversed dates',
     { rangeType: 'custom', fromDate: '2026-03-05', toDate: '2026-03-01', fromRange: '', toRange: '' },
-    'to_date',
+    'toDate',
   ],
-  ['a bad time', { fromRange: '25:00' }, 'from_range'],
+  ['a bad time', { fromRange: '25:00' }, 'fromRange'],
   ['an unparsable recurrence', { rrule: 'FREQ=NEVER' }, 'rrule'],
-  ['an unknown range type', { rangeType: 'years' as never }, 'range_type'],
-  ['a product rule without a product', { kind: 'product', kindId: null }, 'kind_id'],
-  ['an unknown product', { kind: 'product', kindId: 999 }, 'kind_id'],
-  ['an unknown member', { kindId: 999 }, 'kind_id'],
-  ['a user who is no staff', { kindId: 21 }, 'kind_id'],
+  ['an unknown range type', { rangeType: 'years' as never }, 'rangeType'],
+  ['a product rule without a product', { kind: 'product', kindId: null }, 'kindId'],
+  ['an unknown product', { kind: 'product', kindId: 999 }, 'kindId'],
+  ['an unknown member', { kindId: 999 }, 'kindId'],
+  ['a user who is no staff', { kindId: 21 }, 'kindId'],
 ])('%s is a 400, and nothing is stored', async (_, wrong, name) => {
   const { rules } = salon.appointments;
   const { status, code, data } = await refusal(rules.create({ ...LUNCH, ...wrong }));

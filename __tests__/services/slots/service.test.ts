@@ -186,10 +186,10 @@ describe('which products', () => {
 
   it('a product that is not appointable is refused; one that may not be seen is not spoken of', async () => {
     expect(await refusal(shop.list({ ...day, productIds: [2, 5] }))).toEqual({
-      product_ids: 'product 5 is not appointable',
+      productIds: 'product 5 is not appointable',
     });
     expect(await shop.products({ ...day, productIds: [2, 6] })).toEqual([2]);
-    expect(await refusal(shop.list({ ...day, productIds: [6] }, MANAGER))).toHaveProperty('product_ids');
+    expect(await refusal(shop.list({ ...day, productIds: [6] }, MANAGER))).toHaveProperty('productIds');
   });
 
   it('an empty answer is an answer, with its total', async () => {
