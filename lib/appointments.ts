@@ -20,7 +20,7 @@ export interface Appointments extends AppointmentService {
   readonly slots: SlotService;
   /** Packages of appointments that recur. */
   readonly series: SeriesService;
-  /** What customers do themselves, by the link to one appointment. */
+  /** The actions of customers, by the link to one appointment. */
   readonly selfService: SelfService;
   /** A person's data: exported and erased. */
   readonly customers: CustomerService;

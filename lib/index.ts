@@ -3,7 +3,7 @@
  *
  * Glossary
  * - appointment: a booking of one product for a time span, with its staff, its customer and its order line
- * - availability rule: opens or closes times for everybody, for one product or for one member of staff
+ * - availability rule: opens or closes times of the whole site, of one product or of one member of staff
  * - timeline: for every instant, open or closed and how many places; the rules paint it, the strongest last
  * - slot: a start at which a product can be booked, with the places that are left
  * - capacity: the places of a product, a member or a rule; quantity (`qty`): how many of them a booking takes

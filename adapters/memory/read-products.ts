@@ -17,7 +17,7 @@ import {
   wrong,
 } from './checks';
 
-/** What the fields of a product may refer to. */
+/** The records that a product's fields may refer to. */
 export interface Referents {
   readonly userIds: ReadonlySet<number>;
   readonly categoryIds: ReadonlySet<number>;
@@ -25,7 +25,7 @@ export interface Referents {
 
 const days: Check<number> = wholeNumber(0, 100_000);
 
-/** Those of the contract's product fields that have a form; every other field passes as it is. */
+/** The checks of those product fields that have a form; every other field passes unchanged. */
 const FIELDS: Record<string, Check<unknown>> = {
   status: filledText,
   type: filledText,

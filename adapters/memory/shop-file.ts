@@ -18,7 +18,7 @@ export interface ShopFile {
   /** Availability rules with the contract's fields. */
   readonly rules?: readonly WireRule[];
   readonly webhooks?: readonly ShopFileWebhook[];
-  /** What a file can say of the options of `createAppointments`. */
+  /** The options of `createAppointments` that a file may set. */
   readonly options?: ShopFileOptions;
 }
 

@@ -12,7 +12,7 @@ export function selfServiceRoutes({ selfService }: Appointments): Router {
   const router = Router();
   const page = Router({ mergeParams: true });
 
-  /** An answer for whoever has the token; a body may be JSON or a form. */
+  /** A handler for the holder of the token; a body may be JSON or a form. */
   const answer =
     (act: (token: string, sent: Sent) => Promise<unknown>): RequestHandler<{ token: string }> =>
     async (req, res) => {
@@ -55,6 +55,6 @@ export function selfServiceRoutes({ selfService }: Appointments): Router {
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** What is sent empty was not sent. */
+/** An empty field counts as not sent. */
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;

@@ -1,7 +1,7 @@
 import type { TimeInput } from '../time/time-input';
 import type { CustomerStatus, Enforcement, MetaDatum, Status } from './appointment';
 
-/** What a create or an update may say about an appointment: the contract's Create body. */
+/** The fields that a create or an update may set: the contract's Create body. */
 export interface AppointmentFields {
   readonly productId?: number;
   readonly start?: TimeInput;
@@ -29,12 +29,12 @@ export interface AppointmentFields {
   readonly enforce?: Enforcement;
 }
 
-/** What is written of a new appointment. */
+/** The fields of a new appointment. */
 export interface AppointmentDraft extends AppointmentFields {
   readonly productId: number;
 }
 
-/** What a customer may say: the length and the price come from the product, and everything is enforced. */
+/** The fields that a customer may set: the length and the price come from the product, and everything is enforced. */
 export interface CustomerBooking {
   readonly productId: number;
   readonly start: TimeInput;

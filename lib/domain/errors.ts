@@ -76,7 +76,7 @@ export const ERROR_CODES = {
 /** One of the codes in `ERROR_CODES`. */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** What is wrong with each parameter, by its name; or the names of the required parameters that are absent. */
+/** The fault of each parameter, by its name; or the names of the required parameters that are absent. */
 export type WrongParams = Readonly<Record<string, string>> | readonly string[];
 
 /** Facts about an error that a client may see. Never a stack trace, SQL or a secret. */

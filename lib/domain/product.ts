@@ -82,7 +82,7 @@ const isList = (
 
 /** Minutes and hours are elapsed time, days and months are the site's calendar's. */
 export type DurationUnit = 'minute' | 'hour' | 'day' | 'month';
-/** Who of the staff a booking takes: whom the customer picks, one who is free, or all of them together. */
+/** The members that a booking takes: the one that the customer picks, one who is free, or all of them together. */
 export type StaffAssignment = 'customer' | 'automatic' | 'all';
 
 /**
@@ -94,7 +94,7 @@ export interface Pricing {
   readonly type: string;
   readonly from: string | number;
   readonly to: string | number;
-  /** Of range types that have dates beside their hours. */
+  /** The dates of range types that have dates beside their hours. */
   readonly fromDate?: string;
   readonly toDate?: string;
   readonly rrule?: string;

@@ -35,9 +35,9 @@ export interface HostPorts {
   readonly webhooks: WebhooksPort;
 }
 
-/** Who asks, and inside which transaction of the shared database, if any. */
+/** The caller, and the transaction of the shared database, if any. */
 export interface CallContext {
-  /** The user on whose behalf the library calls; 0 is nobody, undefined the library itself. */
+  /** The user on whose behalf the library calls; 0 is a visitor, undefined the library itself. */
   readonly userId?: number;
   /** The Sequelize transaction to read and write through. */
   readonly transaction?: unknown;
@@ -57,7 +57,9 @@ export interface ProductsPort {
   search(query: ProductQuery, context: CallContext): Promise<Page<Product>>;
   /** Every category of the shop. */
   categories(context: CallContext): Promise<readonly ProductCategory[]>;
-  /** Which of these products the caller may see: published ones, and what a manager or owner sees besides. */
+  /**
+   * The products among these that the caller may see: published ones, and those that a manager or owner sees besides.
+   */
   isReadable(products: readonly Product[], context: CallContext): Promise<Set<number>>;
   /** Tax of each line with the product's tax class, in the order given. */
   tax(lines: readonly TaxableLine[], context: CallContext): Promise<readonly LineTax[]>;
@@ -118,9 +120,9 @@ export interface OrdersPort {
     context: CallContext & { readonly reason?: string },
   ): Promise<void>;
   /**
-   * Optional: tells somebody about money that does not fit the appointments. Without it the logger is told alone.
-   * Called in the change's own transaction where orders share the database; elsewhere afterwards, until it succeeds,
-   * and so may come twice.
+   * Optional: reports money that does not fit the appointments. If omitted, the notice is only logged. Called in the
+   * change's own transaction if orders share the database; otherwise afterwards, until it succeeds, and so may come
+   * twice.
    */
   needsAttention?(notice: OrderNotice, context: CallContext): Promise<void>;
 }
@@ -169,7 +171,7 @@ export interface StaffQuery {
   readonly limit?: number;
 }
 
-/** Who is asking, and what they may do. */
+/** Identifies callers, and says what they may do. */
 export interface AccessPort {
   /** The API key with this consumer key, or undefined. The library compares the secret, in constant time. */
   findKey(consumerKey: string): Promise<ApiKey | undefined>;

@@ -50,7 +50,7 @@ export function cartRoutes(shop: OpenShop): Router {
   /** Answers what becomes of the hold in the path, if it is in the visitor's own cart. */
   const answer = async (req: Request, res: Response, act: (key: HoldKey) => Promise<Hold>): Promise<void> => {
     const key = (await carts.keys(cartCookie.of(req))).find(({ id }) => String(id) === req.params.id);
-    // Of somebody else's cart it says what it says of one that is not there.
+    // The response for another visitor's cart is the same as for a cart that does not exist.
     res.json(await presentItem(shop, await act(key ?? { id: 0, token: '' })));
   };
   router.patch('/cart/:id', (req, res) =>
@@ -84,7 +84,7 @@ const bodyOf = (req: Request): Body => (req.body ?? {}) as Body;
 
 const NUMBERS = { product_id: 'productId', qty: 'qty', staff_id: 'staffId' } as const;
 
-/** What a visitor may say, by its name in the interface; the library refuses what is wrong in it. */
+/** The fields that a visitor may send, by their names in the interface; the library refuses wrong values. */
 function readBooking(body: Body): Partial<CustomerBooking> {
   const { start } = body;
   const numbers = Object.entries(NUMBERS).flatMap(([name, field]) =>

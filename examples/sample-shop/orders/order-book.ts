@@ -57,8 +57,8 @@ export function createOrderBook(
   }
 
   /**
-   * Writes something of an order and tells the library, in the same transaction: both happen, or neither. Where
-   * orders lived in another database, the library would be told once this has committed.
+   * Writes a change of an order and tells the library in the same transaction: both happen, or neither. If orders
+   * lived in another database, the shop would tell the library once this has committed.
    */
   async function change(
     id: number,
@@ -86,7 +86,7 @@ export function createOrderBook(
       change(id, (transaction) => orders.update({ status, note }, { id }, transaction)),
     refundItems: (id, items) =>
       change(id, async (transaction) => {
-        // Of two refunds at once the second has to see what the first left.
+        // If two refunds run at once, the second has to see the remainder that the first left.
         await orders.update({ note: 'Refunded in part' }, { id }, transaction);
         const lines = await orderItems.find({ order_id: id }, transaction);
         const left = lines.map((line) => {

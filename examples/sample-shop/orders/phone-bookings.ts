@@ -17,8 +17,8 @@ import type { ShopParts } from '../shop-parts';
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * `POST /` with `product_id`, `start`, `name`, and `staff_id`, `qty`, `email`, `enforce` where there are any: books for
- * somebody on the phone, who has no account. The pending order bears their name. A manager may book outside of the
+ * `POST /` with `product_id`, `start`, `name`, and optionally `staff_id`, `qty`, `email`, `enforce`: books for a
+ * caller on the phone, who has no account. The pending order bears their name. A manager may book outside of the
  * opening hours, but by default is told first.
  */
 export function phoneBookings({ appointments, host }: ShopParts, { orders }: Tables): Router {

@@ -7,7 +7,7 @@ import { layout } from './layout';
 import { writtenFor } from './written';
 import type { ShopParts } from '../shop-parts';
 
-/** What visitors see: the services, and each one's page with the picker. */
+/** The visitors' pages: the services, and each one's page with the picker. */
 export function storefront({ host, site }: Pick<ShopParts, 'host' | 'site'>): Router {
   const router = Router();
   const written = writtenFor({ site });
@@ -30,7 +30,7 @@ export function storefront({ host, site }: Pick<ShopParts, 'host' | 'site'>): Ro
     const product = await readable(Number(req.params.id));
     const members = await host.users.find([...(product.staffIds ?? [])], {});
     const names = (product.staffIds ?? []).map((id) => [id, members.get(id)?.displayName ?? `${id}`]);
-    // Where the salon assigns somebody, or everybody, there is nobody to choose.
+    // If the salon assigns one member, or all of them, there is no choice to offer.
     const chooses = (product.staffAssignment ?? 'customer') === 'customer' && names.length > 1;
     const main = html`<p><a href="/">All services</a></p>
       <h1>${product.name}</h1>

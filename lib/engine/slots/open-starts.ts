@@ -9,7 +9,7 @@ import type { ProductView, World } from './world';
 /** A booking that is still looking for its time. */
 export type Placeless = Omit<BookingRequest, 'start' | 'end' | 'enforce'>;
 
-/** Where a booking looks for its time. */
+/** The time in which a booking searches for a place. */
 export interface Search {
   /** Starts outside are not tried. */
   readonly window: Span;

@@ -22,7 +22,9 @@ interface Naming<Data> {
   readonly data: Data;
 }
 
-/** What an error of the core says, with the parameters named as on the wire. Messages of the core quote names. */
+/**
+ * The error data and message of the core, with the parameters named as on the wire. Messages of the core quote names.
+ */
 export function inNames<Data extends ErrorData>(
   { message, data }: Naming<Data>,
   names: ParameterNames,

@@ -19,10 +19,10 @@ export const ORDER_BY = {
   customer_id: 'customer_id',
   status: 'status',
 } as const satisfies Record<string, AppointmentOrder>;
-/** What a list may be ordered by; `date` is when it was created. */
+/** The keys by which a list may be ordered; `date` is the time of creation. */
 export type OrderBy = keyof typeof ORDER_BY;
 
-/** What a list of appointments asks: the contract's list parameters. */
+/** A query for appointments: the contract's list parameters. */
 export interface AppointmentQuery {
   readonly productId?: number;
   readonly staffId?: number;

@@ -30,10 +30,10 @@ export interface AvailabilityIndex {
    */
   list(query: IndexQuery, viewer?: IndexViewer): Promise<IndexRow[]>;
   /**
-   * Works out anew what is stored of the rules of everybody, of each product and of each member. Until that is there,
-   * answers are computed; any number of processes may do it at the same moment. Answers how many were made.
+   * Computes the stored rules of the site, of each product and of each member anew. Until they exist, responses are
+   * computed; any number of processes may do this at the same moment. Returns the number of owners.
    *
-   * @throws AppointmentsError `shop_appointments_invalid_option` where the index is not enabled
+   * @throws AppointmentsError `shop_appointments_invalid_option` if the index is not enabled
    */
   rebuild(how?: RebuildOptions): Promise<number>;
   /** Computes rules of some of them again, picked by chance (`samples`: 20), and tells of which something else is stored. */

@@ -2,7 +2,7 @@ import type { Rule, RuleKind } from '../../domain/rule';
 import type { TimeInput } from '../../time/time-input';
 import type { Instant, Span } from '../../time/units';
 
-/** Where a row comes from: an availability rule, or an appointment. */
+/** The source of a row: an availability rule, or an appointment. */
 export const SOURCES = ['rule', 'slot'] as const;
 export type Source = (typeof SOURCES)[number];
 
@@ -33,7 +33,7 @@ export interface IndexRow extends Span {
   readonly dateModified: Instant;
 }
 
-/** What `GET /v2/index` asks; see the contract, Index. Filters that are absent do not filter. */
+/** A query of `GET /v2/index`; see the contract, Index. Absent filters do not filter. */
 export interface IndexQuery {
   /** Half-open; rows that overlap it are answered whole. */
   readonly startTs: TimeInput;
@@ -51,8 +51,10 @@ export interface IndexQuery {
 
 /** Through whose eyes the index is read. Nothing given: those of the shop itself. */
 export interface IndexViewer {
-  /** Products that this user may not see are left out, with all that belongs to them; 0 is nobody. */
+  /** Leaves out the products that this user may not see, with their rows; 0 is a visitor. */
   readonly userId?: number;
-  /** Whose appointments may be told apart: of this customer, and naming this member. Absent: everybody's. */
+  /**
+   * The appointments whose ids may be shown: those of this customer, and those that name this member. Absent: all.
+   */
   readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
 }

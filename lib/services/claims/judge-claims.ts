@@ -41,7 +41,7 @@ export async function judgeClaims(
   return placements;
 }
 
-/** Where claims are judged: in a transaction with rows to lock before anything is read, or neither. */
+/** The state in which claims are judged: in a transaction with rows to lock before the first read, or neither. */
 interface Judging {
   readonly t: Transaction | undefined;
   readonly guard?: Guard;

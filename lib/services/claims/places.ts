@@ -11,9 +11,9 @@ import { type StaffChoice } from './staffing';
 export interface Places {
   readonly product: ProductSettings;
   readonly staff: StaffChoice;
-  /** What is occupied: whole site days for day and month products and `all_day`. */
+  /** The time that is occupied: whole site days for day and month products and `all_day`. */
   readonly span: Span;
-  /** The order that lives as long as it has such appointments; 0: none that anybody else could know. */
+  /** The order that lives as long as it has such appointments; 0: none that other code could know. */
   readonly orderId: number;
 }
 

@@ -16,7 +16,7 @@ import { checkLimits } from './limits';
 import { assertLive, getHold, holdPhase, type StoredHold } from './stored';
 import { visitorOfHold, visitorRows } from './visitor';
 
-/** What an owner may change of a hold; what is not sent stays. */
+/** The changes of a hold that its owner may make; absent fields stay. */
 export type HoldChanges = Partial<Omit<CustomerBooking, 'productId' | 'customerId'>>;
 
 /**
@@ -74,7 +74,7 @@ async function change(
   });
 }
 
-/** The hold as a booking of its own. It keeps its members unless the owner names another, or nobody. */
+/** The hold as a booking of its own. It keeps its members unless the owner names another, or none. */
 function bookingAfter(
   { productId, customerId, start, qty, staffIds, localTimezone }: Appointment,
   changes: HoldChanges,

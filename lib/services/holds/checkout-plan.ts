@@ -16,11 +16,11 @@ export interface CheckoutItem extends HoldKey {
   readonly orderItemId?: number;
 }
 
-/** What several holds are checked out into. */
+/** The target of a checkout of several holds. */
 export interface CheckoutTarget {
   /** The order; absent: a pending one is made. */
   readonly orderId?: number;
-  /** The customer, where somebody has signed in since; absent: as the holds say. */
+  /** The customer, if the visitor has signed in since; absent: as the holds say. */
   readonly customerId?: number;
 }
 
@@ -34,7 +34,7 @@ export interface Departing extends StoredHold {
   readonly orderItemId: number;
 }
 
-/** What a checkout finds: holds to be turned into appointments, or the work of an earlier try. */
+/** The findings of a checkout: holds to be turned into appointments, or the work of an earlier attempt. */
 export type CheckoutPlan =
   | { readonly kind: 'holds'; readonly departing: readonly Departing[]; readonly order: Order | undefined }
   | { readonly kind: 'unfinished'; readonly reference: string; readonly rows: readonly Appointment[] }

@@ -42,7 +42,7 @@ export async function checkOut(
 
 interface Attempt {
   readonly stored: readonly Appointment[];
-  /** What is left to be done once it has committed, where the orders live elsewhere. */
+  /** The work that is left once it has committed, if the orders live elsewhere. */
   readonly finish?: () => Promise<readonly Appointment[]>;
 }
 

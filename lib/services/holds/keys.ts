@@ -4,7 +4,7 @@ import { credentialHashes, hashCredential, isSameText } from '../../domain/secre
 import type { HoldRow } from '../../storage/storage';
 import type { Core } from '../work/core';
 
-/** What its owner shows to do something with a hold. */
+/** The proof that a caller owns a hold. */
 export interface HoldKey {
   /** The id of the in-cart appointment. */
   readonly id: number;

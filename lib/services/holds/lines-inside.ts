@@ -21,7 +21,7 @@ export interface CheckoutStep {
 
 export interface LinesInside {
   readonly lines: readonly WrittenLine[];
-  /** What the appointments know of an order that is not as they found it. */
+  /** The appointments' knowledge of an order that has changed since they read it. */
   readonly known?: Pick<Appointment, 'orderStatus'>;
   readonly refusal?: AppointmentsError;
 }

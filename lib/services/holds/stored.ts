@@ -6,7 +6,7 @@ import type { Instant } from '../../time/units';
 import type { Core } from '../work/core';
 import { type HoldKey, isTokenOf, noSuchHold } from './keys';
 
-/** A place in somebody's cart, as its owner sees it. */
+/** A place in a cart, as its owner sees it. */
 export interface Hold {
   /** `in-cart`; `was-in-cart` as soon as it has run out; after the checkout, whatever has become of it. */
   readonly appointment: Appointment;

@@ -33,8 +33,8 @@ export function hasLostPlace(row: Appointment, site: SiteStatuses): boolean {
 }
 
 /**
- * What an appointment is once it has followed its order: the status where the order has moved since, the quantity
- * where its line has shrunk since (semantics 4.12). What somebody has set by hand since then stays, whatever else
+ * The state of an appointment after it has followed its order: the status if the order has moved since, the quantity
+ * if its line has shrunk since (semantics 4.12). Changes that were made by hand since then stay, whatever else
  * happens to the order.
  */
 export function followOrder(row: Appointment, order: Order, circumstances: Circumstances): Followed {
@@ -73,8 +73,8 @@ export function followOrder(row: Appointment, order: Order, circumstances: Circu
 }
 
 /**
- * An appointment that gets its order, in a database that is not ours, after all. It may have been paid, or cancelled,
- * while nobody knew whose it is; what needs a place for that is left to `orderChanged`.
+ * An appointment that gets its order, in a database that is not ours, after the fact. The order may have been paid,
+ * or cancelled, before its appointment was known; changes that need a place are left to `orderChanged`.
  */
 export function withOrder(
   withLine: Appointment,

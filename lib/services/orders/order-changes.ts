@@ -9,11 +9,11 @@ import type { WriteContext } from '../work/write-context';
 import { type OrderGateway, readOrders } from './order-gateway';
 import { quoteBookings, type QuoteRequest } from './quote-with-tax';
 
-/** What an update means for orders. */
+/** The consequences of an update for orders. */
 export interface OrderChanges {
-  /** Where it goes into another order: the line it gets there. */
+  /** The line in the new order, if it goes into another one. */
   readonly newLine?: OrderLine;
-  /** Where its product, quantity or cost changed: what its line becomes. */
+  /** The new content of its line, if its product, quantity or cost changed. */
   readonly changedLine?: OrderLine;
   /** If the appointment is revived: its line, in case the order stays cancelled. */
   readonly revivedLine?: OrderLine;
@@ -27,8 +27,8 @@ export interface PlannedUpdate {
 }
 
 /**
- * What updates mean for orders, with everything read that has to be read before the transaction: the orders in one
- * call, and the tax of all lines in another.
+ * The consequences of updates for orders, with everything that has to be read before the transaction: the orders in
+ * one call, and the tax of all lines in another.
  *
  * @returns the changes, in the order of the updates
  */

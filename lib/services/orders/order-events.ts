@@ -24,9 +24,9 @@ export interface PaidConflict {
   readonly reason: string;
 }
 
-/** What an order's event came to. */
+/** The outcome of an order's event. */
 export interface OrderOutcome {
-  /** Those that it changed, as they are now. */
+  /** The appointments that it changed, in their new state. */
   readonly appointments: readonly Appointment[];
   readonly conflicts: readonly PaidConflict[];
 }
@@ -47,10 +47,11 @@ export async function orderChanged(core: Core, orderId: number, how: WriteContex
 }
 
 /**
- * What happened to an order elsewhere before these appointments were known to be in it: some orders are paid as they
- * are made. They are complete all the same where that cannot be found out; the order's next event finds them.
+ * Applies the events of an order elsewhere that came before these appointments were known to be in it, because some
+ * orders are paid as they are made. If the order cannot be read, the appointments are complete all the same, and the
+ * order's next event finds them.
  *
- * @returns the appointments as they are then
+ * @returns the appointments in their new state
  */
 export async function catchUp(
   core: Core,
@@ -80,7 +81,7 @@ async function follow(core: Core, orderId: number, how: WriteContext): Promise<A
   const { storage, host, options } = core;
   const seen = await storage.appointments.ofOrders([orderId], joined(how));
   if (seen.length === 0) return { outcome: NOTHING, settle: async () => undefined };
-  // What the order has not been told yet would look like a change of the host's.
+  // A change that the order has not been told yet would look like a change of the host's.
   if (!joined(how) && (await storage.orderNotes.changes(orderId))) await settleOrder(core, orderId);
   const before = await readBefore(core, orderId, how);
   const productIds = [...new Set(seen.map(({ productId }) => productId))];
@@ -88,7 +89,7 @@ async function follow(core: Core, orderId: number, how: WriteContext): Promise<A
 
   const late = seen.filter((row) => hasLostPlace(row, options) && products.has(row.productId));
   const order = late.length > 0 ? await readOrder(core, orderId, before, how) : undefined;
-  // What has been refunded meanwhile must not take a place from what has been paid for.
+  // A line that has been refunded meanwhile must not take a place from one that has been paid for.
   const paidFor = new Map(late.map((row) => [row.id, placesPaidFor(row, order)]));
   const lost = late.flatMap((row) =>
     paidFor.get(row.id) === 0 ? [] : { ...row, qty: paidFor.get(row.id)! },
@@ -115,7 +116,7 @@ async function readBefore(core: Core, orderId: number, how: WriteContext): Promi
   return { version, orders: await readOrders(core, [orderId], how) };
 }
 
-/** Where orders share our database it is read again under the lock. */
+/** If orders share our database, the order is read again under the lock. */
 async function readOrder(core: Core, id: number, { orders }: ReadBefore, how: WriteContext) {
   if (!core.host.orders.sharesDatabase) return orders.get(id);
   return (await core.host.orders.find([id], ordersContext(core, how))).get(id);
@@ -129,7 +130,7 @@ interface Plan {
   readonly before: ReadBefore;
   /** For how many places each of those was judged that have lost theirs. */
   readonly paidFor: ReadonlyMap<number, number>;
-  /** Those that have lost their place, and for which it is there. */
+  /** The appointments that have lost their place, and for which it is free. */
   readonly withPlace: ReadonlySet<number>;
 }
 
@@ -195,7 +196,10 @@ async function rememberStatus(
 
 const nameOf = ({ id, version }: Appointment): string => `${id}.${version}`;
 
-/** Whoever locked the order's row since the order was read may know better how it is, or have more to tell it. */
+/**
+ * A transaction that locked the order's row after the order was read may know a newer state, or have more to tell the
+ * order.
+ */
 async function assertStillTrue(
   core: Core,
   orderId: number,

@@ -116,7 +116,7 @@ function gatewayInside(core: Core, t: Transaction, how: WriteContext): OrderGate
   };
 }
 
-/** What was read before may be over when the shop is told: how the order is then decides. */
+/** The state that was read before may be outdated when the shop is told, so the order's current state decides. */
 function gatewayElsewhere(
   core: Core,
   t: Transaction,

@@ -12,16 +12,16 @@ import { takenOut } from './written-line';
 const NOTES_AT_ONCE = 200;
 /** For so long an order that was not made in time may still turn up. */
 const LATE_ORDER_SECONDS = 3_600;
-/** Beyond what the host may take: whoever works on an order for longer has died. */
+/** Beyond the time that the host may take: a process that works on an order for longer has died. */
 const LEASE_SECONDS = 30;
 const CALLS_A_LEASE = 4;
 
 /**
- * Tells the shop what an order has to know of the changes that were noted, if nobody else is at it; then, and only
- * then, they are forgotten.
+ * Tells the shop the changes that were noted for an order, unless another process is doing so. Only then are the
+ * notes deleted.
  *
  * @returns the appointments that changed because the shop's lines differ from the request
- * @throws AppointmentsError 502 when the shop did not answer: the worker comes back to it
+ * @throws AppointmentsError 502 if the shop did not respond: the worker tries again
  */
 export async function settleOrder(core: Core, orderId: number): Promise<readonly Appointment[]> {
   const { storage, options } = core;
@@ -41,11 +41,14 @@ export async function settleOrder(core: Core, orderId: number): Promise<readonly
   return changed;
 }
 
-/** What callers did not come to, because they died or the shop did not answer. A failure leaves the others to be done. */
+/**
+ * Tells the shop the notes that callers left, because they died or the shop did not respond. A failure does not stop
+ * the others.
+ */
 export async function settleOrderNotes(core: Core): Promise<void> {
   const met = new Set<number>();
   for (let isFull = true; isFull;) {
-    // What was tried in vain comes last.
+    // Notes that failed before come last.
     const waiting = await core.storage.orderNotes.waiting(NOTES_AT_ONCE);
     const fresh = waiting.filter(({ id }) => !met.has(id));
     for (const { id } of fresh) met.add(id);
@@ -70,7 +73,7 @@ async function settleNotes(core: Core, waiting: readonly StoredNote[]): Promise<
   }
 }
 
-/** A note of an order that may still be made, although nobody waits for it any more. */
+/** A note of an order that may still be made, although no appointment waits for it any more. */
 export const lateOrder = (reference: string, notedAt: Instant): OrderNote => ({
   kind: 'cancel',
   orderId: 0,

@@ -25,13 +25,13 @@ interface QuotedBooking {
   readonly possibleStaff: readonly (readonly number[])[];
 }
 
-/** What an appointment costs, and its order line. */
+/** The cost of an appointment, and its order line. */
 export interface Quote {
   readonly cost: string;
   readonly line: OrderLine;
 }
 
-/** What a booking costs with the members that it takes in the end. */
+/** The cost of a booking with the members that it takes in the end. */
 export type Quotes = (staffIds: readonly number[]) => Quote;
 
 /**

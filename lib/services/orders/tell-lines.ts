@@ -12,7 +12,7 @@ const notesOf = (notes: readonly OrderNote[], kind: OrderNote['kind']): LineNote
   notes.filter((note): note is LineNote => note.kind === kind && note.line !== null);
 
 /**
- * Writes the lines of an order in another database as the notes say. Of several notes for one line, the last counts.
+ * Writes the lines of an order in another database as the notes say. The last note for a line counts.
  *
  * @returns the appointments that changed because the shop's lines differ from the request
  */

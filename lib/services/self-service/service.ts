@@ -14,12 +14,12 @@ import { type ReschedulingSlot, reschedulingSlots, type ReschedulingWindow } fro
 import { type Besides, type CustomerView, customerView } from './view';
 import { readReason, readStart } from './what-was-sent';
 
-/** What a customer may do to one appointment, by a link that only they have (semantics 4.13). */
+/** The actions of a customer on one appointment, by a link that only they have (semantics 4.13). */
 export interface SelfService {
   /**
-   * The token of the customer's link to an appointment: to be put into an address that the shop answers, and sent to
-   * nobody else. Always the same one while the site's secret is. It opens the appointment while there is one (not in
-   * the trash, not in a cart) and until 30 days after its end.
+   * The token of the customer's link to an appointment: the shop puts it into an address and sends it to that
+   * customer only. It stays the same as long as the site's secret does. It opens the appointment while there is one
+   * (not in the trash, not in a cart) and until 30 days after its end.
    *
    * @throws AppointmentsError 404
    */
@@ -91,7 +91,7 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
   const show = (appointment: Appointment, related: Besides): CustomerView =>
     customerView(appointment, customerLimits(appointment, related.product, now()), related, site.zone);
 
-  /** Who they are is known by the link alone: what was done is the customer's doing, signed in or not. */
+  /** The link alone identifies the customer, so the customer is the author of the change, signed in or not. */
   const change = async (
     token: unknown,
     act: CustomerAct,

@@ -48,7 +48,7 @@ interface MadeSeries extends StoredSeries {
   /** If its order is made outside our database. */
   readonly waiting: Waiting | undefined;
   readonly placements: readonly Placement[];
-  /** Of the appointments, where there are any. */
+  /** The ids of the appointments, if there are any. */
   readonly ids: readonly (number | undefined)[];
 }
 

@@ -7,7 +7,7 @@ import { judgedOccurrences, planSeries } from './plan';
 import type { SeriesDraft, SeriesPreview } from './types';
 
 /**
- * What booking a package would come to just now. Nothing is stored, and nothing about a customer looked up.
+ * The outcome of booking a series now. Nothing is stored, and nothing about a customer is read.
  *
  * @throws AppointmentsError 400
  */

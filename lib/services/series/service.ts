@@ -8,7 +8,7 @@ import { getSeries, withOccurrences } from './stored';
 import type { Series, SeriesChanges, SeriesDraft, SeriesOutcome, SeriesPreview, SeriesStatus } from './types';
 import { updateSeries } from './update';
 
-/** What a list of series asks: as of appointments; dates are those of the first occurrence. */
+/** A query for series, as for appointments; dates are those of the first occurrence. */
 export interface SeriesQuery extends Omit<
   AppointmentQuery,
   'status' | 'include' | 'exclude' | 'offset' | 'after' | 'before' | 'search'
@@ -18,7 +18,7 @@ export interface SeriesQuery extends Omit<
 
 /** Packages of appointments that recur. Callers are trusted, and `how` tells who they act for. */
 export interface SeriesService {
-  /** What booking would come to; stores nothing. @throws AppointmentsError 400 */
+  /** The outcome of booking it; stores nothing. @throws AppointmentsError 400 */
   preview(draft: SeriesDraft, how?: WriteContext): Promise<SeriesPreview>;
   /** In full, with one order; all or none, unless `skipUnavailable`. @throws AppointmentsError 400, 409, 502 */
   create(draft: SeriesDraft, how?: WriteContext): Promise<SeriesOutcome>;

@@ -59,6 +59,6 @@ export async function getSeries(core: Core, id: number, how: WriteContext = {}):
 export const noSuchSeries = (id: number): AppointmentsError =>
   new AppointmentsError('shop_rest_series_invalid_id', `There is no ${withId('series', id)}.`);
 
-/** Whether an occurrence can still be changed with the others: it has not begun, and nobody has taken it out. */
+/** Whether an occurrence can still be changed with the others: it has not begun, and has not been taken out. */
 export const liesAhead = (row: Appointment, now: number, site: SiteStatuses): boolean =>
   row.start > now && !isInTrash(row) && takesPlaces(row.status, site) && row.status !== 'complete';

@@ -21,10 +21,10 @@ export interface Recurring {
   readonly until?: TimeInput;
 }
 
-/** A package that somebody wants: enforced in full, in the product's length and at its price. */
+/** The draft of a series: enforced in full, with the product's length and price. */
 export interface SeriesDraft extends Recurring {
   readonly productId: number;
-  /** Of the first occurrence; the wall clock of all. */
+  /** The start of the first occurrence; all have its wall clock time. */
   readonly start: TimeInput;
   readonly staffId?: number | null;
   readonly staffIds?: readonly number[];
@@ -38,18 +38,18 @@ export interface SeriesDraft extends Recurring {
 export interface Series extends Omit<SeriesRow, 'status'> {
   readonly status: SeriesStatus;
   readonly appointments: readonly Appointment[];
-  /** What the occurrences that are not cancelled cost together; a decimal string. */
+  /** The cost of all occurrences that are not cancelled; a decimal string. */
   readonly cost: string;
-  /** Who takes any of them. */
+  /** The members that take any of them. */
   readonly staffIds: readonly number[];
 }
 
-/** What a series would come to; nothing is stored. */
+/** The outcome of booking a series; nothing is stored. */
 export interface SeriesPreview {
   readonly occurrences: readonly JudgedOccurrence[];
   /** How many of the occurrences can be booked. */
   readonly availableCount: number;
-  /** What the available ones cost together; a decimal string. */
+  /** The cost of all available occurrences; a decimal string. */
   readonly total: string;
 }
 
@@ -63,9 +63,9 @@ export const SCOPES = ['one', 'following', 'all'] as const;
 /** `following`: that occurrence and those after it; `all`: every one. */
 export type Scope = (typeof SCOPES)[number];
 
-/** What changes of a series; what is left out stays. */
+/** The changes of a series; absent fields stay. */
 export interface SeriesChanges {
-  /** Default `all`. Of `following` and `all`, occurrences that have begun or were cancelled stay as they are. */
+  /** Default `all`. With `following` and `all`, occurrences that have begun or were cancelled stay as they are. */
   readonly scope?: Scope;
   /** The occurrence that `one` and `following` are about, and that `start` is the start of. */
   readonly appointmentId?: number;
@@ -73,7 +73,7 @@ export interface SeriesChanges {
   readonly staffId?: number | null;
   readonly staffIds?: readonly number[];
   readonly qty?: number;
-  /** Where the occurrence goes; the others go as far, on the wall clock. */
+  /** The new start of the occurrence; the others move as far, on the wall clock. */
   readonly start?: TimeInput;
   /** Change what can be changed, where not everything can. */
   readonly skipUnavailable?: boolean;

@@ -59,7 +59,7 @@ async function checkChanges(core: Core, changes: SeriesChanges, how: WriteContex
   await lookUp(core, { staffId, staffIds }, how);
 }
 
-/** What is to become of which occurrence, in the order in which they are judged. */
+/** The wanted change of each occurrence, in the order in which they are judged. */
 function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedChange[] {
   const { scope = 'all', appointmentId, status, staffId, staffIds, qty } = changes;
   const { zone } = core.site;
@@ -88,11 +88,11 @@ function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedCha
       ? row === anchor
       : liesAhead(row, now, core.options) && (scope === 'all' || at >= appointments.indexOf(anchor!));
   const wanted = appointments.filter(isMeant).map((row) => ({ id: row.id, changes: fieldsOf(row) }));
-  // Where they move on, the last goes first, so that each leaves its place before another comes there.
+  // If they move to later times, the last goes first, so that each leaves its place before another takes it.
   return shift && shift.by > 0 ? wanted.reverse() : wanted;
 }
 
-/** Where occurrences go. */
+/** The distance that occurrences move. */
 interface Shift {
   /** The new start of the occurrence that `start` is about. */
   readonly to: Instant;

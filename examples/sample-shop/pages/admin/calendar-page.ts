@@ -92,7 +92,7 @@ export function calendarPage(shop: ShopParts): Router {
   return router;
 }
 
-/** What is said of an appointment is filled in by the script. */
+/** The script fills in the text about an appointment. */
 const appointmentDialog = (canManage: boolean, members: readonly Html[]): Html =>
   html`<dialog id="appointment" aria-labelledby="appointment-title">
     <h2 id="appointment-title"></h2>

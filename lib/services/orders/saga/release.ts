@@ -10,7 +10,7 @@ import { lateNote, lateOrder } from '../order-notes';
 /** Appointments whose order does not come, under the lock of their places. */
 export interface Released {
   readonly pending: PendingOrder;
-  /** Those that still wait. */
+  /** The appointments that still wait. */
   readonly rows: readonly Appointment[];
   readonly gateway: OrderGateway;
 }
@@ -53,7 +53,7 @@ export const removeAppointments: Release = async ({ storage, options }, { rows, 
   await storage.orderNotes.add(lateNote(first, options.clock.now()), t);
 };
 
-/** Puts holds back into the cart, with the time that they had. Those that were cancelled meanwhile stay out of it. */
+/** Puts holds back into the cart, with the time that they had. Holds that were cancelled meanwhile stay out of it. */
 export const putBack: Release = async ({ storage, options }, { rows, pending }, t) => {
   const now = options.clock.now();
   const holds = await storage.holds.find(

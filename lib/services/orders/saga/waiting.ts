@@ -32,7 +32,7 @@ export const reserveOrder = (
   t: Transaction,
 ): Promise<PendingOrder> => core.storage.pendingOrders.insert(order, leaseSeconds(core, lines), t);
 
-/** What a shop has to be asked for. */
+/** The lines that the shop has to make. */
 export interface LinesWanted extends Waiting {
   /** The first line, if the shop is known to have it, or the order that it goes into. */
   readonly made?: WrittenLine;
