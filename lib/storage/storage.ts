@@ -23,7 +23,7 @@ import { NonceTable } from './tables/nonce-table';
 import { OrderNoteTable } from './tables/order-note-table';
 import { OutboxTable } from './tables/outbox-table';
 import { PendingOrderTable } from './tables/pending-order-table';
-import { PersonalData } from './tables/personal-data';
+import { PersonalData } from './tables/customer-traces';
 import { RuleTable } from './tables/rule-table';
 import { SeriesTable } from './tables/series-table';
 import { WebhookFailureTable } from './tables/webhook-failure-table';
@@ -61,7 +61,7 @@ export type {
   PendingOrderTable,
   StateBefore,
 } from './tables/pending-order-table';
-export type { LoggedEvent, PersonalData, StoredCopy } from './tables/personal-data';
+export type { LoggedEvent, PersonalData, StoredCopy } from './tables/customer-traces';
 export {
   ownersBearingOn,
   type RuleOwner,

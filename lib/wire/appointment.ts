@@ -1,7 +1,12 @@
 import type { Appointment } from '../domain/appointment';
-import { APPOINTMENT_FACTS, type AppointmentFacts, shownIn, type ShownIn } from '../domain/appointment-facts';
+import {
+  APPOINTMENT_FACTS,
+  type AppointmentFacts,
+  shownIn,
+  type ShownIn,
+} from '../domain/appointment-field-facts';
 import type { AppointmentFields } from '../domain/drafts';
-import type { Channel, Kind } from '../domain/facts';
+import type { Channel, Kind } from '../domain/field-facts';
 import { formatSecond } from '../time/format';
 import type { Instant, SiteSeconds } from '../time/units';
 import type { Zone } from '../time/zone';

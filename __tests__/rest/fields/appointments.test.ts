@@ -1,6 +1,6 @@
-import { APPOINTMENT_FACTS } from '../../../lib/domain/appointment-facts';
+import { APPOINTMENT_FACTS } from '../../../lib/domain/appointment-field-facts';
 import type { AppointmentFields } from '../../../lib/domain/drafts';
-import type { Kind } from '../../../lib/domain/facts';
+import type { Kind } from '../../../lib/domain/field-facts';
 import { CREATE_APPOINTMENT, updateAppointmentParams } from '../../../lib/rest/fields/appointments';
 import type { Field, FieldType } from '../../../lib/rest/fields/field';
 import { type AppointmentName, wireNameOf } from '../../../lib/wire/appointment';

@@ -1,7 +1,7 @@
 import { internalsOf } from '../../support/internals';
 import { QueryTypes } from 'sequelize';
 import type { Appointments } from 'shop-appointments';
-import { APPOINTMENT_FACTS } from '../../../lib/domain/appointment-facts';
+import { APPOINTMENT_FACTS } from '../../../lib/domain/appointment-field-facts';
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
 import { salonBeforeEach } from '../../support/shops/salon-before-each';
 import { at, openShop, refusal } from '../../support/shops/core-shop';

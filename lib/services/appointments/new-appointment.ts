@@ -11,7 +11,7 @@ import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
 import type { Instant, Span } from '../../time/units';
 import { possibleStaff, type StaffChoice } from '../claims/staffing';
 import type { Claim } from '../claims/places';
-import { type Quote, quoteBooking, type QuoteRequest, type Quotes } from '../orders/quote-with-tax';
+import { type Quote, quoteBooking, type QuoteRequest, type Quotes } from '../orders/quote-members-with-tax';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 

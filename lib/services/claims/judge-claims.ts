@@ -5,7 +5,7 @@ import type { Guard, Transaction } from '../../storage/storage';
 import type { Span } from '../../time/units';
 import type { Core } from '../work/core';
 import { narrowed, type PreparedWorld } from '../world/load-world';
-import { costWithMember } from './member-cost';
+import { costWithMember } from './price-terms';
 import type { Claim } from './places';
 
 /**

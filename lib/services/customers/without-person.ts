@@ -1,5 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
-import { ERASED_FIELDS } from '../../domain/appointment-facts';
+import { ERASED_FIELDS } from '../../domain/appointment-field-facts';
 import type { LoggedEvent } from '../../storage/storage';
 import { wireNameOf } from '../../wire/appointment';
 

@@ -4,7 +4,7 @@ import type { OrderLine } from '../../domain/order';
 import type { Product } from '../../domain/product';
 import { callContext, type Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
-import { quoteBookings } from './quote-with-tax';
+import { quoteBookings } from './quote-members-with-tax';
 
 /** @throws AppointmentsError 400 if the shop no longer has a product */
 export async function productsOf(

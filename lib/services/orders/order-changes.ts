@@ -7,7 +7,7 @@ import { DEAD_STATUSES, takesPlaces } from '../../domain/statuses';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { type OrderGateway, readOrders } from './order-gateway';
-import { quoteBookings, type QuoteRequest } from './quote-with-tax';
+import { quoteBookings, type QuoteRequest } from './quote-members-with-tax';
 
 /** The consequences of an update for orders. */
 export interface OrderChanges {

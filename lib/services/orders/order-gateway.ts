@@ -6,6 +6,7 @@ import { phaseOf } from '../../domain/order-phase';
 import type { OrderNote, Transaction } from '../../storage/storage';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
+import { isAbandoned } from './abandoned-order';
 import { livingOrder, reportDeadOrder } from './enter-order';
 import { settleOrder } from './order-notes';
 import { giveNotice } from './order-notices';
@@ -105,7 +106,7 @@ function gatewayInside(core: Core, t: Transaction, how: WriteContext): OrderGate
       }
     },
     async cancelAbandoned(orderId, statuses, reason) {
-      if (await isAlive(core, orderId, t)) return;
+      if (!(await isAbandoned(core, orderId, t))) return;
       const order = await find(orderId);
       if (!order || !statuses.includes(order.status)) return;
       await orders.setStatus(order.id, 'cancelled', { ...context, reason });
@@ -158,7 +159,7 @@ function gatewayElsewhere(
       return row;
     },
     async cancelAbandoned(orderId, statuses, reason) {
-      if (await isAlive(core, orderId, t)) return;
+      if (!(await isAbandoned(core, orderId, t))) return;
       await note(orderId, { kind: 'cancel', statuses: statuses.join(), reason });
     },
     report: (notice) => note(notice.orderId, { kind: 'notice', notice }),
@@ -177,8 +178,3 @@ const noteOf = ({ id, orderItemId, cost }: Appointment, line: OrderLine): NotedL
   appointmentId: id,
   cost,
 });
-
-/** Whether an order has live appointments; there is nothing to be done for none. */
-async function isAlive({ storage }: Core, orderId: number, t: Transaction): Promise<boolean> {
-  return orderId === 0 || (await storage.appointments.openOnOrders([orderId], t)).get(orderId) !== 0;
-}

@@ -7,7 +7,7 @@ import { type NewAppointment, quoteRequestOf, recordOf, claimOf } from '../appoi
 import { PlacesRefused, takeAllPlaces } from '../claims/claim';
 import type { Placement } from '../../engine/slots/judge';
 import { eventsOfWrite } from '../events/appointment-events';
-import { type Quote, quoteBookings } from '../orders/quote-with-tax';
+import { type Quote, quoteBookings } from '../orders/quote-members-with-tax';
 import { addLine, withLine } from '../orders/written-line';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';

@@ -5,7 +5,7 @@ import { customersDraft } from '../appointments/book';
 import { deriveSpan } from '../appointments/derive-span';
 import { type NewAppointment, quoteRequestOf } from '../appointments/new-appointment';
 import type { Placement } from '../../engine/slots/judge';
-import { priceTerms } from '../claims/member-cost';
+import { priceTerms } from '../claims/price-terms';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { readRecurring, startsOfSeries } from './recurrence';

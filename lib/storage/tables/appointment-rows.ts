@@ -1,6 +1,6 @@
 import type { Appointment, AppointmentRecord } from '../../domain/appointment';
-import { APPOINTMENT_FACTS } from '../../domain/appointment-facts';
-import type { Kind, ValueOfKind } from '../../domain/facts';
+import { APPOINTMENT_FACTS } from '../../domain/appointment-field-facts';
+import type { Kind, ValueOfKind } from '../../domain/field-facts';
 import {
   booleanColumn,
   type Column,

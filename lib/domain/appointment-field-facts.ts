@@ -1,5 +1,5 @@
 import type { Appointment } from './appointment';
-import { type Channel, ERASED_VALUES, type FactsOf } from './facts';
+import { type Channel, ERASED_VALUES, type FactsOf } from './field-facts';
 
 const NOWHERE = [] as const;
 const REST = ['rest'] as const;

@@ -5,7 +5,7 @@ import type { Product } from '../../domain/product';
 import { createPricer } from '../../engine/pricing/price';
 import type { TaxableLine } from '../../ports/ports';
 import type { Span } from '../../time/units';
-import { priceTerms } from '../claims/member-cost';
+import { priceTerms } from '../claims/price-terms';
 import { callContext, type Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../lib/domain/appointment';
-import { shownIn } from '../../lib/domain/appointment-facts';
+import { shownIn } from '../../lib/domain/appointment-field-facts';
 import type { AppointmentFields } from '../../lib/domain/drafts';
-import type { FactsOf } from '../../lib/domain/facts';
+import type { FactsOf } from '../../lib/domain/field-facts';
 import { appointmentRow } from '../support/http/rows';
 
 const TEXT = { kind: 'text', personal: false, shown: [] } as const;
