@@ -153,4 +153,5 @@ export type { FormerZone } from './time/carry-over';
 export type { TimeInput, WallClock } from './time/time-input';
 export { asInstant, asSiteSeconds, type Instant, type SiteSeconds } from './time/units';
 export { createZone, type Zone } from './time/zone';
+export { errorDataToJson } from './wire/error-data';
 export type { OrderAppointmentJson } from './wire/order-appointment';

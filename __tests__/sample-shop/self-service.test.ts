@@ -37,22 +37,29 @@ test('a customer reads, moves and cancels their appointment by its link; the sho
   expect(read.headers.get('referrer-policy')).toBe('no-referrer');
   expect(await read.json()).toMatchObject({
     id,
-    productName: 'Cut',
-    startIso: '2026-03-07T10:00:00-05:00',
+    product_name: 'Cut',
+    start_iso: '2026-03-07T10:00:00-05:00',
     cost: '40.00',
-    canCancel: true,
-    canReschedule: true,
-    cancelUntil: march(6, 10),
-    rescheduleUntil: march(5, 10),
-    staffDetails: [{ id: 3, displayName: 'Mia' }],
+    can_cancel: true,
+    can_reschedule: true,
+    cancel_until: march(6, 10),
+    reschedule_until: march(5, 10),
+    staff_details: [{ id: 3, display_name: 'Mia' }],
   });
 
   const slots = await call(`${page}/slots?min_date=2026-03-07&max_date=2026-03-07`);
-  const { records } = slots.body as { records: { start: number; startIso: string }[] };
-  expect(records.map(({ startIso }) => startIso.slice(11, 13))).toEqual(['09', '11', '13', '14', '15', '16']);
+  const { records } = slots.body as { records: { start: number; start_iso: string }[] };
+  expect(records.map(({ start_iso }) => start_iso.slice(11, 13))).toEqual([
+    '09',
+    '11',
+    '13',
+    '14',
+    '15',
+    '16',
+  ]);
 
-  const moved = await call(`${page}/reschedule`, { json: { start: records[0]!.startIso } });
-  expect(moved).toMatchObject({ status: 200, body: { startIso: '2026-03-07T09:00:00-05:00' } });
+  const moved = await call(`${page}/reschedule`, { json: { start: records[0]!.start } });
+  expect(moved).toMatchObject({ status: 200, body: { start_iso: '2026-03-07T09:00:00-05:00' } });
   const lunch = await call(`${page}/reschedule`, { json: { start: '2026-03-07T12:00' } });
   expect(lunch).toMatchObject({ status: 409, body: { code: 'shop_appointments_slot_unavailable' } });
 

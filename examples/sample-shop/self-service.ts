@@ -1,16 +1,21 @@
 import { json, type RequestHandler, Router, urlencoded } from 'express';
-import { type Appointments, appointmentsErrors } from 'shop-appointments';
+import { appointmentsErrors, type CustomerView } from 'shop-appointments';
+import { movableTimeToJson, viewToJson } from './customer-json';
 import { sendError } from './send-error';
 import { sentTime } from './sent-time';
+import type { ShopParts } from './shop-parts';
 
 /**
  * The page of a customer who has the link to an appointment, as JSON: `GET /my/appointments/:token`, its `/slots`
  * (`min_date`, `max_date`), and `POST` to `/cancel` (`reason`) and `/reschedule` (`start`). The link is the only
  * credential; no cookie has a say here, so no other page can act for the customer.
  */
-export function selfServiceRoutes({ selfService }: Appointments): Router {
+export function selfServiceRoutes({ appointments, site }: Pick<ShopParts, 'appointments' | 'site'>): Router {
+  const { selfService } = appointments;
+  const { zone } = site;
   const router = Router();
   const page = Router({ mergeParams: true });
+  const shown = (view: CustomerView) => viewToJson(view, zone);
 
   /** A handler for the holder of the token; a body may be JSON or a form. */
   const answer =
@@ -31,22 +36,24 @@ export function selfServiceRoutes({ selfService }: Appointments): Router {
   });
   page.get(
     '/',
-    answer((token) => selfService.read(token)),
+    answer(async (token) => shown(await selfService.read(token))),
   );
   page.get(
     '/slots',
     answer(async (token, { min_date: minDate, max_date: maxDate }) => ({
-      records: await selfService.slots(token, { minDate: textOf(minDate), maxDate: textOf(maxDate) }),
+      records: (await selfService.slots(token, { minDate: textOf(minDate), maxDate: textOf(maxDate) })).map(
+        (slot) => movableTimeToJson(slot, zone),
+      ),
     })),
   );
   page.post(
     '/cancel',
-    answer((token, sent) => selfService.cancel(token, sent)),
+    answer(async (token, sent) => shown(await selfService.cancel(token, sent))),
   );
   page.post(
     '/reschedule',
-    answer((token, { start, ...others }) =>
-      selfService.reschedule(token, { ...others, start: sentTime(start) }),
+    answer(async (token, { start, ...others }) =>
+      shown(await selfService.reschedule(token, { ...others, start: sentTime(start) })),
     ),
   );
 

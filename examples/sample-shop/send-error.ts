@@ -1,18 +1,11 @@
 import type { ErrorRequestHandler } from 'express';
-import { AppointmentsError } from 'shop-appointments';
+import { AppointmentsError, errorDataToJson, type Zone } from 'shop-appointments';
 
-/** Errors have the form that they have under `/api`, and the same names. */
+/** Errors have the form that they have under `/api`. The app keeps the zone of the shop's clock in `locals`. */
 export const sendError: ErrorRequestHandler = (error: unknown, _req, res, next) => {
   if (!(error instanceof AppointmentsError)) return next(error);
   const { code, message, status, data } = error;
+  const { zone } = res.app.locals as { readonly zone: Zone };
   if (data.retryAfter !== undefined) res.set('Retry-After', String(data.retryAfter));
-  res.status(status).json({ code, message, data: { ...(inWireNames(data) as object), status } });
+  res.status(status).json({ code, message, data: { ...errorDataToJson(data, zone), status } });
 };
-
-/** JSON with `snake_case` names, which this shop's pages and the interface use. */
-function inWireNames(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inWireNames);
-  if (typeof value !== 'object' || value === null) return value;
-  const name = (text: string): string => text.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return Object.fromEntries(Object.entries(value).map(([key, held]) => [name(key), inWireNames(held)]));
-}

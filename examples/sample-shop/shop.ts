@@ -37,6 +37,7 @@ export async function startSampleShop(config: ShopConfig): Promise<SampleShop> {
     shop = await openShop(sequelize, config);
     const { appointments, tables, webhooks, orders } = shop;
     const app = express();
+    app.locals.zone = shop.site.zone;
     app.disable('x-powered-by');
     app.use(securityHeaders());
     app.use('/api', appointmentsRouter(appointments));
@@ -46,7 +47,7 @@ export async function startSampleShop(config: ShopConfig): Promise<SampleShop> {
     app.use(cartPages(shop));
     app.use(myPage(shop));
     app.use(adminPages(shop, webhooks));
-    app.use(selfServiceRoutes(appointments));
+    app.use(selfServiceRoutes(shop));
     app.use(cartRoutes(shop));
     app.use(signInRoutes(shop));
     app.use('/shop/orders', orderRoutes(shop, orders));

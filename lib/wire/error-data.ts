@@ -21,8 +21,11 @@ const NAMES: { readonly [Name in keyof ErrorData]-?: string } = {
   rescheduleUntil: 'reschedule_until',
 };
 
-/** The facts about an error by the contract's names, in their order; times of slots are on the site's clock. */
-export function wireErrorData(data: ErrorData, zone: Zone): Readonly<Record<string, unknown>> {
+/**
+ * The `data` of an AppointmentsError as JSON by the contract's names, in their order, for hosts that show errors of the
+ * core to a browser. Times of slots are site seconds; names in `params` stay.
+ */
+export function errorDataToJson(data: ErrorData, zone: Zone): Readonly<Record<string, unknown>> {
   const shown: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(data)) {
     const wireName = (NAMES as Readonly<Record<string, string | undefined>>)[name] ?? name;

@@ -3,7 +3,7 @@ import { date, id, integer, siteSeconds } from '../../../lib/rest/fields/field';
 import { inNames, namingParameters, parameterNames } from '../../../lib/rest/response/parameter-names';
 import { asInstant } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
-import { wireErrorData } from '../../../lib/wire/error-data';
+import { errorDataToJson } from '../../../lib/wire/error-data';
 
 const FIELDS = [
   id('product_id', 'productId', 'A product.'),
@@ -83,7 +83,7 @@ test('each fact about an error has its wire name, and its times are on the clock
     cancelUntil: start,
     rescheduleUntil: start,
   };
-  expect(JSON.stringify(wireErrorData(facts, createZone('Europe/Berlin')))).toBe(
+  expect(JSON.stringify(errorDataToJson(facts, createZone('Europe/Berlin')))).toBe(
     JSON.stringify({
       params: { a: 'b' },
       reasons: ['closed'],

@@ -184,6 +184,29 @@ describe.each(USES)('$name whose process dies', (use) => {
     await expectCompleted(use);
   });
 
+  test('in truth it only sleeps, and wakes after the worker has given its places back: it does not report success', async () => {
+    let wakeUp = (): void => undefined;
+    const falls = new Promise<void>((asleepNow) => {
+      trouble = {
+        createPending: async (...args) => {
+          asleepNow();
+          await new Promise<void>((go) => (wakeUp = go));
+          return real.createPending(...args);
+        },
+      };
+    });
+    const write = start();
+    const refused = expect(write).rejects.toMatchObject({ status: 502 });
+    await falls;
+    await endLeases(salon.appointments);
+    await salon.appointments.tick();
+    await expectReleased(use);
+    wakeUp();
+    await refused;
+    await expectReleased(use);
+    expect(salon.shop.orders).toMatchObject([{ status: 'cancelled' }]);
+  });
+
   test('two workers at once complete it once', async () => {
     await dieIn(start, 'createPending', 'after');
     await endLeases(salon.appointments);

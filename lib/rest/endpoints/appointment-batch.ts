@@ -3,7 +3,7 @@ import { type Internals, internalsOf } from '../../internals';
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
 import { type BatchOutcome, MAX_BATCH_ITEMS } from '../../services/appointments/batch';
-import { wireErrorData } from '../../wire/error-data';
+import { errorDataToJson } from '../../wire/error-data';
 import type { Call } from '../endpoint';
 import {
   APPOINTMENT_ID,
@@ -62,7 +62,7 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
     if (!('error' in outcome)) return outcome;
     const { message, data } = inNames(outcome.error, names);
     const { status, ...facts } = data;
-    const shown = { status, ...wireErrorData(facts, zone) };
+    const shown = { status, ...errorDataToJson(facts, zone) };
     return { id: outcome.id, error: { code: outcome.error.code, message, data: shown } };
   };
 

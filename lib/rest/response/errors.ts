@@ -1,7 +1,7 @@
 import { AppointmentsError, ERROR_CODES } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
 import type { Zone } from '../../time/zone';
-import { wireErrorData } from '../../wire/error-data';
+import { errorDataToJson } from '../../wire/error-data';
 import { closed, INTEGER, enumSchema, type Schema, TEXT } from './schema';
 
 /** The body of every error (the contract, Errors). */
@@ -29,7 +29,7 @@ export const ERROR: Schema = closed('Error', {
  */
 export function revealError(error: unknown, logger: Logger, zone: Zone): ErrorBody {
   if (error instanceof AppointmentsError && error.status !== 500)
-    return presentError(error, wireErrorData(error.data, zone));
+    return presentError(error, errorDataToJson(error.data, zone));
   logger.error({ err: error }, 'A request failed');
   return presentError(
     new AppointmentsError('internal_server_error', 'Something went wrong here; try again later.'),

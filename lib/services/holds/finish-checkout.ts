@@ -2,7 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
 import { StalePlan } from '../../storage/transactions/until-fresh';
 import { finishOrder, resumeOrder } from '../orders/saga/finish-order';
-import { leaseSeconds, type Waiting } from '../orders/saga/waiting';
+import { hasLine, leaseSeconds, type Waiting } from '../orders/saga/waiting';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
@@ -20,7 +20,8 @@ export async function finishCheckout(
   const outcome = await finishOrder(core, waiting, how);
   switch (outcome.kind) {
     case 'completed':
-      if (outcome.rows.length > 0) return outcome.rows;
+      // A worker that took over after the lease may have put the holds back before the order came.
+      if (outcome.rows.some(hasLine)) return outcome.rows;
       throw new AppointmentsError('shop_rest_host_error', 'The order came too late; place the holds again.');
     case 'released':
     case 'unknown':

@@ -9,10 +9,10 @@ async function showTimes(): Promise<void> {
   if (!form || !day?.value || !start) return;
   const query = new URLSearchParams({ min_date: day.value, max_date: day.value });
   const { records } = (await send('GET', `${form.dataset.slots}?${query.toString()}`)) as {
-    records: { startIso: string }[];
+    records: { start_iso: string }[];
   };
   start.replaceChildren(
-    ...records.map(({ startIso }) => new Option(startIso.slice(11, 16), startIso)),
+    ...records.map(({ start_iso }) => new Option(start_iso.slice(11, 16), start_iso)),
     ...(records.length === 0 ? [new Option('Nothing is free on that day', '')] : []),
   );
 }

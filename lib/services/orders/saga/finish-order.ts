@@ -7,7 +7,7 @@ import { retryBriefly } from '../outcome-unknown';
 import { completeOrder } from './complete';
 import { releaseOrder } from './release';
 import { useOf } from './uses';
-import type { LinesWanted, Waiting } from './waiting';
+import { hasLine, type LinesWanted, type Waiting } from './waiting';
 
 /** How an order that is made outside our database came out. */
 export type SagaOutcome =
@@ -56,7 +56,8 @@ export async function resumeOrder(
   const now = [...found.values()];
   if (now.some(({ orderReference }) => orderReference === pending.reference))
     throw new Error('Another process has taken over this order');
-  return now;
+  // A release whose commit was not confirmed leaves holds that are back in the cart, and have no line.
+  return now.some(hasLine) ? now : undefined;
 }
 
 async function makeAndComplete(

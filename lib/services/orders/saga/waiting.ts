@@ -32,6 +32,9 @@ export const reserveOrder = (
   t: Transaction,
 ): Promise<PendingOrder> => core.storage.pendingOrders.insert(order, leaseSeconds(core, lines), t);
 
+/** Whether an appointment has a line in an order. */
+export const hasLine = ({ orderItemId }: Appointment): boolean => orderItemId > 0;
+
 /** The lines that the shop has to make. */
 export interface LinesWanted extends Waiting {
   /** The first line, if the shop is known to have it, or the order that it goes into. */
