@@ -24,10 +24,23 @@ export async function loadRules(
       await rules.create(ruleDraft(rule), how);
     } catch (error) {
       if (!(error instanceof AppointmentsError) || error.status !== 400) throw error;
-      throw new ShopFileError(path, `is not a rule: ${error.message}`);
+      throw new ShopFileError(path, `is not a rule: ${inFileNames(error)}`);
     }
   }
 }
+
+/** The faults of a rule, with the names that its fields have in the file. */
+function inFileNames({ message, data }: AppointmentsError): string {
+  if (!data.params || Array.isArray(data.params)) return message;
+  return Object.entries(data.params)
+    .map(
+      ([name, fault]) =>
+        `${fileName(name)} ${fault.replaceAll(/`(\w+)`/g, (_, other: string) => fileName(other))}`,
+    )
+    .join('; ');
+}
+
+const fileName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** A rule as it is written in JSON, in the library's spelling; the longer of two names wins. */
 export function ruleDraft(rule: WireRule): RuleDraft {

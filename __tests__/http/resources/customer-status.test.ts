@@ -80,7 +80,7 @@ test('the core refuses what is no customer status', async () => {
   for (const wrong of [undefined, null, '', 'late', 1]) {
     await expect(salon.appointments.setCustomerStatus(id, wrong as never)).rejects.toMatchObject({
       code: 'rest_invalid_param',
-      data: { params: { customer_status: expect.any(String) as string } },
+      data: { params: { customerStatus: expect.any(String) as string } },
     });
   }
   const changed = await salon.appointments.setCustomerStatus(id, 'no-show');

@@ -1,3 +1,4 @@
+import { endLeases } from '../../support/leases';
 import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 import { refusal } from '../../support/shops/core-shop';
 
@@ -48,7 +49,7 @@ test('1.9 the worker finds the line of a booking whose process died before the r
   shop.trouble = { ...shop.trouble, findByReference: down };
   await refusal(shop.appointments.create({ ...DRAFT, orderId }));
   shop.trouble = {};
-  shop.salon.clock.set('2026-03-02T09:30');
+  await endLeases(shop.appointments);
   await shop.appointments.tick();
   const lines = await linesOf(orderId);
   expect(lines).toHaveLength(2);

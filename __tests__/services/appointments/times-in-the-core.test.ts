@@ -233,7 +233,7 @@ describe('A value that is no time', () => {
     ['update', 'start', (start) => appointments.update(1, { start })],
     ['reschedule', 'end', (end) => appointments.reschedule(1, { end })],
     ['book', 'start', (start) => appointments.book({ productId: HAIRCUT, start })],
-    ['list', 'date_from', (dateFrom) => appointments.list({ dateFrom })],
+    ['list', 'dateFrom', (dateFrom) => appointments.list({ dateFrom })],
     ['list', 'before', (before) => appointments.list({ before })],
     ['startingBetween', 'to', (to) => appointments.startingBetween(1, to).next()],
     ['holds.place', 'start', (start) => hold(start)],
@@ -242,8 +242,8 @@ describe('A value that is no time', () => {
     ['series.create', 'start', (start) => appointments.series.create(draft(start))],
     ['series.create', 'until', (until) => appointments.series.create({ ...draft(1), until })],
     ['series.update', 'start', (start) => appointments.series.update(1, { start })],
-    ['calendar.page', 'start_ts', (time) => appointments.calendar.page(window(time))],
-    ['index.list', 'start_ts', (time) => appointments.index.list(window(time))],
+    ['calendar.page', 'startTs', (time) => appointments.calendar.page(window(time))],
+    ['index.list', 'startTs', (time) => appointments.index.list(window(time))],
   ];
   const wrong: readonly unknown[] = [
     NaN,

@@ -43,7 +43,7 @@ forEachDatabase((_, open) => {
         act === 'cancel' ? selfService.cancel(token) : selfService.reschedule(token, { start: AT_ELEVEN });
       salon.clock.set('2026-03-05T09:59:59');
       whenOrdersAreRead = () => salon.clock.set('2026-03-05T10:00:00');
-      expect(await refusal(attempt())).toMatchObject({ status: 403, data: { [`${act}_until`]: LIMIT } });
+      expect(await refusal(attempt())).toMatchObject({ status: 403, data: { [`${act}Until`]: LIMIT } });
       expect(await salon.appointments.get(id)).toMatchObject({ start: at(START), status: 'unpaid' });
       salon.clock.set('2026-03-05T09:59:59');
       whenOrdersAreRead = () => undefined;

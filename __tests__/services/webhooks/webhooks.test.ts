@@ -272,7 +272,7 @@ test('the log says what became of each delivery, and each can be sent again', as
   expect(await events.deliveries({ webhookId: 2 })).toEqual({ items: [], total: 0 });
   await expect(events.deliveries({ webhookId: 1, page: 0, perPage: 101 })).rejects.toMatchObject({
     code: 'rest_invalid_param',
-    data: { params: { page: expect.any(String) as string, per_page: expect.any(String) as string } },
+    data: { params: { page: expect.any(String) as string, perPage: expect.any(String) as string } },
   });
 });
 
