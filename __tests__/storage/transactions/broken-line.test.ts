@@ -1,3 +1,4 @@
+import { endLeases } from '../../support/leases';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Sequelize } from 'sequelize';
 import type { AppointmentsError } from 'shop-appointments';
@@ -94,7 +95,7 @@ forEachDatabase((name, open) => {
     const orders = salon.shop.orders.length;
     line.cutAt(['INSERT INTO shop_appointments_appointments', 'COMMIT'], 'after');
     expect(await refusal(salon.appointments.create(aClass()))).toMatchObject(UNKNOWN);
-    salon.clock.set('2026-03-02T09:05');
+    await endLeases(salon.appointments);
     await salon.appointments.tick();
     expect([await total(), salon.shop.orders.length]).toEqual([0, orders]);
   });
@@ -152,6 +153,7 @@ forEachDatabase((name, open) => {
     over.abort();
     await breaking;
     salon.clock.set('2026-03-02T12:00');
+    await endLeases(salon.appointments);
     await salon.appointments.tick();
     const kept = await stored();
     expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(promised));
