@@ -50,7 +50,7 @@ forEachDatabase((name, open) => {
     const children = Array.from({ length: WRITERS }, (_, writer) => {
       const launcher = join(__dirname, '../../support/run-typescript.mjs');
       const args = [database.url, String(writer + 1), String(EVENTS / WRITERS)];
-      return spawn(process.execPath, [launcher, join(__dirname, 'writer.ts'), ...args], {
+      return spawn(process.execPath, [launcher, join(__dirname, '../../support/event-writer.ts'), ...args], {
         stdio: ['pipe', 'pipe', 'inherit'],
       });
     });
