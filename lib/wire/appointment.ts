@@ -10,6 +10,7 @@ import type { Channel, Kind } from '../domain/field-facts';
 import { formatSecond } from '../time/format';
 import type { Instant, SiteSeconds } from '../time/units';
 import type { Zone } from '../time/zone';
+import { snakeCase } from './names';
 
 /** A name of a field inside; some fields are only written. */
 export type AppointmentName = keyof Appointment | keyof AppointmentFields;
@@ -22,7 +23,7 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
 export type WireNameOf<Name extends AppointmentName> = SnakeCase<Name>;
 
 export const wireNameOf = <Name extends AppointmentName>(name: Name): WireNameOf<Name> =>
-  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as WireNameOf<Name>;
+  snakeCase(name) as WireNameOf<Name>;
 
 /** The fields of an appointment that a channel shows, by the contract's names. */
 export type WireFields<C extends Channel> = {

@@ -1,4 +1,3 @@
-import type { Transaction } from '../../storage/storage';
 import type { Core } from './core';
 import type { WriteContext } from './write-context';
 
@@ -6,9 +5,4 @@ import type { WriteContext } from './write-context';
 export interface Work {
   readonly core: Core;
   readonly how: WriteContext;
-}
-
-/** The context of code that runs in the transaction of a write. */
-export interface WorkInside extends Work {
-  readonly t: Transaction;
 }
