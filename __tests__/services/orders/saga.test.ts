@@ -184,7 +184,7 @@ describe.each(USES)('$name whose process dies', (use) => {
     await expectCompleted(use);
   });
 
-  test('in truth it only sleeps, and wakes after the worker has given its places back: it does not report success', async () => {
+  test('and wakes after the worker has given its places back: it does not report success', async () => {
     let wakeUp = (): void => undefined;
     const falls = new Promise<void>((asleepNow) => {
       trouble = {
