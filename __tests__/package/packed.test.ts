@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Child } from '../support/child';
 import { testBuiltShop } from '../support/package/built-shop';
-import { RECIPES, ROOT } from '../support/package/documents';
+import { filesOf, PAGES, RECIPES, ROOT } from '../support/package/documents';
+import { testDocuments } from '../support/package/documents-compile';
 import { packagesOfTheReadme, testFirstHour, writeFiles } from '../support/package/first-hour';
 import { type Clone, freshClone } from '../support/package/fresh-clone';
 import { testLoading } from '../support/package/loads-everywhere';
@@ -11,6 +12,9 @@ import { newProject, type Project } from '../support/package/new-project';
 import { testRecipes } from '../support/package/recipes';
 
 const BIN = join(ROOT, 'node_modules/.bin');
+
+/** Documents whose files of JavaScript run here. */
+const TRIED = ['README.md', ...RECIPES];
 
 const leftBehind: (() => unknown)[] = [];
 let clone: Clone;
@@ -25,7 +29,7 @@ beforeAll(async () => {
   tarball = await clone.pack();
   project = await newProject(tarball, [...packagesOfTheReadme(), '@types', 'rate-limiter-flexible']);
   leftBehind.push(() => project.remove());
-  for (const document of ['README.md', ...RECIPES]) writeFiles(project, document);
+  for (const document of PAGES) writeFiles(project, document);
 }, 300_000);
 
 afterAll(async () => {
@@ -39,6 +43,11 @@ describe('a fresh clone', () =>
   ));
 describe('the first hour', () => testFirstHour(() => project));
 describe('the recipes', () => testRecipes(() => project));
+describe('the documents', () =>
+  testDocuments(
+    () => project,
+    () => new Set(TRIED.flatMap(filesOf).map(({ file }) => file)),
+  ));
 describe('the package', () => {
   testLoading(() => project, join(BIN, 'tsc'));
 
@@ -69,5 +78,5 @@ describe('the package', () => {
 const NEEDED = [
   String.raw`dist/(lib|adapters)/.+\.(js|d\.ts)`,
   String.raw`dist/lib/elements/picker/.+\.(mjs|d\.mts)`,
-  String.raw`package\.json|README\.md|LICENSE|CHANGELOG\.md|(?:docs|recipes)/[\w-]+\.md`,
+  String.raw`package\.json|README\.md|LICENSE|CHANGELOG\.md|(?:docs|recipes)/[\w-]+\.md|docs/pictures/[\w-]+\.png`,
 ];

@@ -1,29 +1,70 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const ROOT = join(__dirname, '../../..');
 
 /** A block of code in a Markdown file. A JavaScript block is named by its first line: `// server.js: what it is`. */
 export interface Block {
+  readonly document: string;
+  /** The line of the document in which its text begins, counted from 1. */
+  readonly line: number;
   readonly language: string;
+  /** The file that the reader writes; undefined for a fragment. */
   readonly file: string | undefined;
+  /** The declarations that a fragment presupposes: `<!-- given: declare const booked: Appointment; -->` before it. */
+  readonly given: string;
   readonly text: string;
 }
 
 export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-export const blocksOf = (path: string): Block[] =>
-  [...read(path).matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, language = '', text = '']) => ({
-    language,
-    file: /^\/\/ ([\w/-]+\.js)\b/.exec(text)?.[1],
-    text,
-  }));
+const FENCED = /^( *)```([^\n]*)\n([\s\S]*?)^\1```$/gm;
+const GIVEN = /<!-- given:((?:(?!-->)[\s\S])*)-->\s*$/;
+
+export const blocksOf = (document: string): Block[] => {
+  const source = read(document);
+  return [...source.matchAll(FENCED)].map(({ 2: language = '', 3: text = '', index }) => {
+    const before = source.slice(0, index);
+    return {
+      document,
+      line: before.split('\n').length + 1,
+      language,
+      file: /^\/\/ ([\w/-]+\.[cm]?[jt]s)\b/.exec(text)?.[1],
+      given: GIVEN.exec(before)?.[1]?.trim() ?? '',
+      text,
+    };
+  });
+};
 
 /** The files that a reader writes who follows a document. */
 export const filesOf = (path: string): (Block & { readonly file: string })[] =>
   blocksOf(path).filter((block): block is Block & { file: string } => block.file !== undefined);
 
-export const RECIPES = readdirSync(join(ROOT, 'recipes')).map((name) => `recipes/${name}`);
+const pagesIn = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`);
+
+export const RECIPES = pagesIn('recipes');
+export const DOCS = pagesIn('docs');
+
+/** What a reader of the package finds in it. */
+export const PAGES = ['README.md', ...DOCS, ...RECIPES];
+/** The Markdown files of the package. */
+export const PACKED = [...PAGES, 'CHANGELOG.md', 'SECURITY.md'].filter((path) =>
+  existsSync(join(ROOT, path)),
+);
+
+/** All documents: those of the package, and those that only the repository has. */
+export const DOCUMENTS = [
+  ...PACKED,
+  'CONTRIBUTING.md',
+  ...['lib', 'adapters', 'examples', '__tests__'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.md'))
+      .map((path) => `${folder}/${path}`),
+  ),
+];
 
 /** The shell block of a document that holds `text`, its comments left out. */
 export function shellOf(path: string, text: string): string {

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { allEndpoints } from '../support/http/all-endpoints';
+import { namesOfCommands, namesOfScripts } from '../support/docs/names-in-code';
+import { mistakeInTarget, mistakesInShell } from '../support/docs/shell-lines';
+import { blocksOf, DOCUMENTS, filesOf, PAGES, ROOT } from '../support/package/documents';
+
+/** The programs that `npm run build` makes of the examples. */
+function builtExamples(): string[] {
+  return readdirSync(join(ROOT, 'examples'))
+    .filter((name) => existsSync(join(ROOT, 'examples', name, 'main.ts')))
+    .map((name) => `dist/examples/${name}/main.js`);
+}
+
+// JavaScript and TypeScript are compiled against the package in __tests__/package/.
+
+const known = {
+  scripts: namesOfScripts(),
+  subcommands: namesOfCommands(),
+  endpoints: allEndpoints(),
+  files: new Set([...DOCUMENTS.flatMap(filesOf).map(({ file }) => file), ...builtExamples()]),
+};
+
+/** `text` is for drawings. */
+const LANGUAGES = ['js', 'ts', 'sh', 'json', 'http', 'html', 'mermaid', 'text'];
+
+test.each(PAGES)('%s: its blocks are of languages that are checked', (page) => {
+  const others = blocksOf(page).filter(({ language }) => !LANGUAGES.includes(language));
+  expect(others.map(({ line, language }) => `${line}: ${language}`)).toEqual([]);
+});
+
+test.each(DOCUMENTS)('%s: its commands name what exists', (document) => {
+  const mistakes = blocksOf(document).flatMap(({ language, line, text }) =>
+    language === 'sh' ? mistakesInShell(text, known).map((mistake) => `${line}: ${mistake}`) : [],
+  );
+  expect(mistakes).toEqual([]);
+});
+
+test.each(DOCUMENTS)('%s: its JSON can be read', (document) => {
+  for (const { language, text } of blocksOf(document))
+    if (language === 'json') expect(() => JSON.parse(text) as unknown).not.toThrow();
+});
+
+test.each(DOCUMENTS)('%s: its requests name endpoints that exist', (document) => {
+  const mistakes = blocksOf(document).flatMap(({ language, line, text }) => {
+    if (language !== 'http') return [];
+    const requests = [...text.matchAll(/^([A-Z]+) \S*?(\/v[12]\/\S*)/gm)];
+    return requests.flatMap(([, method, target]) => {
+      const mistake = mistakeInTarget(method!, target!, known.endpoints);
+      return mistake === undefined ? [] : [`${line}: ${mistake}`];
+    });
+  });
+  expect(mistakes).toEqual([]);
+});
+
+test('no two pages have their reader write different files of one name', () => {
+  const texts = new Map<string, string>();
+  const twice = PAGES.flatMap(filesOf).filter(({ file, text }) => {
+    const before = texts.get(file);
+    texts.set(file, text);
+    return before !== undefined && before !== text;
+  });
+  expect(twice.map(({ document, file }) => `${document}: ${file}`)).toEqual([]);
+});

@@ -1,0 +1,17 @@
+import { read } from '../package/documents';
+
+/** The scripts of package.json. */
+export const namesOfScripts = (): string[] =>
+  Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts);
+
+/** The subcommands of the command line. */
+export const namesOfCommands = (): string[] => {
+  const [table] = /const COMMANDS[\s\S]*?\n\]/.exec(read('lib/cli/main.ts'))!;
+  return [...table.matchAll(/\['(\w+)'/g)].map(([, name]) => name!);
+};
+
+/** The options of `createAppointments` that have defaults. */
+export const namesOfOptions = (): string[] => {
+  const [, body = ''] = /export interface AppointmentsOptions \{([\s\S]*?)\n\}/.exec(read('lib/options.ts'))!;
+  return [...body.matchAll(/readonly (\w+)\?:/g)].map(([, name]) => name!);
+};
