@@ -5,7 +5,7 @@ import type { Child } from '../support/child';
 import { testBuiltShop } from '../support/package/built-shop';
 import { filesOf, PAGES, RECIPES, ROOT } from '../support/package/documents';
 import { testDocuments } from '../support/package/documents-compile';
-import { packagesOfTheReadme, testFirstHour, writeFiles } from '../support/package/first-hour';
+import { FIRST_PAGE, packagesToInstall, testFirstHour, writeFiles } from '../support/package/first-hour';
 import { type Clone, freshClone } from '../support/package/fresh-clone';
 import { testLoading } from '../support/package/loads-everywhere';
 import { newProject, type Project } from '../support/package/new-project';
@@ -14,7 +14,7 @@ import { testRecipes } from '../support/package/recipes';
 const BIN = join(ROOT, 'node_modules/.bin');
 
 /** Documents whose files of JavaScript run here. */
-const TRIED = ['README.md', ...RECIPES];
+const TRIED = [FIRST_PAGE, ...RECIPES];
 
 const leftBehind: (() => unknown)[] = [];
 let clone: Clone;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   leftBehind.push(() => clone.remove());
   shop = await clone.npmStart();
   tarball = await clone.pack();
-  project = await newProject(tarball, [...packagesOfTheReadme(), '@types', 'rate-limiter-flexible']);
+  project = await newProject(tarball, [...packagesToInstall(), '@types', 'rate-limiter-flexible']);
   leftBehind.push(() => project.remove());
   for (const document of PAGES) writeFiles(project, document);
 }, 300_000);

@@ -2,9 +2,12 @@ import { type DatabaseKind, databasesThatAnswer } from '../database-kinds';
 import { filesOf, shellOf } from './documents';
 import { freePort, type Project } from './new-project';
 
-/** What the README has a reader install. */
-export function packagesOfTheReadme(): string[] {
-  const [, names] = /^npm install (.+)$/m.exec(shellOf('README.md', 'npm init -y'))!;
+/** The page that a newcomer follows. */
+export const FIRST_PAGE = 'docs/getting-started.md';
+
+/** What the page has a reader install. */
+export function packagesToInstall(): string[] {
+  const [, names] = /^npm install (.+)$/m.exec(shellOf(FIRST_PAGE, 'npm init -y'))!;
   return names!.split(' ').filter((name) => name !== '');
 }
 
@@ -13,13 +16,13 @@ export function writeFiles(project: Project, document: string): void {
   for (const { file, text } of filesOf(document)) project.write(file, text);
 }
 
-/** The README's mount recipe, followed to the letter. */
+/** The page for newcomers, followed to the letter. */
 export function testFirstHour(project: () => Project): void {
-  test('the README’s mount recipe leads a new project from the packed package to a booking', async () => {
+  test('Getting started leads a new project from the packed package to a booking', async () => {
     const { shell, node, set } = project();
     const port = await freePort();
     set('PORT', port);
-    const [setUp] = shellOf('README.md', 'node first-hour.js').split('node server.js');
+    const [setUp] = shellOf(FIRST_PAGE, 'node first-hour.js').split('node server.js');
     const printed = await shell(`${setUp}\nprintf "SECRET=%s" "$APPOINTMENTS_SECRET"`);
     const [passwordLine] = /^PASSWORD='[\w ]+'$/m.exec(printed)!;
     expect(printed).toContain('All is well.');
@@ -27,7 +30,7 @@ export function testFirstHour(project: () => Project): void {
 
     const server = node('server.js');
     await server.printed(/The shop is open/);
-    const requests = shellOf('README.md', 'curl -u')
+    const requests = shellOf(FIRST_PAGE, 'curl -u')
       .replaceAll('localhost:3000', `localhost:${port}`)
       .replaceAll(/^curl /gm, 'curl -sS -w "\\n%{http_code}\\n" ');
     const [slots, listed, booked, created] = (await shell(`${passwordLine}\n${requests}`)).split('\n');
@@ -49,7 +52,7 @@ export function testFirstHour(project: () => Project): void {
     expect([await server.ended(), server.err()]).toEqual([0, '']);
   });
 
-  test('the README’s five ports keep the contract on every database', async () => {
+  test('the five ports of Getting started keep the contract on every database', async () => {
     const run = shellOf('recipes/test-your-ports.md', 'node test-ports.js').replace(
       /^DATABASE_URL=\S+ /m,
       '',
