@@ -52,13 +52,17 @@ export async function bookDemoAppointments(
   }
 }
 
-/** How to try the demo: who to be, and three lines that work when pasted. */
+/** How to try the demo: pages to open, who to be, and three lines that work when pasted. */
 export async function demoLines(url: string, appointments: Appointments): Promise<string[]> {
   const { records } = await appointments.slots.list({ productIds: [HAIRCUT!], hideUnavailable: true });
   const credentials = `${MANAGER.login}:${MANAGER.application_passwords![0]!}`;
   const [key] = salon.api_keys;
   const booking = { product_id: HAIRCUT, start: records[0]?.date, customer_id: CUSTOMERS[0] };
   return [
+    'Open:',
+    `  ${url}/  the shop: services, cart and orders`,
+    `  ${url}/services/${HAIRCUT}  a service, with the times that are free`,
+    `  ${url}/admin  calendar, rules and webhooks: sign in as ${MANAGER.login} with ${MANAGER.password}`,
     `${salon.site.name} (demo): a manager of it is ${credentials.replace(':', ', application password ')}`,
     `or, with an API key, ${key!.consumer_key} : ${key!.consumer_secret}`,
     'Try:',

@@ -114,7 +114,7 @@ test.each<[written: string, options: unknown, meant: string]>([
 
 test('2.6 an option that resembles no other is refused all the same', async () => {
   expect(await refused({ ...RIGHT, colour: 'blue' })).toBe(
-    'createAppointments({ colour }) is not an option: see the Options table of the README',
+    'createAppointments({ colour }) is not an option: see docs/configuration.md',
   );
 });
 

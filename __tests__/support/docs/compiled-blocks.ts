@@ -102,12 +102,8 @@ function undeclaredNames(program: ts.Program, path: string): string[] {
       const symbol = ts.isShorthandPropertyAssignment(node.parent)
         ? checker.getShorthandAssignmentValueSymbol(node.parent)
         : checker.getSymbolAtLocation(node);
-      const isOfWindow = symbol?.declarations?.every(
-        (one) =>
-          ts.isVariableDeclaration(one) &&
-          one.getSourceFile().fileName.endsWith('lib.dom.d.ts') &&
-          /^[a-z]/.test(node.text),
-      );
+      const declarations = symbol?.declarations ?? [];
+      const isOfWindow = declarations.length > 0 && declarations.every(isVariableOfWindow);
       if (isOfWindow && !OF_WINDOWS.has(node.text)) found.add(node.text);
     }
     ts.forEachChild(node, visit);
@@ -115,6 +111,11 @@ function undeclaredNames(program: ts.Program, path: string): string[] {
   visit(program.getSourceFile(path)!);
   return [...found];
 }
+
+const isVariableOfWindow = (declaration: ts.Declaration): boolean =>
+  ts.isVariableDeclaration(declaration) &&
+  declaration.getSourceFile().fileName.endsWith('lib.dom.d.ts') &&
+  /^[a-z]/.test(declaration.name.getText());
 
 /** The compiler checks no name that a fragment takes from the package in another way. */
 const untypedLoads = ({ text }: FragmentFile): string[] =>

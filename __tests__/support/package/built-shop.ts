@@ -25,6 +25,19 @@ export function testBuiltShop(clone: () => Clone, started: () => Child): void {
     expect(answers[2]!.body).toMatchObject({ product_id: 1, customer_id: 6, status: 'unpaid' });
   });
 
+  test('it prints the addresses of pages to open: the shop, a service, and the admin', async () => {
+    const addresses = [
+      ...started()
+        .out()
+        .matchAll(/^ {2}(http:\S+) {2}/gm),
+    ].map(([, address]) => address!);
+    expect(addresses.map((address) => new URL(address).pathname)).toEqual(['/', '/services/1', '/admin']);
+    for (const address of addresses) {
+      const page = await fetch(address);
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    }
+  });
+
   test('SIGTERM and SIGINT end it with exit code 0 while clients stay connected, and what was booked is there after a restart', async () => {
     const env = { DATABASE_URL: 'sqlite:restart/shop.db', SHOP_NOW: '2026-03-04T07:00:00Z' };
     const first = clone().startShop(env);

@@ -104,7 +104,7 @@ function invalidOption(option: string, expected: string): AppointmentsError {
 
 function unknownOption(prefix: string, name: string, known: readonly string[]): AppointmentsError {
   const nearest = nearestName(prefix + name, known) ?? inAnotherPlace(name, known);
-  const hint = nearest === undefined ? 'see the Options table of the README' : `did you mean ${nearest}?`;
+  const hint = nearest === undefined ? 'see docs/configuration.md' : `did you mean ${nearest}?`;
   return new AppointmentsError(
     'shop_appointments_invalid_option',
     `createAppointments({ ${prefix}${name} }) is not an option: ${hint}`,
