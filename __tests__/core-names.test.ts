@@ -66,7 +66,7 @@ test('nothing that the core returns has a name of the wire', async () => {
     rrule: null,
     appointable: false,
     priority: null,
-    qty: null,
+    capacity: null,
     ordering: 0,
   });
   const token = await selfService.link(booked.id);

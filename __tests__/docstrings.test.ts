@@ -130,7 +130,7 @@ function throwsItself(declaration: ts.FunctionDeclaration): boolean {
 
 /** Numbers that are nothing but themselves, and those whose names end with their unit. */
 const PLAIN =
-  /^(id|.*(_id|Id)|qty|quantity|count|total|page|per_page|perPage|offset|limit|version|parent|menu_order|ordering|priority|attempts|done)$/;
+  /^(id|.*(_id|Id)|qty|quantity|capacity|places|count|total|page|per_page|perPage|offset|limit|version|parent|menu_order|ordering|priority|attempts|done)$/;
 const WITH_UNIT = /(Ms|Bytes|Seconds|Minutes|Hours|Days|_minutes)$/;
 
 test('every number of an exported type says what it counts', () => {

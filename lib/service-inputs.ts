@@ -104,7 +104,7 @@ const windowFields = {
 
 const bookingFields = {
   start: time,
-  qty: idInput,
+  quantity: idInput,
   staffId: inputOrNull(idInput),
   staffIds: idsInput,
   localTimezone: textInput,
@@ -125,7 +125,7 @@ const seriesDraft = requiredInput(
     start: requiredInput(time),
     staffId: inputOrNull(idInput),
     staffIds: idsInput,
-    qty: idInput,
+    quantity: idInput,
     customerId: idInput,
     skipUnavailable: flagInput,
   }),
@@ -203,7 +203,7 @@ export const SERIES_INPUTS: ServiceInputs<SeriesService> = {
           status: textInput,
           staffId: inputOrNull(idInput),
           staffIds: idsInput,
-          qty: idInput,
+          quantity: idInput,
           start: time,
           skipUnavailable: flagInput,
         }),

@@ -66,7 +66,7 @@ export function makeMonth(members: number, days: number, bookingCount: number): 
     toRange: to,
     appointable,
     priority,
-    qty: null,
+    capacity: null,
     ordering: 0,
     rrule: null,
     dateCreated: from as unknown as Instant,

@@ -94,7 +94,7 @@ function attemptOf(op: Operation, contended: boolean, random: Random): Attempt {
       return {
         op,
         target,
-        changes: random.chance(0.6) ? { qty: 1 + random.int(4) } : { staffId: 11 + random.int(3) },
+        changes: random.chance(0.6) ? { quantity: 1 + random.int(4) } : { staffId: 11 + random.int(3) },
       };
     case 'hold':
       return { op, draft: customerDraft(contended, random) };
@@ -132,7 +132,7 @@ function draftOf(contended: boolean, random: Random): Draft {
   const draft: Draft = {
     productId: product.id,
     start: startOf(product, contended, false, random),
-    qty: random.chance(0.6) ? 1 : 1 + random.int(3),
+    quantity: random.chance(0.6) ? 1 : 1 + random.int(3),
     ...(random.chance(0.15) && { status: random.pick(['in-cart', 'paid', 'confirmed', 'cancelled']) }),
     ...(random.chance(0.05) && { enforce: 'none' as const }),
     ...(random.chance(0.2) && { enforce: 'full' as const }),
@@ -151,7 +151,7 @@ function customerDraft(contended: boolean, random: Random): Draft {
   return {
     productId: product.id,
     start: startOf(product, contended, true, random),
-    qty: random.chance(0.7) ? 1 : 2,
+    quantity: random.chance(0.7) ? 1 : 2,
     ...(members.length > 0 &&
       assignment !== 'all' &&
       random.chance(0.5) && { staffId: random.pick(members) }),
@@ -197,7 +197,7 @@ function ruleOf(contended: boolean, random: Random): RuleDraft {
     toRange: shape === 0 ? '' : clockTime(hour * 60 + 60 * (1 + random.int(2))),
     appointable: shape === 2,
     priority: random.int(10),
-    qty: shape === 2 && random.chance(0.6) ? 1 + random.int(5) : null,
+    capacity: shape === 2 && random.chance(0.6) ? 1 + random.int(5) : null,
     ordering: random.int(3),
     rrule: null,
   };

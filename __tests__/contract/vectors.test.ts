@@ -93,7 +93,7 @@ async function openShop(vector: Vector): Promise<{ appointments: Appointments; c
       staffIds: staff_ids ?? [],
       start,
       end,
-      qty,
+      quantity: qty,
       status: status === 'trash' ? 'confirmed' : (status ?? 'confirmed'),
       enforce: 'none',
     });

@@ -118,7 +118,7 @@ async function write(storage: Storage, options: RunOptions, random: Random): Pro
       const id = 1 + random.int(resources);
       const step = (steps.get(id) ?? 0) + 1;
       steps.set(id, step);
-      const snapshot = appointmentRow({ id, qty: step, orderItemId: Date.now() });
+      const snapshot = appointmentRow({ id, quantity: step, orderItemId: Date.now() });
       return outboxDraft({ topic: 'appointment.updated', resourceId: id, snapshot, at: systemClock.now() });
     });
     await storage.transaction((t) => storage.outbox.append(drafts, t));

@@ -27,7 +27,7 @@ test('a field does not compile if it is forgotten, has the wrong kind, or is not
   // @ts-expect-error an instant is not an integer: it would lose its conversion to the site's clock
   decide<'start'>({ start: { ...INSTANT, kind: 'integer' } });
   // @ts-expect-error an integer is not an instant
-  decide<'qty'>({ qty: INSTANT });
+  decide<'quantity'>({ quantity: INSTANT });
   // @ts-expect-error a list of ids is not a list of texts
   decide<'staffIds'>({ staffIds: { ...TEXT, kind: 'texts' } });
   // @ts-expect-error the field can be null
@@ -46,7 +46,7 @@ test('a field is written in the type in which it is stored', () => {
   // A moment is written in several forms, an amount in two.
   type OtherForms = 'start' | 'end' | 'startHuman' | 'endHuman' | 'cost' | 'staffId';
   const written: Required<Omit<AppointmentFields, OtherForms>> = appointmentRow();
-  expect(written.qty).toBe(2);
+  expect(written.quantity).toBe(2);
 });
 
 test('REST shows everything that webhooks show, and webhooks everything that the stream shows', () => {

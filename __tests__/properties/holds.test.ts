@@ -85,7 +85,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
     switch (one.do) {
       case 'place': {
         const hold = await holds.place(
-          { productId: one.product, start: start(one.hour), qty: one.qty },
+          { productId: one.product, start: start(one.hour), quantity: one.qty },
           { owner: `visitor ${one.who}` },
         );
         return placed.push(hold);
@@ -98,7 +98,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
         if (!hold) return undefined;
         const { id } = hold.appointment;
         if (one.do === 'change')
-          return holds.change(id, hold.token, { start: start(one.hour), qty: one.qty });
+          return holds.change(id, hold.token, { start: start(one.hour), quantity: one.qty });
         if (one.do === 'cancel') return salon.appointments.update(id, { status: 'cancelled' });
         return holds[one.do](id, hold.token);
       }
@@ -154,7 +154,7 @@ async function expectNoOverbooking({ appointments, clock }: TestShop, placed: re
           ({ status, expiresAt }) =>
             TAKES_PLACES.includes(status) && (expiresAt === null || expiresAt > clock.now()),
         )
-        .reduce((sum, { qty }) => sum + qty, 0);
+        .reduce((sum, { quantity: qty }) => sum + qty, 0);
       expect(taken).toBeLessThanOrEqual(places);
     }
   }
@@ -181,7 +181,7 @@ async function expectOrdersToAgree({ appointments, shop, events }: TestShop, pla
     expect(new Set(own.map(({ orderItemId }) => orderItemId))).toEqual(
       new Set(order.items.map(({ id }) => id)),
     );
-    for (const { orderItemId, cost, qty } of own) {
+    for (const { orderItemId, cost, quantity: qty } of own) {
       expect(order.items.find(({ id }) => id === orderItemId)).toMatchObject({ total: cost, quantity: qty });
     }
   }

@@ -159,7 +159,7 @@ const RULE: RuleDraft = {
   toRange: '20:00',
   appointable: false,
   priority: 1,
-  qty: null,
+  capacity: null,
   ordering: 0,
   rrule: null,
 };

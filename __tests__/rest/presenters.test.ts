@@ -161,7 +161,7 @@ describe('Availability rule', () => {
       fromDate: null,
       toDate: null,
       priority: null,
-      qty: null,
+      capacity: null,
     });
     expect(presentRule(bare, BERLIN)).toStrictEqual({
       ...wire,

@@ -126,6 +126,6 @@ describe.each([
     await act(`${booked.order_id}/pay`);
     const items = [{ id: booked.order_item_id, quantity: 1 }];
     await Promise.all([1, 2].map(() => act(`${booked.order_id}/refund`, { items })));
-    expect((await shop.appointments.get(booked.id)).qty).toBe(1);
+    expect((await shop.appointments.get(booked.id)).quantity).toBe(1);
   });
 });

@@ -54,7 +54,7 @@ forEachDatabase((_name, open) => {
         productId: 1,
         customerId: 0,
         orderId: 0,
-        qty: 1,
+        quantity: 1,
         rrule: 'FREQ=DAILY;COUNT=1',
         start: MORNING,
         end: MORNING,

@@ -89,7 +89,7 @@ export function vectorRule(rule: VectorRule): Rule {
     toRange: rule.to_range,
     appointable: rule.appointable,
     priority: rule.priority,
-    qty: rule.qty ?? null,
+    capacity: rule.qty ?? null,
     ordering: rule.ordering ?? 0,
     rrule: rule.rrule ?? null,
     dateCreated: 0 as Instant,

@@ -58,7 +58,7 @@ export function ruleDraft(rule: WireRule): RuleDraft {
     toRange: String(rule.to_range ?? rule.to ?? ''),
     appointable: rule.appointable ?? true,
     priority: rule.priority ?? null,
-    qty: rule.qty ? rule.qty : null,
+    capacity: rule.qty ? rule.qty : null,
     ordering: rule.ordering ?? 0,
     rrule: rule.rrule ? rule.rrule : null,
   };

@@ -109,6 +109,6 @@ function readRule(sent: Readonly<Record<string, unknown>>): Partial<RuleDraft> {
     toDate: text('to_date') || null,
     rrule: text('rrule') || null,
     priority: number('priority'),
-    qty: number('qty'),
+    capacity: number('qty'),
   };
 }

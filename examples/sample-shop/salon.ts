@@ -44,7 +44,7 @@ export async function bookDemoAppointments(
       start: slot.startIso,
       staffIds: slot.staffId === null ? undefined : [slot.staffId],
       customerId: CUSTOMERS[index % CUSTOMERS.length],
-      qty,
+      quantity: qty,
       status,
       enforce: 'full',
     });

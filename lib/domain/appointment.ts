@@ -51,7 +51,7 @@ export interface Appointment {
   readonly occupiedFrom: Instant;
   readonly occupiedTo: Instant;
   readonly allDay: boolean;
-  readonly qty: number;
+  readonly quantity: number;
   readonly cost: string;
   /** Whether `cost` was entered with its tax in it. */
   readonly costIncludesTax: boolean;
@@ -64,7 +64,7 @@ export interface Appointment {
    */
   readonly orderStatus: string;
   /** ... and the quantity of its line; null: none yet. */
-  readonly orderQty: number | null;
+  readonly orderQuantity: number | null;
   readonly timezone: string;
   readonly localTimezone: string;
   readonly googleCalendarEventId: string;

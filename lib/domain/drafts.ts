@@ -12,7 +12,7 @@ export interface AppointmentFields {
   readonly status?: Status;
   readonly customerStatus?: CustomerStatus;
   readonly customerId?: number;
-  readonly qty?: number;
+  readonly quantity?: number;
   readonly allDay?: boolean;
   /** Wins over `staffIds`; 0 or null is nothing sent on create and clears on update. */
   readonly staffId?: number | null;
@@ -38,7 +38,7 @@ export interface AppointmentDraft extends AppointmentFields {
 export interface CustomerBooking {
   readonly productId: number;
   readonly start: TimeInput;
-  readonly qty?: number;
+  readonly quantity?: number;
   readonly customerId?: number;
   readonly staffId?: number | null;
   readonly staffIds?: readonly number[];

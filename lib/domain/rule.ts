@@ -46,7 +46,7 @@ export interface RuleDraft {
   readonly appointable: boolean;
   readonly priority: number | null;
   /** Places of the instants an opening rule decides; null leaves the base capacity. */
-  readonly qty: number | null;
+  readonly capacity: number | null;
   readonly ordering: number;
   /** iCalendar RRULE, with EXDATE lines; null when it does not recur. */
   readonly rrule: string | null;

@@ -3,6 +3,7 @@ import { AppointmentsError } from '../domain/errors';
 import type { Logger } from '../domain/logger';
 import type { Clock } from '../runtime/clock';
 import { type Database, isInMemory } from './database';
+import type { DialectName } from './dialects/dialect';
 import type { ErrorFacts } from './dialects/errors';
 import * as first from './migrations/0001-tables';
 import * as oauthNonces from './migrations/0002-oauth-nonces';
@@ -18,13 +19,26 @@ import * as visitorsNetworks from './migrations/0011-visitors-networks';
 import * as noMarkOfTrashing from './migrations/0012-no-mark-of-trashing';
 import * as countsAndTimes from './migrations/0013-counts-and-times';
 import * as pendingOrders from './migrations/0014-pending-orders';
+import * as quantities from './migrations/0015-quantities';
+import { type JsonRewrite, rewriteJson } from './migrations/json-rewrite';
 import type { Queries } from './queries';
 import type { Tables } from './table-names';
 import { MIGRATION_PATIENCE } from './transactions/retry-while-busy';
 import type { Transactions } from './transactions/transactions';
 
-/** In order; none is ever changed or taken out once it has been published. */
-const MIGRATIONS = [
+/** A step from one version of the tables to the next. */
+interface Migration {
+  readonly name: string;
+  readonly statements: (tables: Tables, dialect: DialectName) => readonly string[];
+  /** The columns of JSON that are written anew after the statements. */
+  readonly rewrites?: (tables: Tables) => readonly JsonRewrite[];
+}
+
+/**
+ * In order. A migration is never changed or taken out once it has been published; only the types of columns that a
+ * new dialect needs may be added to it.
+ */
+const MIGRATIONS: readonly Migration[] = [
   first,
   oauthNonces,
   idempotencyKeys,
@@ -39,6 +53,7 @@ const MIGRATIONS = [
   noMarkOfTrashing,
   countsAndTimes,
   pendingOrders,
+  quantities,
 ];
 
 /** The parts of the storage that migrations use. */
@@ -119,11 +134,12 @@ export class Migrator {
     // With its command line it is half of what a process loads, and most find nothing to migrate.
     const { Umzug } = await import('umzug');
     const umzug = new Umzug({
-      migrations: MIGRATIONS.map(({ name, statements }) => ({
+      migrations: MIGRATIONS.map(({ name, statements, rewrites }) => ({
         name,
         up: async () => {
-          for (const sql of statements(this.parts.tables, this.parts.database.dialect.name))
-            await this.apply(sql, t);
+          const { tables, queries, database } = this.parts;
+          for (const sql of statements(tables, database.dialect.name)) await this.apply(sql, t);
+          for (const rewrite of rewrites?.(tables) ?? []) await rewriteJson(rewrite, queries, t);
           this.parts.logger?.info({ migration: name }, 'Migrated the tables of shop-appointments');
         },
       })),

@@ -10,7 +10,7 @@ import type { Channel, Kind } from '../domain/field-facts';
 import { formatSecond } from '../time/format';
 import type { Instant, SiteSeconds } from '../time/units';
 import type { Zone } from '../time/zone';
-import { snakeCase } from './names';
+import { type SHORT_NAMES, wireForm } from './names';
 
 /** A name of a field inside; some fields are only written. */
 export type AppointmentName = keyof Appointment | keyof AppointmentFields;
@@ -20,10 +20,12 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   : Name;
 
 /** The contract's name of a field. */
-export type WireNameOf<Name extends AppointmentName> = SnakeCase<Name>;
+export type WireNameOf<Name extends AppointmentName> = Name extends keyof typeof SHORT_NAMES
+  ? (typeof SHORT_NAMES)[Name]
+  : SnakeCase<Name>;
 
 export const wireNameOf = <Name extends AppointmentName>(name: Name): WireNameOf<Name> =>
-  snakeCase(name) as WireNameOf<Name>;
+  wireForm(name) as WireNameOf<Name>;
 
 /** The fields of an appointment that a channel shows, by the contract's names. */
 export type WireFields<C extends Channel> = {

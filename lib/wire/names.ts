@@ -17,6 +17,11 @@ export const fromWireNames = <T>(json: object, names: NamesOf<T>): T =>
 const renamed = (value: object, names: ReadonlyMap<string, string>): object =>
   Object.fromEntries(Object.entries(value).map(([name, held]) => [names.get(name) ?? name, held]));
 
-/** The contract's form of a name: `product_id` for `productId`. */
-export const snakeCase = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** The names of the contract that are not this library's names in snake case. */
+export const SHORT_NAMES = { quantity: 'qty', capacity: 'qty' } as const;
+
+/** The contract's form of a name: `product_id` for `productId`, `qty` for `quantity`. */
+export const wireForm = (name: string): string =>
+  Object.hasOwn(SHORT_NAMES, name)
+    ? SHORT_NAMES[name as keyof typeof SHORT_NAMES]
+    : name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -21,6 +21,6 @@ export const orderAppointmentJson = (appointment: Appointment, zone: Zone): Orde
   end: zone.toSite(appointment.end),
   product_id: appointment.productId,
   staff_ids: appointment.staffIds,
-  qty: appointment.qty,
+  qty: appointment.quantity,
   order_item_id: appointment.orderItemId,
 });

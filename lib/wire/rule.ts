@@ -37,7 +37,7 @@ export const wireRule = (rule: Rule, zone: Zone, separator: 'T' | ' '): WireRule
   to_range: rule.toRange,
   appointable: rule.appointable,
   priority: rule.priority ?? 0,
-  qty: rule.qty ?? 0,
+  qty: rule.capacity ?? 0,
   ordering: rule.ordering,
   rrule: rule.rrule,
   date_created: formatSecond(zone.toSite(rule.dateCreated), separator),

@@ -52,8 +52,12 @@ function faultOfMember(
   for (const tick of ticks) {
     const places = placesFor(product, member, tick, ticks, taken.enforce, rules);
     if (places === null) return `closed at ${tick}`;
-    const quantity = same.reduce((sum, other) => sum + (takesAt(other, product, tick) ? other.qty : 0), 0);
-    if (quantity + taken.qty > places) return `${quantity} + ${taken.qty} of ${places} places at ${tick}`;
+    const quantity = same.reduce(
+      (sum, other) => sum + (takesAt(other, product, tick) ? other.quantity : 0),
+      0,
+    );
+    if (quantity + taken.quantity > places)
+      return `${quantity} + ${taken.quantity} of ${places} places at ${tick}`;
   }
   return '';
 }
@@ -72,7 +76,7 @@ function faultOfUnnamed(
   if (unnamed.length === 0) return '';
   const ticks = ticksOf(taken);
   for (const tick of ticks) {
-    const wanted = unnamed.reduce((sum, one) => sum + (takesAt(one, product, tick) ? one.qty : 0), 0);
+    const wanted = unnamed.reduce((sum, one) => sum + (takesAt(one, product, tick) ? one.quantity : 0), 0);
     const left = members.map((member) => {
       const places = placesFor(product, member, tick, ticks, taken.enforce, rules) ?? 0;
       const isAway = all.some(
@@ -82,7 +86,7 @@ function faultOfUnnamed(
       const quantity = all.reduce(
         (sum, one) =>
           one.productId === product.id && one.staffIds.includes(member) && takesAt(one, product, tick)
-            ? sum + one.qty
+            ? sum + one.quantity
             : sum,
         0,
       );

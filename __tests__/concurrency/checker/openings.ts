@@ -21,7 +21,9 @@ export function placesAt(
     if (!strongest || isStronger(rule, strongest)) strongest = rule;
   }
   if (!strongest?.appointable) return null;
-  return strongest.qty !== null && strongest.qty >= 1 ? strongest.qty : basePlaces(product, member);
+  return strongest.capacity !== null && strongest.capacity >= 1
+    ? strongest.capacity
+    : basePlaces(product, member);
 }
 
 export function basePlaces({ qty, staff_qtys: own = [] }: RaceProduct, member: number | null): number {

@@ -87,7 +87,7 @@ function takesPlaces(before: Appointment | undefined, after: Appointment): boole
     before.productId !== after.productId ||
     before.start !== after.start ||
     before.end !== after.end ||
-    after.qty > before.qty ||
+    after.quantity > before.quantity ||
     String(before.staffIds) !== String(after.staffIds)
   );
 }

@@ -21,7 +21,7 @@ test.each<[Partial<RuleDraft>, Record<string, string>]>([
   [{ kind: 'staff', kindId: 0 }, { kindId: 'must be a whole number from 1 to 2147483647' }],
   [{ kind: 'global', kindId: -1 }, { kindId: 'must be a whole number from 0 to 2147483647' }],
   [{ eventId: -1 }, { eventId: 'must be a whole number from 0 to 2147483647' }],
-  [{ qty: 1.5 }, { qty: 'must be a whole number from 0 to 2147483647' }],
+  [{ capacity: 1.5 }, { capacity: 'must be a whole number from 0 to 2147483647' }],
   [{ priority: 2_147_483_648 }, { priority: 'must be a whole number from -2147483647 to 2147483647' }],
   [{ ordering: -2_147_483_648 }, { ordering: 'must be a whole number from -2147483647 to 2147483647' }],
   [{ rangeType: 'fortnights' as RangeType }, { rangeType: `must be one of ${RANGE_TYPES.join(', ')}` }],

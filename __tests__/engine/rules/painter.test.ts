@@ -70,7 +70,7 @@ describe('the timeline of a member or a product', () => {
       priority: 1,
       ordering: 0,
       appointable: true,
-      qty: 2,
+      capacity: 2,
       occurrences: times.map((time) => at(`2026-03-${time}Z`) as number),
     });
     const occurrences = given(
@@ -91,7 +91,7 @@ describe('the timeline of a member or a product', () => {
 
 describe('a layer’s occurrences', () => {
   const painted = (...occurrences: number[]): Timeline =>
-    paintTimeline([{ ruleId: 1, appointable: true, qty: null, occurrences }], DAY);
+    paintTimeline([{ ruleId: 1, appointable: true, capacity: null, occurrences }], DAY);
   const hour = (h: number): number => DAY.start + h * 3600;
 
   it('that end as the window begins, or begin as it ends, are not in it', () => {

@@ -121,7 +121,7 @@ const scene = fc.constantFrom(...SITES).chain(({ zone, date }) => {
       owner,
       fc.record({
         appointable: fc.boolean(),
-        qty: fc.option(fc.integer({ min: 0, max: 3 })),
+        capacity: fc.option(fc.integer({ min: 0, max: 3 })),
         priority: fc.option(fc.integer({ min: 0, max: 12 })),
         ordering: fc.integer({ min: 0, max: 1 }),
         dateCreated: fc.integer({ min: -4 * 24, max: 24 }).map((hours) => asInstant(noon + hours * HOUR)),

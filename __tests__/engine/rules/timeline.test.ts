@@ -19,7 +19,7 @@ const window: Span = { start: asInstant(0), end: asInstant(100) };
 const layer = (ruleId: number, occurrences: number[], changes: Partial<Layer> = {}): Layer => ({
   ruleId,
   appointable: true,
-  qty: null,
+  capacity: null,
   occurrences,
   ...changes,
 });
@@ -44,16 +44,16 @@ describe('paint', () => {
     ],
     [
       'a rule carries places',
-      [layer(1, [10, 90]), layer(2, [40, 50], { qty: 5 })],
+      [layer(1, [10, 90]), layer(2, [40, 50], { capacity: 5 })],
       '0:-1/0 10:0/1 40:5/2 50:0/1 90:-1/0',
     ],
     [
       'a closing rule carries none',
-      [layer(1, [10, 20], { appointable: false, qty: 5 })],
+      [layer(1, [10, 20], { appointable: false, capacity: 5 })],
       '0:-1/0 10:-1/1 20:-1/0',
     ],
-    ['places of 0 are none', [layer(1, [10, 20], { qty: 0 })], '0:-1/0 10:0/1 20:-1/0'],
-    ['nor are fewer', [layer(1, [10, 20], { qty: -3 })], '0:-1/0 10:0/1 20:-1/0'],
+    ['places of 0 are none', [layer(1, [10, 20], { capacity: 0 })], '0:-1/0 10:0/1 20:-1/0'],
+    ['nor are fewer', [layer(1, [10, 20], { capacity: -3 })], '0:-1/0 10:0/1 20:-1/0'],
     [
       'touching occurrences of one rule are one stretch',
       [layer(1, [10, 20, 20, 30])],
@@ -86,7 +86,11 @@ describe('paint', () => {
       .uniqueArray(fc.integer({ min: -10, max: 70 }), { maxLength: 12 })
       .map((ends) => ends.sort((a, b) => a - b).slice(0, ends.length - (ends.length % 2)));
     const layers = fc.array(
-      fc.record({ occurrences, appointable: fc.boolean(), qty: fc.option(fc.integer({ min: 0, max: 3 })) }),
+      fc.record({
+        occurrences,
+        appointable: fc.boolean(),
+        capacity: fc.option(fc.integer({ min: 0, max: 3 })),
+      }),
       { maxLength: 10 },
     );
     const short: Span = { start: asInstant(0), end: asInstant(60) };
@@ -101,7 +105,7 @@ describe('paint', () => {
           const stretch = starts.findLastIndex((start) => start <= second);
           const decider = numbered.findLast((it) => covers(it, second));
           expect(ruleIds[stretch]).toBe(decider?.ruleId ?? NO_RULE);
-          expect(places[stretch]).toBe(decider?.appointable ? (decider.qty ?? BASE) : CLOSED);
+          expect(places[stretch]).toBe(decider?.appointable ? (decider.capacity ?? BASE) : CLOSED);
         }
         // Neighbours differ in who decides, or there would be one stretch.
         for (let i = 1; i < starts.length; i += 1) expect(ruleIds[i]).not.toBe(ruleIds[i - 1]);

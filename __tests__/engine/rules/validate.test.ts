@@ -44,8 +44,8 @@ describe('rules that may be stored', () => {
       'a recurrence of occurrences of a year',
       { rangeType: 'rrule', fromRange: '2024-01-01', toRange: '2024-12-31', rrule: 'FREQ=YEARLY' },
     ],
-    ['no priority, no places', { priority: null, qty: null }],
-    ['places of 0, which are none of its own', { qty: 0 }],
+    ['no priority, no places', { priority: null, capacity: null }],
+    ['places of 0, which are none of its own', { capacity: 0 }],
     ['a negative priority', { priority: -5 }],
     ['a member of staff', { kind: 'staff', kindId: 5 }],
   ])('%s', (_, changes) => {
@@ -173,12 +173,12 @@ describe('rules that are refused, by parameter', () => {
       { ...hours, rrule: 'DTSTART:20251201\nFREQ=DAILY' },
       ['rrule'],
     ],
-    ['places below 0', { qty: -1 }, ['qty']],
-    ['places of no whole number', { qty: 1.5 }, ['qty']],
+    ['places below 0', { capacity: -1 }, ['capacity']],
+    ['places of no whole number', { capacity: 1.5 }, ['capacity']],
     [
       'numbers that no column holds',
-      { priority: 2 ** 31, ordering: -(2 ** 31), qty: 1e12, eventId: 2 ** 40 },
-      ['eventId', 'ordering', 'priority', 'qty'],
+      { priority: 2 ** 31, ordering: -(2 ** 31), capacity: 1e12, eventId: 2 ** 40 },
+      ['capacity', 'eventId', 'ordering', 'priority'],
     ],
     ['no number at all', { ordering: NaN }, ['ordering']],
   ])('%s', (_, changes, params) => {
@@ -204,8 +204,8 @@ describe('rules that are refused, by parameter', () => {
 
   test('everything wrong is named at once', () => {
     expect(
-      Object.keys(problems({ kind: 'staff', qty: -1, fromDate: 'soon', toRange: 'late' })).sort(),
-    ).toEqual(['fromDate', 'kindId', 'qty', 'toRange']);
+      Object.keys(problems({ kind: 'staff', capacity: -1, fromDate: 'soon', toRange: 'late' })).sort(),
+    ).toEqual(['capacity', 'fromDate', 'kindId', 'toRange']);
   });
 
   test('a recurrence is refused with the reason', () => {

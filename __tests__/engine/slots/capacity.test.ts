@@ -43,7 +43,7 @@ describe('base capacity', () => {
   it('a rule’s places replace it, for the members whom the rule is about', () => {
     const shop = pureShop({
       products: [{ capacity: 2, staffIds: [5, 6], staffCapacities: { 6: 5 } }],
-      rules: [opening('09:00', '11:00'), forMember(6, opening('10:00', '11:00', { qty: 1 }))],
+      rules: [opening('09:00', '11:00'), forMember(6, opening('10:00', '11:00', { capacity: 1 }))],
     });
     expect(lines(shop.list(day))).toEqual([
       '2026-03-10T09:00 5 2/0',
@@ -54,7 +54,10 @@ describe('base capacity', () => {
   });
 
   it('may be more under a rule than the product has', () => {
-    const shop = pureShop({ products: [{ capacity: 2 }], rules: [opening('09:00', '10:00', { qty: 9 })] });
+    const shop = pureShop({
+      products: [{ capacity: 2 }],
+      rules: [opening('09:00', '10:00', { capacity: 9 })],
+    });
     expect(shop.judge({ start: '2026-03-10T09:00', qty: 9 }).ok).toBe(true);
     expect(shop.judge({ start: '2026-03-10T09:00', qty: 10 })).toMatchObject({
       ok: false,
@@ -65,7 +68,7 @@ describe('base capacity', () => {
 });
 
 describe('availabilitySpan 1: closed instants have the capacity of the last open one before', () => {
-  const rules = [opening('09:00', '10:00', { qty: 2 }), opening('11:00', '12:00', { qty: 5 })];
+  const rules = [opening('09:00', '10:00', { capacity: 2 }), opening('11:00', '12:00', { capacity: 5 })];
 
   it('carries places over the closed rest of a slot', () => {
     const shop = pureShop({
@@ -79,7 +82,7 @@ describe('availabilitySpan 1: closed instants have the capacity of the last open
   it('and what is open again has its own places', () => {
     const shop = pureShop({
       products: [{ capacity: 7, duration: 180, interval: 60, availabilitySpan: 1 }],
-      rules: [opening('09:00', '10:00', { qty: 5 }), opening('11:00', '12:00', { qty: 2 })],
+      rules: [opening('09:00', '10:00', { capacity: 5 }), opening('11:00', '12:00', { capacity: 2 })],
     });
     expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 - 2/0', '2026-03-10T11:00 - 2/0']);
   });
@@ -115,8 +118,8 @@ describe('availabilitySpan 1: closed instants have the capacity of the last open
     const shop = pureShop({
       products: [{ duration: 4, durationUnit: 'day', capacity: 9, availabilitySpan: 1 }],
       rules: [
-        onDates(opening('09:00', '10:00', { qty: 4 }), '2026-03-10'),
-        onDates(opening('09:00', '10:00', { qty: 2 }), '2026-03-12'),
+        onDates(opening('09:00', '10:00', { capacity: 4 }), '2026-03-10'),
+        onDates(opening('09:00', '10:00', { capacity: 2 }), '2026-03-12'),
       ],
       bookings: [{ start: '2026-03-13T00:00', end: '2026-03-14T00:00' }],
     });
@@ -137,7 +140,7 @@ describe('availabilitySpan 1: closed instants have the capacity of the last open
 describe('enforce=capacity does not ask for opening hours, and closed instants have the base capacity', () => {
   const shop = pureShop({
     products: [{ capacity: 3 }],
-    rules: [opening('09:00', '12:00', { qty: 5 }), closure('10:00', '11:00')],
+    rules: [opening('09:00', '12:00', { capacity: 5 }), closure('10:00', '11:00')],
     bookings: [{ start: '2026-03-10T20:00', end: '2026-03-10T21:00', qty: 2 }],
   });
   const judge = (start: string, end?: string) => shop.judge({ start, end, enforce: 'capacity' });
@@ -165,7 +168,7 @@ describe('enforce=capacity does not ask for opening hours, and closed instants h
   it('closed days have it too', () => {
     const days = pureShop({
       products: [{ duration: 2, durationUnit: 'day', capacity: 3 }],
-      rules: [onDates(opening('09:00', '10:00', { qty: 8 }), '2026-03-10')],
+      rules: [onDates(opening('09:00', '10:00', { capacity: 8 }), '2026-03-10')],
     });
     expect(days.judge({ start: '2026-03-10T00:00', enforce: 'capacity' }).available).toBe(3);
     expect(

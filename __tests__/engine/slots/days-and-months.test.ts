@@ -59,7 +59,7 @@ describe('day products', () => {
   it('a day’s capacity is the smallest over its open instants, not over the closed ones', () => {
     const shop = pureShop({
       products: [{ ...aDay, capacity: 9 }],
-      rules: [opening('09:00', '12:00', { qty: 4 }), opening('14:00', '16:00', { qty: 3 })],
+      rules: [opening('09:00', '12:00', { capacity: 4 }), opening('14:00', '16:00', { capacity: 3 })],
     });
     expect(lines(shop.list({ from: '2026-03-10' }))).toEqual(['2026-03-10 - 3/0']);
   });

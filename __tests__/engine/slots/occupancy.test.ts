@@ -20,7 +20,7 @@ describe('a booking takes at every instant it covers', () => {
   it('the smallest that is left and the largest taken may be at different instants', () => {
     const shop = pureShop({
       products: [{ capacity: 9, duration: 120 }],
-      rules: [opening('09:00', '10:00', { qty: 9 }), opening('10:00', '11:00', { qty: 3 })],
+      rules: [opening('09:00', '10:00', { capacity: 9 }), opening('10:00', '11:00', { capacity: 3 })],
       bookings: [
         { start: at('09:00'), end: at('10:00'), qty: 4 },
         { start: at('10:00'), end: at('11:00'), qty: 2 },
@@ -108,7 +108,7 @@ describe('nobody is in two places: a booking of another product takes all of a m
   it('the slot’s capacity is the smallest over its instants', () => {
     const shop = pureShop({
       products,
-      rules: [opening('09:00', '11:00'), forMember(5, opening('09:30', '10:00', { qty: 2 }))],
+      rules: [opening('09:00', '11:00'), forMember(5, opening('09:30', '10:00', { capacity: 2 }))],
       bookings: [{ product: 2, start: at('09:00'), end: at('09:15'), staff: [5] }],
     });
     expect(lines(shop.list({ ...day, staffIds: [5] }))[0]).toBe('2026-03-10T09:00 5 0/2');

@@ -67,7 +67,7 @@ describe('capacityBasis day: capacity counts per site day', () => {
   it('the day’s capacity is the smallest over the slot’s own instants', () => {
     const shop = pureShop({
       products: [{ capacityBasis: 'day', duration: 60, interval: 30 }],
-      rules: [opening('09:00', '10:00', { qty: 5 }), opening('10:00', '11:00', { qty: 2 })],
+      rules: [opening('09:00', '10:00', { capacity: 5 }), opening('10:00', '11:00', { capacity: 2 })],
       bookings: [{ start: '2026-03-10T15:00', end: '2026-03-10T16:00' }],
     });
     expect(lines(shop.list(day))).toEqual([

@@ -212,7 +212,7 @@ async function freshRecords(): Promise<Ids> {
     toRange: '14:00',
     appointable: true,
     priority: null,
-    qty: null,
+    capacity: null,
     ordering: 0,
     rrule: null,
   });

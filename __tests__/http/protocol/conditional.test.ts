@@ -96,7 +96,7 @@ describe('If-Match on writes', () => {
     async (sent) => {
       const refused = await salon.as('boss').patch(path).set('If-Match', sent).send({ qty: 2 });
       expect(errorOf(refused).code).toBe('shop_rest_precondition_failed');
-      expect((await salon.appointments.get(1)).qty).toBe(1);
+      expect((await salon.appointments.get(1)).quantity).toBe(1);
     },
   );
 

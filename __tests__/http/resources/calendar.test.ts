@@ -107,7 +107,7 @@ describe('GET /v2/calendar', () => {
 
   test('what is written after last_event_id is on the stream', async () => {
     const { last_event_id: last } = await read(DAY);
-    await running.appointments.update(booked.room, { qty: 1 });
+    await running.appointments.update(booked.room, { quantity: 1 });
     const { events } = await running.appointments.events.read({ after: last, limit: 10 });
     expect(events.map(({ topic, resourceId }) => [topic, resourceId])).toEqual([
       ['appointment.updated', booked.room],

@@ -5,7 +5,7 @@ let id: number;
 beforeEach(async () => {
   salon = await openShop();
   const start = '2026-03-10T09:00';
-  id = (await salon.appointments.create({ productId: 7, start, customerId: 5, staffId: 3, qty: 1 })).id;
+  id = (await salon.appointments.create({ productId: 7, start, customerId: 5, staffId: 3, quantity: 1 })).id;
 });
 afterEach(() => salon.close());
 

@@ -317,7 +317,7 @@ describe('whom it tells of what', () => {
       toRange: '1',
       appointable: true,
       priority: null,
-      qty: null,
+      capacity: null,
       ordering: 0,
       rrule: null,
     });

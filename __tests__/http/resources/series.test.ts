@@ -110,7 +110,7 @@ test('customers and staff see the series of theirs', async () => {
 });
 
 test('a refusal holds every verdict; skip_unavailable goes on without', async () => {
-  await running.appointments.create({ productId: 20, start: '2026-03-21T10:00', qty: 5 });
+  await running.appointments.create({ productId: 20, start: '2026-03-21T10:00', quantity: 5 });
   const refused = await create(SATURDAYS);
   expect(refused.status).toBe(409);
   expect(refused.body).toMatchObject({

@@ -7,9 +7,9 @@ beforeAll(async () => {
   const { appointments } = running;
   await appointments.create({ productId: 7, start: '2026-03-10T09:00', staffId: 3 });
   for (const hour of ['09', '10', '11'])
-    await appointments.create({ productId: 8, start: `2026-03-12T${hour}:00`, qty: 2 });
-  await appointments.create({ productId: 8, start: '2026-03-13T09:00', qty: 2 });
-  await appointments.create({ productId: 8, start: '2026-03-13T10:00', qty: 1 });
+    await appointments.create({ productId: 8, start: `2026-03-12T${hour}:00`, quantity: 2 });
+  await appointments.create({ productId: 8, start: '2026-03-13T09:00', quantity: 2 });
+  await appointments.create({ productId: 8, start: '2026-03-13T10:00', quantity: 1 });
 });
 afterAll(() => running.close());
 

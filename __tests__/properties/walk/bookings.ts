@@ -34,7 +34,7 @@ const book = step('book', wanted, anything, async (_, model, { appointments }, s
     appointments.book({
       productId: sent.product,
       start: wall(start),
-      qty,
+      quantity: qty,
       staffIds: members,
       customerId: 21,
     }),
@@ -53,7 +53,13 @@ const create = step(
     const place = model.placeFor({ product: sent.product, start, qty, members });
     const takes = status !== 'cancelled';
     const row = await decided(place !== undefined || !takes, () =>
-      appointments.create({ productId: sent.product, start: wall(start), qty, staffIds: members, status }),
+      appointments.create({
+        productId: sent.product,
+        start: wall(start),
+        quantity: qty,
+        staffIds: members,
+        status,
+      }),
     );
     if (!row) return;
     const booking = adopt(model, row, { status: status ?? 'unpaid', ...(takes && { members: place }) });
@@ -85,7 +91,7 @@ const change = step(
     await decided(isAccepted, () =>
       appointments.update(booking.id, {
         status: sent.status,
-        qty,
+        quantity: qty,
         staffIds: members,
         ...(start !== undefined && { start: wall(start) }),
       }),

@@ -34,7 +34,7 @@ const place = step(
     const isAccepted = taken !== undefined && held.length < MOST_HOLDS;
     const placed = await decided(isAccepted, () =>
       appointments.holds.place(
-        { productId: wanted.product, start: wall(wanted.start), qty: wanted.qty, staffIds: members },
+        { productId: wanted.product, start: wall(wanted.start), quantity: wanted.qty, staffIds: members },
         { owner },
       ),
     );
@@ -70,7 +70,7 @@ const change = step(
     const wanted = { ...one, ...changed, ...(all && { members: undefined }), isFull: true, except: [one.id] };
     const isAccepted = isLive(model, one) && (isSame || model.placeFor(wanted) !== undefined);
     await decided(isAccepted, () =>
-      appointments.holds.change(one.id, one.hold!.token, { start: wall(start), qty: changed.qty }),
+      appointments.holds.change(one.id, one.hold!.token, { start: wall(start), quantity: changed.qty }),
     );
     if (isAccepted) Object.assign(one, changed);
   },

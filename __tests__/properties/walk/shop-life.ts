@@ -74,7 +74,7 @@ const draftOf = (start: number, member: number | null): RuleDraft => ({
   toRange: wall(start + HOUR).slice(11),
   appointable: false,
   priority: 20,
-  qty: null,
+  capacity: null,
   ordering: 0,
   rrule: null,
 });

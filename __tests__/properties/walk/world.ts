@@ -34,7 +34,7 @@ export async function decided<T>(isAccepted: boolean, act: () => Promise<T>): Pr
 
 /** Takes what the library has booked into the model. */
 export function adopt(model: Model, row: Appointment, more: Partial<Booking> = {}): Booking {
-  const { id, orderId, orderItemId, qty } = row;
+  const { id, orderId, orderItemId, quantity: qty } = row;
   const booking: Booking = {
     id,
     product: row.productId,
@@ -88,7 +88,7 @@ const shownRow = ({
   staffIds,
   start,
   end,
-  qty,
+  quantity: qty,
   orderId,
   orderItemId,
   expiresAt,
@@ -104,7 +104,7 @@ const TAKES = ['unpaid', 'pending-confirmation', 'confirmed', 'paid', 'complete'
 /** By the stored rows alone: a product's places, and nobody in two places. */
 function expectNoOverbooking(rows: readonly Appointment[], now: number): void {
   const taken = new Map<string, number>();
-  for (const { status, expiresAt, start, productId, staffIds, qty } of rows) {
+  for (const { status, expiresAt, start, productId, staffIds, quantity: qty } of rows) {
     if (!TAKES.includes(status) || (status === 'in-cart' && expiresAt! <= now)) continue;
     const resources = staffIds.length > 0 ? staffIds.map((id) => `member ${id}`) : [`product ${productId}`];
     for (const one of resources) taken.set(`${one} ${start}`, (taken.get(`${one} ${start}`) ?? 0) + qty);
@@ -154,7 +154,7 @@ async function expectIndex(known: readonly Booking[], model: Model, { appointmen
     endTs: { wallClock: site(wall(model.now + 60 * 24 * HOUR)) },
     source: 'slot',
   });
-  const shown = rows.map(({ sourceId, staffId, start, end, qty, status }) =>
+  const shown = rows.map(({ sourceId, staffId, start, end, places: qty, status }) =>
     [sourceId, staffId, start, end, qty, status].join(),
   );
   const live = known.filter((one) => model.takes(one));

@@ -25,7 +25,12 @@ describe.each([
   }) => (await shop.orders()).find(({ id }) => id === orderId)!.items.find(({ id }) => id === orderItemId)!;
 
   test('1.7 an appointment costs what its order says: 100.02 instead of 100.01 for two', async () => {
-    const booked = await shop.appointments.create({ productId: 2, start: START, qty: 2, cost: '100.01' });
+    const booked = await shop.appointments.create({
+      productId: 2,
+      start: START,
+      quantity: 2,
+      cost: '100.01',
+    });
     expect(booked.cost).toBe('100.02');
     expect(await shop.appointments.get(booked.id)).toMatchObject({ cost: '100.02' });
     expect(await lineOf(booked)).toMatchObject({ quantity: 2, total: '100.02' });
@@ -40,7 +45,7 @@ describe.each([
     expect(booked.cost).toBe('0.06');
     const changed = await shop.appointments.update(booked.id, { cost: '10.01' });
     expect([changed.cost, (await lineOf(changed)).total]).toEqual(['10.02', '10.02']);
-    const larger = await shop.appointments.update(booked.id, { qty: 3 });
+    const larger = await shop.appointments.update(booked.id, { quantity: 3 });
     expect([larger.cost, (await lineOf(larger)).total]).toEqual(['10.02', '10.02']);
     const odd = await shop.appointments.update(booked.id, { cost: '10.00', status: 'confirmed' });
     expect([odd.cost, (await lineOf(odd)).total]).toEqual(['9.99', '9.99']);
@@ -55,7 +60,7 @@ describe.each([
     const keys = [];
     for (const hour of [10, 11]) {
       const hold = await holds.place(
-        { productId: 2, start: `2026-03-04T${hour}:00`, qty: 3 },
+        { productId: 2, start: `2026-03-04T${hour}:00`, quantity: 3 },
         { owner: 'v' },
       );
       expect(hold.appointment.cost).toBe('37.50');
@@ -77,7 +82,7 @@ describe.each([
 
   test('1.7 another product is another line where a line’s product cannot change, at the price of the new one', async () => {
     const { id, orderId, orderItemId } = await shop.appointments.create({ productId: 1, start: START });
-    const changed = await shop.appointments.update(id, { productId: 2, qty: 3, cost: '50.00' });
+    const changed = await shop.appointments.update(id, { productId: 2, quantity: 3, cost: '50.00' });
     expect(changed).toMatchObject({ orderId, cost: '50.01' });
     expect(changed.orderItemId).not.toBe(orderItemId);
     const [order] = await shop.orders();

@@ -48,7 +48,7 @@ describe('a visitor without cookies, with a new owner each time', () => {
     salon.shop.products.set(2, { ...salon.shop.products.get(2)!, capacity: 200 });
     const start = '2026-03-03T10:00';
     const take = (owner: string) =>
-      salon.appointments.holds.place({ productId: 2, start, qty: 20 }, { owner, address: '192.0.2.7' });
+      salon.appointments.holds.place({ productId: 2, start, quantity: 20 }, { owner, address: '192.0.2.7' });
     for (const owner of ['a', 'b', 'c']) await take(owner);
     expect((await refusal(take('d'))).status).toBe(400);
   });

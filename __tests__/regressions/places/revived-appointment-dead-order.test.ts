@@ -39,7 +39,7 @@ describe.each(PLACES)('orders that can be revived, %s', (_where, shared) => {
   test('1.5 the line of a revived order follows what else the update changes', async () => {
     const { id, orderId } = await shop.appointments.create({ ...DRAFT, productId: 2 });
     await cancel(id);
-    await shop.appointments.update(id, { status: 'unpaid', qty: 2, cost: '20' });
+    await shop.appointments.update(id, { status: 'unpaid', quantity: 2, cost: '20' });
     expect(await orderOf(orderId)).toMatchObject({
       status: 'pending',
       items: [{ quantity: 2, total: '20.00' }],
@@ -116,7 +116,7 @@ describe.each(PLACES)('orders that stay cancelled, %s', (_where, shared) => {
     const { id, orderId } = await shop.appointments.create({ ...DRAFT, productId: 2 });
     await shop.appointments.remove(id, { force: false });
     expect(await shop.statusOf(orderId)).toBe('cancelled');
-    const revived = await shop.appointments.update(id, { status: 'unpaid', qty: 2 });
+    const revived = await shop.appointments.update(id, { status: 'unpaid', quantity: 2 });
     expect(await orderOf(revived.orderId)).toMatchObject({
       status: 'pending',
       items: [{ quantity: 2, total: revived.cost }],

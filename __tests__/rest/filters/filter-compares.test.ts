@@ -18,7 +18,7 @@ const RULES: readonly Rule[] = [
     fromDate: '2026-03-01',
     toDate: '2026-03-31',
     appointable: true,
-    qty: 2,
+    capacity: 2,
     rrule: 'FREQ=DAILY',
     dateCreated: at('2026-03-09T08:00Z'),
   }),

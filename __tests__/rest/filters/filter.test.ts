@@ -20,7 +20,7 @@ const RULES: readonly Rule[] = [
     toDate: null,
     appointable: false,
     priority: null,
-    qty: null,
+    capacity: null,
     ordering: 0,
   }),
   ruleRow({

@@ -142,7 +142,7 @@ test('rules: short keys, long kinds, names for no date', async () => {
     toRange: '10:00',
     fromDate: null,
     rrule: null,
-    qty: null,
+    capacity: null,
   });
   expect(await readParams(UPDATE_RULE, {})).toEqual({});
 });

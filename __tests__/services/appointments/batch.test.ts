@@ -43,7 +43,7 @@ test('an item that fails says why in its place, and the others are done', async 
     create: [
       { productId: 1, start: hour(10) },
       { productId: 1, start: hour(10) },
-      { productId: 1, start: hour(12), qty: 0 },
+      { productId: 1, start: hour(12), quantity: 0 },
       { productId: 1, start: hour(14) },
     ],
     update: [{ id: 999, status: 'paid' }],

@@ -12,7 +12,7 @@ const book = (booking: Partial<CustomerBooking> & Record<string, unknown> = {}) 
   salon.appointments.book({ productId: 1, start: '2026-03-03T10:00', ...booking });
 
 test('takes length, price and status from the product, and makes a pending order', async () => {
-  expect(await book({ productId: 2, qty: 2, customerId: 21 })).toMatchObject({
+  expect(await book({ productId: 2, quantity: 2, customerId: 21 })).toMatchObject({
     start: at('2026-03-03T10:00'),
     end: at('2026-03-03T11:00'),
     qty: 2,

@@ -15,7 +15,7 @@ afterEach(async () => {
 test('events keep the order in which they happened, and readers miss none', async () => {
   const { id } = await salon.appointments.create(DRAFT);
   salon.clock.set('2026-03-02T08:00');
-  await salon.appointments.update(id, { qty: 1, start: '2026-03-03T11:00' });
+  await salon.appointments.update(id, { quantity: 1, start: '2026-03-03T11:00' });
   salon.clock.set('2026-03-02T10:00');
   await salon.appointments.remove(id);
   await salon.appointments.tick();

@@ -13,7 +13,7 @@ const TEN = at('2026-03-03T10:00');
 
 describe('Create rules of the contract', () => {
   test('without an order_id a pending order is made, with the product as its line', async () => {
-    const { orderId, orderItemId } = await create({ productId: 2, start: TEN, qty: 2, customerId: 21 });
+    const { orderId, orderItemId } = await create({ productId: 2, start: TEN, quantity: 2, customerId: 21 });
     expect(salon.shop.orders).toMatchObject([
       {
         id: orderId,
@@ -156,11 +156,11 @@ describe('cost', () => {
 
   test('as entered, in the decimals of the currency', async () => {
     expect(await costOf({ productId: 2, start: TEN, cost: 12.345 })).toBe('12.35');
-    expect(await costOf({ productId: 2, start: TEN, cost: '7', qty: 2 })).toBe('7.00');
+    expect(await costOf({ productId: 2, start: TEN, cost: '7', quantity: 2 })).toBe('7.00');
   });
 
   test('omitted: the price for each place', async () => {
-    expect(await costOf({ productId: 2, start: TEN, qty: 3 })).toBe('37.50');
+    expect(await costOf({ productId: 2, start: TEN, quantity: 3 })).toBe('37.50');
   });
 
   test("omitted: a member's own cost replaces the price, also of the one who is assigned", async () => {
@@ -345,9 +345,9 @@ describe('what is refused with a 400 that names it', () => {
       { productId: 999, start: TEN, customerId: 999, orderId: 999 },
       ['productId', 'customerId', 'orderId'],
     ],
-    ['a quantity of 0', { productId: 1, start: TEN, qty: 0 }, ['qty']],
-    ['a quantity over 10,000', { productId: 1, start: TEN, qty: 10_001 }, ['qty']],
-    ['half a place', { productId: 1, start: TEN, qty: 1.5 }, ['qty']],
+    ['a quantity of 0', { productId: 1, start: TEN, quantity: 0 }, ['qty']],
+    ['a quantity over 10,000', { productId: 1, start: TEN, quantity: 10_001 }, ['qty']],
+    ['half a place', { productId: 1, start: TEN, quantity: 1.5 }, ['qty']],
     ['a negative cost', { productId: 1, start: TEN, cost: '-0.01' }, ['cost']],
     ['a cost that is no number', { productId: 1, start: TEN, cost: 'free' }, ['cost']],
     [

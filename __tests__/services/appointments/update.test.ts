@@ -46,7 +46,7 @@ describe('only what is sent changes', () => {
       status: 'unpaid',
       customerStatus: 'expected',
       customerId: 21,
-      qty: 1,
+      quantity: 1,
       allDay: false,
       staffIds: [],
       cost: '30.00',
@@ -141,10 +141,10 @@ describe('what is judged again', () => {
   });
 
   test('a larger quantity needs places; a smaller one gives them back, even where there were too many', async () => {
-    const { id } = await create({ productId: 2, qty: 2 });
-    const other = await create({ productId: 2, qty: 2, enforce: 'none' });
-    expect(await refusal(update(id, { qty: 3 }))).toMatchObject({ status: 409 });
-    expect((await update(other.id, { qty: 1 })).qty).toBe(1);
+    const { id } = await create({ productId: 2, quantity: 2 });
+    const other = await create({ productId: 2, quantity: 2, enforce: 'none' });
+    expect(await refusal(update(id, { quantity: 3 }))).toMatchObject({ status: 409 });
+    expect((await update(other.id, { quantity: 1 })).quantity).toBe(1);
     await update(id, { customerStatus: 'arrived' });
   });
 
@@ -275,19 +275,19 @@ describe('who changed it first', () => {
 });
 
 test('an unknown id is a 404, but wrong parameters come first', async () => {
-  expect(await refusal(update(999, { qty: 2 }))).toMatchObject({
+  expect(await refusal(update(999, { quantity: 2 }))).toMatchObject({
     status: 404,
     code: 'shop_rest_appointment_invalid_id',
   });
-  expect(await refusal(update(999, { qty: 0 }))).toMatchObject({ status: 400 });
+  expect(await refusal(update(999, { quantity: 0 }))).toMatchObject({ status: 400 });
   expect(await refusal(update(999, { customerId: 999 }))).toMatchObject({ status: 400 });
   expect(await refusal(salon.appointments.get(999))).toMatchObject({ status: 404 });
 });
 
 test('cost is never recomputed on update, and as entered when it is sent', async () => {
   const { id } = await create({ productId: 2 });
-  expect((await update(id, { qty: 2 })).cost).toBe('12.50');
-  expect((await update(id, { productId: 1, qty: 1 })).cost).toBe('12.50');
+  expect((await update(id, { quantity: 2 })).cost).toBe('12.50');
+  expect((await update(id, { productId: 1, quantity: 1 })).cost).toBe('12.50');
   expect((await update(id, { cost: 20.005 })).cost).toBe('20.01');
 });
 

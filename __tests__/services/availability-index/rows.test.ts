@@ -103,7 +103,7 @@ describe('a rule has one row for each of its occurrences', () => {
 
 describe('what a row says (the contract, Index row)', () => {
   const [first] = ruleRows(
-    makeRule({ id: 12, priority: 4, qty: 3, appointable: true }),
+    makeRule({ id: 12, priority: 4, capacity: 3, appointable: true }),
     span('2026-03-02T00:00Z', '2026-03-03T00:00Z'),
     UTC,
   );
@@ -132,7 +132,7 @@ describe('what a row says (the contract, Index row)', () => {
     ['product', { productId: 7, staffId: null, scope: 'product' }],
     ['staff', { productId: 0, staffId: 7, scope: 'staff' }],
   ] as const)('of a rule of kind %s: whose it is', (kind, expected) => {
-    const rule = makeRule({ kind, kindId: 7, priority: null, qty: null, appointable: false });
+    const rule = makeRule({ kind, kindId: 7, priority: null, capacity: null, appointable: false });
     const [row] = ruleRows(rule, span('2026-03-02T00:00Z', '2026-03-03T00:00Z'), UTC);
     expect(row).toMatchObject({ ...expected, priority: 0, qty: 0, appointable: false });
   });

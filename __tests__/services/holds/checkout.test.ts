@@ -67,7 +67,7 @@ test('a hold becomes an appointment in the order that is named, with a line of i
 test('several go into one order that is made, in the order of the holds, each with a line', async () => {
   const placed = [
     await place({ customerId: 21 }),
-    await place({ productId: 2, qty: 2 }),
+    await place({ productId: 2, quantity: 2 }),
     await place({ productId: 3, staffId: 12 }),
   ];
   const made = await holds().checkout([placed[2]!, placed[0]!, placed[1]!].map(keyOf), { customerId: 21 });
@@ -242,7 +242,7 @@ describe('when the shop`s orders fail', () => {
   beforeEach(async () => {
     placed = [
       await place(),
-      await place({ productId: 2, qty: 2 }),
+      await place({ productId: 2, quantity: 2 }),
       await place({ productId: 3, staffId: 12 }),
     ];
   });

@@ -31,7 +31,7 @@ const topics = async () => (await salon.events()).map(({ topic }) => topic);
 
 describe('a hold', () => {
   test('takes the place for a quarter of an hour, at the price and in the length of the product', async () => {
-    const hold = await place({ productId: 2, qty: 2, customerId: 21 });
+    const hold = await place({ productId: 2, quantity: 2, customerId: 21 });
     expect(hold).toMatchObject({
       appointment: {
         status: 'in-cart',
@@ -127,7 +127,7 @@ describe('the token', () => {
     for (const [id, token] of wrong) {
       answers.push(await refusal(holds().get(id, token)));
       answers.push(await refusal(holds().extend(id, token)));
-      answers.push(await refusal(holds().change(id, token, { qty: 1 })));
+      answers.push(await refusal(holds().change(id, token, { quantity: 1 })));
       answers.push(await refusal(holds().release(id, token)));
       answers.push(await refusal(holds().checkout([{ id, token }])));
       expect((await holds().find([{ id, token }])).size).toBe(0);
@@ -184,12 +184,12 @@ describe('changing', () => {
     const { appointment, token } = await place({ productId: 2 });
     const start = '2026-03-04T12:00';
     salon.clock.set('2026-03-02T09:05');
-    expect(await holds().change(appointment.id, token, { start, qty: 3 })).toMatchObject({
+    expect(await holds().change(appointment.id, token, { start, quantity: 3 })).toMatchObject({
       appointment: { start: at(start), end: at('2026-03-04T13:00'), qty: 3, cost: '37.50' },
       expiresAt: at('2026-03-02T09:15'),
     });
     expect((await refusal(place({ productId: 2, start }, { owner: 'other' }))).status).toBe(409);
-    await place({ productId: 2, qty: 3 }, { owner: 'other' });
+    await place({ productId: 2, quantity: 3 }, { owner: 'other' });
     expect(await topics()).toEqual([]);
   });
 
@@ -226,10 +226,10 @@ describe('changing', () => {
   });
 
   test('what it has already changes nothing', async () => {
-    const { appointment, token } = await place({ productId: 2, qty: 2 });
+    const { appointment, token } = await place({ productId: 2, quantity: 2 });
     const { appointment: after } = await holds().change(appointment.id, token, {
       start: START,
-      qty: 2,
+      quantity: 2,
       staffId: undefined,
     });
     expect(after).toEqual(appointment);
@@ -286,11 +286,13 @@ describe('an owner', () => {
 
   test('has twenty places at most, also after a change', async () => {
     salon.shop.products.set(2, { ...salon.shop.products.get(2)!, capacity: 30 });
-    await place({ productId: 2, qty: 11 });
-    expect(await refusal(place({ productId: 2, qty: 10 }))).toMatchObject(limit('qty'));
-    const { appointment, token } = await place({ productId: 2, qty: 8 });
-    expect(await refusal(holds().change(appointment.id, token, { qty: 10 }))).toMatchObject(limit('qty'));
-    await holds().change(appointment.id, token, { qty: 9 });
+    await place({ productId: 2, quantity: 11 });
+    expect(await refusal(place({ productId: 2, quantity: 10 }))).toMatchObject(limit('qty'));
+    const { appointment, token } = await place({ productId: 2, quantity: 8 });
+    expect(await refusal(holds().change(appointment.id, token, { quantity: 10 }))).toMatchObject(
+      limit('qty'),
+    );
+    await holds().change(appointment.id, token, { quantity: 9 });
   });
 });
 

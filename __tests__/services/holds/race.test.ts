@@ -50,9 +50,9 @@ forEachDatabase((_, open) => {
     );
 
   test('a hold is placed, changed, extended and checked out', async () => {
-    const placed = await place({ productId: 2, qty: 2 });
+    const placed = await place({ productId: 2, quantity: 2 });
     const { id, token } = keyOf(placed);
-    await holds().change(id, token, { start: hour(12), qty: 3 });
+    await holds().change(id, token, { start: hour(12), quantity: 3 });
     await holds().extend(id, token);
     expect(await holds().get(id, token)).toMatchObject({
       isExtended: true,
@@ -89,14 +89,14 @@ forEachDatabase((_, open) => {
 
   test('an owner`s limits hold however many ask at once', async () => {
     salon.shop.products.set(2, { ...salon.shop.products.get(2)!, capacity: 100 });
-    const outcomes = await times(12, (n) => place({ productId: 2, qty: 3, start: hour(8 + n) }));
+    const outcomes = await times(12, (n) => place({ productId: 2, quantity: 3, start: hour(8 + n) }));
     expect([won(outcomes), refusals(outcomes)]).toEqual([5, new Set([400])]);
-    const large = await times(8, () => place({ productId: 2, qty: 6 }, 'other'));
+    const large = await times(8, () => place({ productId: 2, quantity: 6 }, 'other'));
     expect([won(large), refusals(large)]).toEqual([3, new Set([400])]);
     const placed: PlacedHold[] = [];
     for (let n = 0; n < 4; n += 1) placed.push(await place({ productId: 2, start: hour(14) }, 'third'));
     const changes = await times(4, (n) =>
-      holds().change(placed[n]!.appointment.id, placed[n]!.token, { qty: 8 }),
+      holds().change(placed[n]!.appointment.id, placed[n]!.token, { quantity: 8 }),
     );
     expect([won(changes), refusals(changes)]).toEqual([2, new Set([400])]);
   });

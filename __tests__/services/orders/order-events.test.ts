@@ -132,7 +132,7 @@ describe.each([
   });
 
   describe('a line', () => {
-    const three = () => create({ productId: 2, qty: 3 });
+    const three = () => create({ productId: 2, quantity: 3 });
 
     test('that was refunded in part takes places with it, and they are free again', async () => {
       const { id, orderId, orderItemId } = await three();
@@ -140,8 +140,8 @@ describe.each([
       await shop.setQuantity(orderId, orderItemId, 1);
       const { appointments } = await shop.appointments.orderChanged(orderId);
       expect(appointments).toMatchObject([{ id, qty: 1, status: 'paid' }]);
-      expect((await refusal(create({ productId: 2, qty: 3 }))).status).toBe(409);
-      await create({ productId: 2, qty: 2 });
+      expect((await refusal(create({ productId: 2, quantity: 3 }))).status).toBe(409);
+      await create({ productId: 2, quantity: 2 });
       expect(await topics()).toContainEqual(['appointment.updated', id]);
     });
 
@@ -154,32 +154,32 @@ describe.each([
       expect((await get(id)).status).toBe('cancelled');
       expect((await get(other.id)).status).toBe(status === 'pending' ? 'unpaid' : 'paid');
       expect(await shop.statusOf(orderId)).toBe(status);
-      await create({ productId: 2, qty: 3 });
+      await create({ productId: 2, quantity: 3 });
     });
 
     test('that has grown is not followed, and one that shrank before is not shrunk again', async () => {
-      const { id, orderId, orderItemId } = await create({ productId: 2, qty: 2 });
+      const { id, orderId, orderItemId } = await create({ productId: 2, quantity: 2 });
       await shop.event(orderId, 'processing');
       await shop.setQuantity(orderId, orderItemId, 3);
       await shop.appointments.orderChanged(orderId);
-      expect((await get(id)).qty).toBe(2);
+      expect((await get(id)).quantity).toBe(2);
       await shop.setQuantity(orderId, orderItemId, 1);
       await shop.appointments.orderChanged(orderId);
-      expect((await get(id)).qty).toBe(1);
+      expect((await get(id)).quantity).toBe(1);
       // A manager gives one for free.
-      await shop.appointments.update(id, { qty: 2 });
+      await shop.appointments.update(id, { quantity: 2 });
       await shop.appointments.orderChanged(orderId);
-      expect((await get(id)).qty).toBe(2);
+      expect((await get(id)).quantity).toBe(2);
     });
 
     test('that the library changed itself is followed from there', async () => {
       const { id, orderId, orderItemId } = await create({ productId: 2 });
-      await shop.appointments.update(id, { qty: 3 });
+      await shop.appointments.update(id, { quantity: 3 });
       await shop.event(orderId, 'processing');
-      expect((await get(id)).qty).toBe(3);
+      expect((await get(id)).quantity).toBe(3);
       await shop.setQuantity(orderId, orderItemId, 2);
       await shop.appointments.orderChanged(orderId);
-      expect((await get(id)).qty).toBe(2);
+      expect((await get(id)).quantity).toBe(2);
     });
   });
 
@@ -229,7 +229,7 @@ describe.each([
     });
 
     test('of several, those before one have the place', async () => {
-      const { orderId } = await create({ productId: 2, qty: 2 });
+      const { orderId } = await create({ productId: 2, quantity: 2 });
       const second = await create({ productId: 2, orderId });
       await shop.event(orderId, 'cancelled');
       await create({ productId: 2 });
@@ -239,9 +239,9 @@ describe.each([
     });
 
     test('needs no more places than its line still pays for', async () => {
-      const late = await create({ productId: 2, qty: 3 });
+      const late = await create({ productId: 2, quantity: 3 });
       await shop.event(late.orderId, 'cancelled');
-      await create({ productId: 2, qty: 2 });
+      await create({ productId: 2, quantity: 2 });
       await shop.setQuantity(late.orderId, late.orderItemId, 1);
       expect((await shop.event(late.orderId, 'processing')).conflicts).toEqual([]);
       expect(await get(late.id)).toMatchObject({ status: 'paid', qty: 1 });
@@ -251,7 +251,7 @@ describe.each([
       const refunded = await create({ productId: 2 });
       const late = await create({ productId: 2, orderId: refunded.orderId });
       await shop.event(late.orderId, 'cancelled');
-      await create({ productId: 2, qty: 2 });
+      await create({ productId: 2, quantity: 2 });
       await shop.setQuantity(refunded.orderId, refunded.orderItemId, 0);
       expect((await shop.event(late.orderId, 'processing')).conflicts).toEqual([]);
       expect([(await get(refunded.id)).status, (await get(late.id)).status]).toEqual(['cancelled', 'paid']);
@@ -334,7 +334,7 @@ describe.each([
   });
 
   test('forOrders answers a list for each order, the earliest first, without carts and trash', async () => {
-    const first = await create({ productId: 2, qty: 2, start: '2026-03-05T10:00' });
+    const first = await create({ productId: 2, quantity: 2, start: '2026-03-05T10:00' });
     const second = await create({ productId: 3, staffId: 12, orderId: first.orderId });
     const trashed = await create({ productId: 2, orderId: first.orderId });
     await shop.appointments.remove(trashed.id, { force: false });
@@ -373,7 +373,7 @@ describe.each([
 
   test('a hold’s checkout follows its order from there', async () => {
     const { holds } = shop.appointments;
-    const held = await holds.place({ productId: 2, qty: 3, start: START }, { owner: 'visitor' });
+    const held = await holds.place({ productId: 2, quantity: 3, start: START }, { owner: 'visitor' });
     const [first] = await holds.checkout([{ id: held.appointment.id, token: held.token }]);
     const { id, orderId, orderItemId } = first!;
     await shop.appointments.update(id, { status: 'paid' });
@@ -381,17 +381,17 @@ describe.each([
     expect((await get(id)).status).toBe('paid');
     await shop.setQuantity(orderId, orderItemId, 2);
     await shop.appointments.orderChanged(orderId);
-    expect((await get(id)).qty).toBe(2);
+    expect((await get(id)).quantity).toBe(2);
   });
 
   test('what the shop could not be told yet is no change of the shop’s', async () => {
     if (shared) return;
     const { id, orderId } = await create({ productId: 2 });
     shop.trouble.updateItem = () => Promise.reject(new Error('the shop is down'));
-    await shop.appointments.update(id, { qty: 3 });
+    await shop.appointments.update(id, { quantity: 3 });
     shop.trouble = {};
     await shop.appointments.orderChanged(orderId);
-    expect((await get(id)).qty).toBe(3);
+    expect((await get(id)).quantity).toBe(3);
     expect((await shop.orders())[0]!.items).toMatchObject([{ quantity: 3 }]);
 
     shop.trouble.setStatus = () => Promise.reject(new Error('the shop is down'));

@@ -75,8 +75,8 @@ test('the pending order of a hold that ran out is cancelled, a paid one is not',
 test('a line that the shop could not be told of follows later, as its appointment is then', async () => {
   const { id } = await salon.appointments.create({ ...DRAFT, productId: 2 });
   trouble.updateItem = () => Promise.reject(new Error('the shop is down'));
-  await salon.appointments.update(id, { qty: 2 });
-  expect(await salon.appointments.update(id, { qty: 3 })).toMatchObject({ qty: 3 });
+  await salon.appointments.update(id, { quantity: 2 });
+  expect(await salon.appointments.update(id, { quantity: 3 })).toMatchObject({ qty: 3 });
   expect(salon.shop.orders[0]!.items).toMatchObject([{ quantity: 1 }]);
   trouble = {};
   await salon.appointments.tick();
@@ -151,6 +151,6 @@ describe('what one change tells an order late does not undo what a newer one tol
 
 test('a change of quantity that cancels as well is in the line of the order that is cancelled', async () => {
   const { id } = await salon.appointments.create({ productId: 2, start: '2026-03-03T10:00' });
-  await salon.appointments.update(id, { qty: 2, status: 'cancelled' });
+  await salon.appointments.update(id, { quantity: 2, status: 'cancelled' });
   expect(salon.shop.orders).toMatchObject([{ status: 'cancelled', items: [{ quantity: 2 }] }]);
 });

@@ -24,7 +24,7 @@ forEachDatabase((_, open) => {
     test('what the library writes to an order does not come back as a change', async () => {
       const { id, orderId } = await create({ productId: 2, status: 'paid' });
       const other = await create({ productId: 6, orderId });
-      await shop.appointments.update(id, { qty: 3 });
+      await shop.appointments.update(id, { quantity: 3 });
       expect(await get(id)).toMatchObject({ status: 'paid', qty: 3 });
       await shop.appointments.remove(other.id);
       await shop.appointments.remove(id, { force: false });
@@ -53,7 +53,7 @@ forEachDatabase((_, open) => {
     test('nor where the host forgets to pass the transaction on', async () => {
       const careless = await openOrderShop({ shared, reports: 'without', open });
       const { id, orderId } = await careless.appointments.create({ productId: 2, start: START });
-      await careless.appointments.update(id, { qty: 2 });
+      await careless.appointments.update(id, { quantity: 2 });
       await careless.appointments.update(id, { status: 'cancelled' });
       expect(await careless.statusOf(orderId)).toBe('cancelled');
       await careless.close();
@@ -90,7 +90,7 @@ forEachDatabase((_, open) => {
 
     test('the host’s events and our own changes of one order at once do not block each other', async () => {
       const { id, orderId } = await create({ productId: 2 });
-      const changes = [1, 2, 3].map((qty) => shop.appointments.update(id, { qty }));
+      const changes = [1, 2, 3].map((qty) => shop.appointments.update(id, { quantity: qty }));
       const events = (['on-hold', 'pending', 'processing'] as const).map((to) => shop.event(orderId, to));
       await Promise.all([...changes, ...events]);
       await shop.event(orderId, 'completed');
@@ -126,13 +126,13 @@ forEachDatabase((_, open) => {
     });
 
     test('a refund, a booking and a cancelling at once give no place away twice', async () => {
-      const { id, orderId, orderItemId } = await create({ productId: 2, qty: 3 });
+      const { id, orderId, orderItemId } = await create({ productId: 2, quantity: 3 });
       await shop.event(orderId, 'processing');
       await shop.setQuantity(orderId, orderItemId, 1);
       const tries = Array.from({ length: 4 }, () => create({ productId: 2 }).catch(() => undefined));
       await Promise.all([shop.appointments.orderChanged(orderId), ...tries]);
       const booked = (await Promise.all(tries)).filter((made) => made !== undefined);
-      expect((await get(id)).qty).toBe(1);
+      expect((await get(id)).quantity).toBe(1);
       expect(booked.length).toBeLessThanOrEqual(2);
     });
 

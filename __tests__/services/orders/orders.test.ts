@@ -87,7 +87,7 @@ describe.each([
 
   test('a changed quantity, cost or product updates the line of a pending order', async () => {
     const created = await create({ productId: 2 });
-    await appointments.update(created.id, { qty: 3 });
+    await appointments.update(created.id, { quantity: 3 });
     expect(await lineOf(created)).toMatchObject({ quantity: 3, total: '12.50' });
     await appointments.update(created.id, { cost: 40 });
     expect(await lineOf(created)).toMatchObject({ quantity: 3, total: '40.00' });

@@ -81,7 +81,7 @@ const checkout: Use = {
     // Each has a line of its own price, and the first line is not that of the first appointment by time.
     for (const [at, start] of starts.entries()) {
       const placed = await holds.place(
-        { productId: 2, start, qty: at + 1 },
+        { productId: 2, start, quantity: at + 1 },
         { owner: `visitor of ${start}` },
       );
       keys.push({ id: placed.appointment.id, token: placed.token });

@@ -22,7 +22,7 @@ const LUNCH: RuleDraft = {
   toRange: '13:00',
   appointable: false,
   priority: 5,
-  qty: null,
+  capacity: null,
   ordering: 0,
 };
 const events = async () =>

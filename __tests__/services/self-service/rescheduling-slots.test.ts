@@ -17,7 +17,7 @@ const bookings = fc.record({
   productId: fc.constantFrom(...PRODUCTS),
   day: fc.integer({ min: 0, max: 2 }),
   hour: fc.integer({ min: 7, max: 20 }),
-  qty: fc.integer({ min: 1, max: 2 }),
+  quantity: fc.integer({ min: 1, max: 2 }),
 });
 
 test('the times for a reschedule are the slots that there would be without the appointment', async () => {
@@ -31,18 +31,18 @@ test('the times for a reschedule are the slots that there would be without the a
           id: number;
           productId: number;
           staffIds: readonly number[];
-          qty: number;
+          quantity: number;
           start: number;
         }[] = [];
-        for (const { productId, day, hour, qty } of drafts) {
+        for (const { productId, day, hour, quantity } of drafts) {
           const from = new Date(`${window.minDate}T00:00:00Z`);
           from.setUTCDate(from.getUTCDate() + day);
           const start = `${from.toISOString().slice(0, 10)}T${String(hour).padStart(2, '0')}:00`;
-          const booked = await appointments.create({ productId, start, qty }).catch(() => undefined);
+          const booked = await appointments.create({ productId, start, quantity }).catch(() => undefined);
           if (booked) made.push(booked);
         }
         for (const one of made) {
-          const { productId, staffIds, qty } = one;
+          const { productId, staffIds, quantity } = one;
           const times = await appointments.selfService.slots(
             await appointments.selfService.link(one.id),
             window,
@@ -55,7 +55,7 @@ test('the times for a reschedule are the slots that there would be without the a
             ...filter,
           });
           const open = records.filter(
-            ({ available, start }: Slot) => available >= qty && start !== one.start,
+            ({ available, start }: Slot) => available >= quantity && start !== one.start,
           );
           expect(times.map(({ startIso }) => startIso)).toEqual([
             ...new Set(open.map(({ startIso }) => startIso)),

@@ -379,8 +379,8 @@ describe('slots for a reschedule', () => {
 
   test('have room for its quantity', async () => {
     const { token } = await booked({ productId: 2, qty: 2 });
-    await appointments.create({ productId: 2, qty: 2, start: '2026-03-06T14:00' });
-    await appointments.create({ productId: 2, qty: 1, start: '2026-03-06T15:00' });
+    await appointments.create({ productId: 2, quantity: 2, start: '2026-03-06T14:00' });
+    await appointments.create({ productId: 2, quantity: 1, start: '2026-03-06T15:00' });
     const friday = { minDate: '2026-03-06', maxDate: '2026-03-06' };
     const hours = (await appointments.selfService.slots(token, friday)).map(({ startIso }) =>
       startIso.slice(11, 13),
@@ -419,7 +419,7 @@ describe('slots for a reschedule', () => {
       toRange: '03:00',
       appointable: true,
       priority: 5,
-      qty: null,
+      capacity: null,
       ordering: 0,
     });
     const { token } = await booked({ start: '2026-10-25T10:00' });

@@ -77,8 +77,8 @@ describe.each([
     expect(made.appointments).toHaveLength(100);
     callsMade();
 
-    const two = await series.update(made.id, { qty: 2 });
-    expect(two.series.appointments.map(({ qty }) => qty)).toEqual(hundred(2));
+    const two = await series.update(made.id, { quantity: 2 });
+    expect(two.series.appointments.map(({ quantity: qty }) => qty)).toEqual(hundred(2));
     const found = { 'products.find': 1, 'orders.find': isShared ? 1 : 2 };
     expect(callsMade()).toEqual({ ...found, 'products.tax': 1, 'orders.updateItem': 100 });
 

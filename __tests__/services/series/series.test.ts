@@ -129,10 +129,10 @@ describe('a series', () => {
     const classes = { ...TUESDAYS, productId: 2 };
     const { series } = await salon.appointments.series.create(classes);
     await salon.appointments.create({ productId: 2, start: at('2026-03-10T10:00') });
-    expect((await refusal(salon.appointments.series.update(series.id, { qty: 3 }))).status).toBe(409);
-    const two = await salon.appointments.series.update(series.id, { qty: 2 });
-    expect(two.series.appointments.map(({ qty }) => qty)).toEqual([2, 2, 2, 2]);
-    expect(two.series.qty).toBe(2);
+    expect((await refusal(salon.appointments.series.update(series.id, { quantity: 3 }))).status).toBe(409);
+    const two = await salon.appointments.series.update(series.id, { quantity: 2 });
+    expect(two.series.appointments.map(({ quantity: qty }) => qty)).toEqual([2, 2, 2, 2]);
+    expect(two.series.quantity).toBe(2);
     const confirmed = await salon.appointments.series.update(series.id, { status: 'confirmed' });
     expect(new Set(statuses(confirmed))).toEqual(new Set(['confirmed']));
 

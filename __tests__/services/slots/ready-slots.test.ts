@@ -108,7 +108,7 @@ forEachDatabase((name, open) => {
     const writes: Record<string, () => Promise<unknown>> = {
       'a booking': async () => (booked = (await create(1, '10:00')).id),
       'a move within the day': () => appointments.update(booked, { start: `${day(1)}T12:00` }),
-      'a quantity': () => appointments.update(booked, { qty: 2, enforce: 'none' }),
+      'a quantity': () => appointments.update(booked, { quantity: 2, enforce: 'none' }),
       'another member': () => appointments.update(booked, { staffIds: [12], enforce: 'none' }),
       'nobody named': () => appointments.update(booked, { staffIds: [], enforce: 'none' }),
       trashing: () => appointments.remove(booked, { force: false }),
@@ -313,7 +313,7 @@ const CLOSED: RuleDraft = {
   toRange: '20:00',
   appointable: false,
   priority: 1,
-  qty: null,
+  capacity: null,
   ordering: 0,
   rrule: null,
 };

@@ -54,7 +54,7 @@ test('combined, it is what a booking without a preference costs then', async () 
     eventId: null,
     title: '',
     priority: null,
-    qty: null,
+    capacity: null,
     ordering: 0,
     rrule: null,
     rangeType: 'time:all',
@@ -94,7 +94,7 @@ test('what is booked costs what its slot said, for each place', async () => {
   await open({ 2: { pricing: EVENING } });
   expect(await prices(2)).toContain('18:00 - 17.50');
   const start = at('2026-03-03T18:00');
-  const booked = await shop.appointments.book({ productId: 2, start, qty: 2, customerId: 21 });
+  const booked = await shop.appointments.book({ productId: 2, start, quantity: 2, customerId: 21 });
   expect(booked.cost).toBe('35.00');
 });
 

@@ -9,9 +9,17 @@ const at = (hours: number) => asInstant(MORNING + hours * 3600);
 
 /** Written by hand; an appointment is known by its quantity. */
 const ROWS: Partial<AppointmentRecord>[] = [
-  { qty: 1, productId: 1, customerId: 10, staffIds: [5], start: at(0), dateCreated: at(-9), orderId: 100 },
   {
-    qty: 2,
+    quantity: 1,
+    productId: 1,
+    customerId: 10,
+    staffIds: [5],
+    start: at(0),
+    dateCreated: at(-9),
+    orderId: 100,
+  },
+  {
+    quantity: 2,
     productId: 2,
     customerId: 11,
     staffIds: [5, 6],
@@ -19,9 +27,17 @@ const ROWS: Partial<AppointmentRecord>[] = [
     dateCreated: at(-8),
     status: 'paid',
   },
-  { qty: 3, productId: 1, customerId: 10, staffIds: [], start: at(2), dateCreated: at(-8), status: 'trash' },
   {
-    qty: 4,
+    quantity: 3,
+    productId: 1,
+    customerId: 10,
+    staffIds: [],
+    start: at(2),
+    dateCreated: at(-8),
+    status: 'trash',
+  },
+  {
+    quantity: 4,
     productId: 2,
     customerId: 12,
     staffIds: [6],
@@ -29,7 +45,15 @@ const ROWS: Partial<AppointmentRecord>[] = [
     dateCreated: at(-7),
     status: 'in-cart',
   },
-  { qty: 5, productId: 1, customerId: 11, staffIds: [7], start: at(48), dateCreated: at(-6), orderId: 101 },
+  {
+    quantity: 5,
+    productId: 1,
+    customerId: 11,
+    staffIds: [7],
+    start: at(48),
+    dateCreated: at(-6),
+    orderId: 101,
+  },
 ];
 
 forEachDatabase((_name, open) => {
@@ -37,7 +61,7 @@ forEachDatabase((_name, open) => {
   async function list(storage: Storage, query: Partial<AppointmentListQuery>): Promise<[number[], number]> {
     const page = { orderBy: 'id', order: 'asc', limit: 10, offset: 0, ...query } as const;
     const { items, total } = await storage.appointments.list(page);
-    return [items.map(({ qty }) => qty), total];
+    return [items.map(({ quantity: qty }) => qty), total];
   }
 
   async function onRows(body: (storage: Storage) => Promise<void>): Promise<void> {

@@ -22,13 +22,13 @@ forEachDatabase((_name, open) => {
       occupiedFrom: asInstant(4_102_416_000),
       occupiedTo: asInstant(4_102_502_400),
       allDay: true,
-      qty: 10_000,
+      quantity: 10_000,
       cost: '12345678901234567890.12',
       costIncludesTax: true,
       orderId: 77,
       orderItemId: 78,
       orderStatus: 'on-hold',
-      orderQty: 9_999,
+      orderQuantity: 9_999,
       timezone: 'America/New_York',
       localTimezone: '+05:45',
       googleCalendarEventId: 'ev_😀',
@@ -50,7 +50,7 @@ forEachDatabase((_name, open) => {
     await onFreshStorage(open, async (storage) => {
       const before = await insert(storage, { staffIds: [1, 2] });
       const after = await storage.transaction((t) =>
-        storage.appointments.update({ ...before, staffIds: [2, 3], qty: 4 }, t),
+        storage.appointments.update({ ...before, staffIds: [2, 3], quantity: 4 }, t),
       );
       expect(after).toEqual({ ...before, staffIds: [2, 3], qty: 4, version: 2 });
       expect((await storage.appointments.find([before.id])).get(before.id)).toEqual(after);
@@ -68,7 +68,7 @@ forEachDatabase((_name, open) => {
       );
       await storage.transaction(async (t) => {
         const row = tries++ === 0 ? stale : (await storage.appointments.find([id], t)).get(id)!;
-        await storage.appointments.update({ ...row, qty: 7 }, t);
+        await storage.appointments.update({ ...row, quantity: 7 }, t);
       });
       expect(tries).toBe(2);
       expect(await read()).toMatchObject({ customerStatus: 'arrived', qty: 7, version: 3 });

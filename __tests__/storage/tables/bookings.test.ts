@@ -40,7 +40,7 @@ forEachDatabase((_name, open) => {
       const record = appointmentRecord({
         productId: 3,
         staffIds: [8, 2],
-        qty: 2,
+        quantity: 2,
         status: 'in-cart',
         expiresAt: at(1),
         occupiedFrom: at(-9),
@@ -117,12 +117,12 @@ forEachDatabase((_name, open) => {
 
   test('statuses that free the place, expired holds and excepted ids take nothing', async () => {
     const rows: Partial<AppointmentRecord>[] = [
-      { qty: 1, status: 'cancelled' },
-      { qty: 2, status: 'trash' },
-      { qty: 3, status: 'in-cart', expiresAt: at(0) },
-      { qty: 4, status: 'in-cart', expiresAt: asInstant(at(0) + 1) },
-      { qty: 5, status: 'in-cart', expiresAt: null },
-      { qty: 6, status: 'paid', expiresAt: at(-1) },
+      { quantity: 1, status: 'cancelled' },
+      { quantity: 2, status: 'trash' },
+      { quantity: 3, status: 'in-cart', expiresAt: at(0) },
+      { quantity: 4, status: 'in-cart', expiresAt: asInstant(at(0) + 1) },
+      { quantity: 5, status: 'in-cart', expiresAt: null },
+      { quantity: 6, status: 'paid', expiresAt: at(-1) },
     ];
     expect(await find(rows, {}, { notStatuses: [...PLACELESS, 'in-cart'] })).toEqual([[4, 5, 6], [6]]);
     await onFreshStorage(open, async (storage) => {

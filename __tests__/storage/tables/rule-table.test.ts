@@ -19,7 +19,7 @@ forEachDatabase((_name, open) => {
       toRange: '17:30',
       appointable: false,
       priority: -5,
-      qty: 4,
+      capacity: 4,
       ordering: 2,
       rrule: 'FREQ=DAILY;COUNT=3\nEXDATE:20260302',
     });

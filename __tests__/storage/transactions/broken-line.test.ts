@@ -81,14 +81,14 @@ forEachDatabase((name, open) => {
   ] as const)('a line that breaks at the commit, %s: a 503 that says to look', async (_, when, stored) => {
     const { id } = await salon.appointments.create(aClass());
     line.cutAt(['UPDATE shop_appointments_appointments', 'COMMIT'], when);
-    const answer = await refusal(salon.appointments.update(id, { qty: 2 }));
+    const answer = await refusal(salon.appointments.update(id, { quantity: 2 }));
     expect(answer).toMatchObject({
       ...UNKNOWN,
       data: { appointmentIds: [id] },
       message: expect.stringContaining('look for it') as string,
     });
     expect(answer.data).not.toHaveProperty('retryAfter');
-    expect((await salon.appointments.get(id)).qty).toBe(1 + stored);
+    expect((await salon.appointments.get(id)).quantity).toBe(1 + stored);
   });
 
   test('a booking whose commit was not heard of is settled by the worker: with its order, or gone', async () => {

@@ -68,7 +68,7 @@ export const CORE_WRITES: readonly Write[] = [
     run: ({ core }, { orderId }) => core.create({ ...BOOKING, start: ELEVEN, orderId }),
   }),
   write({ name: 'book', prepare: nothing, run: ({ core }) => core.book(BOOKING) }),
-  write({ name: 'update', prepare: booked, run: ({ core }, { id }) => core.update(id, { qty: 2 }) }),
+  write({ name: 'update', prepare: booked, run: ({ core }, { id }) => core.update(id, { quantity: 2 }) }),
   write({
     name: 'update, to cancelled',
     prepare: booked,

@@ -39,7 +39,7 @@ export function busySpans(
           title: '',
           appointable: false,
           priority: 1,
-          qty: null,
+          capacity: null,
           ordering: 0,
           ...rule,
         })!,

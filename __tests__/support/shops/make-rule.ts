@@ -16,7 +16,7 @@ export function makeRule(changes: Partial<Rule> = {}): Rule {
     toRange: '24:00',
     appointable: true,
     priority: 10,
-    qty: null,
+    capacity: null,
     ordering: 0,
     rrule: null,
     dateCreated: at('2025-11-01T00:00Z'),

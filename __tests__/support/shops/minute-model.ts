@@ -43,7 +43,7 @@ export function decideMinutes(question: Question): Minute[] {
     let minute: Minute = { places: -1, ruleId: 0 };
     for (const { rule, spans } of order) {
       if (!spans.some(([from, to]) => from <= at && at < to)) continue;
-      const places = rule.qty !== null && rule.qty >= 1 ? rule.qty : 0;
+      const places = rule.capacity !== null && rule.capacity >= 1 ? rule.capacity : 0;
       minute = { places: rule.appointable ? places : -1, ruleId: rule.id };
     }
     minutes.push(minute);

@@ -11,7 +11,7 @@ export async function presentCart(shop: ShopParts, holds: readonly Hold[]) {
 
 /** An expired hold is `was-in-cart`: it can be checked out as long as no other booking has taken its place. */
 export async function presentItem({ host, site }: Pick<ShopParts, 'host' | 'site'>, hold: Hold) {
-  const { id, productId, start, end, staffIds, qty, cost, status } = hold.appointment;
+  const { id, productId, start, end, staffIds, quantity, cost, status } = hold.appointment;
   const product = (await host.products.find([productId], {})).get(productId);
   return {
     id,
@@ -23,7 +23,7 @@ export async function presentItem({ host, site }: Pick<ShopParts, 'host' | 'site
     end: site.zone.toSite(end),
     start_local: new Date(site.zone.toSite(start) * 1_000).toISOString().slice(0, 16),
     staff_ids: staffIds,
-    qty,
+    qty: quantity,
     cost,
     seconds_left: hold.secondsLeft,
     is_extended: hold.isExtended,

@@ -82,7 +82,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 const bodyOf = (req: Request): Body => (req.body ?? {}) as Body;
 
-const NUMBERS = { product_id: 'productId', qty: 'qty', staff_id: 'staffId' } as const;
+const NUMBERS = { product_id: 'productId', qty: 'quantity', staff_id: 'staffId' } as const;
 
 /** The fields that a visitor may send, by their names in the interface; the library refuses wrong values. */
 function readBooking(body: Body): Partial<CustomerBooking> {

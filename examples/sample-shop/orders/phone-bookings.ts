@@ -58,7 +58,7 @@ function readBooking({ product_id, start, staff_id, qty = 1, enforce = 'full' }:
   return {
     productId: Number(product_id),
     start: sentTime(start),
-    qty: Number(qty),
+    quantity: Number(qty),
     ...(staff_id !== undefined && staff_id !== '' && { staffId: Number(staff_id) }),
     enforce: enforce as Enforcement,
   };

@@ -161,6 +161,6 @@ const BUSY = {
   title: '',
   appointable: false,
   priority: null,
-  qty: null,
+  capacity: null,
   ordering: 0,
 } as const;

@@ -37,7 +37,7 @@ export function writeEvent(appointment: Appointment, reader: Reader, world: Even
   const what = product?.name ?? `Appointment ${id}`;
   const customer = reader === 'staff' ? nameOf(customerId) : '';
   const staff = staffIds.map(nameOf).filter((name) => name !== '');
-  const description = [staff.join(', '), appointment.qty > 1 ? `× ${appointment.qty}` : ''];
+  const description = [staff.join(', '), appointment.quantity > 1 ? `× ${appointment.quantity}` : ''];
   return [
     'vevent',
     [

@@ -69,7 +69,7 @@ function compileRange(rule: Pricing): CompiledRule | undefined {
       title: '',
       appointable: true,
       priority: null,
-      qty: null,
+      capacity: null,
       ordering: 0,
       rangeType: (rule.type === 'time' ? 'time:all' : rule.type) as RangeType,
       fromDate: textOf(rule.fromDate),

@@ -3,7 +3,7 @@ import type { Rule, RuleDraft } from '../../domain/rule';
 /** The fields of a rule that callers write. */
 export function draftOf(rule: Rule): RuleDraft {
   const { kind, kindId, eventId, title, rangeType, fromDate, toDate, fromRange, toRange } = rule;
-  const { appointable, priority, qty, ordering, rrule } = rule;
+  const { appointable, priority, capacity, ordering, rrule } = rule;
   return {
     kind,
     kindId,
@@ -16,7 +16,7 @@ export function draftOf(rule: Rule): RuleDraft {
     toRange,
     appointable,
     priority,
-    qty,
+    capacity,
     ordering,
     rrule,
   };

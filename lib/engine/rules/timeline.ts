@@ -19,7 +19,7 @@ export interface Layer {
   /** Opens (true) or closes (false) its occurrences. */
   readonly appointable: boolean;
   /** Places of its occurrences; null, 0 or less leaves the base capacity. A closing rule carries none. */
-  readonly qty: number | null;
+  readonly capacity: number | null;
   /** Instants, flat, sorted and disjoint: [start, end, start, end, ...]. */
   readonly occurrences: readonly number[];
 }
@@ -92,8 +92,8 @@ function* paintingSteps(
   done({ starts, places, ruleIds, end: window.end });
 }
 
-const placesOf = ({ appointable, qty }: Layer): number =>
-  appointable ? Math.max(qty ?? BASE, BASE) : CLOSED;
+const placesOf = ({ appointable, capacity }: Layer): number =>
+  appointable ? Math.max(capacity ?? BASE, BASE) : CLOSED;
 
 /**
  * The starts of all occurrences that overlap the window, in order of time. Start and layer are one number each,
@@ -120,7 +120,7 @@ const startOf = (key: number, layerCount: number, window: Span): number =>
 
 /** A rule whose occurrences are known already: flat [start, end, ...], by start, at least those in the window. */
 export interface ExpandedRule
-  extends Ranked, Pick<Rule, 'kindId' | 'appointable' | 'qty'>, Pick<Layer, 'occurrences'> {}
+  extends Ranked, Pick<Rule, 'kindId' | 'appointable' | 'capacity'>, Pick<Layer, 'occurrences'> {}
 
 /** Paints timelines from rules over one window. */
 export interface Painter {
@@ -198,7 +198,7 @@ const ownerKey = (kind: Rule['kind'], kindId: number | null): string =>
   kind === 'global' ? kind : `${kind} ${String(kindId)}`;
 
 function layerOf(rule: Rule | ExpandedRule, zone: Zone, window: Span): Layer | undefined {
-  const about = { ruleId: rule.id, appointable: rule.appointable, qty: rule.qty };
+  const about = { ruleId: rule.id, appointable: rule.appointable, capacity: rule.capacity };
   if ('occurrences' in rule) {
     return { ...about, occurrences: normaliseSpans(overlapping(rule.occurrences, window.start, window.end)) };
   }

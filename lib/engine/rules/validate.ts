@@ -19,7 +19,7 @@ export function validateRule(draft: RuleDraft): Problems {
   checkInteger(problems, 'kindId', draft.kindId, draft.kind === 'global' ? 0 : 1);
   checkInteger(problems, 'eventId', draft.eventId, 0);
   checkInteger(problems, 'priority', draft.priority, -LARGEST_INTEGER);
-  checkInteger(problems, 'qty', draft.qty, 0);
+  checkInteger(problems, 'capacity', draft.capacity, 0);
   checkInteger(problems, 'ordering', draft.ordering, -LARGEST_INTEGER);
   // Only ranges that are texts can be parsed.
   if (checkTypes(problems, draft)) readShape(draft, problems);

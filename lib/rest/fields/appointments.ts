@@ -68,7 +68,7 @@ const WRITABLE = [
   humanMoment('end_human', 'endHuman', 'End in words, read as the site clock; end and end_date win.'),
   customerStatus,
   integer('customer_id', 'customerId', 'Customer; 0 for a guest.', { min: 0, max: MAX_ID }),
-  integer('qty', 'qty', 'Places that are taken.', { min: 1, max: MAX_QUANTITY, default: 1 }),
+  integer('qty', 'quantity', 'Places that are taken.', { min: 1, max: MAX_QUANTITY, default: 1 }),
   flag('all_day', 'allDay', 'Takes the whole days that it touches.', { default: false }),
   orNull(id('staff_id', 'staffId', 'One staff member; wins over staff_ids.'), [null, '', 0, '0']),
   ids('staff_ids', 'staffIds', 'Staff members; an empty list leaves the appointment without any.', {

@@ -59,7 +59,9 @@ const WRITABLE = [
   }),
   orNull(integer('priority', 'priority', 'A higher priority rule overrides a lower priority one.')),
   orNull(
-    integer('qty', 'qty', 'Places of the times that the rule opens; 0: those of the product.', { min: 0 }),
+    integer('qty', 'capacity', 'Places of the times that the rule opens; 0: those of the product.', {
+      min: 0,
+    }),
     NO_NUMBER,
   ),
   integer(

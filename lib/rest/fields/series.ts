@@ -36,7 +36,7 @@ const WANTED = [
     }),
   ),
   ...staff,
-  integer('qty', 'qty', 'Places that each occurrence takes.', { min: 1, max: MAX_QUANTITY, default: 1 }),
+  integer('qty', 'quantity', 'Places that each occurrence takes.', { min: 1, max: MAX_QUANTITY, default: 1 }),
   text('rrule', 'rrule', 'iCalendar RRULE with a COUNT or an UNTIL; or use frequency.', {
     maxLength: 4096,
   }),
@@ -73,7 +73,7 @@ export const updateSeriesParams = (added: readonly string[]) =>
         wrongCode: 'shop_appointments_invalid_status',
       }),
       ...staff,
-      integer('qty', 'qty', 'Places that each occurrence takes.', { min: 1, max: MAX_QUANTITY }),
+      integer('qty', 'quantity', 'Places that each occurrence takes.', { min: 1, max: MAX_QUANTITY }),
       moment(
         'start',
         'start',

@@ -62,7 +62,7 @@ export const presentIndexRow = (row: IndexRow, zone: Zone): WireIndexRow => ({
   scope: row.scope,
   appointable: row.appointable,
   priority: row.priority,
-  qty: row.qty,
+  qty: row.places,
   start_ts: zone.toSite(row.start),
   end_ts: zone.toSite(row.end),
   range_type: row.rangeType,

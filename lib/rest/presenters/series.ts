@@ -92,7 +92,7 @@ export const presentSeries = (series: Series, zone: Zone): WireSeries => ({
   customer_id: series.customerId,
   order_id: series.orderId,
   staff_ids: series.staffIds,
-  qty: series.qty,
+  qty: series.quantity,
   rrule: series.rrule,
   start: zone.toSite(series.start),
   end: zone.toSite(series.end),

@@ -1,5 +1,5 @@
 import { AppointmentsError, areMissing, type ErrorData, paramsMessage } from '../../domain/errors';
-import { snakeCase } from '../../wire/names';
+import { wireForm } from '../../wire/names';
 import type { Field } from '../fields/field';
 import type { RawParams } from '../request/read-params';
 
@@ -29,7 +29,7 @@ export function inNames<Data extends ErrorData>(
   { message, data }: Naming<Data>,
   names: ParameterNames,
 ): Naming<Data> {
-  const nameOf = (name: string): string => names.get(name) ?? snakeCase(name);
+  const nameOf = (name: string): string => names.get(name) ?? wireForm(name);
   const unquoted = (text: string): string =>
     text.replaceAll(/`(\w+)`/g, (quoted, name: string) => names.get(name) ?? quoted);
   const { params } = data;

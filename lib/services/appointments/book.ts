@@ -15,7 +15,7 @@ import { lookUp } from './subjects';
 const ALLOWED: Record<keyof CustomerBooking, true> = {
   productId: true,
   start: true,
-  qty: true,
+  quantity: true,
   customerId: true,
   staffId: true,
   staffIds: true,

@@ -70,7 +70,7 @@ const CHECKS: { readonly [Name in keyof AppointmentFields]-?: Check } = {
   costIncludesTax: FLAG,
   googleCalendarStaffEventIds: must((value) => isListOf(value, isText), 'a list of texts'),
   metaData: must((value) => isListOf(value, isDatum), 'a list of objects with a key and a value'),
-  qty: must(
+  quantity: must(
     (value) => isId(value) && (value as number) <= MAX_QUANTITY,
     `an integer from 1 to ${MAX_QUANTITY}`,
   ),

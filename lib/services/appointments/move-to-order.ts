@@ -72,7 +72,7 @@ async function store(
         ...withLine(row, written, core.site),
         orderReference: '',
         orderStatus,
-        orderQty: line.quantity,
+        orderQuantity: line.quantity,
         dateModified,
       },
       t,

@@ -69,7 +69,7 @@ export const requestAfter = (product: Product, after: Appointment, staff: StaffC
   start: after.start,
   end: after.end,
   allDay: after.allDay,
-  quantity: after.qty,
+  quantity: after.quantity,
   staffIds: staff,
   enforce: after.enforce,
 });
@@ -89,7 +89,7 @@ function changedDetails(before: Appointment, changes: AppointmentFields, site: S
     customerStatus: changes.customerStatus ?? before.customerStatus,
     customerId: changes.customerId ?? before.customerId,
     orderId: changes.orderId || before.orderId,
-    qty: changes.qty ?? before.qty,
+    quantity: changes.quantity ?? before.quantity,
     ...changedCost(before, changes, site),
     timezone: changes.timezone === '' ? site.zone.name : (changes.timezone ?? before.timezone),
     localTimezone: changes.localTimezone ?? before.localTimezone,
@@ -127,7 +127,7 @@ function needsPlaces(before: Appointment, after: Appointment, site: SiteStatuses
     leavesCart ||
     !takesPlaces(before.status, site) ||
     hasMoved(before, after) ||
-    after.qty > before.qty ||
+    after.quantity > before.quantity ||
     before.staffIds.join() !== after.staffIds.join()
   );
 }

@@ -42,7 +42,10 @@ export async function placeNew(core: Core, draft: NewAppointment, how: WriteCont
         ? withLine(record, entered.written, core.site)
         : { ...record, orderReference: reference };
       const orderStatus = entered?.orderStatus ?? given?.status ?? 'pending';
-      const stored = await storage.appointments.insert({ ...ordered, orderStatus, orderQty: record.qty }, t);
+      const stored = await storage.appointments.insert(
+        { ...ordered, orderStatus, orderQuantity: record.quantity },
+        t,
+      );
       const context = ordersContext(core, how, t);
       await reportDeadOrder(core, stored, { refusal: entered?.refusal, order: given }, context);
       await storage.outbox.append(eventsOfWrite(undefined, stored, how, now), t);

@@ -134,7 +134,7 @@ export async function storeUpdate(
   const kept = { ...after, orderId, orderItemId };
   const next = entered ? withLine(kept, entered.written, core.site) : kept;
   const seen = entered
-    ? { orderStatus: entered.orderStatus, orderQty: after.qty }
+    ? { orderStatus: entered.orderStatus, orderQuantity: after.quantity }
     : await followedBy(gateway, after, orders);
   const stored = await storage.appointments.update({ ...next, ...seen }, t);
   await reportDeadOrder(core, stored, { refusal: entered?.refusal, order: into }, context);
@@ -147,12 +147,12 @@ export async function storeUpdate(
 /** The state of its order that it knows, once the order has followed the change. */
 async function followedBy(
   gateway: OrderGateway,
-  { orderId, qty }: Appointment,
+  { orderId, quantity }: Appointment,
   { newLine, changedLine }: OrderChanges,
 ): Promise<Partial<Appointment>> {
   // If orders are elsewhere, it goes into another one afterwards.
   if (newLine || !changedLine) return {};
-  return (await gateway.find(orderId))?.status === 'pending' ? { orderQty: qty } : {};
+  return (await gateway.find(orderId))?.status === 'pending' ? { orderQuantity: quantity } : {};
 }
 
 async function findProduct(core: Core, id: number, how: WriteContext): Promise<Product | undefined> {

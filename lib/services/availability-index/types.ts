@@ -23,7 +23,7 @@ export interface IndexRow extends Span {
   readonly appointable: boolean;
   readonly priority: number;
   /** Places that a rule gives, 0 where it gives none of its own; places that an appointment takes. */
-  readonly qty: number;
+  readonly places: number;
   /** '' for an appointment. */
   readonly rangeType: Rule['rangeType'] | '';
   readonly ruleKind: 'availability' | 'appointment';

@@ -63,7 +63,7 @@ export async function applyEvents(
 }
 
 function wantedOf({ key, title, rules }: BusyEvent, { staffId, priority }: CalendarSource): WantedEvent {
-  const own = { kindId: staffId, title, priority, appointable: false, qty: null, ordering: 0 };
+  const own = { kindId: staffId, title, priority, appointable: false, capacity: null, ordering: 0 };
   return { key, rules: rules.map((rule) => ({ kind: 'staff', ...own, ...rule })) };
 }
 

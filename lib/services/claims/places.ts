@@ -44,7 +44,7 @@ export function placesOf(appointment: Appointment, product: Product | undefined)
  * about the rules: they do not apply to an appointment that still has its place by this clock.
  */
 export function claimAgain(row: Appointment, product: Product, now: Instant): Claim {
-  const { id, start, end, allDay, qty, staffIds, orderId } = row;
+  const { id, start, end, allDay, quantity, staffIds, orderId } = row;
   return {
     product,
     request: {
@@ -52,7 +52,7 @@ export function claimAgain(row: Appointment, product: Product, now: Instant): Cl
       start,
       end,
       allDay,
-      quantity: qty,
+      quantity,
       staffIds,
       enforce: row.status === 'in-cart' && !hasExpired(row, now) ? 'capacity' : 'full',
     },

@@ -50,7 +50,7 @@ async function change(
   const { storage, options } = core;
   const { id } = before;
   const visitor = visitorOfHold(hold);
-  const wanted = { qty: draft.fields.qty!, exceptId: id };
+  const wanted = { quantity: draft.fields.quantity!, exceptId: id };
   await checkLimits(core, visitor, wanted, joined(how));
   const quoteFor = await quoteNew(core, draft, how);
   const claim = { ...claimOf(draft), exceptIds: [id], alongside: visitorRows(visitor) };
@@ -60,7 +60,7 @@ async function change(
     const now = options.clock.now();
     assertLive(row, now);
     await checkLimits(core, visitor, wanted, t);
-    const { start, end, occupiedFrom, occupiedTo, qty, cost, localTimezone } = recordOf(
+    const { start, end, occupiedFrom, occupiedTo, quantity, cost, localTimezone } = recordOf(
       core,
       draft,
       staffIds,
@@ -68,7 +68,7 @@ async function change(
       now,
     );
     const metaData = mergeMetaData(row.metaData, changes.metaData ?? []);
-    const after = { ...row, start, end, occupiedFrom, occupiedTo, qty, cost, staffIds };
+    const after = { ...row, start, end, occupiedFrom, occupiedTo, quantity, cost, staffIds };
     const stored = { ...after, localTimezone, metaData, dateModified: now };
     return { hold, row: await storage.appointments.update(stored, t) };
   });
@@ -76,13 +76,13 @@ async function change(
 
 /** The hold as a booking of its own. It keeps its members unless the owner names another, or none. */
 function bookingAfter(
-  { productId, customerId, start, qty, staffIds, localTimezone }: Appointment,
+  { productId, customerId, start, quantity, staffIds, localTimezone }: Appointment,
   changes: HoldChanges,
 ): CustomerBooking {
   const namesStaff = changes.staffId !== undefined || changes.staffIds !== undefined;
   return {
     start,
-    qty,
+    quantity,
     localTimezone,
     ...(!namesStaff && { staffIds }),
     ...withoutUndefined(changes),
@@ -101,7 +101,7 @@ function isSame(row: Appointment, { fields, span, staff }: NewAppointment, chang
   return (
     span.start === row.start &&
     span.end === row.end &&
-    fields.qty === row.qty &&
+    fields.quantity === row.quantity &&
     (staff === 'any' ? !namesStaff : staff.join() === row.staffIds.join()) &&
     fields.localTimezone === row.localTimezone &&
     changes.metaData === undefined

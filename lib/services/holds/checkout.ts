@@ -116,7 +116,7 @@ function turn(
     staffIds,
     enforce: 'full',
     orderStatus: order?.status ?? 'pending',
-    orderQty: order?.items.find(({ id }) => id === orderItemId)?.quantity ?? row.qty,
+    orderQuantity: order?.items.find(({ id }) => id === orderItemId)?.quantity ?? row.quantity,
     expiresAt: paymentExpiry(status, core.options, now),
     dateCreated: now,
     dateModified: now,

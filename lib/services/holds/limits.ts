@@ -22,7 +22,7 @@ const LIMITS = [
 export async function checkLimits(
   { storage, options }: Core,
   visitor: Visitor,
-  { qty, exceptId }: { readonly qty: number; readonly exceptId?: number },
+  { quantity, exceptId }: { readonly quantity: number; readonly exceptId?: number },
   t?: Transaction,
 ): Promise<void> {
   const now = options.clock.now();
@@ -35,9 +35,9 @@ export async function checkLimits(
         owner: `at most ${mostHolds} holds and unpaid appointments at a time${where}: pay for one, or release one first`,
       });
     }
-    if (has.places + qty > mostPlaces) {
+    if (has.places + quantity > mostPlaces) {
       throw invalidParams({
-        qty: `at most ${mostPlaces} places at a time${where}, of which ${has.places} are held or unpaid already`,
+        quantity: `at most ${mostPlaces} places at a time${where}, of which ${has.places} are held or unpaid already`,
       });
     }
   }

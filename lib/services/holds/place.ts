@@ -31,7 +31,7 @@ export async function placeHold(
   const visitor = visitorOf(core, by);
   const draft = await customersDraft(core, booking, how);
   const inCart: NewAppointment = { ...draft, fields: { ...draft.fields, status: 'in-cart' } };
-  const adding = { qty: booking.qty ?? 1 };
+  const adding = { quantity: booking.quantity ?? 1 };
   await checkLimits(core, visitor, adding, joined(how));
   const quoteFor = await quoteNew(core, inCart, how);
   const token = newToken();

@@ -26,9 +26,9 @@ export async function linesOf(
   products: ReadonlyMap<number, Product>,
   how: WriteContext,
 ): Promise<ReadonlyMap<number, OrderLine>> {
-  const requests = rows.map(({ productId, qty, customerId, cost, costIncludesTax, staffIds }) => ({
+  const requests = rows.map(({ productId, quantity, customerId, cost, costIncludesTax, staffIds }) => ({
     product: products.get(productId)!,
-    quantity: qty,
+    quantity,
     customerId,
     cost,
     includesTax: costIncludesTax,

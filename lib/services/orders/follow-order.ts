@@ -39,21 +39,21 @@ export function hasLostPlace(row: Appointment, site: SiteStatuses): boolean {
  */
 export function followOrder(row: Appointment, order: Order, circumstances: Circumstances): Followed {
   const { now, options } = circumstances;
-  const { orderStatus, orderQty } = row;
+  const { orderStatus, orderQuantity } = row;
   const phase = phaseOf(order.status);
-  const lineQty = lineQuantity(row, order);
-  const seen = { ...row, orderStatus: order.status, orderQty: lineQty ?? orderQty };
-  const known = phaseOf(orderStatus) === phase && seen.orderQty === orderQty ? row : seen;
+  const onLine = lineQuantity(row, order);
+  const seen = { ...row, orderStatus: order.status, orderQuantity: onLine ?? orderQuantity };
+  const known = phaseOf(orderStatus) === phase && seen.orderQuantity === orderQuantity ? row : seen;
   const hasMoved = phaseOf(orderStatus) !== phase;
 
   if (phase === 'over') {
     return { after: hasMoved ? cancelled(known, movedBy('order cancelled', row.status)) : known };
   }
-  if (lineQty === 0) {
-    return { after: orderQty === 0 ? known : cancelled(known, movedBy('line refunded', row.status)) };
+  if (onLine === 0) {
+    return { after: orderQuantity === 0 ? known : cancelled(known, movedBy('line refunded', row.status)) };
   }
   const isLost = hasLostPlace(row, options);
-  const reduced = isLost || isOccupying(row, now, options) ? reduce(known, row, lineQty) : known;
+  const reduced = isLost || isOccupying(row, now, options) ? reduce(known, row, onLine) : known;
 
   if (phase === 'open') {
     const isBack = hasMoved && ['paid', undefined].includes(phaseOf(orderStatus));
@@ -104,18 +104,20 @@ function lineQuantity({ orderItemId }: Appointment, { items }: Order): number | 
  * How many places money that comes late pays for: what its line has shrunk to meanwhile; none where the line is gone.
  */
 export function placesPaidFor(row: Appointment, order: Order | undefined): number {
-  const lineQty = order && lineQuantity(row, order);
-  return lineQty === 0 ? 0 : reduce(row, row, lineQty).qty;
+  const onLine = order && lineQuantity(row, order);
+  return onLine === 0 ? 0 : reduce(row, row, onLine).quantity;
 }
 
 /** A line that has grown is not followed: more places have to be asked for. */
 function reduce(
   known: Appointment,
-  { qty, orderQty }: Appointment,
-  lineQty: number | undefined,
+  { quantity, orderQuantity }: Appointment,
+  onLine: number | undefined,
 ): Appointment {
-  const paidFor = lineQty ?? qty;
-  return paidFor < qty && paidFor < (orderQty ?? qty) ? { ...known, qty: paidFor } : known;
+  const paidFor = onLine ?? quantity;
+  return paidFor < quantity && paidFor < (orderQuantity ?? quantity)
+    ? { ...known, quantity: paidFor }
+    : known;
 }
 
 function cancelled(row: Appointment, status: string | undefined): Appointment {

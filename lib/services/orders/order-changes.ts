@@ -66,13 +66,13 @@ const isRevived = ({ before, after }: PlannedUpdate): boolean =>
 const hasChangedLine = ({ before, after }: PlannedUpdate): boolean =>
   before.orderItemId > 0 &&
   (after.productId !== before.productId ||
-    after.qty !== before.qty ||
+    after.quantity !== before.quantity ||
     after.cost !== before.cost ||
     after.costIncludesTax !== before.costIncludesTax);
 
 const quoteRequestOf = ({ after, product }: PlannedUpdate): QuoteRequest => ({
   product,
-  quantity: after.qty,
+  quantity: after.quantity,
   customerId: after.customerId,
   cost: after.cost,
   includesTax: after.costIncludesTax,

@@ -92,7 +92,7 @@ async function follow(core: Core, orderId: number, how: WriteContext): Promise<A
   // A line that has been refunded meanwhile must not take a place from one that has been paid for.
   const paidFor = new Map(late.map((row) => [row.id, placesPaidFor(row, order)]));
   const lost = late.flatMap((row) =>
-    paidFor.get(row.id) === 0 ? [] : { ...row, qty: paidFor.get(row.id)! },
+    paidFor.get(row.id) === 0 ? [] : { ...row, quantity: paidFor.get(row.id)! },
   );
   const freed = seen.map((row) => placesOf(row, products.get(row.productId)));
   const work = (ids: ReadonlySet<number>, t: Transaction) =>
@@ -164,7 +164,7 @@ async function write(
       await rememberStatus(core, row, order, t);
       continue;
     }
-    const isTold = after.status !== row.status || after.qty !== row.qty;
+    const isTold = after.status !== row.status || after.quantity !== row.quantity;
     const takesAgain = isOccupying(after, now, options) && !isOccupying(row, now, options);
     const stored = await storage.appointments.update(
       { ...after, ...(isTold && { dateModified: now }), ...(takesAgain && { enforce: 'full' }) },

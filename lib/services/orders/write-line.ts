@@ -72,7 +72,7 @@ export const isRefusal = (error: unknown): error is AppointmentsError =>
 export const inNewOrder = (row: Appointment): Appointment => ({
   ...row,
   orderStatus: 'pending',
-  orderQty: row.qty,
+  orderQuantity: row.quantity,
 });
 
 /**

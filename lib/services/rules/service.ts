@@ -156,7 +156,7 @@ const UNSENT: Omit<RuleDraft, 'kind' | 'rangeType'> = {
   toRange: '',
   rrule: null,
   priority: null,
-  qty: null,
+  capacity: null,
   ordering: 0,
 };
 

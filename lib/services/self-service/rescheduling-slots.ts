@@ -48,7 +48,7 @@ export async function reschedulingSlots(
   const settings = productSettings(product);
   checkMemberDays([settings], window, zone, query, options.limits.memberDays);
   const endOf = (start: Instant): Instant => keepLength(settings, appointment, start, zone);
-  const { allDay, qty: quantity, staffIds } = appointment;
+  const { allDay, quantity: quantity, staffIds } = appointment;
   const staff = staffOnUpdate(settings, {}, staffIds, 'full');
   const prepared = await worlds.prepare(
     // A day more than the last can need: of days that are longer than others, and of those touched only.

@@ -48,7 +48,7 @@ export function customerView(
   related: Besides,
   zone: Zone,
 ): CustomerView {
-  const { id, status, productId, start, end, allDay, qty, cost, timezone, localTimezone } = appointment;
+  const { id, status, productId, start, end, allDay, quantity, cost, timezone, localTimezone } = appointment;
   return {
     id,
     status,
@@ -59,7 +59,7 @@ export function customerView(
     startIso: formatIso(start, zone),
     endIso: formatIso(end, zone),
     allDay,
-    quantity: qty,
+    quantity,
     cost,
     timezone,
     localTimezone,

@@ -110,7 +110,7 @@ async function store(
       end: first.span.end,
       productId: first.product.id,
       customerId: first.fields.customerId ?? 0,
-      qty: first.fields.qty ?? 1,
+      quantity: first.fields.quantity ?? 1,
       orderId: refs[0]?.orderId ?? 0,
       orderReference: shared ? '' : reference,
       dateCreated: now,
@@ -125,7 +125,7 @@ async function store(
     const ref = refs[at];
     const withOwn = ref ? withLine(record, ref, core.site) : { ...record, orderReference: reference };
     const stored: Appointment = await storage.appointments.insert(
-      { ...withOwn, expiresAt, orderStatus: 'pending', orderQty: record.qty, seriesId: row.id },
+      { ...withOwn, expiresAt, orderStatus: 'pending', orderQuantity: record.quantity, seriesId: row.id },
       t,
     );
     await storage.outbox.append(eventsOfWrite(undefined, stored, how, now), t);

@@ -24,9 +24,13 @@ export interface PlannedSeries {
  */
 export async function planSeries(core: Core, draft: SeriesDraft, how: WriteContext): Promise<PlannedSeries> {
   const { zone } = core.site;
-  const { productId, start, staffId, staffIds, qty, customerId } = draft;
+  const { productId, start, staffId, staffIds, quantity, customerId } = draft;
   const read = readRecurring(draft, zone);
-  const first = await customersDraft(core, { productId, start, staffId, staffIds, qty, customerId }, how);
+  const first = await customersDraft(
+    core,
+    { productId, start, staffId, staffIds, quantity, customerId },
+    how,
+  );
   const settings = productSettings(first.product);
   const drafts = startsOfSeries(read, first.span.start, !settings.timed, zone).map((at) => ({
     ...first,

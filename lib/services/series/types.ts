@@ -28,7 +28,7 @@ export interface SeriesDraft extends Recurring {
   readonly start: TimeInput;
   readonly staffId?: number | null;
   readonly staffIds?: readonly number[];
-  readonly qty?: number;
+  readonly quantity?: number;
   readonly customerId?: number;
   /** Book what can be booked, where not everything can. */
   readonly skipUnavailable?: boolean;
@@ -72,7 +72,7 @@ export interface SeriesChanges {
   readonly status?: string;
   readonly staffId?: number | null;
   readonly staffIds?: readonly number[];
-  readonly qty?: number;
+  readonly quantity?: number;
   /** The new start of the occurrence; the others move as far, on the wall clock. */
   readonly start?: TimeInput;
   /** Change what can be changed, where not everything can. */

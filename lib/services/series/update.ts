@@ -52,16 +52,16 @@ function appointmentsAfter({ appointments }: Series, outcomes: readonly ChangeOu
 }
 
 async function checkChanges(core: Core, changes: SeriesChanges, how: WriteContext): Promise<void> {
-  const { scope = 'all', appointmentId, status, staffId, staffIds, qty } = changes;
+  const { scope = 'all', appointmentId, status, staffId, staffIds, quantity } = changes;
   if (scope !== 'all' && appointmentId === undefined) throw missingParams(['appointmentId']);
-  checkFields({ staffId, staffIds, qty }, core.site);
+  checkFields({ staffId, staffIds, quantity }, core.site);
   if (status !== undefined) checkUpdateStatus(status, core.options.updateStatuses);
   await lookUp(core, { staffId, staffIds }, how);
 }
 
 /** The wanted change of each occurrence, in the order in which they are judged. */
 function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedChange[] {
-  const { scope = 'all', appointmentId, status, staffId, staffIds, qty } = changes;
+  const { scope = 'all', appointmentId, status, staffId, staffIds, quantity } = changes;
   const { zone } = core.site;
   const { appointments } = series;
   const anchor =
@@ -78,7 +78,7 @@ function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedCha
     status,
     staffId,
     staffIds,
-    qty,
+    quantity,
     enforce: 'full',
     start: shift && startAfter(row, shift),
   });
@@ -121,7 +121,7 @@ const isWholeDays = ({ start, end }: Appointment, zone: Zone): boolean =>
 async function storeSeries(
   core: Core,
   series: Series,
-  { scope = 'all', status, qty }: SeriesChanges,
+  { scope = 'all', status, quantity }: SeriesChanges,
   t: Transaction,
 ): Promise<SeriesRow> {
   const row = (await core.storage.series.find([series.id], t)).get(series.id);
@@ -131,7 +131,7 @@ async function storeSeries(
     {
       ...row,
       status: isCancelled ? 'cancelled' : row.status,
-      qty: scope === 'all' && qty !== undefined ? qty : row.qty,
+      quantity: scope === 'all' && quantity !== undefined ? quantity : row.quantity,
       dateModified: core.options.clock.now(),
     },
     t,

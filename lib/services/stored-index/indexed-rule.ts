@@ -13,15 +13,25 @@ export const EVER: Span = { start: asInstant(-(10 ** 12)), end: asInstant(10 ** 
 
 /** The rule with what of it overlaps `span`. */
 export function indexedRule(rule: Rule, span: Span, zone: Zone): IndexedRule {
-  const { id, kind, kindId, appointable, priority, qty, ordering, rangeType, dateCreated, dateModified } =
-    rule;
+  const {
+    id,
+    kind,
+    kindId,
+    appointable,
+    priority,
+    capacity,
+    ordering,
+    rangeType,
+    dateCreated,
+    dateModified,
+  } = rule;
   return {
     id,
     kind,
     kindId,
     appointable,
     priority,
-    qty,
+    capacity,
     ordering,
     rangeType,
     dateCreated,

@@ -27,8 +27,16 @@ const COLUMN_OF_KIND: { readonly [K in Kind]: (name: string) => Column<ValueOfKi
   'meta-data': jsonColumn,
 };
 
-/** Other columns have the name of their field. `end` is a word of SQL. */
-const NAMES: { readonly [Key in keyof Appointment]?: string } = { start: 'starts_at', end: 'ends_at' };
+/**
+ * Other columns have the name of their field. `end` is a word of SQL. The columns of quantities are older than the
+ * names of their fields.
+ */
+const NAMES: { readonly [Key in keyof Appointment]?: string } = {
+  start: 'starts_at',
+  end: 'ends_at',
+  quantity: 'qty',
+  orderQuantity: 'order_qty',
+};
 
 const { id, version, ...record } = Object.fromEntries(
   Object.entries(APPOINTMENT_FACTS).map(([key, facts]) => [key, columnOf(key as keyof Appointment, facts)]),

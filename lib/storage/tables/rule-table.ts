@@ -28,7 +28,7 @@ const DRAFT: Columns<RuleDraft> = {
   toRange: textColumn('to_range'),
   appointable: booleanColumn('appointable'),
   priority: optionalInteger('priority'),
-  qty: optionalInteger('qty'),
+  capacity: optionalInteger('qty'),
   ordering: integerColumn('ordering'),
   rrule: optionalText('rrule'),
 };

@@ -15,7 +15,7 @@ export interface SeriesRecord {
   readonly customerId: number;
   /** 0: none yet. */
   readonly orderId: number;
-  readonly qty: number;
+  readonly quantity: number;
   /** RFC 5545, without DTSTART. */
   readonly rrule: string;
   /** The start of the first occurrence. */
@@ -45,7 +45,7 @@ const RECORD: Columns<SeriesRecord> = {
   productId: integerColumn('product_id'),
   customerId: integerColumn('customer_id'),
   orderId: integerColumn('order_id'),
-  qty: integerColumn('qty'),
+  quantity: integerColumn('qty'),
   rrule: textColumn('rrule'),
   start: instantColumn('starts_at'),
   end: instantColumn('ends_at'),

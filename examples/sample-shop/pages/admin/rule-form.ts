@@ -17,7 +17,7 @@ const NEW_RULE: Shown = {
   toDate: null,
   rrule: null,
   priority: 20,
-  qty: null,
+  capacity: null,
 };
 
 /**
@@ -124,7 +124,7 @@ export function ruleForm(
       </div>
       <div>
         <label for="qty">Places (empty: those of the service)</label>
-        <input id="qty" name="qty" type="number" min="0" value="${shown.qty ?? ''}" />
+        <input id="qty" name="qty" type="number" min="0" value="${shown.capacity ?? ''}" />
       </div>
     </div>
     <div class="answer" role="alert"></div>

@@ -1,0 +1,24 @@
+import type { Tables } from '../table-names';
+import type { JsonRewrite } from './json-rewrite';
+
+export const name = '0015-quantities';
+
+/** The stored index holds rules with their former names; the background work computes it anew. */
+export const statements = ({ availability_index: index }: Tables): string[] => [`DELETE FROM ${index}`];
+
+/** Events hold appointments and rules as JSON. `qty` became `quantity` of an appointment and `capacity` of a rule. */
+export const rewrites = ({ outbox }: Tables): JsonRewrite[] => [
+  { table: outbox, column: 'snapshot', rewritten: renamed },
+];
+
+const OF_APPOINTMENT = new Map([
+  ['qty', 'quantity'],
+  ['orderQty', 'orderQuantity'],
+]);
+const OF_RULE = new Map([['qty', 'capacity']]);
+
+function renamed(snapshot: object): object {
+  const names = 'rangeType' in snapshot ? OF_RULE : OF_APPOINTMENT;
+  if (!Object.keys(snapshot).some((key) => names.has(key))) return snapshot;
+  return Object.fromEntries(Object.entries(snapshot).map(([key, value]) => [names.get(key) ?? key, value]));
+}
