@@ -180,7 +180,7 @@ describe('rules of a shop file', () => {
       toRange: '12:00',
       appointable: false,
       priority: null,
-      qty: null,
+      capacity: null,
       ordering: 0,
       rrule: null,
     });

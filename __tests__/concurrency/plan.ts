@@ -102,7 +102,7 @@ function attemptOf(op: Operation, contended: boolean, random: Random): Attempt {
       return { op, target, count: 1 + random.int(2) };
     case 'change hold': {
       const start = startOf(random.pick(PRODUCTS), contended, true, random);
-      const changes = random.chance(0.5) ? { start } : { qty: 1 + random.int(3) };
+      const changes = random.chance(0.5) ? { start } : { quantity: 1 + random.int(3) };
       return { op, target, draft: customerDraft(contended, random), changes };
     }
     case 'batch': {

@@ -55,7 +55,14 @@ test('REST shows everything that webhooks show, and webhooks everything that the
 });
 
 test('no channel shows what the library keeps to itself', () => {
-  const kept = ['previousStatus', 'occupiedFrom', 'occupiedTo', 'costIncludesTax', 'orderStatus', 'orderQty'];
+  const kept = [
+    'previousStatus',
+    'occupiedFrom',
+    'occupiedTo',
+    'costIncludesTax',
+    'orderStatus',
+    'orderQuantity',
+  ];
   const hidden = [...kept, 'seriesId', 'enforce', 'expiresAt', 'orderReference', 'version'];
   expect(shownIn('rest').filter((key) => hidden.includes(key))).toEqual([]);
   expect(shownIn('rest')).toHaveLength(Object.keys(appointmentRow()).length - hidden.length);

@@ -12,13 +12,13 @@ const place = fc.record({
   who: fc.nat(2),
   product: fc.constantFrom(1, 2, 2),
   hour: fc.nat(2),
-  qty: fc.integer({ min: 1, max: 2 }),
+  quantity: fc.integer({ min: 1, max: 2 }),
 });
 const change = fc.record({
   do: fc.constant('change' as const),
   nth: fc.nat(9),
   hour: fc.nat(2),
-  qty: fc.integer({ min: 1, max: 3 }),
+  quantity: fc.integer({ min: 1, max: 3 }),
 });
 const touch = fc.record({
   do: fc.constantFrom('extend' as const, 'release' as const, 'cancel' as const),
@@ -85,7 +85,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
     switch (one.do) {
       case 'place': {
         const hold = await holds.place(
-          { productId: one.product, start: start(one.hour), quantity: one.qty },
+          { productId: one.product, start: start(one.hour), quantity: one.quantity },
           { owner: `visitor ${one.who}` },
         );
         return placed.push(hold);
@@ -98,7 +98,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
         if (!hold) return undefined;
         const { id } = hold.appointment;
         if (one.do === 'change')
-          return holds.change(id, hold.token, { start: start(one.hour), quantity: one.qty });
+          return holds.change(id, hold.token, { start: start(one.hour), quantity: one.quantity });
         if (one.do === 'cancel') return salon.appointments.update(id, { status: 'cancelled' });
         return holds[one.do](id, hold.token);
       }
@@ -154,7 +154,7 @@ async function expectNoOverbooking({ appointments, clock }: TestShop, placed: re
           ({ status, expiresAt }) =>
             TAKES_PLACES.includes(status) && (expiresAt === null || expiresAt > clock.now()),
         )
-        .reduce((sum, { quantity: qty }) => sum + qty, 0);
+        .reduce((sum, { quantity }) => sum + quantity, 0);
       expect(taken).toBeLessThanOrEqual(places);
     }
   }
@@ -181,8 +181,8 @@ async function expectOrdersToAgree({ appointments, shop, events }: TestShop, pla
     expect(new Set(own.map(({ orderItemId }) => orderItemId))).toEqual(
       new Set(order.items.map(({ id }) => id)),
     );
-    for (const { orderItemId, cost, quantity: qty } of own) {
-      expect(order.items.find(({ id }) => id === orderItemId)).toMatchObject({ total: cost, quantity: qty });
+    for (const { orderItemId, cost, quantity } of own) {
+      expect(order.items.find(({ id }) => id === orderItemId)).toMatchObject({ total: cost, quantity });
     }
   }
 }

@@ -89,7 +89,7 @@ const rule = fc
     owner,
     appointable: fc.constantFrom(true, true, false),
     priority: fc.constantFrom(null, 1, 2),
-    qty: fc.constantFrom(null, 3),
+    capacity: fc.constantFrom(null, 3),
   })
   .map(({ shape: what, owner: whose, ...how }) => ruleDraft({ ...what, ...whose, ...how }));
 

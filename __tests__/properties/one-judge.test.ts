@@ -56,10 +56,10 @@ describe('listing and booking cannot disagree, under enforce=full', () => {
       const slots = some(shop.list({ from, to }), 12, picks);
       for (const slot of slots) {
         const booking = { start: slot.start, staff: naming(shop, slot) };
-        for (let qty = 1; qty <= slot.available; qty += 1) {
-          expect(shop.judge({ ...booking, qty })).toMatchObject({ ok: true, reasons: [] });
+        for (let quantity = 1; quantity <= slot.available; quantity += 1) {
+          expect(shop.judge({ ...booking, quantity })).toMatchObject({ ok: true, reasons: [] });
         }
-        const more = shop.judge({ ...booking, qty: slot.available + 1 });
+        const more = shop.judge({ ...booking, quantity: slot.available + 1 });
         expect(more).toMatchObject({ ok: false, available: slot.available });
       }
       return slots.length;
@@ -73,7 +73,7 @@ describe('listing and booking cannot disagree, under enforce=full', () => {
       const shop = pureShop({ ...file, products: [together, ...others] });
       const slots = some(shop.list({ from, to }), 8, picks);
       for (const { start, staffId, available } of slots) {
-        const judged = (qty: number) => shop.judge({ start: start, staff: [staffId!], qty }).ok;
+        const judged = (quantity: number) => shop.judge({ start: start, staff: [staffId!], quantity }).ok;
         expect([available > 0 && judged(available), judged(available + 1)]).toEqual([available > 0, false]);
       }
       return slots.length;
@@ -84,18 +84,18 @@ describe('listing and booking cannot disagree, under enforce=full', () => {
     holds(150, 300, (shop, { shop: { from, to }, picks }) => {
       const slots = some(shop.list({ from, to, combine: true }), 12, picks);
       for (const { start, maxQuantity, available } of slots) {
-        for (let qty = 1; qty <= maxQuantity!; qty += 1) {
-          const { ok, staffIds } = shop.judge({ start, staff: 'any', qty });
+        for (let quantity = 1; quantity <= maxQuantity!; quantity += 1) {
+          const { ok, staffIds } = shop.judge({ start, staff: 'any', quantity });
           expect(ok).toBe(true);
           expect(staffIds.length > 0).toBe(shop.settings().staffIds.length > 0);
         }
-        expect(shop.judge({ start, staff: 'any', qty: maxQuantity! + 1 })).toMatchObject({
+        expect(shop.judge({ start, staff: 'any', quantity: maxQuantity! + 1 })).toMatchObject({
           ok: false,
           available: maxQuantity,
         });
         // Reserved without a name, places of several members may go into one booking.
-        expect(shop.judge({ start, staff: [], qty: available + 1 }).ok).toBe(false);
-        if (available > 0) expect(shop.judge({ start, staff: [], qty: available }).ok).toBe(true);
+        expect(shop.judge({ start, staff: [], quantity: available + 1 }).ok).toBe(false);
+        if (available > 0) expect(shop.judge({ start, staff: [], quantity: available }).ok).toBe(true);
       }
       return slots.length;
     });
@@ -200,11 +200,11 @@ describe('booking by the start alone takes what the slot showed', () => {
         if (free.length === 0) return;
         const slot = free[pick % free.length]!;
         const start = slot.start;
-        const qty = Math.min(slot.available, most);
-        const verdict = shop.judge({ start, staff: naming(shop, slot), qty });
+        const quantity = Math.min(slot.available, most);
+        const verdict = shop.judge({ start, staff: naming(shop, slot), quantity });
         expect(verdict.ok).toBe(true);
         const one = readCase(random);
-        const whose = { product: 1, staff: verdict.staffIds, qty, allDay: false };
+        const whose = { product: 1, staff: verdict.staffIds, quantity, allDay: false };
         const predicted = { ...whose, start: iso(start), end: iso(endOfSlot(one, start)) };
 
         const booked = deriveSpan(shop.settings(), { start: slot.startIso }, zone);

@@ -51,7 +51,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   fc
     .tuple(which, hour, staff, fc.integer({ min: 0, max: 3 }))
     .map(([n, start, staffIds, what]): Step => ({ appointments }, seen) => {
-      const changes = [{ start }, { staffIds }, { qty: 2 }, { status: 'cancelled' as const }][what]!;
+      const changes = [{ start }, { staffIds }, { quantity: 2 }, { status: 'cancelled' as const }][what]!;
       return appointments.update(pick(seen.appointments, n), { ...changes, enforce: 'none' });
     }),
   fc.tuple(which, fc.boolean()).map(
@@ -76,12 +76,12 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
           : appointments.rules.update(pick(seen.rules, n), { kind: 'staff', kindId }),
   ),
   fc.tuple(product, fc.constantFrom(0, 30, 90), fc.constantFrom(1, 2)).map(
-    ([id, padding, qty]): Step =>
+    ([id, padding, capacity]): Step =>
       async ({ shop }) =>
         shop.products.set(id, {
           ...shop.products.get(id)!,
           padding: id === ROOM ? padding / 30 : padding,
-          capacity: qty,
+          capacity,
         }),
   ),
   fc.integer({ min: 1, max: 200 }).map(

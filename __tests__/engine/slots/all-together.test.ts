@@ -35,7 +35,7 @@ describe('staff assignment `all`: all members are booked together', () => {
     const full = pureShop({
       products: [together],
       rules: [opening('09:00', '11:00')],
-      bookings: [{ start: at('09:00'), end: at('10:00'), staff: [6, 5], qty: 2 }],
+      bookings: [{ start: at('09:00'), end: at('10:00'), staff: [6, 5], quantity: 2 }],
     });
     expect(lines(full.list({ ...day, hideUnavailable: true }))).toEqual([
       `${at('10:00')} 6 2/0`,
@@ -56,15 +56,21 @@ describe('staff assignment `all`: all members are booked together', () => {
 
   it('a booking in full takes everybody, whoever is named', () => {
     for (const staff of ['any', [5], [6, 5], [99], []] as const) {
-      expect(shop.judge({ start: at('10:00'), qty: 2, staff })).toMatchObject({ ok: true, staffIds: [6, 5] });
+      expect(shop.judge({ start: at('10:00'), quantity: 2, staff })).toMatchObject({
+        ok: true,
+        staffIds: [6, 5],
+      });
       // Member 5 alone would have three places.
-      expect(shop.judge({ start: at('10:00'), qty: 3, staff })).toMatchObject({ ok: false, available: 2 });
+      expect(shop.judge({ start: at('10:00'), quantity: 3, staff })).toMatchObject({
+        ok: false,
+        available: 2,
+      });
     }
     expect(shop.judge({ start: at('11:00'), staff: [6] }).reasons).toContain('closed');
   });
 
   it('a manager may take some of them, as sent', () => {
-    expect(shop.judge({ start: at('10:00'), qty: 3, staff: [5], enforce: 'capacity' })).toMatchObject({
+    expect(shop.judge({ start: at('10:00'), quantity: 3, staff: [5], enforce: 'capacity' })).toMatchObject({
       ok: true,
       staffIds: [5],
     });

@@ -5,7 +5,7 @@ import { forMember, opening, pureShop, type PureShop } from '../../support/shops
 interface Refused {
   readonly start: string;
   readonly staff?: readonly number[] | 'any';
-  readonly qty?: number;
+  readonly quantity?: number;
   readonly from?: string;
   readonly to?: string;
   readonly most?: number;
@@ -14,7 +14,7 @@ interface Refused {
 /** Alternatives as `HH:MM member places`, of the day of the refused start unless told otherwise. */
 function alternatives(
   shop: PureShop,
-  { start, staff = 'any', qty = 1, most = 5, ...days }: Refused,
+  { start, staff = 'any', quantity = 1, most = 5, ...days }: Refused,
 ): string[] {
   const { from = start.slice(0, 10), to = from } = days;
   const window: Span = { start: shop.at(`${from}T00:00`), end: asInstant(shop.at(`${to}T00:00`) + 86_400) };
@@ -24,7 +24,7 @@ function alternatives(
     start: at,
     end: asInstant(at + 60),
     allDay: false,
-    quantity: qty,
+    quantity,
     staffIds: staff,
     enforce: 'capacity',
   } as const;
@@ -55,11 +55,11 @@ describe('alternatives to a refused booking', () => {
       products: [{ capacity: 3 }],
       rules: [opening('09:00', '12:00')],
       bookings: [
-        { start: at('09:00'), end: at('10:00'), qty: 2 },
-        { start: at('10:00'), end: at('11:00'), qty: 1 },
+        { start: at('09:00'), end: at('10:00'), quantity: 2 },
+        { start: at('10:00'), end: at('11:00'), quantity: 1 },
       ],
     });
-    expect(alternatives(shop, { start: at('09:00'), qty: 2 })).toEqual(['10:00 0 2', '11:00 0 3']);
+    expect(alternatives(shop, { start: at('09:00'), quantity: 2 })).toEqual(['10:00 0 2', '11:00 0 3']);
   });
 
   it('are the named member’s, or anybody’s where nobody was named', () => {
@@ -161,8 +161,8 @@ describe('alternatives to a refused booking', () => {
       products: [{ capacity: 5, maxQuantity: 2 }],
       rules: [opening('09:00', '11:00')],
     });
-    expect(alternatives(shop, { start: at('09:00'), qty: 2 })).toEqual(['09:00 0 2', '10:00 0 2']);
-    expect(alternatives(shop, { start: at('09:00'), qty: 3 })).toEqual([]);
+    expect(alternatives(shop, { start: at('09:00'), quantity: 2 })).toEqual(['09:00 0 2', '10:00 0 2']);
+    expect(alternatives(shop, { start: at('09:00'), quantity: 3 })).toEqual([]);
   });
 
   it('to a booking that names nobody, and to one of a product without staff that names somebody', () => {

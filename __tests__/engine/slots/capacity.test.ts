@@ -4,8 +4,8 @@ const day = { from: '2026-03-10' };
 
 describe('base capacity', () => {
   it('is the product’s quantity where it has no staff, and 1 where that is less than 1 or absent', () => {
-    const available = (qty?: number) =>
-      pureShop({ products: [{ capacity: qty }], rules: [opening('09:00', '10:00')] })
+    const available = (capacity?: number) =>
+      pureShop({ products: [{ capacity }], rules: [opening('09:00', '10:00')] })
         .list(day)
         .map((slot) => slot.available);
     expect([available(4), available(0), available(-2), available(undefined)]).toEqual([[4], [1], [1], [1]]);
@@ -58,8 +58,8 @@ describe('base capacity', () => {
       products: [{ capacity: 2 }],
       rules: [opening('09:00', '10:00', { capacity: 9 })],
     });
-    expect(shop.judge({ start: '2026-03-10T09:00', qty: 9 }).ok).toBe(true);
-    expect(shop.judge({ start: '2026-03-10T09:00', qty: 10 })).toMatchObject({
+    expect(shop.judge({ start: '2026-03-10T09:00', quantity: 9 }).ok).toBe(true);
+    expect(shop.judge({ start: '2026-03-10T09:00', quantity: 10 })).toMatchObject({
       ok: false,
       reasons: ['no_places'],
       available: 9,
@@ -128,7 +128,7 @@ describe('availabilitySpan 1: closed instants have the capacity of the last open
       '2026-03-10 - 1/1',
       '2026-03-12 - 1/1',
     ]);
-    expect(shop.judge({ start: '2026-03-10T00:00', qty: 2 }).ok).toBe(false);
+    expect(shop.judge({ start: '2026-03-10T00:00', quantity: 2 }).ok).toBe(false);
   });
 
   it('0 needs all of it', () => {
@@ -141,7 +141,7 @@ describe('enforce=capacity does not ask for opening hours, and closed instants h
   const shop = pureShop({
     products: [{ capacity: 3 }],
     rules: [opening('09:00', '12:00', { capacity: 5 }), closure('10:00', '11:00')],
-    bookings: [{ start: '2026-03-10T20:00', end: '2026-03-10T21:00', qty: 2 }],
+    bookings: [{ start: '2026-03-10T20:00', end: '2026-03-10T21:00', quantity: 2 }],
   });
   const judge = (start: string, end?: string) => shop.judge({ start, end, enforce: 'capacity' });
 
@@ -158,8 +158,8 @@ describe('enforce=capacity does not ask for opening hours, and closed instants h
 
   it('a shop that never opens may still be booked by its manager', () => {
     const closed = pureShop({ products: [{ capacity: 3 }], rules: [] });
-    expect(closed.judge({ start: '2026-03-10T09:00', qty: 3, enforce: 'capacity' }).ok).toBe(true);
-    expect(closed.judge({ start: '2026-03-10T09:00', qty: 4, enforce: 'capacity' }).reasons).toEqual([
+    expect(closed.judge({ start: '2026-03-10T09:00', quantity: 3, enforce: 'capacity' }).ok).toBe(true);
+    expect(closed.judge({ start: '2026-03-10T09:00', quantity: 4, enforce: 'capacity' }).reasons).toEqual([
       'no_places',
     ]);
     expect(closed.judge({ start: '2026-03-10T09:00' }).reasons).toEqual(['closed', 'off_grid']);

@@ -7,7 +7,7 @@ describe('combined: one record for each start on any member’s grid', () => {
   const shop = pureShop({
     products: [{ staffIds: [5, 6], staffCapacities: { 5: 3, 6: 2 } }],
     rules: [forMember(5, opening('09:00', '11:00')), forMember(6, opening('09:30', '10:30'))],
-    bookings: [{ start: at('09:45'), end: at('10:15'), staff: [5], qty: 2 }],
+    bookings: [{ start: at('09:45'), end: at('10:15'), staff: [5], quantity: 2 }],
   });
 
   it('adds what each who is open for the whole slot has left over it', () => {
@@ -19,12 +19,15 @@ describe('combined: one record for each start on any member’s grid', () => {
   });
 
   it('max_qty is the largest quantity one booking can have: it is never split', () => {
-    expect(shop.judge({ start: at('09:30'), qty: 2 })).toMatchObject({
+    expect(shop.judge({ start: at('09:30'), quantity: 2 })).toMatchObject({
       ok: true,
       staffIds: [6],
       available: 2,
     });
-    expect(shop.judge({ start: at('09:30'), qty: 3 })).toMatchObject({ ok: false, reasons: ['nobody_free'] });
+    expect(shop.judge({ start: at('09:30'), quantity: 3 })).toMatchObject({
+      ok: false,
+      reasons: ['nobody_free'],
+    });
     // Member 5 is open then, but not on a grid of its own.
     expect(shop.judge({ start: at('09:30'), staff: [5] }).reasons).toEqual(['off_grid']);
     expect(shop.judge({ start: at('09:15') }).reasons).toEqual(['off_grid']);
@@ -41,7 +44,7 @@ describe('combined: one record for each start on any member’s grid', () => {
     const full = pureShop({
       products: [{ staffIds: [5, 6] }],
       rules: [opening('09:00', '10:00')],
-      bookings: [{ start: at('09:00'), end: at('10:00'), staff: [5], qty: 4 }],
+      bookings: [{ start: at('09:00'), end: at('10:00'), staff: [5], quantity: 4 }],
     });
     expect(lines(full.list(day))).toEqual([`${at('09:00')} 0 1/4 max 1`]);
   });

@@ -32,9 +32,9 @@ describe('a day in summary', () => {
 
   it('counts the starts that have places, and begins with the first of them', () => {
     const bookings = [
-      { start: '2026-03-10T09:00', end: '2026-03-10T10:00', qty: 3 },
-      { start: '2026-03-10T10:00', end: '2026-03-10T11:00', qty: 2 },
-      { start: '2026-03-10T11:00', end: '2026-03-10T12:00', qty: 1 },
+      { start: '2026-03-10T09:00', end: '2026-03-10T10:00', quantity: 3 },
+      { start: '2026-03-10T10:00', end: '2026-03-10T11:00', quantity: 2 },
+      { start: '2026-03-10T11:00', end: '2026-03-10T12:00', quantity: 1 },
     ];
     expect(days({ products: [ROOM], rules: [MORNING], bookings }, '2026-03-10').map(line)).toEqual([
       '2026-03-10 first 10:00, 2 starts, 2 available, max 2',
@@ -43,8 +43,8 @@ describe('a day in summary', () => {
 
   it('keeps the most that any start has, also where it is not the last', () => {
     const bookings = [
-      { start: '2026-03-10T10:00', end: '2026-03-10T11:00', qty: 3 },
-      { start: '2026-03-10T11:00', end: '2026-03-10T12:00', qty: 2 },
+      { start: '2026-03-10T10:00', end: '2026-03-10T11:00', quantity: 3 },
+      { start: '2026-03-10T11:00', end: '2026-03-10T12:00', quantity: 2 },
     ];
     expect(days({ products: [ROOM], rules: [MORNING], bookings }, '2026-03-10').map(line)).toEqual([
       '2026-03-10 first 09:00, 2 starts, 3 available, max 3',
@@ -52,7 +52,7 @@ describe('a day in summary', () => {
   });
 
   it('that is sold out begins with its first start, and has none', () => {
-    const bookings = [{ start: '2026-03-10T09:00', end: '2026-03-10T12:00', qty: 3 }];
+    const bookings = [{ start: '2026-03-10T09:00', end: '2026-03-10T12:00', quantity: 3 }];
     expect(days({ products: [ROOM], rules: [MORNING], bookings }, '2026-03-10').map(line)).toEqual([
       '2026-03-10 first 09:00, 0 starts, 0 available, max 0',
     ]);

@@ -23,7 +23,7 @@ describe('reasons of a refusal', () => {
   it.each([
     ['none', { start: at('12:00'), staff: [5] }, []],
     ['places are taken', { start: at('10:00'), staff: [5] }, ['no_places']],
-    ['not so many', { start: at('12:00'), staff: [5], qty: 2 }, ['no_places']],
+    ['not so many', { start: at('12:00'), staff: [5], quantity: 2 }, ['no_places']],
     ['busy with something else', { start: at('11:00'), staff: [5] }, ['staff_busy']],
     ['closed for that member', { start: at('13:00'), staff: [6] }, ['closed', 'off_grid']],
     ['closed for part of it', { start: at('16:30'), staff: [5] }, ['closed', 'off_grid']],
@@ -36,7 +36,7 @@ describe('reasons of a refusal', () => {
       { start: '2026-03-14T10:00', staff: [5] },
       ['after_max_date', 'restricted_day'],
     ],
-    ['each of several, once', { start: at('14:30'), staff: [5, 6], qty: 2 }, ['no_places', 'off_grid']],
+    ['each of several, once', { start: at('14:30'), staff: [5, 6], quantity: 2 }, ['no_places', 'off_grid']],
   ])('%s', (_, request, reasons) => {
     const verdict = shop.judge(request);
     expect(verdict.reasons).toEqual(reasons);
@@ -81,8 +81,8 @@ describe('whom a booking takes', () => {
   });
 
   it('who has the whole quantity', () => {
-    expect(shop.judge({ start: at('10:00'), qty: 2 })).toMatchObject({ staffIds: [6], available: 3 });
-    expect(shop.judge({ start: at('10:00'), qty: 4 })).toMatchObject({ ok: false, staffIds: [] });
+    expect(shop.judge({ start: at('10:00'), quantity: 2 })).toMatchObject({ staffIds: [6], available: 3 });
+    expect(shop.judge({ start: at('10:00'), quantity: 4 })).toMatchObject({ ok: false, staffIds: [] });
   });
 
   it('or whom the shop’s own choice prefers, of those who are free', () => {
@@ -116,12 +116,15 @@ describe('whom a booking takes', () => {
   });
 
   it('nobody, where nobody is to be named', () => {
-    expect(shop.judge({ start: at('10:00'), staff: [], qty: 5 })).toMatchObject({
+    expect(shop.judge({ start: at('10:00'), staff: [], quantity: 5 })).toMatchObject({
       ok: true,
       staffIds: [],
       available: 5,
     });
-    expect(shop.judge({ start: at('10:00'), staff: [], qty: 6 })).toMatchObject({ ok: false, available: 5 });
+    expect(shop.judge({ start: at('10:00'), staff: [], quantity: 6 })).toMatchObject({
+      ok: false,
+      available: 5,
+    });
   });
 
   it('anybody who is open for the whole slot, on whichever grid it starts', () => {
@@ -153,13 +156,13 @@ describe('whom a booking takes', () => {
       rules: [opening('09:00', '12:00')],
       bookings: [{ product: 2, start: at('09:00'), end: at('10:00'), staff: [5] }],
     });
-    expect(course.judge({ start: at('09:00'), qty: 8 })).toMatchObject({ ok: true, staffIds: [] });
+    expect(course.judge({ start: at('09:00'), quantity: 8 })).toMatchObject({ ok: true, staffIds: [] });
     expect(course.judge({ start: at('09:00'), staff: [5] }).reasons).toEqual(['staff_busy']);
-    expect(course.judge({ start: at('10:00'), staff: [5], qty: 8 })).toMatchObject({
+    expect(course.judge({ start: at('10:00'), staff: [5], quantity: 8 })).toMatchObject({
       ok: true,
       staffIds: [5],
     });
-    expect(course.judge({ start: at('10:00'), staff: [5], qty: 9 }).ok).toBe(false);
+    expect(course.judge({ start: at('10:00'), staff: [5], quantity: 9 }).ok).toBe(false);
   });
 });
 

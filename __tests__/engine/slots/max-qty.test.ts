@@ -8,7 +8,9 @@ const shopOf = (product: ProductOf): PureShop =>
   pureShop({
     products: [product],
     rules: [opening('09:00', '11:00')],
-    bookings: [{ start: `${DAY}T10:00`, end: `${DAY}T11:00`, qty: 4, staff: product.staffIds?.slice(0, 1) }],
+    bookings: [
+      { start: `${DAY}T10:00`, end: `${DAY}T11:00`, quantity: 4, staff: product.staffIds?.slice(0, 1) },
+    ],
   });
 
 const maxima = (shop: PureShop, combine: boolean) =>
@@ -37,16 +39,16 @@ test.each([undefined, 0, null, -1, 'many'])('a maxQuantity of %p is no limit', (
     [5, undefined],
     [1, undefined],
   ]);
-  expect(shop.judge({ start: `${DAY}T09:00`, qty: 5 })).toMatchObject({ ok: true, available: 5 });
+  expect(shop.judge({ start: `${DAY}T09:00`, quantity: 5 })).toMatchObject({ ok: true, available: 5 });
 });
 
 test('more than one booking may have is refused by name in full, and not where only places count', () => {
   const shop = shopOf({ capacity: 5, maxQuantity: 2 });
-  const request = { start: `${DAY}T09:00`, qty: 3 };
+  const request = { start: `${DAY}T09:00`, quantity: 3 };
   expect(shop.judge(request)).toEqual({ ok: false, staffIds: [], reasons: ['over_max_qty'], available: 2 });
-  expect(shop.judge({ ...request, qty: 2 })).toMatchObject({ ok: true, available: 2 });
+  expect(shop.judge({ ...request, quantity: 2 })).toMatchObject({ ok: true, available: 2 });
   expect(shop.judge({ ...request, enforce: 'capacity' })).toMatchObject({ ok: true, available: 5 });
-  expect(shop.judge({ start: `${DAY}T10:00`, qty: 3 }).reasons).toEqual(['over_max_qty', 'no_places']);
+  expect(shop.judge({ start: `${DAY}T10:00`, quantity: 3 }).reasons).toEqual(['over_max_qty', 'no_places']);
 });
 
 test('whatever the shop, a combined record can be booked for up to its max_qty and for no more', () => {
@@ -58,8 +60,10 @@ test('whatever the shop, a combined record can be booked for up to its max_qty a
         const start = slot.start;
         expect(slot.maxQuantity).toBeLessThanOrEqual(maxQuantity);
         if (slot.maxQuantity! > 0)
-          expect(shop.judge({ start, staff: 'any', qty: slot.maxQuantity! })).toMatchObject({ ok: true });
-        expect(shop.judge({ start, staff: 'any', qty: slot.maxQuantity! + 1 })).toMatchObject({
+          expect(shop.judge({ start, staff: 'any', quantity: slot.maxQuantity! })).toMatchObject({
+            ok: true,
+          });
+        expect(shop.judge({ start, staff: 'any', quantity: slot.maxQuantity! + 1 })).toMatchObject({
           ok: false,
           available: slot.maxQuantity,
         });

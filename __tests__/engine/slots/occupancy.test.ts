@@ -8,7 +8,7 @@ describe('a booking takes at every instant it covers', () => {
     const shop = pureShop({
       products: [{ capacity: 5 }],
       rules: [opening('09:00', '12:00')],
-      bookings: [{ start: at('09:59'), end: at('11:00'), qty: 2 }],
+      bookings: [{ start: at('09:59'), end: at('11:00'), quantity: 2 }],
     });
     expect(lines(shop.list(day))).toEqual([
       '2026-03-10T09:00 - 3/2',
@@ -22,8 +22,8 @@ describe('a booking takes at every instant it covers', () => {
       products: [{ capacity: 9, duration: 120 }],
       rules: [opening('09:00', '10:00', { capacity: 9 }), opening('10:00', '11:00', { capacity: 3 })],
       bookings: [
-        { start: at('09:00'), end: at('10:00'), qty: 4 },
-        { start: at('10:00'), end: at('11:00'), qty: 2 },
+        { start: at('09:00'), end: at('10:00'), quantity: 4 },
+        { start: at('10:00'), end: at('11:00'), quantity: 2 },
       ],
     });
     // First hour 9 - 4, second 3 - 2.
@@ -34,7 +34,7 @@ describe('a booking takes at every instant it covers', () => {
     const shop = pureShop({
       products: [{ capacity: 2 }],
       rules: [opening('09:00', '10:00')],
-      bookings: [{ start: at('09:00'), end: at('10:00'), qty: 7 }],
+      bookings: [{ start: at('09:00'), end: at('10:00'), quantity: 7 }],
     });
     expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 - 0/7']);
   });
@@ -43,7 +43,7 @@ describe('a booking takes at every instant it covers', () => {
     const shop = pureShop({
       products: [{ capacity: 3, staffIds: [5, 6, 7] }],
       rules: [opening('09:00', '10:00')],
-      bookings: [{ start: at('09:00'), end: at('10:00'), qty: 2, staff: [5, 7] }],
+      bookings: [{ start: at('09:00'), end: at('10:00'), quantity: 2, staff: [5, 7] }],
     });
     expect(lines(shop.list(day))).toEqual([
       '2026-03-10T09:00 5 1/2',
@@ -97,10 +97,10 @@ describe('nobody is in two places: a booking of another product takes all of a m
   });
 
   it('is not added to the product’s own: scheduled is the larger of the two', () => {
-    const own = (qty: number) => ({ start: at('09:00'), end: at('10:00'), staff: [5], qty });
+    const own = (quantity: number) => ({ start: at('09:00'), end: at('10:00'), staff: [5], quantity });
     const other = { product: 2, start: at('09:00'), end: at('10:00'), staff: [5] };
-    const first = (qty: number) =>
-      lines(pureShop({ products, rules, bookings: [own(qty), other] }).list(day))[0];
+    const first = (quantity: number) =>
+      lines(pureShop({ products, rules, bookings: [own(quantity), other] }).list(day))[0];
     expect(first(3)).toBe('2026-03-10T09:00 5 0/4');
     expect(first(6)).toBe('2026-03-10T09:00 5 0/6');
   });

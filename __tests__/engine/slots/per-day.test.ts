@@ -25,7 +25,7 @@ describe('capacityBasis day: capacity counts per site day', () => {
     const shop = pureShop({
       products: [{ capacity: 2, capacityBasis: 'day', staffIds: [5, 6] }],
       rules: [opening('09:00', '10:00')],
-      bookings: [{ start: '2026-03-10T20:00', end: '2026-03-10T21:00', staff: [6], qty: 2 }],
+      bookings: [{ start: '2026-03-10T20:00', end: '2026-03-10T21:00', staff: [6], quantity: 2 }],
     });
     expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 5 2/0', '2026-03-10T09:00 6 0/2']);
   });
@@ -36,7 +36,7 @@ describe('capacityBasis day: capacity counts per site day', () => {
       rules: [opening('09:00', '10:00')],
       bookings: [
         { start: '2026-03-11T18:00', end: '2026-03-13T00:00' },
-        { start: '2026-03-12T00:00', end: '2026-03-13T00:01', qty: 2 },
+        { start: '2026-03-12T00:00', end: '2026-03-13T00:01', quantity: 2 },
       ],
     });
     expect(lines(shop.list({ from: '2026-03-10', to: '2026-03-14' }))).toEqual([
@@ -52,7 +52,7 @@ describe('capacityBasis day: capacity counts per site day', () => {
     const shop = pureShop({
       products: [{ capacity: 2, capacityBasis: 'day', duration: 120 }],
       rules: [opening('20:00', '02:00')],
-      bookings: [{ start: '2026-03-11T05:00', end: '2026-03-11T06:00', qty: 2 }],
+      bookings: [{ start: '2026-03-11T05:00', end: '2026-03-11T06:00', quantity: 2 }],
     });
     expect(lines(shop.list(day))).toEqual([
       '2026-03-10T00:00 - 2/0',

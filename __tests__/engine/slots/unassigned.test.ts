@@ -8,7 +8,7 @@ describe('a booking that names nobody reserves a place among the members of its 
   const products = [{ staffIds: [5, 6, 7], capacity: 2 }];
 
   it('lowers the combined total, and no member has more left than that', () => {
-    const of = (qty: number) => pureShop({ products, rules, bookings: [{ ...nine, qty }] });
+    const of = (quantity: number) => pureShop({ products, rules, bookings: [{ ...nine, quantity }] });
     expect(lines(of(1).list({ ...day, combine: true }))).toEqual(['2026-03-10T09:00 0 5/1 max 2']);
     expect(lines(of(1).list(day))).toEqual([
       '2026-03-10T09:00 5 2/0',
@@ -24,7 +24,7 @@ describe('a booking that names nobody reserves a place among the members of its 
   });
 
   it('leaves nobody free when all places are reserved, and nothing below', () => {
-    const shop = pureShop({ products, rules, bookings: [{ ...nine, qty: 8 }] });
+    const shop = pureShop({ products, rules, bookings: [{ ...nine, quantity: 8 }] });
     expect(lines(shop.list({ ...day, combine: true }))).toEqual(['2026-03-10T09:00 0 0/8 max 0']);
     expect(lines(shop.list(day))[0]).toBe('2026-03-10T09:00 5 0/0');
     expect(shop.judge({ ...nine, staff: [5] }).reasons).toEqual(['no_places']);
@@ -33,7 +33,7 @@ describe('a booking that names nobody reserves a place among the members of its 
   });
 
   it('adds to what named bookings take', () => {
-    const shop = pureShop({ products, rules, bookings: [nine, { ...nine, staff: [5], qty: 2 }] });
+    const shop = pureShop({ products, rules, bookings: [nine, { ...nine, staff: [5], quantity: 2 }] });
     expect(lines(shop.list({ ...day, combine: true }))).toEqual(['2026-03-10T09:00 0 3/3 max 2']);
   });
 
@@ -56,8 +56,8 @@ describe('a booking that names nobody reserves a place among the members of its 
       products,
       rules,
       bookings: [
-        { start: '2026-03-10T09:00', end: '2026-03-10T09:30', qty: 3 },
-        { start: '2026-03-10T09:30', end: '2026-03-10T10:00', qty: 4 },
+        { start: '2026-03-10T09:00', end: '2026-03-10T09:30', quantity: 3 },
+        { start: '2026-03-10T09:30', end: '2026-03-10T10:00', quantity: 4 },
       ],
     });
     expect(lines(shop.list({ ...day, combine: true }))).toEqual(['2026-03-10T09:00 0 2/4 max 2']);
@@ -90,7 +90,7 @@ describe('a booking that names nobody reserves a place among the members of its 
     const shop = pureShop({
       products: [{ staffIds: [5, 6], capacity: 2, capacityBasis: 'day' }],
       rules: [opening('09:00', '11:00')],
-      bookings: [{ ...nine, qty: 3 }],
+      bookings: [{ ...nine, quantity: 3 }],
     });
     expect(lines(shop.list({ ...day, combine: true }))).toEqual([
       '2026-03-10T09:00 0 1/3 max 1',
@@ -105,29 +105,29 @@ describe('naming several members at once', () => {
   it('takes the quantity from each, and leaves what is reserved', () => {
     // Six places, one reserved: two members may give two each, not three.
     const shop = pureShop({ products, rules, bookings: [nine] });
-    expect(shop.judge({ ...nine, staff: [5, 6], qty: 2 })).toMatchObject({ ok: true, available: 2 });
-    expect(shop.judge({ ...nine, staff: [5, 6], qty: 3 })).toMatchObject({
+    expect(shop.judge({ ...nine, staff: [5, 6], quantity: 2 })).toMatchObject({ ok: true, available: 2 });
+    expect(shop.judge({ ...nine, staff: [5, 6], quantity: 3 })).toMatchObject({
       ok: false,
       reasons: ['no_places'],
     });
-    expect(shop.judge({ ...nine, staff: [5], qty: 3 }).ok).toBe(true);
+    expect(shop.judge({ ...nine, staff: [5], quantity: 3 }).ok).toBe(true);
   });
 
   it('counts a colleague from elsewhere for nothing', () => {
-    const shop = pureShop({ products, rules, bookings: [{ ...nine, qty: 3 }] });
+    const shop = pureShop({ products, rules, bookings: [{ ...nine, quantity: 3 }] });
     // Of the product only member 5 gives places: three are left of six.
-    expect(shop.judge({ ...nine, staff: [5, 9], qty: 3 }).ok).toBe(true);
+    expect(shop.judge({ ...nine, staff: [5, 9], quantity: 3 }).ok).toBe(true);
     // Somebody else alone takes nothing of the product's.
-    expect(shop.judge({ ...nine, staff: [9], qty: 3 }).ok).toBe(true);
-    expect(shop.judge({ ...nine, staff: [9], qty: 4 }).ok).toBe(false);
-    const full = pureShop({ products, rules, bookings: [{ ...nine, qty: 6 }] });
-    expect(full.judge({ ...nine, staff: [9], qty: 4 })).toMatchObject({ ok: false, available: 3 });
+    expect(shop.judge({ ...nine, staff: [9], quantity: 3 }).ok).toBe(true);
+    expect(shop.judge({ ...nine, staff: [9], quantity: 4 }).ok).toBe(false);
+    const full = pureShop({ products, rules, bookings: [{ ...nine, quantity: 6 }] });
+    expect(full.judge({ ...nine, staff: [9], quantity: 4 })).toMatchObject({ ok: false, available: 3 });
   });
 
   it('needs each of them free', () => {
-    const shop = pureShop({ products, rules, bookings: [{ ...nine, staff: [6], qty: 2 }] });
-    expect(shop.judge({ ...nine, staff: [5, 6], qty: 1 })).toMatchObject({ ok: true, available: 1 });
-    expect(shop.judge({ ...nine, staff: [5, 6], qty: 2 }).ok).toBe(false);
+    const shop = pureShop({ products, rules, bookings: [{ ...nine, staff: [6], quantity: 2 }] });
+    expect(shop.judge({ ...nine, staff: [5, 6], quantity: 1 })).toMatchObject({ ok: true, available: 1 });
+    expect(shop.judge({ ...nine, staff: [5, 6], quantity: 2 }).ok).toBe(false);
   });
 });
 
@@ -136,12 +136,12 @@ describe('and staff assignment `all`', () => {
     const shop = pureShop({
       products: [{ staffIds: [5, 6], staffCapacities: { 5: 4, 6: 3 }, staffAssignment: 'all' }],
       rules,
-      bookings: [{ ...nine, qty: 2 }],
+      bookings: [{ ...nine, quantity: 2 }],
     });
     expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 5 1/0', '2026-03-10T09:00 6 1/0']);
     expect(lines(shop.list({ ...day, combine: true }))).toEqual(['2026-03-10T09:00 0 1/2 max 1']);
-    expect(shop.judge({ ...nine, qty: 1 })).toMatchObject({ ok: true, staffIds: [5, 6], available: 1 });
-    expect(shop.judge({ ...nine, qty: 2 }).ok).toBe(false);
+    expect(shop.judge({ ...nine, quantity: 1 })).toMatchObject({ ok: true, staffIds: [5, 6], available: 1 });
+    expect(shop.judge({ ...nine, quantity: 2 }).ok).toBe(false);
   });
 });
 
@@ -149,7 +149,7 @@ describe('with a staff filter', () => {
   const shop = pureShop({
     products: [{ staffIds: [5, 6, 7] }],
     rules,
-    bookings: [{ ...nine, qty: 2 }],
+    bookings: [{ ...nine, quantity: 2 }],
   });
 
   it('a member has no more left than the product as a whole, whoever is shown', () => {

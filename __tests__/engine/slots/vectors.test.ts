@@ -50,13 +50,13 @@ function slotsOf(vector: Vector): Slot[] {
         false,
         zone,
       );
-      const { staff_ids: staffIds = [], qty = 1, status = 'confirmed' } = appointment;
+      const { staff_ids: staffIds = [], qty: quantity = 1, status = 'confirmed' } = appointment;
       return {
         id: index + 1,
         productId: product.id,
         staffIds,
         ...span,
-        quantity: qty,
+        quantity,
         expiresAt: null,
         status,
       };

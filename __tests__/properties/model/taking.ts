@@ -26,7 +26,7 @@ export function takingOf({ shop, product, products, members, ticks }: Case): Tak
   const own = bookings.filter(({ isOwn }) => isOwn);
   const others = bookings.filter(({ isOwn }) => !isOwn);
   const quantityAt = (tick: Tick, of: typeof bookings): number =>
-    sum(of.filter(({ keeps }) => keeps.has(tick)).map(({ booking }) => booking.qty!));
+    sum(of.filter(({ keeps }) => keeps.has(tick)).map(({ booking }) => booking.quantity!));
   const eachTick = <T>(what: (tick: Tick) => T): T[] => ticks.all.map(what);
   return {
     own: new Map(

@@ -17,24 +17,24 @@ export const membersFor = (
   const { members, all } = PRODUCTS[id]!;
   return isNamed && members.length > 0 && !all ? [members[nthMember % members.length]!] : undefined;
 };
-export const qtyFor = (id: number, qty: number): number => (id === 2 ? qty : 1);
+export const qtyFor = (id: number, quantity: number): number => (id === 2 ? quantity : 1);
 const wanted = fc.record({
   product,
   hour,
-  qty: fc.integer({ min: 1, max: 3 }),
+  quantity: fc.integer({ min: 1, max: 3 }),
   member: fc.nat(1),
   isNamed: fc.boolean(),
 });
 
 const book = step('book', wanted, anything, async (_, model, { appointments }, sent) => {
-  const [start, qty] = [startOf(model, sent.hour), qtyFor(sent.product, sent.qty)];
+  const [start, quantity] = [startOf(model, sent.hour), qtyFor(sent.product, sent.quantity)];
   const members = membersFor(sent.product, sent.member, sent.isNamed || sent.product === 3);
-  const place = model.placeFor({ product: sent.product, start, qty, members, isFull: true });
+  const place = model.placeFor({ product: sent.product, start, quantity, members, isFull: true });
   const row = await decided(place !== undefined, () =>
     appointments.book({
       productId: sent.product,
       start: wall(start),
-      quantity: qty,
+      quantity,
       staffIds: members,
       customerId: 21,
     }),
@@ -48,15 +48,15 @@ const create = step(
   fc.record({ wanted, status: fc.constantFrom(undefined, ...statuses, 'complete' as const) }),
   anything,
   async (_, model, { appointments }, { wanted: sent, status }) => {
-    const [start, qty] = [startOf(model, sent.hour), qtyFor(sent.product, sent.qty)];
+    const [start, quantity] = [startOf(model, sent.hour), qtyFor(sent.product, sent.quantity)];
     const members = membersFor(sent.product, sent.member, sent.isNamed);
-    const place = model.placeFor({ product: sent.product, start, qty, members });
+    const place = model.placeFor({ product: sent.product, start, quantity, members });
     const takes = status !== 'cancelled';
     const row = await decided(place !== undefined || !takes, () =>
       appointments.create({
         productId: sent.product,
         start: wall(start),
-        quantity: qty,
+        quantity,
         staffIds: members,
         status,
       }),
@@ -71,7 +71,7 @@ const create = step(
 const changes = fc.record({
   status: fc.option(fc.constantFrom(...statuses), { nil: undefined, freq: 2 }),
   hour: fc.option(hour, { nil: undefined }),
-  qty: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+  quantity: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
   member: fc.option(fc.nat(1), { nil: undefined }),
 });
 const change = step(
@@ -81,17 +81,17 @@ const change = step(
   async (booking, model, { appointments }, { changes: sent }) => {
     const members = sent.member === undefined ? undefined : membersFor(booking.product, sent.member, true);
     const start = sent.hour && startOf(model, sent.hour);
-    const qty = sent.qty && qtyFor(booking.product, sent.qty);
+    const quantity = sent.quantity && qtyFor(booking.product, sent.quantity);
     const isAccepted = update(model, booking, {
       ...(sent.status && { status: sent.status }),
       ...(start !== undefined && { start }),
-      ...(qty !== undefined && { qty }),
+      ...(quantity !== undefined && { quantity }),
       ...(members && { members }),
     });
     await decided(isAccepted, () =>
       appointments.update(booking.id, {
         status: sent.status,
-        quantity: qty,
+        quantity,
         staffIds: members,
         ...(start !== undefined && { start: wall(start) }),
       }),
@@ -203,13 +203,13 @@ const changeSeries = step(
   fc.record({
     nth,
     status: fc.option(fc.constantFrom('unpaid', 'confirmed', 'paid'), { nil: undefined }),
-    qty: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+    quantity: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
   }),
   (model, sent) => pick(model, sent.nth, ({ seriesId }) => seriesId !== undefined),
   async ({ seriesId, product: id }, model, { appointments }, sent) => {
     const changes = {
       ...(sent.status && { status: sent.status }),
-      ...(sent.qty && { qty: qtyFor(id, sent.qty) }),
+      ...(sent.quantity && { quantity: qtyFor(id, sent.quantity) }),
     };
     const isAccepted = updateAll(model, aheadOf(model, seriesId!), changes);
     await decided(isAccepted, () => appointments.series.update(seriesId!, changes));

@@ -7,7 +7,7 @@ import { hour, isHold, pick, startOf, step } from './step';
 import { adopt, decided, takeLine } from './world';
 
 const nth = fc.nat(99);
-const qty = fc.integer({ min: 1, max: 3 });
+const quantity = fc.integer({ min: 1, max: 3 });
 const MOST_HOLDS = 5;
 const HOLD_SECONDS = 15 * 60;
 
@@ -17,7 +17,7 @@ const ofHold = (model: Model, { nth: at }: { readonly nth: number }) =>
 
 const place = step(
   'holds.place',
-  fc.record({ owner: fc.nat(2), product, hour, qty, member: fc.nat(1) }),
+  fc.record({ owner: fc.nat(2), product, hour, quantity, member: fc.nat(1) }),
   () => true as const,
   async (_, model, { appointments }, sent) => {
     const owner = `visitor ${sent.owner}`;
@@ -27,14 +27,19 @@ const place = step(
     const wanted = {
       product: sent.product,
       start: startOf(model, sent.hour),
-      qty: qtyFor(sent.product, sent.qty),
+      quantity: qtyFor(sent.product, sent.quantity),
     };
     const members = membersFor(sent.product, sent.member, sent.product === 3);
     const taken = model.placeFor({ ...wanted, members, isFull: true });
     const isAccepted = taken !== undefined && held.length < MOST_HOLDS;
     const placed = await decided(isAccepted, () =>
       appointments.holds.place(
-        { productId: wanted.product, start: wall(wanted.start), quantity: wanted.qty, staffIds: members },
+        {
+          productId: wanted.product,
+          start: wall(wanted.start),
+          quantity: wanted.quantity,
+          staffIds: members,
+        },
         { owner },
       ),
     );
@@ -60,17 +65,17 @@ const extend = step('holds.extend', fc.record({ nth }), ofHold, async (one, mode
 
 const change = step(
   'holds.change',
-  fc.record({ nth, hour, qty }),
+  fc.record({ nth, hour, quantity }),
   ofHold,
   async (one, model, { appointments }, sent) => {
     const start = startOf(model, sent.hour);
-    const changed = { start, qty: qtyFor(one.product, sent.qty) };
-    const isSame = one.start === start && one.qty === changed.qty;
+    const changed = { start, quantity: qtyFor(one.product, sent.quantity) };
+    const isSame = one.start === start && one.quantity === changed.quantity;
     const { all } = PRODUCTS[one.product]!;
     const wanted = { ...one, ...changed, ...(all && { members: undefined }), isFull: true, except: [one.id] };
     const isAccepted = isLive(model, one) && (isSame || model.placeFor(wanted) !== undefined);
     await decided(isAccepted, () =>
-      appointments.holds.change(one.id, one.hold!.token, { start: wall(start), quantity: changed.qty }),
+      appointments.holds.change(one.id, one.hold!.token, { start: wall(start), quantity: changed.quantity }),
     );
     if (isAccepted) Object.assign(one, changed);
   },
@@ -106,7 +111,13 @@ const checkout = step(
       const one = holds[at]!;
       const expires = model.now + PAYMENT_SECONDS;
       const placed = { status: 'unpaid', lostAs: '', expires, modified: model.now, isTold: true };
-      Object.assign(one, { ...placed, order: orderId, item: orderItemId, seen: 'open', seenQty: one.qty });
+      Object.assign(one, {
+        ...placed,
+        order: orderId,
+        item: orderItemId,
+        seen: 'open',
+        seenQty: one.quantity,
+      });
       takeLine(model, one);
       model.tell(one, 'created');
     }

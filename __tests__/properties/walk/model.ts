@@ -4,7 +4,7 @@ export interface Booking {
   readonly product: number;
   members: readonly number[];
   start: number;
-  qty: number;
+  quantity: number;
   status: string;
   /** The status with which it lost its place against everybody's will; '' otherwise. */
   lostAs: string;
@@ -81,13 +81,13 @@ export class Model {
     return isFull ? atWork : (atWork ?? free[0]);
   }
 
-  isFree({ product, start, members = [], qty = 1, except = [] }: Wanted): boolean {
+  isFree({ product, start, members = [], quantity = 1, except = [] }: Wanted): boolean {
     const others = [...this.bookings.values()].filter(
       (one) => one.start === start && !except.includes(one.id) && this.takes(one),
     );
     if (members.length > 0) return !others.some((one) => one.members.some((id) => members.includes(id)));
-    const taken = others.filter((one) => one.product === product).reduce((sum, one) => sum + one.qty, 0);
-    return taken + qty <= PRODUCTS[product]!.places;
+    const taken = others.filter((one) => one.product === product).reduce((sum, one) => sum + one.quantity, 0);
+    return taken + quantity <= PRODUCTS[product]!.places;
   }
 
   isOpen(start: number, members: readonly number[]): boolean {
@@ -132,7 +132,7 @@ export class Model {
 export interface Wanted {
   readonly product: number;
   readonly start: number;
-  readonly qty?: number;
+  readonly quantity?: number;
   readonly members?: readonly number[];
   readonly isFull?: boolean;
   readonly except?: readonly number[];

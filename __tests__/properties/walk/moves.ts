@@ -4,7 +4,7 @@ import { type Booking, DAY, DEAD, HOUR, type Model, PAYMENT_SECONDS, phaseOf } f
 export interface Update {
   readonly status?: string;
   readonly start?: number;
-  readonly qty?: number;
+  readonly quantity?: number;
   readonly members?: readonly number[];
 }
 
@@ -23,37 +23,37 @@ export function update(model: Model, booking: Booking, sent: Update, isFull = fa
   const asksMore =
     !model.takes(before) ||
     after.start !== before.start ||
-    after.qty > before.qty ||
+    after.quantity > before.quantity ||
     after.members.join() !== before.members.join();
   if (model.takes(after) && asksMore && !model.placeFor({ ...after, isFull, except: [before.id] }))
     return false;
 
-  const { lostAs, expires, start, qty, members } = after;
-  model.write(booking, { status, lostAs, expires, start, qty, members });
+  const { lostAs, expires, start, quantity, members } = after;
+  model.write(booking, { status, lostAs, expires, start, quantity, members });
   const order = model.orders.get(before.order);
   if (!order) return true;
   const isBack = DEAD.includes(before.status) && !DEAD.includes(status) && order.status === 'cancelled';
   if (isBack) order.status = 'pending';
   const isPending = order.status === 'pending';
-  if (qty !== before.qty && isPending) booking.seenQty = qty;
+  if (quantity !== before.quantity && isPending) booking.seenQty = quantity;
   if (before.status !== 'cancelled' && status === 'cancelled')
     model.abandon(before.order, ['pending', 'on-hold']);
   // The line of an order that the same write cancels says what it was for all the same.
-  if (qty !== before.qty && isPending) order.lines.set(booking.item, qty);
+  if (quantity !== before.quantity && isPending) order.lines.set(booking.item, quantity);
   return true;
 }
 
 /** The same of several bookings of a customer, all or none: who wants more is judged while nobody has given any back. */
 export function updateAll(model: Model, bookings: readonly Booking[], sent: Update): boolean {
-  const { qty = 0 } = sent;
-  const growing = bookings.filter((one) => qty > one.qty);
-  const kept = growing.map((one) => one.qty);
+  const { quantity = 0 } = sent;
+  const growing = bookings.filter((one) => quantity > one.quantity);
+  const kept = growing.map((one) => one.quantity);
   const hasPlaces = growing.every((one) => {
-    const place = model.placeFor({ ...one, qty, isFull: true, except: [one.id] });
-    one.qty = qty;
+    const place = model.placeFor({ ...one, quantity, isFull: true, except: [one.id] });
+    one.quantity = quantity;
     return place !== undefined;
   });
-  for (const [at, one] of growing.entries()) one.qty = kept[at]!;
+  for (const [at, one] of growing.entries()) one.quantity = kept[at]!;
   if (hasPlaces) for (const one of [...growing, ...bookings]) update(model, one, sent);
   return hasPlaces;
 }
@@ -76,7 +76,7 @@ export function followOrder(model: Model, orderId: number): number[] {
   const phase = phaseOf(order.status);
   const conflicts: number[] = [];
   for (const one of model.ofOrder(orderId)) {
-    const { status, lostAs, qty, seen, seenQty } = one;
+    const { status, lostAs, quantity, seen, seenQty } = one;
     const hasMoved = seen !== phase;
     const line = order.lines.get(one.item) ?? 0;
     Object.assign(one, { seen: phase, seenQty: line });
@@ -90,19 +90,19 @@ export function followOrder(model: Model, orderId: number): number[] {
       continue;
     }
     const isLost = status === 'cancelled' && lostAs !== '';
-    const paidFor = (isLost || model.takes(one)) && line < qty && line < seenQty ? line : qty;
+    const paidFor = (isLost || model.takes(one)) && line < quantity && line < seenQty ? line : quantity;
     if (phase === 'open') {
       const isBack = seen === 'paid' && status === 'paid';
-      model.write(one, { qty: paidFor, status: isBack ? 'unpaid' : status });
+      model.write(one, { quantity: paidFor, status: isBack ? 'unpaid' : status });
     } else if (isLost) {
-      const place = model.placeFor({ ...one, qty: paidFor, isFull: true, except: [one.id] });
-      if (place) model.write(one, { qty: paidFor, status: 'paid', lostAs: '', expires: null });
+      const place = model.placeFor({ ...one, quantity: paidFor, isFull: true, except: [one.id] });
+      if (place) model.write(one, { quantity: paidFor, status: 'paid', lostAs: '', expires: null });
       else conflicts.push(one.id);
     } else if (status === 'cancelled') {
       if (hasMoved) conflicts.push(one.id);
     } else {
       const isDue = hasMoved && ['unpaid', 'pending-confirmation', 'confirmed'].includes(status);
-      model.write(one, { qty: paidFor, ...(isDue && { status: 'paid', lostAs: '', expires: null }) });
+      model.write(one, { quantity: paidFor, ...(isDue && { status: 'paid', lostAs: '', expires: null }) });
     }
   }
   return conflicts;

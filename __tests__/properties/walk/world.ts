@@ -34,12 +34,12 @@ export async function decided<T>(isAccepted: boolean, act: () => Promise<T>): Pr
 
 /** Takes what the library has booked into the model. */
 export function adopt(model: Model, row: Appointment, more: Partial<Booking> = {}): Booking {
-  const { id, orderId, orderItemId, quantity: qty } = row;
+  const { id, orderId, orderItemId, quantity } = row;
   const booking: Booking = {
     id,
     product: row.productId,
     start: row.start,
-    qty,
+    quantity,
     members: row.staffIds,
     status: row.status,
     lostAs: '',
@@ -48,7 +48,7 @@ export function adopt(model: Model, row: Appointment, more: Partial<Booking> = {
     order: orderId,
     item: orderItemId,
     seen: 'open',
-    seenQty: qty,
+    seenQty: quantity,
     isTold: true,
     ...more,
   };
@@ -57,10 +57,10 @@ export function adopt(model: Model, row: Appointment, more: Partial<Booking> = {
   return booking;
 }
 
-export function takeLine(model: Model, { order: id, item, qty }: Booking): void {
+export function takeLine(model: Model, { order: id, item, quantity }: Booking): void {
   const order = model.orders.get(id) ?? { id, status: 'pending', lines: new Map<number, number>() };
   model.orders.set(id, order);
-  order.lines.set(item, qty);
+  order.lines.set(item, quantity);
 }
 
 /** Every booking that was ever made, and a few ids beyond. */
@@ -88,15 +88,15 @@ const shownRow = ({
   staffIds,
   start,
   end,
-  quantity: qty,
+  quantity,
   orderId,
   orderItemId,
   expiresAt,
 }: Appointment) => [
-  ...[id, status, productId, [...staffIds], start, end, qty, orderId, orderItemId, expiresAt],
+  ...[id, status, productId, [...staffIds], start, end, quantity, orderId, orderItemId, expiresAt],
 ];
-const shownBooking = ({ id, status, product, members, start, qty, order, item, expires }: Booking) => [
-  ...[id, status, product, [...members], start, start + HOUR, qty, order, item, expires],
+const shownBooking = ({ id, status, product, members, start, quantity, order, item, expires }: Booking) => [
+  ...[id, status, product, [...members], start, start + HOUR, quantity, order, item, expires],
 ];
 
 const TAKES = ['unpaid', 'pending-confirmation', 'confirmed', 'paid', 'complete', 'in-cart'];
@@ -104,14 +104,14 @@ const TAKES = ['unpaid', 'pending-confirmation', 'confirmed', 'paid', 'complete'
 /** By the stored rows alone: a product's places, and nobody in two places. */
 function expectNoOverbooking(rows: readonly Appointment[], now: number): void {
   const taken = new Map<string, number>();
-  for (const { status, expiresAt, start, productId, staffIds, quantity: qty } of rows) {
+  for (const { status, expiresAt, start, productId, staffIds, quantity } of rows) {
     if (!TAKES.includes(status) || (status === 'in-cart' && expiresAt! <= now)) continue;
     const resources = staffIds.length > 0 ? staffIds.map((id) => `member ${id}`) : [`product ${productId}`];
-    for (const one of resources) taken.set(`${one} ${start}`, (taken.get(`${one} ${start}`) ?? 0) + qty);
+    for (const one of resources) taken.set(`${one} ${start}`, (taken.get(`${one} ${start}`) ?? 0) + quantity);
   }
-  for (const [resource, qty] of taken) {
+  for (const [resource, quantity] of taken) {
     const [kind, id] = resource.split(' ');
-    expect([resource, qty <= (kind === 'member' ? 1 : PRODUCTS[Number(id)]!.places)]).toEqual([
+    expect([resource, quantity <= (kind === 'member' ? 1 : PRODUCTS[Number(id)]!.places)]).toEqual([
       resource,
       true,
     ]);
@@ -154,13 +154,13 @@ async function expectIndex(known: readonly Booking[], model: Model, { appointmen
     endTs: { wallClock: site(wall(model.now + 60 * 24 * HOUR)) },
     source: 'slot',
   });
-  const shown = rows.map(({ sourceId, staffId, start, end, places: qty, status }) =>
-    [sourceId, staffId, start, end, qty, status].join(),
+  const shown = rows.map(({ sourceId, staffId, start, end, places: quantity, status }) =>
+    [sourceId, staffId, start, end, quantity, status].join(),
   );
   const live = known.filter((one) => model.takes(one));
-  const expected = live.flatMap(({ id, members, start, qty, status }) =>
+  const expected = live.flatMap(({ id, members, start, quantity, status }) =>
     (members.length > 0 ? members : [null]).map((member) =>
-      [id, member, start, start + HOUR, qty, status].join(),
+      [id, member, start, start + HOUR, quantity, status].join(),
     ),
   );
   expect(shown.sort()).toEqual(expected.sort());

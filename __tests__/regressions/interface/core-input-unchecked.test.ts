@@ -95,7 +95,7 @@ test.each<[what: string, call: () => Promise<unknown>, names: string]>([
   ['holds.place({}, ...)', () => core.holds.place!({}, { owner: 'a' }), 'productId'],
   ['holds.place(...) without an owner', () => core.holds.place!({ productId: 1, start: 0 }), 'by'],
   ['holds.checkout(1)', () => core.holds.checkout!(1), 'holds'],
-  ["holds.change(1, '', { qty: '2' })", () => core.holds.change!(1, '', { qty: '2' }), 'qty'],
+  ["holds.change(1, '', { quantity: '2' })", () => core.holds.change!(1, '', { quantity: '2' }), 'quantity'],
   ['series.create({})', () => core.series.create!({}), 'productId'],
   [
     "series.create({ count: '3' })",

@@ -40,7 +40,7 @@ describe.each([
 
   test('1.7 so does one that goes into an order, or whose quantity or cost changes', async () => {
     const { orderId } = await shop.appointments.create({ productId: 1, start: START });
-    const draft = { productId: 2, start: START, qty: 2, cost: '0.05', orderId } as const;
+    const draft = { productId: 2, start: START, quantity: 2, cost: '0.05', orderId } as const;
     const booked = await shop.appointments.create(draft);
     expect(booked.cost).toBe('0.06');
     const changed = await shop.appointments.update(booked.id, { cost: '10.01' });
@@ -68,14 +68,14 @@ describe.each([
     }
     const made = await holds.checkout(keys);
     expect(made.map(({ cost }) => cost)).toEqual(['39.00', '39.00']);
-    const weekly = { productId: 2, start: START, qty: 3, frequency: 'weekly', count: 2 } as const;
+    const weekly = { productId: 2, start: START, quantity: 3, frequency: 'weekly', count: 2 } as const;
     const booked = await series.create(weekly);
     expect(booked.series.appointments.map(({ cost }) => cost)).toEqual(['39.00', '39.00']);
     expect(booked.series.cost).toBe('78.00');
   });
 
   test('1.7 a cost that was entered with tax still includes tax', async () => {
-    const draft = { productId: 2, start: START, qty: 3, cost: '100.00', costIncludesTax: true } as const;
+    const draft = { productId: 2, start: START, quantity: 3, cost: '100.00', costIncludesTax: true } as const;
     const booked = await shop.appointments.create(draft);
     expect(booked).toMatchObject({ cost: '99.99', costIncludesTax: true });
   });
@@ -92,6 +92,6 @@ describe.each([
       ),
     );
     await shop.event(orderId, 'processing');
-    expect(await shop.appointments.get(id)).toMatchObject({ status: 'paid', productId: 2, qty: 3 });
+    expect(await shop.appointments.get(id)).toMatchObject({ status: 'paid', productId: 2, quantity: 3 });
   });
 });

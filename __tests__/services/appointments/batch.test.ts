@@ -58,7 +58,7 @@ test('an item that fails says why in its place, and the others are done', async 
       },
       {
         id: 0,
-        error: { code: 'rest_invalid_param', data: { status: 400, params: { qty: SOME_TEXT } } },
+        error: { code: 'rest_invalid_param', data: { status: 400, params: { quantity: SOME_TEXT } } },
       },
       { status: 'unpaid' },
     ],

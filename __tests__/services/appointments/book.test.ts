@@ -15,7 +15,7 @@ test('takes length, price and status from the product, and makes a pending order
   expect(await book({ productId: 2, quantity: 2, customerId: 21 })).toMatchObject({
     start: at('2026-03-03T10:00'),
     end: at('2026-03-03T11:00'),
-    qty: 2,
+    quantity: 2,
     cost: '25.00',
     status: 'unpaid',
     customerId: 21,

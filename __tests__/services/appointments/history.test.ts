@@ -49,7 +49,7 @@ test('of a batch, each item has its own reason, or that of all', async () => {
     ['10', '12'].map((hour) => appointments.create({ productId: 1, start: `2026-03-06T${hour}:00` })),
   );
   const update = [
-    { id: a!.id, qty: 1, customerId: 21, reason: 'Named' },
+    { id: a!.id, quantity: 1, customerId: 21, reason: 'Named' },
     { id: b!.id, customerId: 21 },
   ];
   await appointments.batch({ update }, { reason: 'All of them' });

@@ -117,7 +117,7 @@ describe('what a row says (the contract, Index row)', () => {
       scope: 'global',
       appointable: true,
       priority: 4,
-      qty: 3,
+      places: 3,
       start: at('2026-03-02T00:00Z'),
       end: at('2026-03-03T00:00Z'),
       rangeType: 'time:all',
@@ -134,7 +134,7 @@ describe('what a row says (the contract, Index row)', () => {
   ] as const)('of a rule of kind %s: whose it is', (kind, expected) => {
     const rule = makeRule({ kind, kindId: 7, priority: null, capacity: null, appointable: false });
     const [row] = ruleRows(rule, span('2026-03-02T00:00Z', '2026-03-03T00:00Z'), UTC);
-    expect(row).toMatchObject({ ...expected, priority: 0, qty: 0, appointable: false });
+    expect(row).toMatchObject({ ...expected, priority: 0, places: 0, appointable: false });
   });
 
   test('of an appointment: one for each member, over the time that it takes', () => {
@@ -147,7 +147,7 @@ describe('what a row says (the contract, Index row)', () => {
       scope: 'staff',
       appointable: false,
       priority: 0,
-      qty: 2,
+      places: 2,
       ...day,
       rangeType: '',
       ruleKind: 'appointment',

@@ -41,7 +41,7 @@ forEachDatabase((_, openDatabase) => {
       title: 'Lesson a',
       appointable: false,
       priority: 100,
-      qty: null,
+      capacity: null,
       rangeType: 'custom:daterange',
       fromDate: '2026-03-10',
       toDate: '2026-03-10',

@@ -62,7 +62,7 @@ test('events come in the order of their ids, the next when the last one is settl
     tell(id);
   });
   const rule = { kind: 'global', kindId: null, rangeType: 'days', fromRange: '1', toRange: '5' } as const;
-  const rest = { eventId: null, title: '', fromDate: null, toDate: null, priority: null, qty: null };
+  const rest = { eventId: null, title: '', fromDate: null, toDate: null, priority: null, capacity: null };
   await Promise.all(
     Array.from({ length: 20 }, () =>
       salon.appointments.rules.create({ ...rule, ...rest, appointable: true, ordering: 0, rrule: null }),

@@ -37,7 +37,7 @@ describe('a hold', () => {
         status: 'in-cart',
         orderId: 0,
         orderItemId: 0,
-        qty: 2,
+        quantity: 2,
         cost: '25.00',
         customerId: 21,
         start: at(START),
@@ -73,7 +73,7 @@ describe('a hold', () => {
     ['outside opening hours', { start: '2026-03-03T03:00' }, 409],
     ['in the past', { start: '2026-03-01T10:00' }, 409],
     ['off the grid', { start: '2026-03-03T10:10' }, 409],
-    ['more than there is', { qty: 2 }, 409],
+    ['more than there is', { quantity: 2 }, 409],
   ])('is refused with %s, as a booking is', async (_what, booking, status) => {
     expect((await refusal(place(booking))).status).toBe(status);
   });
@@ -185,7 +185,7 @@ describe('changing', () => {
     const start = '2026-03-04T12:00';
     salon.clock.set('2026-03-02T09:05');
     expect(await holds().change(appointment.id, token, { start, quantity: 3 })).toMatchObject({
-      appointment: { start: at(start), end: at('2026-03-04T13:00'), qty: 3, cost: '37.50' },
+      appointment: { start: at(start), end: at('2026-03-04T13:00'), quantity: 3, cost: '37.50' },
       expiresAt: at('2026-03-02T09:15'),
     });
     expect((await refusal(place({ productId: 2, start }, { owner: 'other' }))).status).toBe(409);
@@ -213,8 +213,8 @@ describe('changing', () => {
   test.each([
     ['a start off the grid', { start: '2026-03-03T10:10' }, 409],
     ['a closed time', { start: '2026-03-03T21:00' }, 409],
-    ['more than there is', { qty: 4 }, 409],
-    ['a quantity of none', { qty: 0 }, 400],
+    ['more than there is', { quantity: 4 }, 409],
+    ['a quantity of none', { quantity: 0 }, 400],
     ['a price', { cost: '0' }, 400],
     ['another product', { productId: 1 }, 400],
     ['another customer', { customerId: 21 }, 400],
@@ -287,10 +287,10 @@ describe('an owner', () => {
   test('has twenty places at most, also after a change', async () => {
     salon.shop.products.set(2, { ...salon.shop.products.get(2)!, capacity: 30 });
     await place({ productId: 2, quantity: 11 });
-    expect(await refusal(place({ productId: 2, quantity: 10 }))).toMatchObject(limit('qty'));
+    expect(await refusal(place({ productId: 2, quantity: 10 }))).toMatchObject(limit('quantity'));
     const { appointment, token } = await place({ productId: 2, quantity: 8 });
     expect(await refusal(holds().change(appointment.id, token, { quantity: 10 }))).toMatchObject(
-      limit('qty'),
+      limit('quantity'),
     );
     await holds().change(appointment.id, token, { quantity: 9 });
   });
@@ -340,7 +340,7 @@ test('tokens and limits outlive a change of the secret, for as long as the old o
 describe('a manager who updates somebody’s hold', () => {
   test.each([
     [{ status: 'unpaid' }, 'shop_appointments_invalid_status'],
-    [{ status: 'paid', qty: 1 }, 'shop_appointments_invalid_status'],
+    [{ status: 'paid', quantity: 1 }, 'shop_appointments_invalid_status'],
     [{ orderId: 1 }, 'rest_invalid_param'],
   ])(
     '%p is refused: it gets its order, and becomes an appointment, at the checkout',
@@ -380,7 +380,7 @@ describe('a manager who updates somebody’s hold', () => {
     expect((await holds().get(id, token)).appointment.status).toBe('cancelled');
     expect((await refusal(holds().checkout([{ id, token }]))).status).toBe(404);
     expect((await refusal(update({ status: 'confirmed' }))).status).toBe(400);
-    await update({ qty: 1, customerId: 21 });
+    await update({ quantity: 1, customerId: 21 });
     await salon.appointments.remove(id, { force: false });
     expect((await refusal(update({ status: 'confirmed' }))).status).toBe(400);
     expect((await update({ status: 'cancelled' })).status).toBe('cancelled');

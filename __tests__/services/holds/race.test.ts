@@ -58,7 +58,7 @@ forEachDatabase((_, open) => {
       isExtended: true,
       secondsLeft: 1_800,
       expiresAt: at('2026-03-02T07:30'),
-      appointment: { start: at(hour(12)), qty: 3, cost: '37.50', status: 'in-cart' },
+      appointment: { start: at(hour(12)), quantity: 3, cost: '37.50', status: 'in-cart' },
     });
     const before = (await orders()).length;
     const [made] = await holds().checkout([{ id, token }]);

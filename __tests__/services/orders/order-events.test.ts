@@ -139,7 +139,7 @@ describe.each([
       await shop.event(orderId, 'processing');
       await shop.setQuantity(orderId, orderItemId, 1);
       const { appointments } = await shop.appointments.orderChanged(orderId);
-      expect(appointments).toMatchObject([{ id, qty: 1, status: 'paid' }]);
+      expect(appointments).toMatchObject([{ id, quantity: 1, status: 'paid' }]);
       expect((await refusal(create({ productId: 2, quantity: 3 }))).status).toBe(409);
       await create({ productId: 2, quantity: 2 });
       expect(await topics()).toContainEqual(['appointment.updated', id]);
@@ -234,7 +234,7 @@ describe.each([
       await shop.event(orderId, 'cancelled');
       await create({ productId: 2 });
       const { appointments, conflicts } = await shop.event(orderId, 'processing');
-      expect(appointments).toMatchObject([{ qty: 2, status: 'paid' }]);
+      expect(appointments).toMatchObject([{ quantity: 2, status: 'paid' }]);
       expect(conflicts).toMatchObject([{ appointmentId: second.id }]);
     });
 
@@ -244,7 +244,7 @@ describe.each([
       await create({ productId: 2, quantity: 2 });
       await shop.setQuantity(late.orderId, late.orderItemId, 1);
       expect((await shop.event(late.orderId, 'processing')).conflicts).toEqual([]);
-      expect(await get(late.id)).toMatchObject({ status: 'paid', qty: 1 });
+      expect(await get(late.id)).toMatchObject({ status: 'paid', quantity: 1 });
     });
 
     test('gives the last place to the line that was paid for, and not to the refunded one before it', async () => {

@@ -76,7 +76,7 @@ test('a line that the shop could not be told of follows later, as its appointmen
   const { id } = await salon.appointments.create({ ...DRAFT, productId: 2 });
   trouble.updateItem = () => Promise.reject(new Error('the shop is down'));
   await salon.appointments.update(id, { quantity: 2 });
-  expect(await salon.appointments.update(id, { quantity: 3 })).toMatchObject({ qty: 3 });
+  expect(await salon.appointments.update(id, { quantity: 3 })).toMatchObject({ quantity: 3 });
   expect(salon.shop.orders[0]!.items).toMatchObject([{ quantity: 1 }]);
   trouble = {};
   await salon.appointments.tick();

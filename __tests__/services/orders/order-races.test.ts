@@ -25,7 +25,7 @@ forEachDatabase((_, open) => {
       const { id, orderId } = await create({ productId: 2, status: 'paid' });
       const other = await create({ productId: 6, orderId });
       await shop.appointments.update(id, { quantity: 3 });
-      expect(await get(id)).toMatchObject({ status: 'paid', qty: 3 });
+      expect(await get(id)).toMatchObject({ status: 'paid', quantity: 3 });
       await shop.appointments.remove(other.id);
       await shop.appointments.remove(id, { force: false });
       expect(await shop.statusOf(orderId)).toBe('cancelled');
@@ -90,7 +90,7 @@ forEachDatabase((_, open) => {
 
     test('the host’s events and our own changes of one order at once do not block each other', async () => {
       const { id, orderId } = await create({ productId: 2 });
-      const changes = [1, 2, 3].map((qty) => shop.appointments.update(id, { quantity: qty }));
+      const changes = [1, 2, 3].map((quantity) => shop.appointments.update(id, { quantity }));
       const events = (['on-hold', 'pending', 'processing'] as const).map((to) => shop.event(orderId, to));
       await Promise.all([...changes, ...events]);
       await shop.event(orderId, 'completed');

@@ -77,7 +77,7 @@ describe.each([
 
   test('a given order gets a line', async () => {
     const first = await create();
-    const second = await create({ productId: 2, qty: 2, orderId: first.orderId });
+    const second = await create({ productId: 2, quantity: 2, orderId: first.orderId });
     expect([second.orderId, await lineOf(second)]).toEqual([
       first.orderId,
       expect.objectContaining({ quantity: 2, total: '25.00' }),

@@ -64,7 +64,7 @@ test('of a new rule only kind and range type are required: the rest takes the co
     rrule: null,
     appointable: true,
     priority: null,
-    qty: null,
+    capacity: null,
     ordering: 0,
   });
   expect(await rules.update(created.id, { rrule: undefined, title: undefined })).toEqual(created);

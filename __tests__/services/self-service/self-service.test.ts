@@ -262,7 +262,7 @@ describe('rescheduling', () => {
   test('keeps length, quantity and staff, and is told as the customer’s doing', async () => {
     const { token, id } = await booked({
       productId: 2,
-      qty: 2,
+      quantity: 2,
       start: '2026-03-06T10:00',
       end: '2026-03-06T12:00',
     });
@@ -378,7 +378,7 @@ describe('slots for a reschedule', () => {
   });
 
   test('have room for its quantity', async () => {
-    const { token } = await booked({ productId: 2, qty: 2 });
+    const { token } = await booked({ productId: 2, quantity: 2 });
     await appointments.create({ productId: 2, quantity: 2, start: '2026-03-06T14:00' });
     await appointments.create({ productId: 2, quantity: 1, start: '2026-03-06T15:00' });
     const friday = { minDate: '2026-03-06', maxDate: '2026-03-06' };

@@ -78,7 +78,7 @@ describe.each([
     callsMade();
 
     const two = await series.update(made.id, { quantity: 2 });
-    expect(two.series.appointments.map(({ quantity: qty }) => qty)).toEqual(hundred(2));
+    expect(two.series.appointments.map(({ quantity }) => quantity)).toEqual(hundred(2));
     const found = { 'products.find': 1, 'orders.find': isShared ? 1 : 2 };
     expect(callsMade()).toEqual({ ...found, 'products.tax': 1, 'orders.updateItem': 100 });
 

@@ -32,7 +32,7 @@ describe('a series', () => {
       status: 'active',
       productId: 1,
       customerId: 21,
-      qty: 1,
+      quantity: 1,
       cost: '120.00',
       staffIds: [],
       rrule: 'FREQ=WEEKLY;COUNT=4',
@@ -131,7 +131,7 @@ describe('a series', () => {
     await salon.appointments.create({ productId: 2, start: at('2026-03-10T10:00') });
     expect((await refusal(salon.appointments.series.update(series.id, { quantity: 3 }))).status).toBe(409);
     const two = await salon.appointments.series.update(series.id, { quantity: 2 });
-    expect(two.series.appointments.map(({ quantity: qty }) => qty)).toEqual([2, 2, 2, 2]);
+    expect(two.series.appointments.map(({ quantity }) => quantity)).toEqual([2, 2, 2, 2]);
     expect(two.series.quantity).toBe(2);
     const confirmed = await salon.appointments.series.update(series.id, { status: 'confirmed' });
     expect(new Set(statuses(confirmed))).toEqual(new Set(['confirmed']));

@@ -46,9 +46,9 @@ function serviceOf({ timezone = 'UTC', products, rules, bookings = [], limits = 
     currency: 'EUR',
     canManage: (id: number) => id === MANAGER.userId,
   };
-  const stored = bookings.map(({ product = 1, staff = [], qty = 1, start, end }, index): Booking => {
+  const stored = bookings.map(({ product = 1, staff = [], quantity = 1, start, end }, index): Booking => {
     const span = { start: at(start), end: at(end) };
-    return { id: index + 1, productId: product, staffIds: staff, ...span, quantity: qty, expiresAt: null };
+    return { id: index + 1, productId: product, staffIds: staff, ...span, quantity, expiresAt: null };
   });
   const host = { products: memoryProducts(store) } as unknown as HostPorts;
   const site = { zone } as Site;

@@ -26,10 +26,10 @@ const NOW = at('2026-01-01T00:00');
 /** A loader over these products and bookings, open round the clock. */
 function loaderOf(products: readonly ProductOf[], stored: readonly BookingOf[]) {
   const known = new Map(products.map((product) => [product.id ?? 1, wholeProduct(product)]));
-  const bookings = stored.map(({ product = 1, staff = [], qty = 1, ...when }, index): Booking => {
+  const bookings = stored.map(({ product = 1, staff = [], quantity = 1, ...when }, index): Booking => {
     const settings = productSettings(known.get(product)!);
     const span = occupiedSpan(settings, { start: at(when.start), end: at(when.end) }, false, zone);
-    return { id: index + 1, productId: product, staffIds: staff, ...span, quantity: qty, expiresAt: null };
+    return { id: index + 1, productId: product, staffIds: staff, ...span, quantity, expiresAt: null };
   });
   const { storage, asked } = storedBookings([wholeRule(opening('00:00', '24:00'), 0)], bookings);
   const store = { products: known, categories: [], currency: 'EUR', canManage: () => false };
@@ -68,9 +68,9 @@ const tenToEleven = { start: '2026-03-10T10:00', end: '2026-03-10T11:00' };
 describe('what is read for one booking is enough to judge it', () => {
   it('where capacity counts per day: bookings at any hour of the days it touches', async () => {
     const product = { capacity: 2, capacityBasis: 'day' as const };
-    const early = { start: '2026-03-10T00:00', end: '2026-03-10T01:00', qty: 2 };
-    const late = { start: '2026-03-10T23:00', end: '2026-03-11T00:00', qty: 2 };
-    const dayBefore = { start: '2026-03-09T23:00', end: '2026-03-10T00:00', qty: 2 };
+    const early = { start: '2026-03-10T00:00', end: '2026-03-10T01:00', quantity: 2 };
+    const late = { start: '2026-03-10T23:00', end: '2026-03-11T00:00', quantity: 2 };
+    const dayBefore = { start: '2026-03-09T23:00', end: '2026-03-10T00:00', quantity: 2 };
     expect((await judged([product], [early], tenToEleven)).reasons).toEqual(['no_places']);
     expect((await judged([product], [late], tenToEleven)).reasons).toEqual(['no_places']);
     expect((await judged([product], [dayBefore], tenToEleven)).ok).toBe(true);
@@ -101,7 +101,7 @@ describe('what is read for one booking is enough to judge it', () => {
   });
 
   it('without the appointment itself, where it is moved', async () => {
-    const { loader, known, bookings } = loaderOf([{}], [tenToEleven, { ...tenToEleven, qty: 3 }]);
+    const { loader, known, bookings } = loaderOf([{}], [tenToEleven, { ...tenToEleven, quantity: 3 }]);
     const request = {
       products: [known.get(1)!],
       staffIds: [],

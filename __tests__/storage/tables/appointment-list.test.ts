@@ -61,7 +61,7 @@ forEachDatabase((_name, open) => {
   async function list(storage: Storage, query: Partial<AppointmentListQuery>): Promise<[number[], number]> {
     const page = { orderBy: 'id', order: 'asc', limit: 10, offset: 0, ...query } as const;
     const { items, total } = await storage.appointments.list(page);
-    return [items.map(({ quantity: qty }) => qty), total];
+    return [items.map(({ quantity }) => quantity), total];
   }
 
   async function onRows(body: (storage: Storage) => Promise<void>): Promise<void> {

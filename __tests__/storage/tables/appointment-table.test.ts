@@ -52,7 +52,7 @@ forEachDatabase((_name, open) => {
       const after = await storage.transaction((t) =>
         storage.appointments.update({ ...before, staffIds: [2, 3], quantity: 4 }, t),
       );
-      expect(after).toEqual({ ...before, staffIds: [2, 3], qty: 4, version: 2 });
+      expect(after).toEqual({ ...before, staffIds: [2, 3], quantity: 4, version: 2 });
       expect((await storage.appointments.find([before.id])).get(before.id)).toEqual(after);
     });
   });
@@ -71,7 +71,7 @@ forEachDatabase((_name, open) => {
         await storage.appointments.update({ ...row, quantity: 7 }, t);
       });
       expect(tries).toBe(2);
-      expect(await read()).toMatchObject({ customerStatus: 'arrived', qty: 7, version: 3 });
+      expect(await read()).toMatchObject({ customerStatus: 'arrived', quantity: 7, version: 3 });
     });
   });
 

@@ -63,22 +63,22 @@ forEachDatabase((_name, open) => {
 
   test('what only touches the window is outside it', async () => {
     const rows = [
-      { qty: 1, start: at(-1), end: at(0) },
-      { qty: 2, start: at(-1), end: asInstant(at(0) + 1) },
-      { qty: 3, start: asInstant(at(1) - 1), end: at(2) },
-      { qty: 4, start: at(1), end: at(2) },
-      { qty: 5, start: at(-5), end: at(5) },
+      { quantity: 1, start: at(-1), end: at(0) },
+      { quantity: 2, start: at(-1), end: asInstant(at(0) + 1) },
+      { quantity: 3, start: asInstant(at(1) - 1), end: at(2) },
+      { quantity: 4, start: at(1), end: at(2) },
+      { quantity: 5, start: at(-5), end: at(5) },
     ];
     expect(await find(rows, {})).toEqual([[2, 3, 5]]);
   });
 
   test('bookings of the products or naming the members, each once', async () => {
     const rows = [
-      { qty: 1, productId: 1, staffIds: [5, 6] },
-      { qty: 2, productId: 2, staffIds: [5, 6] },
-      { qty: 3, productId: 2, staffIds: [7] },
-      { qty: 4, productId: 1 },
-      { qty: 5, productId: 3 },
+      { quantity: 1, productId: 1, staffIds: [5, 6] },
+      { quantity: 2, productId: 2, staffIds: [5, 6] },
+      { quantity: 3, productId: 2, staffIds: [7] },
+      { quantity: 4, productId: 1 },
+      { quantity: 5, productId: 3 },
     ];
     const queries = [
       { productIds: [1], staffIds: [5, 6] },

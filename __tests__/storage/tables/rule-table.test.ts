@@ -41,7 +41,13 @@ forEachDatabase((_name, open) => {
       const rule = await storage.transaction((t) => storage.rules.insert(ruleDraft(), MORNING, t));
       const [stored] = await storage.rules.all();
       expect(stored).toEqual(rule);
-      expect(stored).toMatchObject({ kindId: null, fromDate: null, priority: null, qty: null, rrule: null });
+      expect(stored).toMatchObject({
+        kindId: null,
+        fromDate: null,
+        priority: null,
+        capacity: null,
+        rrule: null,
+      });
     });
   });
 

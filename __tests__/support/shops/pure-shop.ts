@@ -39,7 +39,7 @@ export interface BookingOf {
   readonly start: Time;
   readonly end: Time;
   readonly staff?: readonly number[];
-  readonly qty?: number;
+  readonly quantity?: number;
   readonly allDay?: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface JudgeOf {
   /** One duration later unless told otherwise. */
   readonly end?: Time | Instant;
   readonly staff?: readonly number[] | 'any';
-  readonly qty?: number;
+  readonly quantity?: number;
   readonly allDay?: boolean;
   /** `full` unless told otherwise. */
   readonly enforce?: 'capacity' | 'full';
@@ -84,14 +84,14 @@ export function pureShop(file: PureShopFile): PureShop {
   const settings = (product = 1): ProductSettings => products.get(product)!;
   const rules = file.rules.map(wholeRule);
   const bookings = (file.bookings ?? []).map((booking, index): Booking => {
-    const { product = 1, staff = [], qty = 1, allDay = false } = booking;
+    const { product = 1, staff = [], quantity = 1, allDay = false } = booking;
     const span = occupiedSpan(
       settings(product),
       { start: at(booking.start), end: at(booking.end) },
       allDay,
       zone,
     );
-    return { id: index + 1, productId: product, staffIds: staff, ...span, quantity: qty, expiresAt: null };
+    return { id: index + 1, productId: product, staffIds: staff, ...span, quantity, expiresAt: null };
   });
   const world = (span: Span): World =>
     assembleWorld({ zone, now, precedence: 'larger-wins', span, products, rules, bookings });
@@ -110,7 +110,7 @@ export function pureShop(file: PureShopFile): PureShop {
       const reach = asInstant(window.end + durationSeconds + (timed ? 0 : duration * 32 * DAY));
       return listSlots(world({ start: window.start, end: reach }), settings(product), listing);
     },
-    judge({ product: id, staff = 'any', qty = 1, allDay = false, enforce = 'full', ...when }) {
+    judge({ product: id, staff = 'any', quantity = 1, allDay = false, enforce = 'full', ...when }) {
       const product = settings(id);
       const start = instant(when.start);
       const end = when.end === undefined ? slotEnd(product, start, zone) : instant(when.end);
@@ -119,7 +119,7 @@ export function pureShop(file: PureShopFile): PureShop {
         start,
         end,
         allDay,
-        quantity: qty,
+        quantity,
         staffIds: staff,
         enforce,
       });

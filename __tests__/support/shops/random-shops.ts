@@ -68,7 +68,7 @@ export function randomShops(grain: number): fc.Arbitrary<RandomShop> {
           .map(({ second, third }): readonly ProductOf[] => [product, second, third]),
         rules: fc
           .record({
-            wide: fc.option(hours(grain, { qty: fc.constantFrom(null, null, 2, 4) }), { freq: 8 }),
+            wide: fc.option(hours(grain, { capacity: fc.constantFrom(null, null, 2, 4) }), { freq: 8 }),
             others: fc.array(rules(grain, dates), { maxLength: 4 }),
           })
           .map(({ wide, others }) => (wide ? [wide, ...others] : others)),
@@ -123,24 +123,24 @@ function products(id: number, grain: number): fc.Arbitrary<ProductOf> {
 
 type RuleOf = Partial<RuleDraft>;
 
-function hours(grain: number, more: { qty: fc.Arbitrary<number | null> }): fc.Arbitrary<RuleOf> {
+function hours(grain: number, more: { capacity: fc.Arbitrary<number | null> }): fc.Arbitrary<RuleOf> {
   const timed = fc.record({
     fromRange: multiples(grain, 0, MINUTES_A_DAY - grain).map(clock),
     toRange: multiples(grain, grain, MINUTES_A_DAY).map(clock),
-    qty: more.qty,
+    capacity: more.capacity,
   });
-  const roundTheClock = more.qty.map((qty) => ({ fromRange: '00:00', toRange: '24:00', qty }));
+  const roundTheClock = more.capacity.map((capacity) => ({ fromRange: '00:00', toRange: '24:00', capacity }));
   return fc.oneof({ weight: 2, arbitrary: timed }, { weight: 1, arbitrary: roundTheClock });
 }
 
 function rules(grain: number, dates: fc.Arbitrary<string>): fc.Arbitrary<RuleOf> {
   const shape = fc.oneof(
-    hours(grain, { qty: fc.constantFrom(null, null, 1, 3) }),
+    hours(grain, { capacity: fc.constantFrom(null, null, 1, 3) }),
     fc
-      .record({ rule: hours(grain, { qty: fc.constantFrom(null, 2) }), a: dates, b: dates })
+      .record({ rule: hours(grain, { capacity: fc.constantFrom(null, 2) }), a: dates, b: dates })
       .map(({ rule, a, b }): RuleOf => ({ ...rule, rangeType: 'time:range', ...ordered(a, b) })),
     fc
-      .record({ rule: hours(grain, { qty: fc.constant(null) }), a: dates, b: dates })
+      .record({ rule: hours(grain, { capacity: fc.constant(null) }), a: dates, b: dates })
       .filter(({ rule, a, b }) => a !== b || rule.fromRange! < rule.toRange!)
       .map(({ rule, a, b }): RuleOf => ({ ...rule, rangeType: 'custom:daterange', ...ordered(a, b) })),
     fc
@@ -178,7 +178,7 @@ function bookings(grain: number, start: fc.Arbitrary<string>, isMonth: boolean):
         { weight: 1, arbitrary: fc.constant([]) },
         { weight: 4, arbitrary: fc.subarray([...STAFF], { minLength: 1, maxLength: 2 }) },
       ),
-      qty: fc.constantFrom(1, 1, 2, 3),
+      quantity: fc.constantFrom(1, 1, 2, 3),
       allDay: fc.constantFrom(false, false, false, false, true),
     })
     .map(({ length: minutes, ...booking }) => {
