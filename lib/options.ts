@@ -28,7 +28,10 @@ export interface AppointmentsOptions {
   readonly secret: string | readonly string[];
   /** Put before every table's name. Default `shop_appointments_`. */
   readonly tablePrefix?: string;
-  readonly rules?: { readonly precedence?: Precedence };
+  readonly rules?: {
+    /** Which of two priorities is the stronger. Default `larger-wins`. */
+    readonly precedence?: Precedence;
+  };
   readonly limits?: Partial<Limits>;
   /**
    * Statuses that an update accepts beside the contract's five. An appointment in one of the site's own keeps its
@@ -47,8 +50,10 @@ export interface AppointmentsOptions {
    * order.
    */
   readonly staffing?: StaffingStrategy;
-  /** `staff`: whether the base cost of a member replaces the product's price, or adds to it. Default `replace`. */
-  readonly pricing?: { readonly staff?: StaffCosts };
+  readonly pricing?: {
+    /** Whether the base cost of a member replaces the product's price, or adds to it. Default `replace`. */
+    readonly staff?: StaffCosts;
+  };
   /**
    * The stored index: `days` is how many site days ahead of today it reaches. Default `{ enabled: true, days: 90 }`;
    * without it, and beyond it, the same answers are computed.

@@ -1,79 +1,89 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { createMemoryShop } from 'shop-appointments/adapters/memory';
+import * as client from '../../lib/client/index';
+import * as memory from '../../adapters/memory/index';
+import * as sequelize from '../../adapters/sequelize/index';
+import * as testing from '../../adapters/testing/index';
+import { STATUSES } from '../../lib/domain/appointment';
 import { ERROR_CODES } from '../../lib/domain/errors';
-import { type ResolvedOptions, resolveOptions } from '../../lib/resolve-options';
-import { namesOfCommands, namesOfOptions, namesOfScripts } from '../support/docs/names-in-code';
-import { read, RECIPES, ROOT } from '../support/package/documents';
+import { TOPICS } from '../../lib/domain/event';
+import { REASONS } from '../../lib/domain/refusals/reasons';
+import { TRASH } from '../../lib/domain/status-table';
+import * as library from '../../lib/index';
+import { namesOfCommands, namesOfScripts } from '../support/docs/names-in-code';
+import { allEndpoints } from '../support/http/all-endpoints';
+import { DOCUMENTS, PAGES, read, ROOT } from '../support/package/documents';
 
-const readme = read('README.md');
+/** The first groups of all matches, sorted. */
+const found = (page: string, pattern: RegExp): string[] =>
+  [...read(page).matchAll(pattern)].map(([, name]) => name!).sort();
 
-test("the README's table of errors and the code's are the same, both ways", () => {
-  const documented = [...readme.matchAll(/^\| (\d{3}) +\| `(\w+)`/gm)].map(([, status, code]) => [
-    code,
-    Number(status),
-  ]);
-  const thrown = Object.entries(ERROR_CODES).map(([code, { status }]) => [code, status]);
-  expect(documented.sort()).toEqual(thrown.sort());
+test('the table of errors has every code with its status, and no other', () => {
+  const documented = [...read('docs/errors.md').matchAll(/^\| (\d{3}) +\| `(\w+)`/gm)];
+  const thrown = Object.entries(ERROR_CODES).map(([code, { status }]) => `${code} ${status}`);
+  expect(documented.map(([, status, code]) => `${code} ${status}`).sort()).toEqual(thrown.sort());
 });
 
-test('the README names every option, and the defaults that the code has', () => {
-  const names = namesOfOptions();
-  expect(names.length).toBeGreaterThan(5);
-  expect(names.filter((name) => !new RegExp(`^\\|[^|]*[\`.]${name}[\`.]`, 'm').test(readme))).toEqual([]);
-
-  const documented = [...readme.matchAll(/^\| `([\w.]+)` +\| (`\w[\w-]*`|[\d,]+) +\|/gm)].filter(
-    ([, name]) => defaultOf(name!) !== undefined,
+test('the list of endpoints has every endpoint, and no other', () => {
+  const served = allEndpoints().flatMap(({ methods, versions, path }) =>
+    versions.flatMap((version) =>
+      methods.map((method) => `${method} /${version}${path.replaceAll(/:(\w+)/g, '{$1}')}`),
+    ),
   );
-  expect(documented.length).toBeGreaterThan(9);
-  for (const [, name, text] of documented) {
-    expect([name, text!.replace(/[`,]/g, '')]).toEqual([name, String(defaultOf(name!))]);
-  }
+  expect(found('docs/rest.md', /^- `([A-Z]+ \/v[12]\S*)`:/gm)).toEqual(served.sort());
 });
 
-/** What an option is where it is not given; undefined for what is no text and no number. */
-function defaultOf(path: string): unknown {
-  const { site, options } = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR' } });
-  const resolved: ResolvedOptions = resolveOptions({
-    ...options,
-    site,
-    database: 'sqlite::memory:',
-    secret: 's'.repeat(32),
-  });
-  const renamed = { 'rules.precedence': 'precedence', 'pricing.staff': 'staffCosts' }[path] ?? path;
-  const found = renamed
-    .split('.')
-    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], resolved);
-  return typeof found === 'object' || typeof found === 'function' ? undefined : found;
-}
-
-test('the README names every command of the package’s that somebody might want', () => {
-  const wanted = namesOfScripts().filter((name) => !['prepack', 'format:check'].includes(name));
-  expect(wanted.filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(readme))).toEqual([]);
+test('the list of topics has every topic, and no other', () => {
+  const topics = found('docs/events-and-webhooks.md', /^- `(\w+\.\w+)`:/gm);
+  expect(topics).toEqual([...TOPICS].sort());
 });
 
-test('the README names every subcommand of the command line', () => {
-  const names = namesOfCommands();
-  expect(names.length).toBeGreaterThan(2);
-  expect(names.filter((name) => !readme.includes(`npx shop-appointments ${name} `))).toEqual([]);
+test('the table of statuses has every status, and no other', () => {
+  const [, section = ''] = /## Which statuses are there\?\n([\s\S]*?)\n## /.exec(
+    read('docs/life-of-an-appointment.md'),
+  )!;
+  const statuses = [...section.matchAll(/^\| `([\w-]+)`/gm)].map(([, status]) => status!);
+  expect(statuses.sort()).toEqual([...STATUSES, TRASH].sort());
 });
 
-test('the README leads to every recipe', () => {
-  expect(RECIPES.length).toBeGreaterThan(8);
-  expect(RECIPES.filter((path) => !readme.includes(`](${path})`))).toEqual([]);
+test('a page explains each reason why a start is refused', () => {
+  const reasons = Object.keys(REASONS);
+  expect(reasons.filter((reason) => !read('docs/slots.md').includes(`\`${reason}\``))).toEqual([]);
+});
+
+test('the page on operations has every subcommand of the command line, and no page has another', () => {
+  const commands = namesOfCommands();
+  expect(commands.length).toBeGreaterThan(2);
+  const named = (page: string): string[] => found(page, /npx shop-appointments\s+([a-z-]+)/g);
+  expect(commands.filter((command) => !named('docs/operations.md').includes(command))).toEqual([]);
+  expect(DOCUMENTS.flatMap(named).filter((command) => !commands.includes(command))).toEqual([]);
+});
+
+test('CONTRIBUTING names every script of npm’s, and no document names another', () => {
+  const scripts = namesOfScripts();
+  const contributing = read('CONTRIBUTING.md');
+  const wanted = scripts.filter((name) => !['prepack', 'format:check'].includes(name));
+  expect(wanted.filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(contributing))).toEqual([]);
+  const named = DOCUMENTS.flatMap((document) => found(document, /npm run (?:-s )?([a-z][\w:-]*)/g));
+  expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
+});
+
+test('a page names each function and value that the package exports', () => {
+  const text = PAGES.map(read).join('\n');
+  const exported = [library, client, memory, sequelize, testing].flatMap((module) => Object.keys(module));
+  expect(exported.length).toBeGreaterThan(50);
+  expect(exported.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
 });
 
 /** Headers that pages may read anyway, or have no use for. */
 const NOT_EXPOSED = ['Cache-Control', 'Content-Type', 'X-Accel-Buffering', 'X-Content-Type-Options'];
 
-test('the CORS recipe exposes every header that an answer may carry', () => {
+test('the CORS recipe exposes every header that a response may carry', () => {
   const sources = readdirSync(join(ROOT, 'lib/rest'), { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.ts'),
   );
   const hyphenated = sources.flatMap((path) =>
-    [...read(`lib/rest/${path}`).matchAll(/'([A-Z][A-Za-z]*(?:-[A-Z][A-Za-z]*)+)':/g)].map(
-      ([, name]) => name!,
-    ),
+    found(`lib/rest/${path}`, /'([A-Z][A-Za-z]*(?:-[A-Z][A-Za-z]*)+)':/g),
   );
   const sent = new Set(['Allow', 'ETag', 'Link', 'Location', ...hyphenated]);
   for (const name of NOT_EXPOSED) sent.delete(name);
@@ -81,11 +91,9 @@ test('the CORS recipe exposes every header that an answer may carry', () => {
   expect(exposed.split(', ')).toEqual([...sent].sort());
 });
 
-test('How it works names files that are there', () => {
+test('How it works names files that exist', () => {
   const files = readdirSync(join(ROOT, 'lib'), { recursive: true }).map((path) => basename(String(path)));
-  const named = [...read('docs/how-it-works.md').matchAll(/`(?:[\w-]+\/)*([\w-]+\.ts)`/g)].map(
-    ([, name]) => name!,
-  );
+  const named = found('docs/how-it-works.md', /`(?:[\w-]+\/)*([\w-]+\.ts)`/g);
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((name) => !files.includes(name) && name !== 'house.test.ts')).toEqual([]);
 });

@@ -264,9 +264,9 @@ describe('through the public doors', () => {
   });
 });
 
-test('the README draws the table', () => {
-  const readme = readFileSync(join(__dirname, '../../README.md'), 'utf8');
-  const [, drawing = ''] = /```mermaid\nstateDiagram-v2\n([\s\S]*?)```/.exec(readme)!;
+test('the life of an appointment draws the table', () => {
+  const page = readFileSync(join(__dirname, '../../docs/life-of-an-appointment.md'), 'utf8');
+  const [, drawing = ''] = /```mermaid\nstateDiagram-v2\n([\s\S]*?)```/.exec(page)!;
   const names = new Map([...drawing.matchAll(/state "(.+)" as (\w+)/g)].map(([, name, id]) => [id!, name!]));
   const nameOf = (id: string): string => names.get(id) ?? id;
   const drawn = [...drawing.matchAll(/^ *(\S+) --> (\S+) : (.+)$/gm)].flatMap(([, from, to, triggers]) =>

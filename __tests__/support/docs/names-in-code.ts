@@ -9,9 +9,3 @@ export const namesOfCommands = (): string[] => {
   const [table] = /const COMMANDS[\s\S]*?\n\]/.exec(read('lib/cli/main.ts'))!;
   return [...table.matchAll(/\['(\w+)'/g)].map(([, name]) => name!);
 };
-
-/** The options of `createAppointments` that have defaults. */
-export const namesOfOptions = (): string[] => {
-  const [, body = ''] = /export interface AppointmentsOptions \{([\s\S]*?)\n\}/.exec(read('lib/options.ts'))!;
-  return [...body.matchAll(/readonly (\w+)\?:/g)].map(([, name]) => name!);
-};

@@ -1,0 +1,62 @@
+import { runInNewContext } from 'node:vm';
+import { createMemoryShop } from 'shop-appointments/adapters/memory';
+import ts from 'typescript';
+import { resolveOptions } from '../../../lib/resolve-options';
+import { DEFAULT_PREFIX } from '../../../lib/storage/table-names';
+import { read } from '../package/documents';
+
+/** An option of `createAppointments` that has a default, as its declaration says. */
+export interface DeclaredOption {
+  /** `holdMinutes`, `limits.slotDays`. */
+  readonly path: string;
+  /** The default in its docstring; undefined if the docstring names none. */
+  readonly saidDefault: unknown;
+}
+
+/** The optional options, those inside others included. */
+export function declaredOptions(): DeclaredOption[] {
+  const source = ts.createSourceFile('options.ts', read('lib/options.ts'), ts.ScriptTarget.Latest, true);
+  const interfaces = new Map(
+    source.statements.filter(ts.isInterfaceDeclaration).map((one) => [one.name.text, one]),
+  );
+  const membersOf = (type: ts.TypeNode | undefined): readonly ts.TypeElement[] => {
+    if (type && ts.isTypeLiteralNode(type)) return type.members;
+    const [, name = ''] = /^Partial<(\w+)>$/.exec(type?.getText() ?? '') ?? [];
+    return interfaces.get(name)?.members ?? [];
+  };
+  const optionsOf = (members: readonly ts.TypeElement[], prefix: string): DeclaredOption[] =>
+    members.filter(ts.isPropertySignature).flatMap((member) => {
+      const path = prefix + member.name.getText();
+      const inside = optionsOf(membersOf(member.type), `${path}.`);
+      const saidDefault = defaultIn(
+        ts
+          .getJSDocCommentsAndTags(member)
+          .map((doc) => doc.getText())
+          .join(' '),
+      );
+      return inside.length > 0 ? [...inside, { path, saidDefault }] : [{ path, saidDefault }];
+    });
+  const optional = interfaces.get('AppointmentsOptions')!.members.filter((member) => member.questionToken);
+  return optionsOf(optional, '');
+}
+
+/** `Default 10,000.`, ``Default `replace`.``, ``Default `{ enabled: true }`.``; undefined for one in words. */
+function defaultIn(docstring: string): unknown {
+  const [, code, plain] = /\bDefault (?:`([^`]+)`|([\w,]+))/.exec(docstring) ?? [];
+  if (code?.startsWith('{')) return runInNewContext(`(${code})`);
+  if (code !== undefined) return code;
+  if (plain === 'true' || plain === 'false') return plain === 'true';
+  return plain === undefined ? undefined : Number(plain.replaceAll(',', ''));
+}
+
+/** The default of an option by the code; undefined if there is none, or none that can be written in one word. */
+export function defaultOf(path: string): unknown {
+  const { site, options } = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR' } });
+  const given = { ...options, site, database: 'sqlite::memory:', secret: 's'.repeat(32) };
+  const resolved = { ...resolveOptions(given), tablePrefix: DEFAULT_PREFIX };
+  const renamed = { 'rules.precedence': 'precedence', 'pricing.staff': 'staffCosts' }[path] ?? path;
+  const found = renamed
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], resolved);
+  return typeof found === 'function' ? undefined : found;
+}
