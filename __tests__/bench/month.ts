@@ -1,7 +1,7 @@
 import type { Product } from '../../lib/domain/product';
 import type { Rule } from '../../lib/domain/rule';
 import { runToEnd } from '../../lib/engine/run-to-end';
-import type { Booking } from '../../lib/engine/slots/booking';
+import type { Booking } from '../../lib/engine/slots/occupied-places';
 import { productSettings } from '../../lib/engine/slots/product-settings';
 import { productSlots } from '../../lib/engine/slots/product-slots';
 import type { Slot } from '../../lib/engine/slots/types';

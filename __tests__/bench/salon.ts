@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Sequelize } from 'sequelize';
 import { createMemoryShop, type MemoryShop, type ShopFile } from '../../adapters/memory';
 import type { Product } from '../../lib/domain/product';
-import type { Booking } from '../../lib/engine/slots/booking';
+import type { Booking } from '../../lib/engine/slots/occupied-places';
 import { type Appointments, createAppointments, productToJson } from '../../lib/index';
 import type { Month } from './month';
 

@@ -1,5 +1,5 @@
 import { CLOSED } from '../../../lib/engine/rules/timeline';
-import type { Booking } from '../../../lib/engine/slots/booking';
+import type { Booking } from '../../../lib/engine/slots/occupied-places';
 import {
   buildLane,
   type Lane,

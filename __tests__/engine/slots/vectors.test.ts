@@ -1,5 +1,5 @@
 import { takesPlaces } from '../../../lib/domain/statuses';
-import type { Booking } from '../../../lib/engine/slots/booking';
+import type { Booking } from '../../../lib/engine/slots/occupied-places';
 import { listSlots } from '../../../lib/engine/slots/list-slots';
 import { productSettings } from '../../../lib/engine/slots/product-settings';
 import { occupiedSpan } from '../../../lib/engine/slots/spans/occupied-span';

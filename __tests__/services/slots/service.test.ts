@@ -2,7 +2,7 @@ import { memoryProducts } from '../../../adapters/memory/products';
 import { AppointmentsError } from '../../../lib/domain/errors';
 import type { RuleDraft } from '../../../lib/domain/rule';
 import type { Site } from '../../../lib/domain/site';
-import type { Booking } from '../../../lib/engine/slots/booking';
+import type { Booking } from '../../../lib/engine/slots/occupied-places';
 import { firstFree } from '../../../lib/engine/slots/staffing';
 import type { SlotQuery } from '../../../lib/engine/slots/types';
 import type { Limits } from '../../../lib/options';

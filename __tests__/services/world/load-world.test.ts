@@ -1,6 +1,6 @@
 import { memoryProducts } from '../../../adapters/memory/products';
 import type { Site } from '../../../lib/domain/site';
-import type { Booking } from '../../../lib/engine/slots/booking';
+import type { Booking } from '../../../lib/engine/slots/occupied-places';
 import { judgeBooking, type Placement } from '../../../lib/engine/slots/judge';
 import { productSettings } from '../../../lib/engine/slots/product-settings';
 import { occupiedSpan } from '../../../lib/engine/slots/spans/occupied-span';

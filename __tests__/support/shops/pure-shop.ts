@@ -1,6 +1,6 @@
 import type { Product } from '../../../lib/domain/product';
 import type { Rule, RuleDraft } from '../../../lib/domain/rule';
-import type { Booking } from '../../../lib/engine/slots/booking';
+import type { Booking } from '../../../lib/engine/slots/occupied-places';
 import { judgeBooking, type Placement } from '../../../lib/engine/slots/judge';
 import { listSlots } from '../../../lib/engine/slots/list-slots';
 import { type ProductSettings, productSettings } from '../../../lib/engine/slots/product-settings';

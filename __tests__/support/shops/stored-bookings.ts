@@ -1,5 +1,5 @@
 import type { Rule } from '../../../lib/domain/rule';
-import type { Booking } from '../../../lib/engine/slots/booking';
+import type { Booking } from '../../../lib/engine/slots/occupied-places';
 import type { BookingQuery, RuleTarget, Storage } from '../../../lib/storage/storage';
 
 type ReadStorage = {

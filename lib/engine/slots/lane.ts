@@ -1,7 +1,7 @@
 import type { Instant, Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { CLOSED } from '../rules/timeline';
-import { type Booking } from './booking';
+import { type Booking } from './occupied-places';
 import type { ProductSettings } from './product-settings';
 import { wholeDays } from './spans/occupied-span';
 import { type Openings } from './spans/openings';

@@ -1,6 +1,6 @@
 import { asInstant, type Instant, type Span } from '../../time/units';
 import { CLOSED, NO_RULE, type Timeline } from '../rules/timeline';
-import type { Booking } from './booking';
+import type { Booking } from './occupied-places';
 import { judgeBooking } from './judge';
 import type { Lane } from './lane';
 import type { ProductSettings } from './product-settings';

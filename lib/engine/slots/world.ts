@@ -3,7 +3,7 @@ import { intersectAll } from '../../time/intervals';
 import type { Instant, Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { createPainter, type ExpandedRule, type Painter } from '../rules/timeline';
-import { type Booking } from './booking';
+import { type Booking } from './occupied-places';
 import { buildLane, type Lane, otherSteps, ownSteps } from './lane';
 import { baseCapacity, type ProductSettings } from './product-settings';
 import { createGrid, type Grid } from './spans/grid';

@@ -7,7 +7,7 @@ import { callContext, type Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { deriveSpan } from './derive-span';
 import { checkFields } from './fields';
-import type { NewAppointment } from './new-appointment';
+import type { NewAppointment } from './checked-draft';
 import { placeNew } from './place-new';
 import { lookUp } from './subjects';
 

@@ -14,7 +14,7 @@ import { withLine } from '../orders/written-line';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { finishBooking } from './finish-booking';
-import { type NewAppointment, quoteNew, recordOf, claimOf } from './new-appointment';
+import { type NewAppointment, quoteNew, recordOf, claimOf } from './checked-draft';
 
 /**
  * Takes the places of a new appointment and stores it, with its order: in the same transaction where the host's

@@ -5,7 +5,7 @@ import { mergeMetaData } from '../../domain/meta-data';
 import type { Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { customersDraft } from '../appointments/book';
-import { type NewAppointment, quoteNew, recordOf, claimOf } from '../appointments/new-appointment';
+import { type NewAppointment, quoteNew, recordOf, claimOf } from '../appointments/checked-draft';
 import { takePlaces } from '../claims/claim';
 import { withLocked } from '../claims/locked';
 import { placesOf } from '../claims/places';

@@ -3,7 +3,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { Order } from '../../domain/order';
 import { paymentExpiry } from '../../domain/statuses';
 import { untilFresh } from '../../storage/transactions/until-fresh';
-import { initialStatus } from '../appointments/new-appointment';
+import { initialStatus } from '../appointments/checked-draft';
 import { eventsOfWrite } from '../events/appointment-events';
 import { needsRevival, reportDeadOrder } from '../orders/enter-order';
 import { catchUp } from '../orders/order-events';

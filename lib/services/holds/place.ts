@@ -1,7 +1,7 @@
 import type { CustomerBooking } from '../../domain/drafts';
 import type { HoldRow } from '../../storage/storage';
 import { customersDraft } from '../appointments/book';
-import { type NewAppointment, quoteNew, recordOf, claimOf } from '../appointments/new-appointment';
+import { type NewAppointment, quoteNew, recordOf, claimOf } from '../appointments/checked-draft';
 import { takePlaces } from '../claims/claim';
 import { type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';

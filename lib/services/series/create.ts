@@ -3,7 +3,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { WrittenLine } from '../../domain/order';
 import { paymentExpiry } from '../../domain/statuses';
 import type { Transaction } from '../../storage/storage';
-import { type NewAppointment, quoteRequestOf, recordOf, claimOf } from '../appointments/new-appointment';
+import { type NewAppointment, quoteRequestOf, recordOf, claimOf } from '../appointments/checked-draft';
 import { PlacesRefused, takeAllPlaces } from '../claims/claim';
 import type { Placement } from '../../engine/slots/judge';
 import { eventsOfWrite } from '../events/appointment-events';

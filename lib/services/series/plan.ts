@@ -3,7 +3,7 @@ import { createPricer } from '../../engine/pricing/price';
 import { productSettings } from '../../engine/slots/product-settings';
 import { customersDraft } from '../appointments/book';
 import { deriveSpan } from '../appointments/derive-span';
-import { type NewAppointment, quoteRequestOf } from '../appointments/new-appointment';
+import { type NewAppointment, quoteRequestOf } from '../appointments/checked-draft';
 import type { Placement } from '../../engine/slots/judge';
 import { priceTerms } from '../claims/price-terms';
 import type { Core } from '../work/core';

@@ -1,4 +1,4 @@
-import { claimOf } from '../appointments/new-appointment';
+import { claimOf } from '../appointments/checked-draft';
 import { tryPlaces } from '../claims/claim';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';

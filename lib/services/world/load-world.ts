@@ -3,7 +3,7 @@ import type { Precedence, Rule } from '../../domain/rule';
 import type { Site } from '../../domain/site';
 import { type SiteStatuses, statusesWithoutPlaces } from '../../domain/statuses';
 import type { ExpandedRule } from '../../engine/rules/timeline';
-import type { Booking } from '../../engine/slots/booking';
+import type { Booking } from '../../engine/slots/occupied-places';
 import { MAX_PADDING_DAYS, type ProductSettings, productSettings } from '../../engine/slots/product-settings';
 import { lanesInSteps } from '../../engine/slots/product-slots';
 import { wholeDays } from '../../engine/slots/spans/occupied-span';

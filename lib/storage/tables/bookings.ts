@@ -1,4 +1,4 @@
-import type { Booking } from '../../engine/slots/booking';
+import type { Booking } from '../../engine/slots/occupied-places';
 import { asInstant, type Instant } from '../../time/units';
 import { readIds } from '../mapping';
 import type { Row } from '../sql';
