@@ -110,7 +110,7 @@ export {
   paintTimeline,
   type Timeline,
 } from './engine/rules/timeline';
-export type { Booking } from './engine/slots/occupied-places';
+export type { OccupiedPlaces } from './engine/slots/occupied-places';
 export { type BookingRequest, judgeBooking, type Placement } from './engine/slots/judge';
 export { listSlots } from './engine/slots/list-slots';
 export { type ProductSettings, productSettings } from './engine/slots/product-settings';

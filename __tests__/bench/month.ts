@@ -1,7 +1,7 @@
 import type { Product } from '../../lib/domain/product';
 import type { Rule } from '../../lib/domain/rule';
 import { runToEnd } from '../../lib/engine/run-to-end';
-import type { Booking } from '../../lib/engine/slots/occupied-places';
+import type { OccupiedPlaces } from '../../lib/engine/slots/occupied-places';
 import { productSettings } from '../../lib/engine/slots/product-settings';
 import { productSlots } from '../../lib/engine/slots/product-slots';
 import type { Slot } from '../../lib/engine/slots/types';
@@ -13,7 +13,7 @@ import { createZone } from '../../lib/time/zone';
 export interface Month {
   readonly product: Product;
   readonly rules: readonly Rule[];
-  readonly bookings: readonly Booking[];
+  readonly bookings: readonly OccupiedPlaces[];
   readonly now: Instant;
   readonly from: Instant;
   readonly to: Instant;
@@ -38,7 +38,7 @@ export function makeMonth(members: number, days: number, bookingCount: number): 
     capacity: 1,
     staffIds,
   };
-  const bookings = Array.from({ length: bookingCount }, (_, i): Booking => {
+  const bookings = Array.from({ length: bookingCount }, (_, i): OccupiedPlaces => {
     const day = i % days;
     const hour = 9 + (Math.floor(i / days) % 7);
     const start = asInstant(ZONE.startOfDay(ZONE.dayOf(from) + day) + hour * 3600);

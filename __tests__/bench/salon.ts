@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Sequelize } from 'sequelize';
 import { createMemoryShop, type MemoryShop, type ShopFile } from '../../adapters/memory';
 import type { Product } from '../../lib/domain/product';
-import type { Booking } from '../../lib/engine/slots/occupied-places';
+import type { OccupiedPlaces } from '../../lib/engine/slots/occupied-places';
 import { type Appointments, createAppointments, productToJson } from '../../lib/index';
 import type { Month } from './month';
 
@@ -79,18 +79,18 @@ const staffOf = (products: readonly Product[]) =>
   }));
 
 /** Eight an hour long for each member a day, back from the day before yesterday. */
-function pastBookings({ product, from }: Month, count: number): Booking[] {
+function pastBookings({ product, from }: Month, count: number): OccupiedPlaces[] {
   const members = product.staffIds!;
   return Array.from({ length: count }, (_, i) => {
     const day = Math.floor(i / (members.length * 8)) + 2;
-    const start = (from - day * DAY + (9 + (i % 8)) * 3600) as Booking['start'];
+    const start = (from - day * DAY + (9 + (i % 8)) * 3600) as OccupiedPlaces['start'];
     const staffId = members[Math.floor(i / 8) % members.length]!;
     return {
       id: 0,
       productId: product.id,
       staffIds: [staffId],
       start,
-      end: (start + 3600) as Booking['end'],
+      end: (start + 3600) as OccupiedPlaces['end'],
       quantity: 1,
       expiresAt: null,
     };
@@ -101,7 +101,7 @@ function pastBookings({ product, from }: Month, count: number): Booking[] {
 async function fill(
   sequelize: Sequelize,
   appointments: Appointments,
-  bookings: readonly Booking[],
+  bookings: readonly OccupiedPlaces[],
 ): Promise<void> {
   const [first] = bookings;
   if (!first) return;

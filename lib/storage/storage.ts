@@ -44,7 +44,7 @@ export {
 } from './guard-keys';
 export type { AppointmentListQuery, AppointmentOrder } from './tables/appointment-list';
 export type { AppointmentTable } from './tables/appointment-table';
-export type { Booking, BookingQuery, SharingQuery } from './tables/bookings';
+export type { BookingQuery, OccupiedPlaces, SharingQuery } from './tables/bookings';
 export type { DeliveryLog } from './tables/delivery-log';
 export type { DeliveryTable } from './tables/delivery-table';
 export type { Guard, GuardTable, VersionsQuery } from './tables/guard-table';

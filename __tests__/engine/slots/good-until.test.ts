@@ -1,4 +1,4 @@
-import type { Booking } from '../../../lib/engine/slots/occupied-places';
+import type { OccupiedPlaces } from '../../../lib/engine/slots/occupied-places';
 import { goodUntil } from '../../../lib/engine/slots/good-until';
 import { asInstant, type Span } from '../../../lib/time/units';
 import { opening, type ProductOf, pureShop } from '../../support/shops/pure-shop';
@@ -27,7 +27,7 @@ function until(
 ): string {
   const shop = pureShop({ now: NOW, products, rules: [opening('09:00', '12:00')] });
   const reach: Span = { start: shop.at('2026-03-10T00:00'), end: shop.at('2026-03-11T00:00') };
-  const bookings = holds.map(({ start, end, expires, product = 1 }, id): Booking => ({
+  const bookings = holds.map(({ start, end, expires, product = 1 }, id): OccupiedPlaces => ({
     id,
     productId: product,
     staffIds: [],

@@ -1,5 +1,5 @@
 import { CLOSED } from '../../../lib/engine/rules/timeline';
-import type { Booking } from '../../../lib/engine/slots/occupied-places';
+import type { OccupiedPlaces } from '../../../lib/engine/slots/occupied-places';
 import {
   buildLane,
   type Lane,
@@ -110,7 +110,7 @@ describe('a span measured on a lane', () => {
 
 test('a booking of a product that is not known any more keeps the member with the other’s padding', () => {
   const product = productSettings(wholeProduct({ padding: 10 }));
-  const booking: Booking = {
+  const booking: OccupiedPlaces = {
     id: 1,
     productId: 99,
     staffIds: [3],

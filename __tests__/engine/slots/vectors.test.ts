@@ -1,5 +1,5 @@
 import { takesPlaces } from '../../../lib/domain/statuses';
-import type { Booking } from '../../../lib/engine/slots/occupied-places';
+import type { OccupiedPlaces } from '../../../lib/engine/slots/occupied-places';
 import { listSlots } from '../../../lib/engine/slots/list-slots';
 import { productSettings } from '../../../lib/engine/slots/product-settings';
 import { occupiedSpan } from '../../../lib/engine/slots/spans/occupied-span';
@@ -42,7 +42,7 @@ function slotsOf(vector: Vector): Slot[] {
     366,
   );
   const bookings = vector.appointments
-    .map((appointment, index): Booking & { status: string } => {
+    .map((appointment, index): OccupiedPlaces & { status: string } => {
       const product = byId.get(appointment.product_id ?? vector.product.id)!;
       const span = occupiedSpan(
         product,

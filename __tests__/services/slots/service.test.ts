@@ -2,7 +2,7 @@ import { memoryProducts } from '../../../adapters/memory/products';
 import { AppointmentsError } from '../../../lib/domain/errors';
 import type { RuleDraft } from '../../../lib/domain/rule';
 import type { Site } from '../../../lib/domain/site';
-import type { Booking } from '../../../lib/engine/slots/occupied-places';
+import type { OccupiedPlaces } from '../../../lib/engine/slots/occupied-places';
 import { firstFree } from '../../../lib/engine/slots/staffing';
 import type { SlotQuery } from '../../../lib/engine/slots/types';
 import type { Limits } from '../../../lib/options';
@@ -46,10 +46,12 @@ function serviceOf({ timezone = 'UTC', products, rules, bookings = [], limits = 
     currency: 'EUR',
     canManage: (id: number) => id === MANAGER.userId,
   };
-  const stored = bookings.map(({ product = 1, staff = [], quantity = 1, start, end }, index): Booking => {
-    const span = { start: at(start), end: at(end) };
-    return { id: index + 1, productId: product, staffIds: staff, ...span, quantity, expiresAt: null };
-  });
+  const stored = bookings.map(
+    ({ product = 1, staff = [], quantity = 1, start, end }, index): OccupiedPlaces => {
+      const span = { start: at(start), end: at(end) };
+      return { id: index + 1, productId: product, staffIds: staff, ...span, quantity, expiresAt: null };
+    },
+  );
   const host = { products: memoryProducts(store) } as unknown as HostPorts;
   const site = { zone } as Site;
   const { storage } = storedBookings(rules.map(wholeRule), stored);

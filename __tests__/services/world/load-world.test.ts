@@ -1,6 +1,6 @@
 import { memoryProducts } from '../../../adapters/memory/products';
 import type { Site } from '../../../lib/domain/site';
-import type { Booking } from '../../../lib/engine/slots/occupied-places';
+import type { OccupiedPlaces } from '../../../lib/engine/slots/occupied-places';
 import { judgeBooking, type Placement } from '../../../lib/engine/slots/judge';
 import { productSettings } from '../../../lib/engine/slots/product-settings';
 import { occupiedSpan } from '../../../lib/engine/slots/spans/occupied-span';
@@ -26,7 +26,7 @@ const NOW = at('2026-01-01T00:00');
 /** A loader over these products and bookings, open round the clock. */
 function loaderOf(products: readonly ProductOf[], stored: readonly BookingOf[]) {
   const known = new Map(products.map((product) => [product.id ?? 1, wholeProduct(product)]));
-  const bookings = stored.map(({ product = 1, staff = [], quantity = 1, ...when }, index): Booking => {
+  const bookings = stored.map(({ product = 1, staff = [], quantity = 1, ...when }, index): OccupiedPlaces => {
     const settings = productSettings(known.get(product)!);
     const span = occupiedSpan(settings, { start: at(when.start), end: at(when.end) }, false, zone);
     return { id: index + 1, productId: product, staffIds: staff, ...span, quantity, expiresAt: null };

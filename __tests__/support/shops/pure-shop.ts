@@ -1,6 +1,6 @@
 import type { Product } from '../../../lib/domain/product';
 import type { Rule, RuleDraft } from '../../../lib/domain/rule';
-import type { Booking } from '../../../lib/engine/slots/occupied-places';
+import type { OccupiedPlaces } from '../../../lib/engine/slots/occupied-places';
 import { judgeBooking, type Placement } from '../../../lib/engine/slots/judge';
 import { listSlots } from '../../../lib/engine/slots/list-slots';
 import { type ProductSettings, productSettings } from '../../../lib/engine/slots/product-settings';
@@ -83,7 +83,7 @@ export function pureShop(file: PureShopFile): PureShop {
   );
   const settings = (product = 1): ProductSettings => products.get(product)!;
   const rules = file.rules.map(wholeRule);
-  const bookings = (file.bookings ?? []).map((booking, index): Booking => {
+  const bookings = (file.bookings ?? []).map((booking, index): OccupiedPlaces => {
     const { product = 1, staff = [], quantity = 1, allDay = false } = booking;
     const span = occupiedSpan(
       settings(product),

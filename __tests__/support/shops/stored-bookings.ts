@@ -1,5 +1,5 @@
 import type { Rule } from '../../../lib/domain/rule';
-import type { Booking } from '../../../lib/engine/slots/occupied-places';
+import type { OccupiedPlaces } from '../../../lib/engine/slots/occupied-places';
 import type { BookingQuery, RuleTarget, Storage } from '../../../lib/storage/storage';
 
 type ReadStorage = {
@@ -9,11 +9,11 @@ type ReadStorage = {
 };
 
 /** What a loader reads, answered from arrays, and what it was asked. Writing is not possible. */
-export function storedBookings(rules: readonly Rule[], bookings: readonly Booking[]) {
+export function storedBookings(rules: readonly Rule[], bookings: readonly OccupiedPlaces[]) {
   const asked: BookingQuery[] = [];
-  const overlaps = (booking: Booking, { from, to }: Pick<BookingQuery, 'from' | 'to'>): boolean =>
+  const overlaps = (booking: OccupiedPlaces, { from, to }: Pick<BookingQuery, 'from' | 'to'>): boolean =>
     booking.end > from && booking.start < to;
-  const names = (booking: Booking, staffIds: readonly number[]): boolean =>
+  const names = (booking: OccupiedPlaces, staffIds: readonly number[]): boolean =>
     booking.staffIds.some((id) => staffIds.includes(id));
 
   const storage: ReadStorage = {

@@ -1,7 +1,7 @@
 import type { Instant, Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { CLOSED } from '../rules/timeline';
-import { type Booking } from './occupied-places';
+import { type OccupiedPlaces } from './occupied-places';
 import type { ProductSettings } from './product-settings';
 import { wholeDays } from './spans/occupied-span';
 import { type Openings } from './spans/openings';
@@ -63,7 +63,7 @@ export function buildLane(
  * The places that bookings of the product itself take of a lane, by instant, or by site day if capacity counts per
  * day.
  */
-export function ownSteps(bookings: readonly Booking[], product: ProductSettings, zone: Zone): Steps {
+export function ownSteps(bookings: readonly OccupiedPlaces[], product: ProductSettings, zone: Zone): Steps {
   const spans = bookings.map((booking) =>
     product.perDay ? wholeDays(booking, zone) : widen(booking, [product], zone),
   );
@@ -72,7 +72,7 @@ export function ownSteps(bookings: readonly Booking[], product: ProductSettings,
 
 /** The spans in which bookings of other products take the member, who cannot be in two places. */
 export function otherSteps(
-  bookings: readonly Booking[],
+  bookings: readonly OccupiedPlaces[],
   product: ProductSettings,
   products: ReadonlyMap<number, ProductSettings>,
   zone: Zone,

@@ -1,7 +1,7 @@
 import { type Instant, type Span } from '../../time/units';
 
 /** The places that a stored appointment takes from its product and its members. */
-export interface Booking extends Span {
+export interface OccupiedPlaces extends Span {
   readonly id: number;
   readonly productId: number;
   readonly staffIds: readonly number[];

@@ -1,6 +1,6 @@
 import { asInstant, type Instant, type Span } from '../../time/units';
 import { CLOSED, NO_RULE, type Timeline } from '../rules/timeline';
-import type { Booking } from './occupied-places';
+import type { OccupiedPlaces } from './occupied-places';
 import { judgeBooking } from './judge';
 import type { Lane } from './lane';
 import type { ProductSettings } from './product-settings';
@@ -169,14 +169,14 @@ function inTheWay(
   lanes: readonly Lane[],
   span: Span,
 ): number[] {
-  const concerns = (booking: Booking): boolean =>
+  const concerns = (booking: OccupiedPlaces): boolean =>
     lanes.some(({ staffId }) =>
       staffId === null
         ? booking.productId === product.id
         : booking.staffIds.includes(staffId) ||
           (booking.productId === product.id && booking.staffIds.length === 0),
     );
-  const isOver = (booking: Booking): boolean => {
+  const isOver = (booking: OccupiedPlaces): boolean => {
     const other = products.get(booking.productId);
     const taken =
       product.perDay && booking.productId === product.id

@@ -3,7 +3,7 @@ import { intersectAll } from '../../time/intervals';
 import type { Instant, Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { createPainter, type ExpandedRule, type Painter } from '../rules/timeline';
-import { type Booking } from './occupied-places';
+import { type OccupiedPlaces } from './occupied-places';
 import { buildLane, type Lane, otherSteps, ownSteps } from './lane';
 import { baseCapacity, type ProductSettings } from './product-settings';
 import { createGrid, type Grid } from './spans/grid';
@@ -18,7 +18,7 @@ export interface WorldFacts {
   /** The products asked about, and those that share their members. */
   readonly products: ReadonlyMap<number, ProductSettings>;
   /** Occupying bookings, with a margin for padding. */
-  readonly bookings: readonly Booking[];
+  readonly bookings: readonly OccupiedPlaces[];
 }
 
 /** Everything that a judgement needs to know, loaded once for a window. */
@@ -52,7 +52,7 @@ export function assembleWorld(parts: {
   readonly span: Span;
   readonly products: ReadonlyMap<number, ProductSettings>;
   readonly rules: readonly (Rule | ExpandedRule)[];
-  readonly bookings: readonly Booking[];
+  readonly bookings: readonly OccupiedPlaces[];
 }): World {
   const { zone, now, precedence, span, products, rules, bookings } = parts;
   return createWorld({
@@ -140,19 +140,19 @@ interface LanePart {
 }
 
 interface StaffBookings {
-  own: Booking[];
-  others: Booking[];
+  own: OccupiedPlaces[];
+  others: OccupiedPlaces[];
 }
 
 /** Sorts bookings by whom they concern. The lane of a product without staff (null) takes all of its bookings. */
-function bookingsOf(bookings: readonly Booking[], product: ProductSettings) {
+function bookingsOf(bookings: readonly OccupiedPlaces[], product: ProductSettings) {
   const byStaff = new Map<number | null, StaffBookings>();
   const of = (staffId: number | null): StaffBookings => {
     let found = byStaff.get(staffId);
     if (!found) byStaff.set(staffId, (found = { own: [], others: [] }));
     return found;
   };
-  const unassigned: Booking[] = [];
+  const unassigned: OccupiedPlaces[] = [];
   const staffed = product.staffIds.length > 0;
   // By index: ten thousand bookings are ten thousand iterator results otherwise.
   for (let i = 0; i < bookings.length; i += 1) {

@@ -7,7 +7,7 @@ import { callContext, type Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { deriveSpan } from './derive-span';
 import { checkFields } from './fields';
-import type { NewAppointment } from './checked-draft';
+import type { CheckedDraft } from './checked-draft';
 import { placeNew } from './place-new';
 import { lookUp } from './subjects';
 
@@ -46,7 +46,7 @@ export async function customersDraft(
   core: Core,
   booking: CustomerBooking,
   how: WriteContext,
-): Promise<NewAppointment> {
+): Promise<CheckedDraft> {
   refuseOtherFields(booking);
   checkFields(booking, core.site);
   const { product } = await lookUp(core, booking, how);

@@ -15,8 +15,8 @@ import { type Quote, quoteBooking, type QuoteRequest, type Quotes } from '../ord
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
-/** A new appointment that has everything but its places. */
-export interface NewAppointment {
+/** A draft that has been checked, with its product, span and members. Only its places are not taken yet. */
+export interface CheckedDraft {
   readonly fields: Omit<AppointmentFields, 'start' | 'end' | 'startHuman' | 'endHuman' | 'enforce'>;
   readonly product: Product;
   /** The order it goes into; absent: one is made. */
@@ -29,10 +29,10 @@ export interface NewAppointment {
 }
 
 /** The cost with the members taken in the end. */
-export const quoteNew = (core: Core, draft: NewAppointment, how: WriteContext): Promise<Quotes> =>
+export const quoteNew = (core: Core, draft: CheckedDraft, how: WriteContext): Promise<Quotes> =>
   quoteBooking(core, quoteRequestOf(draft), how);
 
-export const quoteRequestOf = ({ fields, product, span, staff }: NewAppointment): QuoteRequest => ({
+export const quoteRequestOf = ({ fields, product, span, staff }: CheckedDraft): QuoteRequest => ({
   product,
   span,
   quantity: fields.quantity ?? 1,
@@ -43,7 +43,7 @@ export const quoteRequestOf = ({ fields, product, span, staff }: NewAppointment)
 });
 
 /** The places that it asks for. */
-export const claimOf = (draft: NewAppointment): Claim => ({
+export const claimOf = (draft: CheckedDraft): Claim => ({
   product: draft.product,
   request: {
     product: productSettings(draft.product),
@@ -59,13 +59,13 @@ export const claimOf = (draft: NewAppointment): Claim => ({
 });
 
 /** One that is stored as cancelled, or as out of the cart, takes no place: it is not refused for want of one. */
-const enforcedOn = ({ fields: { status }, enforce }: NewAppointment): Enforcement =>
+const enforcedOn = ({ fields: { status }, enforce }: CheckedDraft): Enforcement =>
   status !== undefined && DEAD_STATUSES.includes(status) ? 'none' : enforce;
 
 /** The record to be stored, except its order. */
 export function recordOf(
   core: Core,
-  { fields, product, order, span, enforce }: NewAppointment,
+  { fields, product, order, span, enforce }: CheckedDraft,
   staffIds: readonly number[],
   { cost }: Quote,
   now: Instant,

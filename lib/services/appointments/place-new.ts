@@ -14,13 +14,13 @@ import { withLine } from '../orders/written-line';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { finishBooking } from './finish-booking';
-import { type NewAppointment, quoteNew, recordOf, claimOf } from './checked-draft';
+import { type CheckedDraft, quoteNew, recordOf, claimOf } from './checked-draft';
 
 /**
  * Takes the places of a new appointment and stores it, with its order: in the same transaction where the host's
  * orders share our database; elsewhere the place is held first, and the order made outside the lock.
  */
-export async function placeNew(core: Core, draft: NewAppointment, how: WriteContext): Promise<Appointment> {
+export async function placeNew(core: Core, draft: CheckedDraft, how: WriteContext): Promise<Appointment> {
   const { storage, host, options } = core;
   const quoteFor = await quoteNew(core, draft, how);
   const shared = host.orders.sharesDatabase;
@@ -81,7 +81,7 @@ async function cancelIfDead(
 /** The order that it goes into, as it is by now: while the lock was waited for it may have been paid. */
 async function orderUnderLock(
   core: Core,
-  { order }: NewAppointment,
+  { order }: CheckedDraft,
   how: WriteContext,
   t: Transaction,
 ): Promise<Order | undefined> {

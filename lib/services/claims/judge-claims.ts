@@ -1,4 +1,4 @@
-import type { Booking } from '../../engine/slots/occupied-places';
+import type { OccupiedPlaces } from '../../engine/slots/occupied-places';
 import { type BookingRequest, judgeBooking, type Placement } from '../../engine/slots/judge';
 import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
 import type { Guard, Transaction } from '../../storage/storage';
@@ -21,7 +21,7 @@ export async function judgeClaims(
   const { worlds, options } = core;
   const now = options.clock.now();
   const moved: number[] = [];
-  const also: Booking[] = [];
+  const also: OccupiedPlaces[] = [];
   const placements: Placement[] = [];
   for (const claim of claims) {
     const { product, request, exceptIds = [] } = claim;
@@ -36,7 +36,7 @@ export async function judgeClaims(
     placements.push(placement);
     if (!placement.ok) continue;
     moved.push(...exceptIds);
-    also.push(bookingOf(request, span, placement.staffIds));
+    also.push(occupiedPlacesOf(request, span, placement.staffIds));
   }
   return placements;
 }
@@ -55,8 +55,8 @@ export const occupiedSpanOf = ({ site }: Core, { product, start, end, allDay }: 
 export const namedStaff = ({ staffIds }: BookingRequest): readonly number[] =>
   staffIds === 'any' ? [] : staffIds;
 
-const bookingOf = (
+const occupiedPlacesOf = (
   { product, quantity }: BookingRequest,
   { start, end }: Span,
   staffIds: readonly number[],
-): Booking => ({ id: 0, productId: product.id, staffIds, start, end, quantity, expiresAt: null });
+): OccupiedPlaces => ({ id: 0, productId: product.id, staffIds, start, end, quantity, expiresAt: null });

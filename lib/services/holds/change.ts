@@ -5,7 +5,7 @@ import { mergeMetaData } from '../../domain/meta-data';
 import type { Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { customersDraft } from '../appointments/book';
-import { type NewAppointment, quoteNew, recordOf, claimOf } from '../appointments/checked-draft';
+import { type CheckedDraft, quoteNew, recordOf, claimOf } from '../appointments/checked-draft';
 import { takePlaces } from '../claims/claim';
 import { withLocked } from '../claims/locked';
 import { placesOf } from '../claims/places';
@@ -43,7 +43,7 @@ export function changeHold(
 async function change(
   core: Core,
   { row: before, hold }: StoredHold,
-  draft: NewAppointment,
+  draft: CheckedDraft,
   changes: HoldChanges,
   how: WriteContext,
 ): Promise<StoredHold> {
@@ -96,7 +96,7 @@ const withoutUndefined = (changes: HoldChanges): HoldChanges =>
     (Object.entries(changes) as [string, unknown][]).filter(([, value]) => value !== undefined),
   );
 
-function isSame(row: Appointment, { fields, span, staff }: NewAppointment, changes: HoldChanges): boolean {
+function isSame(row: Appointment, { fields, span, staff }: CheckedDraft, changes: HoldChanges): boolean {
   const namesStaff = changes.staffId !== undefined || changes.staffIds !== undefined;
   return (
     span.start === row.start &&

@@ -1,7 +1,7 @@
 import type { CustomerBooking } from '../../domain/drafts';
 import type { HoldRow } from '../../storage/storage';
 import { customersDraft } from '../appointments/book';
-import { type NewAppointment, quoteNew, recordOf, claimOf } from '../appointments/checked-draft';
+import { type CheckedDraft, quoteNew, recordOf, claimOf } from '../appointments/checked-draft';
 import { takePlaces } from '../claims/claim';
 import { type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
@@ -30,7 +30,7 @@ export async function placeHold(
   const { storage, options } = core;
   const visitor = visitorOf(core, by);
   const draft = await customersDraft(core, booking, how);
-  const inCart: NewAppointment = { ...draft, fields: { ...draft.fields, status: 'in-cart' } };
+  const inCart: CheckedDraft = { ...draft, fields: { ...draft.fields, status: 'in-cart' } };
   const adding = { quantity: booking.quantity ?? 1 };
   await checkLimits(core, visitor, adding, joined(how));
   const quoteFor = await quoteNew(core, inCart, how);

@@ -3,7 +3,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { WrittenLine } from '../../domain/order';
 import { paymentExpiry } from '../../domain/statuses';
 import type { Transaction } from '../../storage/storage';
-import { type NewAppointment, quoteRequestOf, recordOf, claimOf } from '../appointments/checked-draft';
+import { type CheckedDraft, quoteRequestOf, recordOf, claimOf } from '../appointments/checked-draft';
 import { PlacesRefused, takeAllPlaces } from '../claims/claim';
 import type { Placement } from '../../engine/slots/judge';
 import { eventsOfWrite } from '../events/appointment-events';
@@ -54,7 +54,7 @@ interface MadeSeries extends StoredSeries {
 
 /** An occurrence that has its place. */
 interface Placed {
-  readonly draft: NewAppointment;
+  readonly draft: CheckedDraft;
   readonly staffIds: readonly number[];
   readonly quote: Quote;
 }

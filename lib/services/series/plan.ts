@@ -3,7 +3,7 @@ import { createPricer } from '../../engine/pricing/price';
 import { productSettings } from '../../engine/slots/product-settings';
 import { customersDraft } from '../appointments/book';
 import { deriveSpan } from '../appointments/derive-span';
-import { type NewAppointment, quoteRequestOf } from '../appointments/checked-draft';
+import { type CheckedDraft, quoteRequestOf } from '../appointments/checked-draft';
 import type { Placement } from '../../engine/slots/judge';
 import { priceTerms } from '../claims/price-terms';
 import type { Core } from '../work/core';
@@ -16,7 +16,7 @@ import type { SeriesDraft } from './types';
 export interface PlannedSeries {
   readonly rrule: string;
   /** Its occurrences, by start. */
-  readonly drafts: readonly NewAppointment[];
+  readonly drafts: readonly CheckedDraft[];
 }
 
 /**
@@ -42,7 +42,7 @@ export async function planSeries(core: Core, draft: SeriesDraft, how: WriteConte
 /** How each occurrence came out; what it costs, or would. */
 export function judgedOccurrences(
   core: Core,
-  drafts: readonly NewAppointment[],
+  drafts: readonly CheckedDraft[],
   placements: readonly Placement[],
   appointmentIds: readonly (number | undefined)[] = [],
 ): JudgedOccurrence[] {

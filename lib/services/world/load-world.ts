@@ -3,7 +3,7 @@ import type { Precedence, Rule } from '../../domain/rule';
 import type { Site } from '../../domain/site';
 import { type SiteStatuses, statusesWithoutPlaces } from '../../domain/statuses';
 import type { ExpandedRule } from '../../engine/rules/timeline';
-import type { Booking } from '../../engine/slots/occupied-places';
+import type { OccupiedPlaces } from '../../engine/slots/occupied-places';
 import { MAX_PADDING_DAYS, type ProductSettings, productSettings } from '../../engine/slots/product-settings';
 import { lanesInSteps } from '../../engine/slots/product-slots';
 import { wholeDays } from '../../engine/slots/spans/occupied-span';
@@ -62,7 +62,7 @@ export interface LoadOptions {
   /** Bookings that are not counted. */
   readonly exceptIds?: readonly number[];
   /** Bookings that are counted although no row has them yet. */
-  readonly also?: readonly Booking[];
+  readonly also?: readonly OccupiedPlaces[];
   /** The source of rules; in a transaction, and by default, the rules' own table. */
   readonly rules?: RuleSource;
 }
@@ -147,7 +147,7 @@ export function createWorldLoader(parts: {
       const query = { productIds: targetIds, staffIds, ...reach, notStatuses, now, exceptIds };
       const world = async (
         rules: readonly (Rule | ExpandedRule)[],
-        found: readonly Booking[],
+        found: readonly OccupiedPlaces[],
       ): Promise<World> => {
         const bookings = [...found, ...also];
         const made = assembleWorld({ zone, now, precedence, span, products, rules, bookings });

@@ -11,7 +11,7 @@ import { type AppointmentListQuery, listCondition, listOrder } from './appointme
 import { type OverlapQuery, overlapSql } from './appointment-overlap';
 import { appointmentRecords, appointments } from './appointment-rows';
 import {
-  type Booking,
+  type OccupiedPlaces,
   BOOKING_COLUMNS,
   type BookingQuery,
   bookingsSql,
@@ -90,7 +90,7 @@ export class AppointmentTable {
   }
 
   /** The bookings that take places in a window; see BookingQuery. One statement. */
-  async bookings(query: BookingQuery, t?: Transaction): Promise<Booking[]> {
+  async bookings(query: BookingQuery, t?: Transaction): Promise<OccupiedPlaces[]> {
     const sql = bookingsSql(query, this.tables);
     return readBookings(await this.queries.selectMany(sql, BOOKING_COLUMNS, t), query.exceptIds);
   }

@@ -1,11 +1,11 @@
-import type { Booking } from '../../engine/slots/occupied-places';
+import type { OccupiedPlaces } from '../../engine/slots/occupied-places';
 import { asInstant, type Instant } from '../../time/units';
 import { readIds } from '../mapping';
 import type { Row } from '../sql';
 import { inIntegers, integerText, inWords } from '../sql';
 import type { Tables } from '../table-names';
 
-export type { Booking };
+export type { OccupiedPlaces };
 
 /** Bookings of any of the products, or naming any of the members, that overlap `[from, to)`. */
 export interface BookingQuery {
@@ -63,9 +63,9 @@ export const productsSharingSql = ({ staffIds, from, to }: SharingQuery, tables:
 export const readProducts = (rows: readonly Row[]): number[] => rows.map((row) => Number(row.product_id));
 
 /** The rows as bookings, each once, in the order of ids. */
-export function readBookings(rows: readonly Row[], exceptIds: readonly number[] = []): Booking[] {
+export function readBookings(rows: readonly Row[], exceptIds: readonly number[] = []): OccupiedPlaces[] {
   const seen = new Set(exceptIds);
-  const bookings: Booking[] = [];
+  const bookings: OccupiedPlaces[] = [];
   for (const row of rows) {
     const id = Number(row.id);
     if (seen.has(id)) continue;

@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { Rule } from '../../domain/rule';
 import type { Tables } from '../table-names';
 import {
-  type Booking,
+  type OccupiedPlaces,
   type BookingQuery,
   bookingsSql,
   productsSharingSql,
@@ -24,7 +24,7 @@ export interface LiveQuery {
 /** The rows by which a booking is judged. */
 export interface LiveRows {
   readonly rules: readonly Rule[];
-  readonly bookings: readonly Booking[];
+  readonly bookings: readonly OccupiedPlaces[];
   /** The products of all bookings, whatever their status, that name any of the members then. */
   readonly sharing: readonly number[];
 }
