@@ -80,15 +80,14 @@ export function checkFields(fields: Fields, checks: Record<string, Check<unknown
   return checked;
 }
 
-/** A field of an object: absent or null gives `fallback`. */
-export function field<T>(fields: Fields, name: string, path: string, check: Check<T>, fallback: T): T {
-  const value = fields[name];
-  return value === undefined || value === null ? fallback : check(value, join(path, name));
+/** The value of a field of an object. An absent field is wrong, unless the check is `optional`. */
+export function field<T>(fields: Fields, name: string, path: string, check: Check<T>): T {
+  return check(fields[name], join(path, name));
 }
 
-/** A field that must be there. */
-export function required<T>(fields: Fields, name: string, path: string, check: Check<T>): T {
-  return check(fields[name], join(path, name));
+/** The check of a field that may be absent or null, and then has the value `fallback`. */
+export function optional<T>(check: Check<T>, fallback: T): Check<T> {
+  return (value, path) => (value === undefined || value === null ? fallback : check(value, path));
 }
 
 /** Refuses the second of two elements that have the same key. */

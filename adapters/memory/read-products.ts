@@ -10,8 +10,8 @@ import {
   listOf,
   object,
   oneOf,
+  optional,
   refuseRepeated,
-  required,
   text,
   wholeNumber,
   wrong,
@@ -77,13 +77,13 @@ function readProduct(fields: Fields, path: string, { userIds, categoryIds }: Ref
   const inCategories = fields.category_ids === undefined ? 'categories' : 'category_ids';
   return productFromJson({
     ...checked,
-    id: required(fields, 'id', path, wholeNumber(1)),
-    name: required(fields, 'name', path, filledText),
-    status: field(fields, 'status', path, filledText, 'publish'),
-    type: field(fields, 'type', path, filledText, 'appointment'),
-    price: field(fields, 'price', path, price, '0'),
-    category_ids: field(fields, inCategories, path, listOf(known(categoryIds, 'a category')), []),
-    staff_ids: field(fields, 'staff_ids', path, listOf(known(userIds, 'a user')), []),
+    id: field(fields, 'id', path, wholeNumber(1)),
+    name: field(fields, 'name', path, filledText),
+    status: field(fields, 'status', path, optional(filledText, 'publish')),
+    type: field(fields, 'type', path, optional(filledText, 'appointment')),
+    price: field(fields, 'price', path, optional(price, '0')),
+    category_ids: field(fields, inCategories, path, optional(listOf(known(categoryIds, 'a category')), [])),
+    staff_ids: field(fields, 'staff_ids', path, optional(listOf(known(userIds, 'a user')), [])),
   });
 }
 
@@ -112,7 +112,7 @@ function mapOf<T>(check: Check<T>): Check<Record<string, T>> {
 function staffQuantities(value: unknown, path: string): unknown {
   if (!Array.isArray(value)) return mapOf(wholeNumber(0))(value, path);
   return listOf(object)(value, path).map((entry, index) => ({
-    staff_id: required(entry, 'staff_id', `${path}[${index}]`, wholeNumber(1)),
-    qty: required(entry, 'qty', `${path}[${index}]`, wholeNumber(0)),
+    staff_id: field(entry, 'staff_id', `${path}[${index}]`, wholeNumber(1)),
+    qty: field(entry, 'qty', `${path}[${index}]`, wholeNumber(0)),
   }));
 }

@@ -6,6 +6,7 @@ import {
   flag,
   listOf,
   object,
+  optional,
   text,
   wholeNumber,
   wrong,
@@ -62,7 +63,7 @@ export function availabilityOf(
 ): { rule: Fields; path: string }[] {
   return owners.flatMap((owner, index) => {
     const path = `${list}[${index}]`;
-    return field(owner, 'availability', path, listOf(object), []).map((rule, position) => ({
+    return field(owner, 'availability', path, optional(listOf(object), [])).map((rule, position) => ({
       rule: { ...rule, kind, kind_id: owner.id },
       path: `${path}.availability[${position}]`,
     }));

@@ -8,8 +8,8 @@ import {
   listOf,
   object,
   oneOf,
+  optional,
   refuseRepeated,
-  required,
   ShopFileError,
   text,
   wholeNumber,
@@ -29,14 +29,14 @@ const OPTIONS_OF_THE_PROGRAM = ['database', 'host', 'site', 'secret', 'clock', '
  */
 export function readShopFile(file: unknown): ShopContents {
   const fields = object(file, 'The shop file');
-  const siteFields = required(fields, 'site', '', object);
+  const siteFields = field(fields, 'site', '', object);
   const site = readSite(siteFields);
-  const categories = field(fields, 'categories', '', listOf(object), []).map(readCategory);
+  const categories = field(fields, 'categories', '', optional(listOf(object), [])).map(readCategory);
   refuseRepeated(idsOf(categories), 'categories', 'id');
-  const userFields = field(fields, 'users', '', listOf(object), []);
+  const userFields = field(fields, 'users', '', optional(listOf(object), []));
   const users = readUsers(userFields);
   const userIds = new Set(users.map(({ user }) => user.id));
-  const productFields = field(fields, 'products', '', listOf(object), []);
+  const productFields = field(fields, 'products', '', optional(listOf(object), []));
   const products = readProducts(productFields, { userIds, categoryIds: new Set(idsOf(categories)) });
   return {
     site,
@@ -46,27 +46,27 @@ export function readShopFile(file: unknown): ShopContents {
     users,
     keys: readKeys(fields, userIds),
     rules: readRules([
-      ...field(fields, 'rules', '', listOf(object), []).map((rule, index) => ({
+      ...field(fields, 'rules', '', optional(listOf(object), [])).map((rule, index) => ({
         rule,
         path: `rules[${index}]`,
       })),
       ...availabilityOf(productFields, 'products', 'product'),
       ...availabilityOf(userFields, 'users', 'staff'),
     ]),
-    webhooks: field(fields, 'webhooks', '', listOf(object), []).map(readWebhook),
+    webhooks: field(fields, 'webhooks', '', optional(listOf(object), [])).map(readWebhook),
   };
 }
 
 function readSite(fields: Fields): SiteOptions {
-  const timezone = required(fields, 'timezone', 'site', filledText);
+  const timezone = field(fields, 'timezone', 'site', filledText);
   if (!isZone(timezone)) {
     wrong('site.timezone', 'an IANA name such as Europe/Berlin or an offset such as +02:00', timezone);
   }
-  const currency = required(fields, 'currency', 'site', filledText);
+  const currency = field(fields, 'currency', 'site', filledText);
   if (!/^[A-Z]{3}$/.test(currency)) wrong('site.currency', 'an ISO 4217 code such as EUR', currency);
   return {
-    name: field(fields, 'name', 'site', text, 'Shop'),
-    url: field(fields, 'url', 'site', address, 'http://localhost').replace(/\/+$/, ''),
+    name: field(fields, 'name', 'site', optional(text, 'Shop')),
+    url: field(fields, 'url', 'site', optional(address, 'http://localhost')).replace(/\/+$/, ''),
     timezone,
     currency,
   };
@@ -82,7 +82,7 @@ function isZone(name: string): boolean {
 }
 
 function readOptions(fields: Fields, siteFields: Fields, site: SiteOptions): ShopContents['options'] {
-  const options = field(fields, 'options', '', object, {});
+  const options = field(fields, 'options', '', optional(object, {}));
   const refused = OPTIONS_OF_THE_PROGRAM.find((name) => name in options);
   if (refused !== undefined) throw new ShopFileError(`options.${refused}`, 'cannot be given in a shop file');
   const given = options as ShopFileOptions;
@@ -93,30 +93,30 @@ function readOptions(fields: Fields, siteFields: Fields, site: SiteOptions): Sho
 
 function readCategory(fields: Fields, index: number): ProductCategory {
   const path = `categories[${index}]`;
-  const name = required(fields, 'name', path, filledText);
+  const name = field(fields, 'name', path, filledText);
   return {
-    id: required(fields, 'id', path, wholeNumber(1)),
+    id: field(fields, 'id', path, wholeNumber(1)),
     name,
-    slug: field(fields, 'slug', path, filledText, slugOf(name)),
-    parent: field(fields, 'parent', path, wholeNumber(0), 0),
-    description: field(fields, 'description', path, text, ''),
-    display: field(fields, 'display', path, text, 'default'),
-    image: field<Fields | null>(fields, 'image', path, object, null),
-    menuOrder: field(fields, 'menu_order', path, wholeNumber(0), 0),
+    slug: field(fields, 'slug', path, optional(filledText, slugOf(name))),
+    parent: field(fields, 'parent', path, optional(wholeNumber(0), 0)),
+    description: field(fields, 'description', path, optional(text, '')),
+    display: field(fields, 'display', path, optional(text, 'default')),
+    image: field(fields, 'image', path, optional<Fields | null>(object, null)),
+    menuOrder: field(fields, 'menu_order', path, optional(wholeNumber(0), 0)),
   };
 }
 
 function readKeys(fields: Fields, userIds: ReadonlySet<number>): ApiKeyOfFile[] {
-  const keys = field(fields, 'api_keys', '', listOf(object), []).map((key, index) => {
+  const keys = field(fields, 'api_keys', '', optional(listOf(object), [])).map((key, index) => {
     const path = `api_keys[${index}]`;
-    const userId = field(key, 'user_id', path, wholeNumber(0), 0);
+    const userId = field(key, 'user_id', path, optional(wholeNumber(0), 0));
     if (userId !== 0 && !userIds.has(userId))
       wrong(`${path}.user_id`, 'the id of a user of this file', userId);
     return {
       id: index + 1,
-      consumerKey: required(key, 'consumer_key', path, filledText),
-      consumerSecret: required(key, 'consumer_secret', path, filledText),
-      permissions: required(key, 'permissions', path, oneOf('read', 'write', 'read_write')),
+      consumerKey: field(key, 'consumer_key', path, filledText),
+      consumerSecret: field(key, 'consumer_secret', path, filledText),
+      permissions: field(key, 'permissions', path, oneOf('read', 'write', 'read_write')),
       userId: userId === 0 ? null : userId,
     };
   });
@@ -131,12 +131,17 @@ function readKeys(fields: Fields, userIds: ReadonlySet<number>): ApiKeyOfFile[] 
 function readWebhook(fields: Fields, index: number): WebhookOfFile {
   const path = `webhooks[${index}]`;
   return {
-    id: field(fields, 'id', path, wholeNumber(1), index + 1),
-    name: field(fields, 'name', path, text, ''),
-    topic: required(fields, 'topic', path, filledText),
-    deliveryUrl: required(fields, 'delivery_url', path, address),
-    secrets: [field(fields, 'secret', path, text, '')],
-    status: field<WebhookStatus>(fields, 'status', path, oneOf('active', 'paused', 'disabled'), 'active'),
+    id: field(fields, 'id', path, optional(wholeNumber(1), index + 1)),
+    name: field(fields, 'name', path, optional(text, '')),
+    topic: field(fields, 'topic', path, filledText),
+    deliveryUrl: field(fields, 'delivery_url', path, address),
+    secrets: [field(fields, 'secret', path, optional(text, ''))],
+    status: field(
+      fields,
+      'status',
+      path,
+      optional<WebhookStatus>(oneOf('active', 'paused', 'disabled'), 'active'),
+    ),
   };
 }
 

@@ -3,8 +3,8 @@ import {
   type Fields,
   filledText,
   listOf,
+  optional,
   refuseRepeated,
-  required,
   text,
   wholeNumber,
 } from './checks';
@@ -26,22 +26,22 @@ export function readUsers(list: readonly Fields[]): ShopUser[] {
 }
 
 function readUser(fields: Fields, path: string): ShopUser {
-  const login = required(fields, 'login', path, filledText);
-  const firstName = field(fields, 'first_name', path, text, '');
-  const lastName = field(fields, 'last_name', path, text, '');
+  const login = field(fields, 'login', path, filledText);
+  const firstName = field(fields, 'first_name', path, optional(text, ''));
+  const lastName = field(fields, 'last_name', path, optional(text, ''));
   const fullName = `${firstName} ${lastName}`.trim();
   return {
     user: {
-      id: required(fields, 'id', path, wholeNumber(1)),
+      id: field(fields, 'id', path, wholeNumber(1)),
       login,
-      email: field(fields, 'email', path, text, ''),
+      email: field(fields, 'email', path, optional(text, '')),
       firstName,
       lastName,
-      displayName: field(fields, 'display_name', path, text, fullName || login),
-      avatarUrl: field(fields, 'avatar_url', path, text, ''),
-      roles: field(fields, 'roles', path, listOf(filledText), ['customer']),
+      displayName: field(fields, 'display_name', path, optional(text, fullName || login)),
+      avatarUrl: field(fields, 'avatar_url', path, optional(text, '')),
+      roles: field(fields, 'roles', path, optional(listOf(filledText), ['customer'])),
     },
-    password: field<string | undefined>(fields, 'password', path, filledText, undefined),
-    applicationPasswords: field(fields, 'application_passwords', path, listOf(filledText), []),
+    password: field(fields, 'password', path, optional<string | undefined>(filledText, undefined)),
+    applicationPasswords: field(fields, 'application_passwords', path, optional(listOf(filledText), [])),
   };
 }

@@ -7,7 +7,7 @@ import { wholeProduct } from '../../support/shops/pure-shop';
 
 const utc = createZone('UTC');
 const at = (time: string) => readTime(time, utc).at;
-const products = [{}, { id: 2, staffIds: [3, 4] }].map((product) => productSettings(wholeProduct(product)));
+const settings = [{}, { id: 2, staffIds: [3, 4] }].map((product) => productSettings(wholeProduct(product)));
 
 /** The parameter that is named, or undefined where nothing is thrown. */
 function refusal(check: () => void): object | undefined {
@@ -23,7 +23,7 @@ describe('members times days', () => {
   // One product without staff and one with two members, on the two days that the window touches.
   const window = { start: at('2026-03-10T12:00'), end: at('2026-03-12T00:00') };
   const check = (most: number, query = {}) =>
-    refusal(() => checkMemberDays(products, window, utc, query, most));
+    refusal(() => checkMemberDays({ settings, window, query }, utc, most));
 
   it('may be so many and not one more', () => {
     expect(check(6)).toBeUndefined();
@@ -37,9 +37,9 @@ describe('members times days', () => {
   });
 
   it('count the day on which the window ends once it has begun', () => {
-    const longer = { ...window, end: at('2026-03-12T00:01') };
-    expect(refusal(() => checkMemberDays(products, longer, utc, {}, 9))).toBeUndefined();
-    expect(refusal(() => checkMemberDays(products, longer, utc, {}, 8))).toBeDefined();
+    const longer = { settings, window: { ...window, end: at('2026-03-12T00:01') }, query: {} };
+    expect(refusal(() => checkMemberDays(longer, utc, 9))).toBeUndefined();
+    expect(refusal(() => checkMemberDays(longer, utc, 8))).toBeDefined();
   });
 });
 

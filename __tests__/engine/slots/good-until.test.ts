@@ -42,8 +42,7 @@ function until(
   const world = { ...shop.world(reach), bookings };
   const at = goodUntil(
     world,
-    asked.map((id) => shop.settings(id)),
-    { getPastTimes: past },
+    { settings: asked.map((id) => shop.settings(id)), query: { getPastTimes: past } },
     slots,
     reach,
   );

@@ -31,7 +31,7 @@ const SET = {
     flag('yes_or_no', 'yesOrNo', ''),
     ids('some_ids', 'someIds', '', { maxItems: 3 }),
     orNull(text('note', 'note', '')),
-    choice('colour', 'colour', ['red', 'green'], '', { spellings: { rot: 'red' } }),
+    choice(['red', 'green'])('colour', 'colour', '', { spellings: { rot: 'red' } }),
     moment('moment', 'moment', ''),
   ],
 } as const satisfies ParamSet;

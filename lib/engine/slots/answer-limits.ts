@@ -1,21 +1,15 @@
 import { invalidParams } from '../../domain/errors';
-import { asInstant, type Span } from '../../time/units';
+import { asInstant } from '../../time/units';
 import type { Zone } from '../../time/zone';
-import type { ProductSettings } from './product-settings';
 import { maxParam, type WindowQuery } from './spans/window';
+import type { SlotSelection } from './types';
 
 const ADVICE = 'ask for fewer days, products or members';
 
 /** @throws AppointmentsError 400 where all members of the products, on each site day of the window, are too much work */
-export function checkMemberDays(
-  products: readonly ProductSettings[],
-  window: Span,
-  zone: Zone,
-  query: WindowQuery,
-  most: number,
-): void {
+export function checkMemberDays({ settings, window, query }: SlotSelection, zone: Zone, most: number): void {
   const days = zone.dayOf(asInstant(window.end - 1)) - zone.dayOf(window.start) + 1;
-  const members = products.reduce((sum, { staffIds }) => sum + Math.max(staffIds.length, 1), 0);
+  const members = settings.reduce((sum, { staffIds }) => sum + Math.max(staffIds.length, 1), 0);
   if (members * days <= most) return;
   throw invalidParams({ [maxParam(query)]: `members times days may be at most ${most}; ${ADVICE}` });
 }

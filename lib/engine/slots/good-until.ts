@@ -1,7 +1,6 @@
 import type { Span } from '../../time/units';
-import type { ProductSettings } from './product-settings';
 import { padded } from './spans/padding';
-import type { Slot, SlotQuery } from './types';
+import type { Slot, SlotSelection } from './types';
 import type { World } from './world';
 
 /**
@@ -13,9 +12,8 @@ import type { World } from './world';
  * @param reach where holds matter
  */
 export function goodUntil(
-  { zone, now, bookings, products: known }: Pick<World, 'zone' | 'now' | 'bookings' | 'products'>,
-  products: readonly ProductSettings[],
-  { getPastTimes }: SlotQuery,
+  { zone, now, bookings, products }: Pick<World, 'zone' | 'now' | 'bookings' | 'products'>,
+  { settings, query }: Pick<SlotSelection, 'settings' | 'query'>,
   slots: readonly Slot[],
   reach: Span,
 ): number {
@@ -23,11 +21,11 @@ export function goodUntil(
   for (const booking of bookings) {
     if (booking.expiresAt === null) continue;
     // It keeps clear as far as its own product's padding goes, which may be farther than that of those asked about.
-    const own = known.get(booking.productId);
+    const own = products.get(booking.productId);
     const { start, end } = own ? padded(booking, own, zone) : booking;
     if (start < reach.end && end > reach.start) until = Math.min(until, booking.expiresAt);
   }
-  const timed = getPastTimes === true ? [] : products.filter((product) => product.timed);
+  const timed = query.getPastTimes === true ? [] : settings.filter((product) => product.timed);
   /** How far ahead of now a start has to be, in seconds, of products whose first one is still to come. */
   const ahead = new Map(timed.map(({ id, minNoticeMinutes }) => [id, Math.max(minNoticeMinutes * 60, 1)]));
   for (const slot of slots) {

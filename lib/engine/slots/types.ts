@@ -1,6 +1,7 @@
 import type { DurationUnit } from '../../domain/product';
-import type { Instant, SiteSeconds } from '../../time/units';
 import type { Reason } from '../../domain/refusals/reasons';
+import type { Instant, SiteSeconds, Span } from '../../time/units';
+import type { ProductSettings } from './product-settings';
 
 /** A time at which a product can be booked. */
 export interface Slot {
@@ -83,6 +84,13 @@ export interface SlotQuery {
   readonly explain?: boolean;
   /** Aborting this signal ends the computation; the call then throws the signal's reason. */
   readonly signal?: AbortSignal;
+}
+
+/** The slots that a query selects: starts in the window, of these products. */
+export interface SlotSelection {
+  readonly query: SlotQuery;
+  readonly settings: readonly ProductSettings[];
+  readonly window: Span;
 }
 
 /** Slots, or days, and how many there are. */

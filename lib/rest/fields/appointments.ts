@@ -41,14 +41,13 @@ const reason = text(
 );
 
 const status = (values: readonly string[]) =>
-  choice('status', 'status', values, 'Status of the appointment.', {
+  choice(values)('status', 'status', 'Status of the appointment.', {
     wrongCode: 'shop_appointments_invalid_status',
   });
 
-const customerStatus = choice(
+const customerStatus = choice(CUSTOMER_STATUSES)(
   'customer_status',
   'customerStatus',
-  CUSTOMER_STATUSES,
   'Whether the customer came.',
 );
 
@@ -99,10 +98,9 @@ const WRITABLE = [
     },
   ),
   metaData('meta_data', 'metaData', 'Additional data, as {key, value, id?}.'),
-  choice(
+  choice(ENFORCEMENTS)(
     'enforce',
     'enforce',
-    ENFORCEMENTS,
     'capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.',
     { default: 'capacity' },
   ),
@@ -172,13 +170,12 @@ export const listAppointments = (added: readonly string[]) =>
         'search',
         "A part of the customer's name or (for managers) e-mail address, or the customer's id. Guests are not found.",
       ),
-      choices(
+      choices([...new Set([...STATUSES, ...added, TRASH, ANY_STATUS])])(
         'status',
         'status',
-        [...new Set([...STATUSES, ...added, TRASH, ANY_STATUS])],
         'Only these statuses; any means all except trash. Default: all except in-cart, was-in-cart and trash.',
       ),
-      choice('orderby', 'orderby', Object.keys(ORDER_BY) as OrderBy[], 'Field to order by.', {
+      choice(Object.keys(ORDER_BY) as OrderBy[])('orderby', 'orderby', 'Field to order by.', {
         default: 'date',
       }),
       order('desc'),

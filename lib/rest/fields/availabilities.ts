@@ -20,26 +20,19 @@ const NO_DATE = [null, '', '0000-00-00'];
 /** ... and for "none" where a number belongs. */
 const NO_NUMBER = [null, '', 0, '0'];
 
-const kind = choice<'kind', RuleKind>(
+const kind = choice<RuleKind>(RULE_KINDS)(
   'kind',
   'kind',
-  RULE_KINDS,
   'Owner of the rule: the site, a product or a staff member.',
   {
     spellings: Object.fromEntries(RULE_KINDS.map((name) => [`availability#${name}`, name])),
   },
 );
 
-const rangeType = choice<'rangeType', RangeType>(
-  'range_type',
-  'rangeType',
-  RANGE_TYPES,
-  'Type of the ranges.',
-  {
-    aliases: ['type'],
-    spellings: { time: 'time:all' },
-  },
-);
+const rangeType = choice<RangeType>(RANGE_TYPES)('range_type', 'rangeType', 'Type of the ranges.', {
+  aliases: ['type'],
+  spellings: { time: 'time:all' },
+});
 
 /** The fields that create and update share (the contract, Availability rule). */
 const WRITABLE = [
@@ -104,7 +97,7 @@ export const LIST_RULES_V1 = { fields: [filter] } as const satisfies ParamSet;
 export const LIST_RULES_V2 = {
   fields: [
     filter,
-    choices('scopes', 'scopes', RULE_KINDS, 'Rules of these kinds.', { aliases: ['scope'] }),
+    choices(RULE_KINDS)('scopes', 'scopes', 'Rules of these kinds.', { aliases: ['scope'] }),
     id('staff_id', 'staffId', 'Rules of this staff member.'),
     siteSeconds('start_ts', 'startTs', 'Rules whose dates reach beyond this moment.'),
     siteSeconds('end_ts', 'endTs', 'Rules whose dates begin before this moment.'),

@@ -9,7 +9,7 @@ export const LIST_INDEX = {
     required(
       siteSeconds('end_ts', 'endTs', 'End of the window, not included; at most 366 days after the start.'),
     ),
-    choice<'source', Source>('source', 'source', SOURCES, 'Rows of rules, or of appointments (slot).', {
+    choice<Source>(SOURCES)('source', 'source', 'Rows of rules, or of appointments (slot).', {
       spellings: { appointment: 'slot' },
     }),
     id(
@@ -18,7 +18,7 @@ export const LIST_INDEX = {
       "Rows that bear on this product: global ones, its own, its staff members'.",
     ),
     id('staff_id', 'staffId', 'Rows about this staff member.'),
-    choice('scope', 'scope', RULE_KINDS, 'Rows about everything, about a product, or about a staff member.'),
+    choice(RULE_KINDS)('scope', 'scope', 'Rows about everything, about a product, or about a staff member.'),
     flag('appointable', 'appointable', 'Rows that open (true), or that close or take (false).'),
     text('status', 'status', 'Rows with this status: active, or that of an appointment.', { maxLength: 40 }),
   ],

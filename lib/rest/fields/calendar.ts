@@ -12,10 +12,9 @@ export const calendarParams = (added: readonly string[]) =>
       ),
       id('product_id', 'productId', 'Its appointments, and the rules that bear on it.'),
       id('staff_id', 'staffId', 'Appointments of this staff member, global rules, and their own.'),
-      choice(
+      choice([...new Set([...STATUSES, ...added, TRASH])])(
         'status',
         'status',
-        [...new Set([...STATUSES, ...added, TRASH])],
         'Appointments with this status; without it all but in-cart, was-in-cart and trash.',
       ),
     ],

@@ -11,10 +11,9 @@ export const LIST_CATEGORIES = {
     }),
     ids('product', 'product', 'Categories of these products.'),
     text('slug', 'slug', 'The category with this slug.'),
-    choice(
+    choice(['name', 'id', 'include', 'slug', 'description', 'count', 'menu_order'])(
       'orderby',
       'orderby',
-      ['name', 'id', 'include', 'slug', 'description', 'count', 'menu_order'],
       'Field to order by.',
       { default: 'name' },
     ),

@@ -71,7 +71,7 @@ export interface FieldRules {
 type Rules = Omit<FieldRules, 'values' | 'required' | 'nulls'>;
 
 const declare =
-  <Value>(type: FieldType, defaults: Rules = {}) =>
+  <Value>(type: FieldType, defaults: FieldRules = {}) =>
   <const As extends string>(
     name: string,
     as: As,
@@ -113,21 +113,13 @@ export const metaData = declare<readonly MetaDatum[]>('meta-data');
 export const ruleFilter = declare<readonly Condition[]>('rule-filter');
 export const list = declare<readonly unknown[]>('list');
 
-export const choice = <const As extends string, const Choice extends string>(
-  name: string,
-  as: As,
-  values: readonly Choice[],
-  description: string,
-  rules: Rules = {},
-): Field<As, Choice> => ({ name, as, type: 'enum', values, description, ...rules });
+/** One of these values. */
+export const choice = <const Choice extends string>(values: readonly Choice[]) =>
+  declare<Choice>('enum', { values });
 
-export const choices = <const As extends string, const Choice extends string>(
-  name: string,
-  as: As,
-  values: readonly Choice[],
-  description: string,
-  rules: Rules = {},
-): Field<As, readonly Choice[]> => ({ name, as, type: 'enums', values, description, ...rules });
+/** Any number of these values. */
+export const choices = <const Choice extends string>(values: readonly Choice[]) =>
+  declare<readonly Choice[]>('enums', { values });
 
 export type Required<F> = F & { readonly required: true };
 export const required = <F extends Field>(field: F): Required<F> => ({ ...field, required: true });

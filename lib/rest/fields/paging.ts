@@ -20,4 +20,4 @@ export const perPage = (most: number, aliases: readonly string[] = []) =>
   });
 
 export const order = (byDefault: 'asc' | 'desc') =>
-  choice('order', 'order', ['asc', 'desc'], 'Direction of the order.', { default: byDefault });
+  choice(['asc', 'desc'])('order', 'order', 'Direction of the order.', { default: byDefault });

@@ -40,7 +40,7 @@ const WANTED = [
   text('rrule', 'rrule', 'iCalendar RRULE with a COUNT or an UNTIL; or use frequency.', {
     maxLength: 4096,
   }),
-  choice('frequency', 'frequency', FREQUENCIES, 'Frequency, if no rrule is sent.'),
+  choice(FREQUENCIES)('frequency', 'frequency', 'Frequency, if no rrule is sent.'),
   integer('interval', 'interval', 'Days, weeks or months from one occurrence to the next.', {
     min: 1,
     max: 1000,
@@ -65,11 +65,11 @@ export const CREATE_SERIES = {
 export const updateSeriesParams = (added: readonly string[]) =>
   ({
     fields: [
-      choice('scope', 'scope', SCOPES, 'One occurrence, one and those that follow, or all that lie ahead.', {
+      choice(SCOPES)('scope', 'scope', 'One occurrence, one and those that follow, or all that lie ahead.', {
         default: 'all',
       }),
       id('appointment_id', 'appointmentId', 'The occurrence that scope and start are about.'),
-      choice('status', 'status', [...new Set([...UPDATE_STATUSES, ...added])], 'Status of the occurrences.', {
+      choice([...new Set([...UPDATE_STATUSES, ...added])])('status', 'status', 'Status of the occurrences.', {
         wrongCode: 'shop_appointments_invalid_status',
       }),
       ...staff,
@@ -92,8 +92,8 @@ export const LIST_SERIES = {
     integer('customer_id', 'customerId', 'Series of this customer; 0: of guests.', { min: 0, max: MAX_ID }),
     dateTime('date_from', 'dateFrom', 'Starting at this date or date-time, or later.'),
     dateTime('date_to', 'dateTo', 'Starting before this date-time, or on this date or before.'),
-    choice('status', 'status', SERIES_STATUSES, 'With this status.'),
-    choice('orderby', 'orderby', Object.keys(ORDER_BY) as OrderBy[], 'Field to order by.', {
+    choice(SERIES_STATUSES)('status', 'status', 'With this status.'),
+    choice(Object.keys(ORDER_BY) as OrderBy[])('orderby', 'orderby', 'Field to order by.', {
       default: 'date',
     }),
     order('desc'),

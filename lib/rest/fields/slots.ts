@@ -40,14 +40,13 @@ export const LIST_SLOTS_V2 = {
         default: false,
       },
     ),
-    choices('with', 'with', ['price'], 'price: also say what one place costs, in price.'),
+    choices(['price'])('with', 'with', 'price: also say what one place costs, in price.'),
     flag('explain', 'explain', 'Also list, in refused, the reasons why each other start cannot be booked.', {
       default: false,
     }),
-    choice(
+    choice(['day'])(
       'summary',
       'summary',
-      ['day'],
       'One record for each product and day instead of one for each start.',
     ),
     flag('paged_stream', 'pagedStream', 'With combine_staff and a page: stop once the page is full.', {

@@ -7,7 +7,7 @@ export const LIST_STAFF = {
   fields: [
     ...BROWSING,
     text('email', 'email', 'The staff member with this e-mail address.'),
-    choice('orderby', 'orderby', ['ID', 'include', 'name', 'date'], 'Field to order by.', {
+    choice(['ID', 'include', 'name', 'date'])('orderby', 'orderby', 'Field to order by.', {
       default: 'name',
       spellings: { id: 'ID' },
     }),

@@ -46,7 +46,7 @@ export async function reschedulingSlots(
   const query = { minDate, maxDate };
   const window = slotWindow(query, now, zone, options.limits.slotDays);
   const settings = productSettings(product);
-  checkMemberDays([settings], window, zone, query, options.limits.memberDays);
+  checkMemberDays({ settings: [settings], window, query }, zone, options.limits.memberDays);
   const endOf = (start: Instant): Instant => keepLength(settings, appointment, start, zone);
   const { allDay, quantity: quantity, staffIds } = appointment;
   const staff = staffOnUpdate(settings, {}, staffIds, 'full');

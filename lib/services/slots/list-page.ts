@@ -1,8 +1,7 @@
 import { checkRecords } from '../../engine/slots/answer-limits';
 import { goodUntil } from '../../engine/slots/good-until';
-import type { ProductSettings } from '../../engine/slots/product-settings';
 import { productSlots, type SlotListing } from '../../engine/slots/product-slots';
-import type { Slot, SlotPage, SlotQuery } from '../../engine/slots/types';
+import type { Slot, SlotPage, SlotQuery, SlotSelection } from '../../engine/slots/types';
 import type { World } from '../../engine/slots/world';
 import type { Limits } from '../../options';
 import type { Pace } from '../../runtime/slices';
@@ -17,9 +16,7 @@ export interface Part {
 }
 
 /** The data that a page is listed from, besides its stretches. */
-export interface Listed {
-  readonly query: SlotQuery;
-  readonly settings: readonly ProductSettings[];
+export interface Listed extends Pick<SlotSelection, 'query' | 'settings'> {
   readonly pace: Pace;
 }
 
@@ -39,7 +36,7 @@ export async function listPage<Of>(
   limits: Limits,
   pack: Pack<Of>,
 ): Promise<{ readonly page: SlotPage<Of>; readonly goodUntil: number }> {
-  const { query, settings } = listed;
+  const { query } = listed;
   const stream = isStream(query);
   const perPage = query.perPage ?? DEFAULT_PER_PAGE;
   const first = ((query.page ?? 1) - 1) * perPage;
@@ -47,7 +44,7 @@ export async function listPage<Of>(
   let records: Of[] = [];
   for await (const part of parts) {
     const slots = await listPart(part, listed, records.length, limits);
-    until = Math.min(until, goodUntil(part.world, settings, query, slots, EVERYWHERE));
+    until = Math.min(until, goodUntil(part.world, listed, slots, EVERYWHERE));
     records = records.length === 0 ? pack(slots) : records.concat(pack(slots));
     if (stream && records.length >= first + perPage) break;
   }

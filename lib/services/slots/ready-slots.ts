@@ -66,7 +66,7 @@ export function createReadySlots(parts: {
     pack: Pack<Slot | DaySummary>,
     { write }: Form,
   ): Promise<ComputedPieces> => {
-    const { query, settings, pace } = request;
+    const { settings, pace } = request;
     const shared: SharedProducts = new Map();
     const world = await reader.worldOf(request, { start: days[0]!.start, end: days.at(-1)!.end }, shared);
     // Only holds end by themselves. There may be thousands of bookings, and each day of the window needs their ends.
@@ -77,7 +77,7 @@ export function createReadySlots(parts: {
       const slots = await listPart({ window, world }, request, count, limits);
       const records = pack(slots);
       count += records.length;
-      const until = goodUntil(holds, settings, query, slots, reachAround(settings, window));
+      const until = goodUntil(holds, request, slots, reachAround(settings, window));
       pieces.push({ text: write(records), count: records.length, goodUntil: until });
       if (pace.isDue) await pace.turn();
     }
@@ -102,7 +102,7 @@ export function createReadySlots(parts: {
     const { now, window, settings } = request;
     const isEmpty = settings.length === 0 || window.start === window.end;
     if (isEmpty) return { ...framed([], form.frame(0, [])), total: emptyPage(query).total };
-    checkMemberDays(settings, window, zone, query, limits.memberDays);
+    checkMemberDays(request, zone, limits.memberDays);
     const pack: Pack<Slot | DaySummary> = summary === 'day' ? summariseDays : (slots) => slots;
     const answer = storage.seesUncommitted() ? createReadyAnswers(0) : readyAnswer;
     const windows = (): Span[] => (isPaged(query) ? [window] : [...daysOf(window, zone)]);

@@ -1,4 +1,3 @@
-import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
 import type { StaffCosts } from '../../engine/pricing/price';
 import { checkMemberDays } from '../../engine/slots/answer-limits';
@@ -43,7 +42,7 @@ export interface SlotService {
 }
 
 /** Adds what only the records of the page need. */
-type Finish<Of> = (records: Of[], world: World, products: readonly Product[]) => Of[] | Promise<Of[]>;
+type Finish<Of> = (records: Of[], world: World) => Of[] | Promise<Of[]>;
 
 export function createSlotService(parts: {
   readonly host: HostPorts;
@@ -66,23 +65,24 @@ export function createSlotService(parts: {
     pack: Pack<Of>,
     finish: Finish<Of>,
   ): Promise<SlotPage<Of>> => {
-    const { query, window, products, settings } = request;
+    const { query, products } = request;
     if (products.length === 0) return emptyPage(query);
-    checkMemberDays(settings, window, site.zone, query, limits.memberDays);
+    checkMemberDays(request, site.zone, limits.memberDays);
     const { page, whole } = await reader.pageOf(request, pack, new Map());
     if (!whole) return page;
-    const finished = { ...page, records: await finish(page.records, whole, products) };
+    const finished = { ...page, records: await finish(page.records, whole) };
     if (!query.explain) return finished;
     return { ...finished, refused: await explain(whole, request) };
   };
 
   return {
     async list(query, viewer = NOBODY) {
+      const request = await reader.prepare(query, viewer);
       return list(
-        await reader.prepare(query, viewer),
+        request,
         (slots) => slots,
-        (slots, world, products) =>
-          query.withPrice ? priceSlots(world, products, slots, query, { site, staffCosts, staffing }) : slots,
+        (slots, world) =>
+          query.withPrice ? priceSlots(world, request, slots, { site, staffCosts, staffing }) : slots,
       );
     },
 

@@ -12,6 +12,7 @@ import type { Slot, SlotQuery } from '../../engine/slots/types';
 import type { World } from '../../engine/slots/world';
 import { runInSlices } from '../../runtime/slices';
 import type { Span } from '../../time/units';
+import type { SlotRequest } from './slot-request';
 
 /** The sets of members that a slot's price is for: several sets if any of them may be taken. */
 type Candidates = (slot: Slot) => readonly (readonly number[])[];
@@ -30,27 +31,19 @@ interface Terms {
  */
 export async function priceSlots(
   world: World,
-  products: readonly Product[],
+  { products, query }: Pick<SlotRequest, 'products' | 'query'>,
   slots: readonly Slot[],
-  query: SlotQuery,
-  { site, staffCosts, staffing }: Terms,
+  terms: Terms,
 ): Promise<Slot[]> {
+  const { site, staffing } = terms;
   const priced: Slot[] = [];
   const priceOf = new Map(
     products.map((product) => {
       const own = slots.filter(({ productId }) => productId === product.id);
-      const pricer = pricerFor(product, own, world, site, staffCosts);
-      return [
-        product.id,
-        pricer &&
-          lowestPrice(
-            pricer,
-            product,
-            candidatesOf(product, world, query, { staffing, costWith: costsWith(pricer, site) }),
-            world,
-            site,
-          ),
-      ] as const;
+      const pricer = pricerFor(product, own, world, terms);
+      if (!pricer) return [product.id, undefined] as const;
+      const candidates = candidatesOf(product, world, query, { staffing, costWith: costsWith(pricer, site) });
+      return [product.id, lowestPrice({ product, pricer, candidates }, world, site)] as const;
     }),
   );
   const work = function* (): Generator<void> {
@@ -67,20 +60,25 @@ function pricerFor(
   product: Product,
   slots: readonly Slot[],
   { zone }: World,
-  { currencyDecimals }: Site,
-  staffCosts: StaffCosts,
+  { site, staffCosts }: Terms,
 ): Pricer | undefined {
   const [first] = slots;
   const last = slots.at(-1);
   if (!first || !last) return undefined;
   const end = slotEnd(productSettings(product), last.start, zone);
+  const { currencyDecimals } = site;
   return createPricer(product, { start: first.start, end }, { zone, currencyDecimals, staffCosts });
 }
 
+/** A product of the page, and the functions that its prices come from. */
+interface PricedProduct {
+  readonly product: Product;
+  readonly pricer: Pricer;
+  readonly candidates: Candidates;
+}
+
 function lowestPrice(
-  pricer: Pricer,
-  product: Product,
-  candidates: Candidates,
+  { product, pricer, candidates }: PricedProduct,
   world: World,
   { currencyDecimals: decimals }: Site,
 ): (slot: Slot) => string {

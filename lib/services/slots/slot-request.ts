@@ -1,8 +1,8 @@
 import type { Product } from '../../domain/product';
 import { type ProductSettings } from '../../engine/slots/product-settings';
-import type { DayQuery, SlotPage, SlotQuery } from '../../engine/slots/types';
+import type { DayQuery, SlotPage, SlotQuery, SlotSelection } from '../../engine/slots/types';
 import type { Pace } from '../../runtime/slices';
-import { type Instant, type Span } from '../../time/units';
+import type { Instant } from '../../time/units';
 import { isStream } from './list-page';
 
 /** The caller on whose behalf ports are asked. */
@@ -14,13 +14,10 @@ export interface Viewer {
 export type SharedProducts = Map<number, ProductSettings | undefined>;
 
 /** A query for slots, with its window and its products. No booking has been read yet. */
-export interface SlotRequest {
-  readonly query: SlotQuery;
+export interface SlotRequest extends SlotSelection {
   readonly viewer: Viewer;
   readonly now: Instant;
-  readonly window: Span;
   readonly products: readonly Product[];
-  readonly settings: readonly ProductSettings[];
   /** The pace of the computation; it ends when its signal aborts. */
   readonly pace: Pace;
 }
