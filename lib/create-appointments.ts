@@ -19,6 +19,7 @@ import {
   CUSTOMER_INPUTS,
   HOLD_INPUTS,
   INDEX_INPUTS,
+  READY_SLOT_INPUTS,
   RULE_INPUTS,
   SELF_SERVICE_INPUTS,
   SERIES_INPUTS,
@@ -113,6 +114,18 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
   };
   const { subscriptions, ...calendarOnly } = createCalendar(core);
   const calendarWorker = createCalendarWorker(core);
+  const { readySlots, ...slots } = createSlotService({
+    host,
+    site,
+    clock,
+    limits,
+    worlds,
+    storage,
+    rules: (target, window) => storedIndex.rulesOf(ownersBearingOn(target), window),
+    staffCosts: resolved.staffCosts,
+    staffing: resolved.staffing,
+    cacheBytes: resolved.slotCacheBytes,
+  });
   const closing = new AbortController();
   const ready = async (): Promise<void> => {
     if (closing.signal.aborted) throw calledAfterClose();
@@ -129,22 +142,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     holds: entered(createHoldService(core), HOLD_INPUTS, ready),
     rules: entered(createRuleService(core), RULE_INPUTS, ready),
     series: entered(createSeriesService(core), SERIES_INPUTS, ready),
-    slots: entered(
-      createSlotService({
-        host,
-        site,
-        clock,
-        limits,
-        worlds,
-        storage,
-        rules: (target, window) => storedIndex.rulesOf(ownersBearingOn(target), window),
-        staffCosts: resolved.staffCosts,
-        staffing: resolved.staffing,
-        cacheBytes: resolved.slotCacheBytes,
-      }),
-      SLOT_INPUTS,
-      ready,
-    ),
+    slots: entered(slots, SLOT_INPUTS, ready),
     selfService: entered(createSelfService(core, links), SELF_SERVICE_INPUTS, ready),
     customers: entered(createCustomerService(core), CUSTOMER_INPUTS, ready),
     async *startingBetween(from, to) {
@@ -202,7 +200,15 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     },
     close,
   };
-  keepInternals(appointments, { site, options: resolved, host, storage });
+  keepInternals(appointments, {
+    site,
+    options: resolved,
+    host,
+    storage,
+    readySlots: entered(readySlots, READY_SLOT_INPUTS, ready),
+    notifier,
+    closing: closing.signal,
+  });
   return appointments;
 }
 

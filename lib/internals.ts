@@ -3,6 +3,8 @@ import type { Site } from './domain/site';
 import { AppointmentsError } from './domain/errors';
 import type { HostPorts } from './ports/ports';
 import type { ResolvedOptions } from './resolve-options';
+import type { ChangeNotifier } from './services/events/change-notifier';
+import type { ReadySlots } from './services/slots/ready-slots';
 import type { Storage } from './storage/storage';
 
 /** The parts of a core that rest, express and cli use beyond its public interface. */
@@ -13,6 +15,12 @@ export interface Internals {
   readonly host: HostPorts;
   /** The library's own tables. */
   readonly storage: Storage;
+  /** Slots as text, for responses. */
+  readonly readySlots: ReadySlots;
+  /** Wakes readers when there are new events. */
+  readonly notifier: Pick<ChangeNotifier, 'watch'>;
+  /** Aborts when `close()` is called: no more events will be read. */
+  readonly closing: AbortSignal;
 }
 
 const internals = new WeakMap<Appointments, Internals>();

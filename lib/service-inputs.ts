@@ -38,6 +38,7 @@ import type { SelfService } from './services/self-service/service';
 import type { SeriesService } from './services/series/service';
 import type { SeriesChanges, SeriesDraft } from './services/series/types';
 import { FREQUENCIES, SCOPES } from './services/series/types';
+import type { ReadySlots } from './services/slots/ready-slots';
 import type { SlotService } from './services/slots/service';
 
 const theId = named('id', requiredInput(idInput));
@@ -217,7 +218,10 @@ export const SERIES_INPUTS: ServiceInputs<SeriesService> = {
 export const SLOT_INPUTS: ServiceInputs<SlotService> = {
   list: [slotQuery, viewer],
   days: [slotQuery, viewer],
-  ready: [slotQuery, viewer],
+};
+
+export const READY_SLOT_INPUTS: ServiceInputs<ReadySlots> = {
+  list: [slotQuery, viewer],
 };
 
 /** Tokens and their data come from a browser, so the service checks them itself. */

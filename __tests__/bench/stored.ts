@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { internalsOf } from '../support/internals';
 import type { SlotQuery } from '../../lib/engine/slots/types';
 import { makeMonth, type Month } from './month';
 import { openSalon, type Salon } from './salon';
@@ -76,7 +77,11 @@ export async function memory() {
         .slice(0, 10);
       await Promise.all(
         ids.map((id) =>
-          salon.appointments.slots.ready({ productIds: [id], minDate: day, maxDate: day }, ALL, form),
+          internalsOf(salon.appointments).readySlots.list(
+            { productIds: [id], minDate: day, maxDate: day },
+            ALL,
+            form,
+          ),
         ),
       );
     }

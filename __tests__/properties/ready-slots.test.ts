@@ -5,6 +5,7 @@ import type { ReadyQuery } from '../../lib/engine/slots/types';
 import type { Form } from '../../lib/services/slots/ready-slots';
 import { openShop, type TestShop } from '../support/shops/core-shop';
 import { forEachDatabase, type TestDatabase } from '../support/databases';
+import { internalsOf } from '../support/internals';
 
 const [CLASS, MASSAGE, DUET, ROOM, ASSIGNED] = [2, 3, 4, 5, 9];
 const DAYS = { minDate: '2026-03-03', maxDate: '2026-03-05' };
@@ -118,7 +119,11 @@ forEachDatabase((name, open) => {
         },
         frame: () => FRAME,
       };
-      const { text, total } = await slots.ready(query, { userId: 0 }, form);
+      const { text, total } = await internalsOf(salon.appointments).readySlots.list(
+        query,
+        { userId: 0 },
+        form,
+      );
       if (written === 0) kept += 1;
       expect({ records: JSON.parse(text.toString()) as unknown, total }).toEqual({
         total: undefined,

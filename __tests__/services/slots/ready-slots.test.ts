@@ -49,7 +49,7 @@ forEachDatabase((name, open) => {
   const ask = async (query = tuesday) => {
     let written = 0;
     const before = reads();
-    const { text } = await salon.appointments.slots.ready(
+    const { text } = await internalsOf(salon.appointments).readySlots.list(
       query,
       {},
       {

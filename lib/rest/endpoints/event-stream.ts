@@ -27,7 +27,7 @@ const ONLY_RETRY = new TextStream(async function* () {
 
 /** The contract's Server-sent event stream: one shot, which the client follows by the next. */
 export function eventStreamEndpoints(appointments: Appointments): Endpoint[] {
-  const { host } = internalsOf(appointments);
+  const { host, closing } = internalsOf(appointments);
   const seats = createWaitingSeats();
   return [
     endpoint({
@@ -45,7 +45,7 @@ export function eventStreamEndpoints(appointments: Appointments): Endpoint[] {
         const view = visible && `user ${principal.userId ?? 0}`;
         const query = { after, limit: EVENTS_A_STREAM, visible, view };
         // A browser's EventSource gives up for good at any status but 200, so a shop that restarts has it come back.
-        if (appointments.events.closing.aborted) return { headers: HEADERS, body: ONLY_RETRY };
+        if (closing.aborted) return { headers: HEADERS, body: ONLY_RETRY };
         // Before the answer begins, so that what goes wrong here is answered like every error.
         const first = await appointments.events.read(query);
         const start =
@@ -77,16 +77,16 @@ interface Held {
 
 /** Holds a stream open until there is an event, the time is up, or its client has gone; not at all without a seat. */
 async function* hold({ appointments, seats, userId, query, from, wait }: Held, gone: AbortSignal) {
-  const { events } = appointments;
+  const { closing, options } = internalsOf(appointments);
   const leave = seats.take(userId);
   if (!leave) return;
   try {
-    const over = AbortSignal.any([gone, events.closing, AbortSignal.timeout(wait * 1_000)]);
+    const over = AbortSignal.any([gone, closing, AbortSignal.timeout(wait * 1_000)]);
     for await (const next of pagesUntilEvents(appointments, query, from, over)) {
       yield framesOf(appointments, next.page, next.from);
     }
   } catch (error) {
-    internalsOf(appointments).options.logger.error({ err: error }, 'An event stream broke off');
+    options.logger.error({ err: error }, 'An event stream broke off');
   } finally {
     leave();
   }
@@ -106,12 +106,13 @@ function framesOf(appointments: Appointments, page: EventPage, from: number | un
 
 /** Pages as they come, up to the first with an event. */
 async function* pagesUntilEvents(
-  { events }: Appointments,
+  appointments: Appointments,
   query: EventQuery,
   start: number,
   over: AbortSignal,
 ): AsyncGenerator<{ page: EventPage; from: number }> {
-  const watch = events.watch();
+  const { events } = appointments;
+  const watch = internalsOf(appointments).notifier.watch();
   try {
     for (let from = start; !over.aborted;) {
       const page = await events.read({ ...query, after: from });

@@ -17,7 +17,8 @@ import { writeSlots } from '../response/written-slots';
 
 /** The contract's Slots: v1 answers a bare array, v2 `{records, count}` and takes more parameters. */
 export function slotEndpoints(appointments: Appointments): Endpoint[] {
-  const { zone } = internalsOf(appointments).site;
+  const { site, readySlots } = internalsOf(appointments);
+  const { zone } = site;
   const form = formIn(zone);
   const row = { methods: ['GET'], path: '/slots', access: 'public', operation: 'list slots' } as const;
   return [
@@ -53,7 +54,7 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
           return { headers: totals(query, page, call), body: presentPage(page, call, zone) };
         }
         const { inTurn, gone } = call;
-        const ready = await appointments.slots.ready({ ...query, summary }, viewer, {
+        const ready = await readySlots.list({ ...query, summary }, viewer, {
           ...form,
           inTurn,
           gone,

@@ -6,7 +6,7 @@ import type { Background } from '../../runtime/background-tasks';
 import type { Clock } from '../../runtime/clock';
 import type { DeliveryLog, OutboxTable, Storage } from '../../storage/storage';
 import type { Instant } from '../../time/units';
-import type { ChangeNotifier, Watch } from './change-notifier';
+import type { ChangeNotifier } from './change-notifier';
 import { createEventReader } from './event-reader';
 import { follow } from './listener';
 import type { EventPage, EventQuery } from './read-page';
@@ -46,10 +46,6 @@ export interface EventService {
    * are given up after a day.
    */
   webhookRemoved(webhookId: number | string): Promise<void>;
-  /** A watch for new events; the caller has to stop it. */
-  watch(): Watch;
-  /** Aborts when no more events will be read here. */
-  readonly closing: AbortSignal;
 }
 
 /** How deliveries stand, and how far back events go. */
@@ -77,6 +73,7 @@ interface Parts {
   readonly ready: () => Promise<void>;
   readonly numberEvents: () => Promise<void>;
   readonly commitMark: Storage['commitMark'];
+  /** Aborts when no more events will be read here. */
   readonly closing: AbortSignal;
 }
 
@@ -142,8 +139,6 @@ export function createEventService(parts: Parts): EventService {
       await ready();
       await deliveryLog.forget(String(id));
     },
-    watch: () => notifier.watch(),
-    closing,
   };
 }
 

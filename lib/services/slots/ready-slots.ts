@@ -36,6 +36,17 @@ export interface Form {
   readonly gone?: () => AbortSignal;
 }
 
+/** Slots as text, for the REST interface. */
+export interface ReadySlots {
+  /**
+   * Lists slots, or days, as text. Texts that were written before are reused for as long as they are proven fresh, day
+   * by day if no page is requested.
+   *
+   * @throws AppointmentsError as `SlotService.list`
+   */
+  list(query: ReadyQuery, viewer: Viewer, form: Form): Promise<ReadyAnswer>;
+}
+
 /** Slots as they are sent: written once, and given again for as long as they are proven true. */
 export function createReadySlots(parts: {
   readonly host: Pick<HostPorts, 'products'>;
@@ -44,7 +55,7 @@ export function createReadySlots(parts: {
   readonly storage: Pick<Storage, 'guards' | 'commitMark' | 'seesUncommitted'>;
   readonly cacheBytes: number;
   readonly reader: SlotReader;
-}) {
+}): ReadySlots {
   const { host, site, limits, storage, cacheBytes, reader } = parts;
   const { zone } = site;
   const readyAnswer = createReadyAnswers(cacheBytes);
@@ -96,7 +107,7 @@ export function createReadySlots(parts: {
     return { pieces: [piece], others: othersOf(shared, request.settings) };
   };
 
-  return async ({ summary, ...sent }: ReadyQuery, viewer: Viewer, form: Form): Promise<ReadyAnswer> => {
+  const list = async ({ summary, ...sent }: ReadyQuery, viewer: Viewer, form: Form): Promise<ReadyAnswer> => {
     const query = summary === 'day' ? ofDays(sent) : sent;
     const request = await reader.prepare(query, viewer, new Pace(form.gone));
     const { now, window, settings } = request;
@@ -126,6 +137,7 @@ export function createReadySlots(parts: {
       },
     });
   };
+  return { list };
 }
 
 const framed = (texts: readonly Buffer[], frame: ReturnType<Form['frame']>) => ({

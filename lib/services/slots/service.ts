@@ -3,7 +3,7 @@ import type { StaffCosts } from '../../engine/pricing/price';
 import { checkMemberDays } from '../../engine/slots/answer-limits';
 import { summariseDays } from '../../engine/slots/day-summary';
 import type { StaffingStrategy } from '../../engine/slots/staffing';
-import type { DayQuery, DaySummary, ReadyQuery, SlotPage, SlotQuery } from '../../engine/slots/types';
+import type { DayQuery, DaySummary, SlotPage, SlotQuery } from '../../engine/slots/types';
 import type { World } from '../../engine/slots/world';
 import type { Limits } from '../../options';
 import type { HostPorts } from '../../ports/ports';
@@ -12,8 +12,7 @@ import type { Storage } from '../../storage/storage';
 import type { RuleSource, WorldLoader } from '../world/load-world';
 import { explain } from './explain';
 import type { Pack } from './list-page';
-import type { ReadyAnswer } from './ready-answers';
-import { createReadySlots, type Form } from './ready-slots';
+import { createReadySlots, type ReadySlots } from './ready-slots';
 import { priceSlots } from './slot-prices';
 import { createSlotReader } from './slot-reader';
 import { emptyPage, ofDays, type SlotRequest, type Viewer } from './slot-request';
@@ -32,13 +31,6 @@ export interface SlotService {
   list(query: SlotQuery, viewer?: Viewer): Promise<SlotPage>;
   /** A summary for each product and site day that has starts, all members together. @throws as list */
   days(query: DayQuery, viewer?: Viewer): Promise<SlotPage<DaySummary>>;
-  /**
-   * The same as text. Texts that were written before are reused for as long as they are proven fresh, day by day if
-   * no page is requested.
-   *
-   * @throws as list
-   */
-  ready(query: ReadyQuery, viewer: Viewer, form: Form): Promise<ReadyAnswer>;
 }
 
 /** Adds what only the records of the page need. */
@@ -56,7 +48,7 @@ export function createSlotService(parts: {
   readonly cacheBytes: number;
   readonly staffCosts: StaffCosts;
   readonly staffing: StaffingStrategy;
-}): SlotService {
+}): SlotService & { readonly readySlots: ReadySlots } {
   const { site, limits, staffCosts, staffing } = parts;
   const reader = createSlotReader(parts);
 
@@ -90,6 +82,6 @@ export function createSlotService(parts: {
       return list(await reader.prepare(ofDays(query), viewer), summariseDays, (days) => days);
     },
 
-    ready: createReadySlots({ ...parts, reader }),
+    readySlots: createReadySlots({ ...parts, reader }),
   };
 }
