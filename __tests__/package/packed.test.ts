@@ -58,7 +58,9 @@ describe('the package', () => {
     const modules = files.filter((file) => file.endsWith('.js'));
     expect(modules.filter((file) => !files.includes(file.replace(/\.js$/, '.d.ts')))).toEqual([]);
     expect(files).toEqual(
-      expect.arrayContaining(['README.md', 'CHANGELOG.md', 'LICENSE'].map((file) => `package/${file}`)),
+      expect.arrayContaining(
+        ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE'].map((file) => `package/${file}`),
+      ),
     );
   });
 
@@ -78,5 +80,5 @@ describe('the package', () => {
 const NEEDED = [
   String.raw`dist/(lib|adapters)/.+\.(js|d\.ts)`,
   String.raw`dist/lib/elements/picker/.+\.(mjs|d\.mts)`,
-  String.raw`package\.json|README\.md|LICENSE|CHANGELOG\.md|(?:docs|recipes)/[\w-]+\.md|docs/pictures/[\w-]+\.png`,
+  String.raw`package\.json|README\.md|LICENSE|(?:CHANGELOG|SECURITY)\.md|(?:docs|recipes)/[\w-]+\.md|docs/pictures/[\w-]+\.png`,
 ];

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const ROOT = join(__dirname, '../../..');
@@ -51,9 +51,7 @@ export const DOCS = pagesIn('docs');
 /** What a reader of the package finds in it. */
 export const PAGES = ['README.md', ...DOCS, ...RECIPES];
 /** The Markdown files of the package. */
-export const PACKED = [...PAGES, 'CHANGELOG.md', 'SECURITY.md'].filter((path) =>
-  existsSync(join(ROOT, path)),
-);
+export const PACKED = [...PAGES, 'CHANGELOG.md', 'SECURITY.md'];
 
 /** All documents: those of the package, and those that only the repository has. */
 export const DOCUMENTS = [
