@@ -13,7 +13,7 @@ import type { SlotService } from './services/slots/service';
 import type { Transaction } from './storage/storage';
 import type { TimeInput } from './time/time-input';
 
-/** The booking core of a shop. It works without any HTTP; `appointmentsRouter` puts the contract's interface before it. */
+/** The booking core of a shop. It works without any HTTP; `appointmentsRouter` puts the REST interface before it. */
 export interface Appointments extends AppointmentService {
   readonly holds: HoldService;
   readonly rules: RuleService;

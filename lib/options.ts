@@ -34,8 +34,9 @@ export interface AppointmentsOptions {
   };
   readonly limits?: Partial<Limits>;
   /**
-   * Statuses that an update accepts beside the contract's five. An appointment in one of the site's own keeps its
-   * places, and becomes `complete` at its end, unless the flags of the status say otherwise.
+   * Statuses that an update accepts besides `unpaid`, `pending-confirmation`, `confirmed`, `paid` and `cancelled`. An
+   * appointment in one of the site's own keeps its places, and becomes `complete` at its end, unless the flags of the
+   * status say otherwise.
    */
   readonly updateStatuses?: readonly (string | SiteStatus)[];
   /** Minutes an in-cart appointment holds its place. Default 15. */

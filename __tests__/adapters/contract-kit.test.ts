@@ -54,7 +54,7 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
     }),
   ],
   [
-    'products.find returns products with the names of the contract',
+    'products.find returns products with REST names',
     /products: products have the fields of the type Product/,
     ({ products }) => ({
       products: {
@@ -284,7 +284,7 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
   ],
   [
     'the password hash comes with the user',
-    /users: find answers the contract’s user and nothing secret/,
+    /users: find returns the fields of the type User and nothing secret/,
     ({ users }) => ({
       users: {
         ...users,

@@ -6,7 +6,7 @@ import { createZone } from '../../lib/time/zone';
 const utc = (text: string): number => Date.parse(`${text}Z`) / 1_000;
 const berlin = createZone('Europe/Berlin');
 
-describe('A time in the core (semantics 9.3)', () => {
+describe('A time in the core', () => {
   it.each<[string, TimeInput, string]>([
     ['a number', utc('2026-03-10T08:00'), '2026-03-10T08:00'],
     ['a Date', new Date('2026-03-10T08:00Z'), '2026-03-10T08:00'],

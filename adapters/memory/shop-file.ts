@@ -15,7 +15,7 @@ export interface ShopFile {
   readonly products?: readonly ShopFileProduct[];
   readonly users?: readonly ShopFileUser[];
   readonly api_keys?: readonly ShopFileKey[];
-  /** Availability rules with the contract's fields. */
+  /** Availability rules by their REST names. */
   readonly rules?: readonly WireRule[];
   readonly webhooks?: readonly ShopFileWebhook[];
   /** The options of `createAppointments` that a file may set. */
@@ -29,7 +29,7 @@ export interface ShopFileSite extends Partial<SiteOptions> {
   readonly precedence?: 'larger-wins' | 'smaller-wins';
 }
 
-/** The contract's Product category; what is left out has defaults. */
+/** A product category; what is left out has defaults. */
 export interface ShopFileCategory {
   readonly id: number;
   readonly name: string;
@@ -42,7 +42,7 @@ export interface ShopFileCategory {
 }
 
 /**
- * The contract's Appointable product. Defaults: status `publish`, type `appointment`, price '0'.
+ * An appointable product by its REST names. Defaults: status `publish`, type `appointment`, price '0'.
  * `categories` may stand for `category_ids`; `tax_rate` is a percentage, 0 unless given.
  */
 export interface ShopFileProduct {
@@ -100,7 +100,7 @@ export type ShopFileOptions = Partial<
   Omit<AppointmentsOptions, 'database' | 'host' | 'site' | 'secret' | 'clock' | 'logger'>
 >;
 
-/** The contract's Availability rule as it is written in JSON, aliases included. */
+/** An availability rule as it is written in JSON, aliases included. */
 export interface WireRule {
   readonly id?: number;
   readonly kind?: string;

@@ -30,7 +30,7 @@ export interface WebhookSetting {
 /** The fields of a webhook that a shop writes. */
 export interface WebhookDraft {
   readonly name: string;
-  /** One of the contract's nine. */
+  /** One of `TOPICS`. */
   readonly topic: string;
   /** HTTPS. */
   readonly deliveryUrl: string;

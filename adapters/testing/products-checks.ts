@@ -30,7 +30,7 @@ export const productsChecks: ContractCheck[] = [
   },
   {
     port: 'products',
-    name: 'products have the fields of the type Product (productFromJson reads the names of the contract)',
+    name: 'products have the fields of the type Product (productFromJson reads products that have REST names)',
     run: async ({ host, facts }) => {
       const ids = [...facts.products, facts.unpublishedProduct];
       for (const product of (await host.products.find(ids, {})).values()) {

@@ -17,7 +17,7 @@ export const usersChecks: ContractCheck[] = [
   },
   {
     port: 'users',
-    name: 'find answers the contract’s user and nothing secret',
+    name: 'find returns the fields of the type User and nothing secret',
     run: async ({ host, facts }) => {
       const ids = [facts.customer, facts.manager, ...facts.staff];
       for (const user of (await host.users.find(ids, {})).values()) {

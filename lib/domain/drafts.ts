@@ -1,7 +1,7 @@
 import type { TimeInput } from '../time/time-input';
 import type { CustomerStatus, Enforcement, MetaDatum, Status } from './appointment';
 
-/** The fields that a create or an update may set: the contract's Create body. */
+/** The fields that a create or an update may set. */
 export interface AppointmentFields {
   readonly productId?: number;
   readonly start?: TimeInput;

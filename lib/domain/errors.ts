@@ -4,8 +4,7 @@ import type { JudgedOccurrence } from './refusals/judged-occurrence';
 import type { Reason } from './refusals/reasons';
 
 /**
- * Every code that the library answers with, its HTTP status and what it means to a user.
- * The contract's Errors table first, then what it leaves open.
+ * Every code that an error of the library can have, its HTTP status, and its meaning to a user.
  */
 export const ERROR_CODES = {
   rest_missing_callback_param: {

@@ -2,7 +2,7 @@ import type { Instant } from '../time/units';
 import type { Appointment } from './appointment';
 import type { Rule } from './rule';
 
-/** The contract's nine topics. */
+/** All nine topics. */
 export const TOPICS = [
   'appointment.created',
   'appointment.updated',
@@ -14,7 +14,7 @@ export const TOPICS = [
   'availability.updated',
   'availability.deleted',
 ] as const;
-/** The kind of a change: one of the contract's nine topics. */
+/** The kind of a change: one of nine topics. */
 export type Topic = (typeof TOPICS)[number];
 
 /** The kinds of record that events are about. */

@@ -1,6 +1,6 @@
 /**
- * The contract's Appointable product, as a host returns it: absent fields take the defaults of `ProductSettings`.
- * `productFromJson` reads one with the contract's names.
+ * An appointable product, as a host returns it: absent fields take the defaults of `ProductSettings`.
+ * `productFromJson` reads one with REST names.
  */
 export interface Product {
   readonly id: number;
@@ -55,7 +55,7 @@ export interface Product {
   /** Places that one booking may take at most; 0 or absent: no limit. */
   readonly maxQuantity?: number;
   /**
-   * The shop's own fields, by their names on the wire. Clients get them as they are; a name of the contract is left
+   * The shop's own fields, by their names on the wire. Clients get them as they are; the REST name of a product's field is left
    * out, because it would contradict the field above.
    */
   readonly extra?: Readonly<Record<string, unknown>>;

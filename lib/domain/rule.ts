@@ -5,7 +5,7 @@ export const RULE_KINDS = ['global', 'product', 'staff'] as const;
 /** The owner whose times a rule opens or closes: the site, a product, or a member. */
 export type RuleKind = (typeof RULE_KINDS)[number];
 
-/** The contract's range types, `custom:daterange`, `rrule`, and the weekday forms `time:1` (Monday) to `time:7`. */
+/** The range types; `time:1` is Monday, `time:7` Sunday. */
 export const RANGE_TYPES = [
   'custom',
   'custom:daterange',
@@ -26,10 +26,10 @@ export const RANGE_TYPES = [
 /** How a rule says which times it matches. */
 export type RangeType = (typeof RANGE_TYPES)[number];
 
-/** `larger-wins` is the contract's "a higher priority rule overrides a lower priority one". */
+/** `larger-wins`: the rule with the larger priority overrides the other. `smaller-wins`: the reverse. */
 export type Precedence = 'larger-wins' | 'smaller-wins';
 
-/** The fields that a caller writes: the contract's Availability rule, in this library's spelling. */
+/** The fields of an availability rule that a caller writes. */
 export interface RuleDraft {
   readonly kind: RuleKind;
   /** The product or staff member the rule belongs to; null for `global`. */
@@ -52,7 +52,7 @@ export interface RuleDraft {
   readonly rrule: string | null;
 }
 
-/** The fields of a new rule; absent (or undefined) ones take the contract's default. */
+/** The fields of a new rule; absent (or undefined) ones take their defaults. */
 export type NewRule = Pick<RuleDraft, 'kind' | 'rangeType'> & Partial<RuleDraft>;
 
 /** A stored availability rule. */

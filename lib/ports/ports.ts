@@ -24,8 +24,8 @@ import type { Webhook } from '../domain/webhook';
  * to refuse a line of a settled order, for example. An error of a database becomes `shop_rest_busy` (503), and inside
  * our transaction the whole write is tried again; any other error becomes `shop_rest_host_error` (502).
  *
- * A noun that has a name of the contract in place of its own (`staff_ids`, `first_name`) is a `shop_rest_host_error`
- * too, because the library would not see the value. `productFromJson` reads products with the names of the contract.
+ * A noun that has a REST name in place of its own (`staff_ids`, `first_name`) is a `shop_rest_host_error`
+ * too, because the library would not see the value. `productFromJson` reads products that have REST names.
  */
 export interface HostPorts {
   readonly products: ProductsPort;
@@ -65,7 +65,7 @@ export interface ProductsPort {
   tax(lines: readonly TaxableLine[], context: CallContext): Promise<readonly LineTax[]>;
 }
 
-/** The contract's product list parameters, beside the host's own (`filters`). */
+/** The parameters of a product list; `filters` are the host's own. */
 export interface ProductQuery {
   readonly status?: string;
   readonly type?: string;
@@ -159,7 +159,7 @@ export interface UserSearch {
   readonly limit: number;
 }
 
-/** The contract's staff list parameters; without `limit` all of them. */
+/** The parameters of a staff list; without `limit` all of them. */
 export interface StaffQuery {
   readonly include?: readonly number[];
   readonly exclude?: readonly number[];

@@ -23,7 +23,7 @@ function refuser(noun: string, names: Names, advice = '') {
   };
 }
 
-const ADVICE = ' For products with the names of the contract, return productFromJson(product).';
+const ADVICE = ' For products that have REST names, return productFromJson(product).';
 const refuseProduct = refuser('a product', PRODUCT_NAMES, ADVICE);
 const refusePricing = refuser('a product (pricing)', PRICING_NAMES, ADVICE);
 const refuseCapacity = refuser('a product (staffCapacities)', STAFF_CAPACITY_NAMES, ADVICE);

@@ -14,10 +14,10 @@ import {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a product that has the contract's names: `staff_ids` becomes `staffIds`, `qty` becomes `capacity`. Fields that
- * the contract does not name go under `extra`. `availability` is left out, because the library keeps the rules.
+ * Reads a product that has REST names: `staff_ids` becomes `staffIds`, `qty` becomes `capacity`. All other
+ * fields go under `extra`. `availability` is left out, because the library keeps the rules.
  *
- * @param json The contract's product as a parsed object. Required: `id`, `name`, `status`, `type`, `price`,
+ * @param json The product as a parsed object. Required: `id`, `name`, `status`, `type`, `price`,
  * `category_ids`.
  * @throws AppointmentsError `shop_rest_host_error` that names the first field that cannot belong to a product
  */

@@ -59,7 +59,7 @@ export const STAFF_CAPACITY_NAMES = {
   capacity: 'qty',
 } as const satisfies NamesOf<StaffCapacity>;
 
-/** The contract's names of a product. The product's rules are `availability`; the library keeps them, not the shop. */
+/** The REST names of a product's fields. The product's rules are `availability`; the library keeps them, not the shop. */
 export type ProductWireName = (typeof PRODUCT_NAMES)[keyof ProductFields] | 'availability';
 
 const WIRE_NAMES: ReadonlySet<string> = new Set(Object.values(PRODUCT_NAMES));
@@ -72,14 +72,14 @@ export const isOwnName = (name: string): boolean => !WIRE_NAMES.has(name) && nam
 export const pick = (fields: object, passes: (name: string) => boolean): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => passes(name)));
 
-/** One pricing rule by the contract's names. */
+/** One pricing rule by its REST names. */
 export type PricingJson = Renamed<Pricing, typeof PRICING_NAMES>;
-/** The capacity of one member of staff by the contract's names. */
+/** The capacity of one member of staff by its REST names. */
 export type StaffCapacityJson = Renamed<StaffCapacity, typeof STAFF_CAPACITY_NAMES>;
 
 type RenamedFields = Omit<Renamed<ProductFields, typeof PRODUCT_NAMES>, 'pricing' | 'staff_qtys'>;
 
-/** The contract's Appointable product as JSON. Every other field is the host's own. */
+/** An appointable product by its REST names, as JSON. Every other field is the host's own. */
 export interface ProductJson extends RenamedFields {
   readonly pricing?: readonly PricingJson[];
   readonly staff_qtys?: readonly StaffCapacityJson[] | Readonly<Record<string, number>>;
@@ -87,8 +87,8 @@ export interface ProductJson extends RenamedFields {
 }
 
 /**
- * The contract's JSON of a product; `productFromJson` reads it back. Absent fields stay absent, and so do fields of
- * `extra` that have a name of the contract.
+ * Returns a product by its REST names; `productFromJson` reads it back. Absent fields stay absent, and so do fields of
+ * `extra` that have the REST name of a product's field.
  */
 export function productToJson({ extra = {}, ...product }: Product): ProductJson {
   const { pricing, staffCapacities } = product;

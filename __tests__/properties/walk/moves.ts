@@ -8,7 +8,7 @@ export interface Update {
   readonly members?: readonly number[];
 }
 
-/** Whether an update is accepted; if so the model has made it (semantics 4.2, 4.5, 4.7). */
+/** Whether an update is accepted; if so the model has made it. */
 export function update(model: Model, booking: Booking, sent: Update, isFull = false): boolean {
   const before = { ...booking };
   const status = sent.status ?? before.status;

@@ -26,7 +26,7 @@ describe.each([
   const get = (id: number) => shop.appointments.get(id);
   const topics = async () => (await shop.salon.events()).map(({ topic, resourceId }) => [topic, resourceId]);
 
-  describe('the table of semantics 4.12', () => {
+  describe('the table of order statuses', () => {
     const STARTS = [...STATUSES, 'trash'] as const;
     /** What each status becomes, by hand; what is not named stays. */
     const BECOMES: Record<string, Partial<Record<string, string>>> = {

@@ -9,7 +9,7 @@ export const WEBHOOK_STATUSES = ['active', 'paused', 'disabled'] as const;
 /** How long deliveries are signed with two secrets after one was changed, in seconds. */
 const ROTATION_SECONDS = 86_400;
 
-/** The contract's fields of a webhook. */
+/** The fields of a webhook in REST. */
 export interface WebhookFields {
   readonly name: string;
   readonly topic: string;

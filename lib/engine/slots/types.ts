@@ -37,7 +37,7 @@ export interface ReadyQuery extends Omit<SlotQuery, 'explain' | 'withPrice' | 's
   readonly summary?: 'day';
 }
 
-/** The summary of a product's site day (`summary=day`, an addition to the contract). */
+/** The summary of a product's site day (`summary=day` over REST). */
 export interface DaySummary {
   readonly productId: number;
   readonly productName: string;
@@ -55,7 +55,7 @@ export interface DaySummary {
   readonly maxQuantity: number;
 }
 
-/** A query of `GET /slots`; see the contract's Slots parameters. */
+/** A query for slots. */
 export interface SlotQuery {
   readonly productIds?: readonly number[];
   readonly categoryIds?: readonly number[];

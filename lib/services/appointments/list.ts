@@ -22,7 +22,7 @@ export const ORDER_BY = {
 /** The keys by which a list may be ordered; `date` is the time of creation. */
 export type OrderBy = keyof typeof ORDER_BY;
 
-/** A query for appointments: the contract's list parameters. */
+/** A query for appointments. An absent filter does not filter. */
 export interface AppointmentQuery {
   readonly productId?: number;
   readonly staffId?: number;

@@ -71,9 +71,10 @@ export interface AppointmentService {
   batch(batch: Batch, how?: WriteContext): Promise<BatchResult>;
   /**
    * To be called whenever anything happens to an order: its status, a payment, a refund in whole or in part, a line
-   * that was taken out, its billing. Reads the order, in `how.transaction` where orders share the database, and brings
-   * its appointments in line (semantics 4.12), all in one transaction. Twice is as good as once, and what the library
-   * itself wrote to the order is no change. @throws AppointmentsError 502, 503
+   * that was taken out, its billing. Reads the order, in `how.transaction` where orders share the database, and
+   * updates its appointments in one transaction: a paid order makes them `paid`, an order that is cancelled or refunded
+   * cancels them, and a refunded line gives its places back. A second call changes nothing, and neither does a change
+   * that the library itself wrote to the order. @throws AppointmentsError 502, 503
    */
   orderChanged(orderId: number, how?: WriteContext): Promise<OrderOutcome>;
   /**

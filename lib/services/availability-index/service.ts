@@ -20,7 +20,7 @@ import { windowOf } from './window';
 /** Appointments that are read at a time. */
 const BATCH = 1000;
 
-/** The contract's index: rules and appointments as rows of time. */
+/** The index: rules and appointments as rows of time. */
 export interface AvailabilityIndex {
   /**
    * The rows that overlap the window, by start. Only what takes places is there of appointments; what belongs to

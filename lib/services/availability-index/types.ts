@@ -7,7 +7,7 @@ export const SOURCES = ['rule', 'slot'] as const;
 export type Source = (typeof SOURCES)[number];
 
 /**
- * The contract's Index row: a span that a rule opens or closes, or that an appointment takes from one of its members.
+ * A row of the index: a span that a rule opens or closes, or that an appointment takes from one of its members.
  * Its span is in instants.
  */
 export interface IndexRow extends Span {
@@ -33,7 +33,7 @@ export interface IndexRow extends Span {
   readonly dateModified: Instant;
 }
 
-/** A query of `GET /v2/index`; see the contract, Index. Absent filters do not filter. */
+/** A query for rows of the index. Absent filters do not filter. */
 export interface IndexQuery {
   /** Half-open; rows that overlap it are answered whole. */
   readonly startTs: TimeInput;

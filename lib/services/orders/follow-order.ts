@@ -34,7 +34,7 @@ export function hasLostPlace(row: Appointment, site: SiteStatuses): boolean {
 
 /**
  * The state of an appointment after it has followed its order: the status if the order has moved since, the quantity
- * if its line has shrunk since (semantics 4.12). Changes that were made by hand since then stay, whatever else
+ * if its line has shrunk since. Changes that were made by hand since then stay, whatever else
  * happens to the order.
  */
 export function followOrder(row: Appointment, order: Order, circumstances: Circumstances): Followed {

@@ -14,7 +14,7 @@ import { type ReschedulingSlot, reschedulingSlots, type ReschedulingWindow } fro
 import { type Besides, type CustomerView, customerView } from './view';
 import { readReason, readStart } from './what-was-sent';
 
-/** The actions of a customer on one appointment, by a link that only they have (semantics 4.13). */
+/** The actions of a customer on one appointment, by a link that only they have. */
 export interface SelfService {
   /**
    * The token of the customer's link to an appointment: the shop puts it into an address and sends it to that
