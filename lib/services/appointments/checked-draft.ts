@@ -62,12 +62,11 @@ export const claimOf = (draft: CheckedDraft): Claim => ({
 const enforcedOn = ({ fields: { status }, enforce }: CheckedDraft): Enforcement =>
   status !== undefined && DEAD_STATUSES.includes(status) ? 'none' : enforce;
 
-/** The record to be stored, except its order. */
+/** The record to be stored, with the members and the cost of a quote, but without its order. */
 export function recordOf(
   core: Core,
   { fields, product, order, span, enforce }: CheckedDraft,
-  staffIds: readonly number[],
-  { cost }: Quote,
+  { staffIds, cost }: Quote,
   now: Instant,
 ): AppointmentRecord {
   const { site, options } = core;

@@ -9,8 +9,8 @@ import { openOrderGateway, readOrders } from '../orders/order-gateway';
 import { lateOrder } from '../orders/order-notes';
 import { retryBriefly, outcomeUnknown } from '../orders/outcome-unknown';
 import { derivedReference, withLine } from '../orders/written-line';
-import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
-import type { WriteContext } from '../work/write-context';
+import { joined, onceCommitted, ordersContext } from '../work/core';
+import type { Work } from '../work/work';
 import { noSuchAppointment } from './not-found';
 
 /**
@@ -18,25 +18,25 @@ import { noSuchAppointment } from './not-found';
  * is made there, and then the appointment says so. Within a transaction of the host's, after that.
  */
 export async function moveToOrder(
-  core: Core,
+  work: Work,
   appointment: Appointment,
   orderId: number,
   line: OrderLine,
-  how: WriteContext,
 ): Promise<Appointment> {
+  const { core, how } = work;
   if (joined(how)) {
-    const afterwards = { ...how, transaction: undefined };
+    const afterwards = { core, how: { ...how, transaction: undefined } };
     onceCommitted(core, how, 'Moving an appointment to another order', () =>
-      moveToOrder(core, appointment, orderId, line, afterwards),
+      moveToOrder(afterwards, appointment, orderId, line),
     );
     return appointment;
   }
   // If an earlier try lost its response, this call finds the line that is already there.
   const reference = derivedReference('move', appointment.id, orderId, appointment.orderItemId);
   const written = await retryBriefly(() =>
-    lineInLivingOrder(core, appointment, orderId, { ...line, reference }, ordersContext(core, how)),
+    lineInLivingOrder(core, { ...appointment, orderId }, { ...line, reference }, ordersContext(core, how)),
   ).catch(openOutcome(appointment, orderId));
-  const moved = await retryBriefly(() => store(core, appointment, written, line, how)).catch(
+  const moved = await retryBriefly(() => store(work, appointment, written, line.quantity)).catch(
     openOutcome(appointment, orderId),
   );
   const [caughtUp] = await catchUp(core, [moved], how);
@@ -51,11 +51,10 @@ const openOutcome =
   };
 
 async function store(
-  core: Core,
+  { core, how }: Work,
   { id, orderId: formerId }: Appointment,
   written: WrittenLine,
-  line: OrderLine,
-  how: WriteContext,
+  orderQuantity: number,
 ): Promise<Appointment> {
   const { storage, options } = core;
   const { orderId, orderItemId } = written;
@@ -63,7 +62,7 @@ async function store(
   const orderStatus = readBefore.get(orderId)?.status ?? '';
   const { moved, gateway } = await withLocked(core, id, how, async (row, t) => {
     if (!row) throw noSuchAppointment(id);
-    const gateway = openOrderGateway(core, t, readBefore, how);
+    const gateway = openOrderGateway({ core, how, t }, readBefore);
     // An earlier try has stored it, but lost the response.
     if (row.orderId === orderId && row.orderItemId === orderItemId) return { moved: row, gateway };
     const dateModified = options.clock.now();
@@ -72,7 +71,7 @@ async function store(
         ...withLine(row, written, core.site),
         orderReference: '',
         orderStatus,
-        orderQuantity: line.quantity,
+        orderQuantity,
         dateModified,
       },
       t,
@@ -80,7 +79,7 @@ async function store(
     // It does not wait for an order of its own any more.
     if (row.orderReference !== '' && row.orderId === 0)
       await storage.orderNotes.add(lateOrder(row.orderReference, dateModified), t);
-    await followOrders(core, gateway, row, moved, {});
+    await followOrders(core, gateway, { before: row, after: moved }, {});
     await storage.outbox.append(eventsOfWrite(row, moved, how, dateModified), t);
     return { moved, gateway };
   });

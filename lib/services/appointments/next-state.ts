@@ -8,9 +8,9 @@ import { holdExpiry, isOnlyHold, type SiteStatuses, takesPlaces } from '../../do
 import type { BookingRequest } from '../../engine/slots/judge';
 import { productSettings } from '../../engine/slots/product-settings';
 import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
-import type { ResolvedOptions } from '../../resolve-options';
 import type { Instant } from '../../time/units';
 import { type StaffChoice, staffOnUpdate } from '../claims/staffing';
+import type { Core } from '../work/core';
 import { deriveMovedSpan } from './derive-span';
 import { checkStaysHold } from './stays-hold';
 
@@ -23,18 +23,24 @@ export interface NextState {
   readonly takesPlaces: boolean;
 }
 
+/** An appointment, and the changes that a caller asks for. */
+export interface Amendment {
+  readonly before: Appointment;
+  readonly changes: AppointmentFields;
+  /** The product that the appointment has after the changes. */
+  readonly product: Product;
+}
+
 /**
- * The state of an appointment after an update: only fields that are sent change. `product` is the one it has then.
+ * The state of an appointment after an update: only fields that are sent change.
  *
  * @throws AppointmentsError 400 for times that are unreadable, reversed or too long, and for a status that a hold
  * cannot get
  */
 export function nextState(
-  before: Appointment,
-  changes: AppointmentFields,
-  product: Product,
+  { site, options }: Core,
+  { before, changes, product }: Amendment,
   now: Instant,
-  { site, options }: { site: Site; options: ResolvedOptions },
 ): NextState {
   checkStaysHold(before, changes);
   const settings = productSettings(product);

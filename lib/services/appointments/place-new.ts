@@ -3,8 +3,6 @@ import type { Appointment, AppointmentRecord } from '../../domain/appointment';
 import type { NewOrderLine, Order } from '../../domain/order';
 import { ordersCancelledBy } from '../../domain/status-table';
 import { isOccupying } from '../../domain/statuses';
-import type { CallContext } from '../../ports/ports';
-import type { Transaction } from '../../storage/storage';
 import { takePlaces } from '../claims/claim';
 import { eventsOfWrite } from '../events/appointment-events';
 import { type EnteredLine, enterOrder, reportDeadOrder } from '../orders/enter-order';
@@ -12,6 +10,7 @@ import { openOrderGateway } from '../orders/order-gateway';
 import { reserveOrder } from '../orders/saga/waiting';
 import { withLine } from '../orders/written-line';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
+import type { WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
 import { finishBooking } from './finish-booking';
 import { type CheckedDraft, quoteNew, recordOf, claimOf } from './checked-draft';
@@ -31,12 +30,13 @@ export async function placeNew(core: Core, draft: CheckedDraft, how: WriteContex
     claimOf(draft),
     [],
     async (staffIds, t) => {
+      const inside = { core, how, t };
       const quote = quoteFor(staffIds);
       const now = options.clock.now();
-      const given = await orderUnderLock(core, draft, how, t);
-      const record = recordOf(core, { ...draft, order: given }, staffIds, quote, now);
+      const given = await orderUnderLock(inside, draft);
+      const record = recordOf(core, { ...draft, order: given }, quote, now);
       const entered = shared
-        ? await orderInside(core, record, given, { ...quote.line, reference }, ordersContext(core, how, t))
+        ? await enterInside(inside, record, given, { ...quote.line, reference })
         : undefined;
       const ordered = entered
         ? withLine(record, entered.written, core.site)
@@ -49,7 +49,7 @@ export async function placeNew(core: Core, draft: CheckedDraft, how: WriteContex
       const context = ordersContext(core, how, t);
       await reportDeadOrder(core, stored, { refusal: entered?.refusal, order: given }, context);
       await storage.outbox.append(eventsOfWrite(undefined, stored, how, now), t);
-      if (shared && !isOccupying(stored, now, options)) await cancelIfDead(core, stored, how, t);
+      if (shared && !isOccupying(stored, now, options)) await cancelIfDead(inside, stored);
       const before = { firstId: stored.id, lines: [] };
       const pending = shared
         ? undefined
@@ -68,22 +68,15 @@ export async function placeNew(core: Core, draft: CheckedDraft, how: WriteContex
 }
 
 /** One that is stored as cancelled, or as out of the cart, gives its order nothing to live for. */
-async function cancelIfDead(
-  core: Core,
-  { orderId }: Appointment,
-  how: WriteContext,
-  t: Transaction,
-): Promise<void> {
-  const gateway = openOrderGateway(core, t, new Map(), how);
+async function cancelIfDead(inside: WorkInside, { orderId }: Appointment): Promise<void> {
+  const gateway = openOrderGateway(inside);
   await gateway.cancelAbandoned(orderId, ordersCancelledBy('create'), 'Its appointment takes no place');
 }
 
 /** The order that it goes into, as it is by now: while the lock was waited for it may have been paid. */
 async function orderUnderLock(
-  core: Core,
+  { core, how, t }: WorkInside,
   { order }: CheckedDraft,
-  how: WriteContext,
-  t: Transaction,
 ): Promise<Order | undefined> {
   const { orders } = core.host;
   if (!order || !orders.sharesDatabase) return order;
@@ -91,13 +84,13 @@ async function orderUnderLock(
 }
 
 /** Gives the record its line: in the given order, or in a new one. */
-async function orderInside(
-  core: Core,
+async function enterInside(
+  { core, how, t }: WorkInside,
   { customerId, status }: AppointmentRecord,
   given: Order | undefined,
   line: NewOrderLine,
-  context: CallContext,
 ): Promise<EnteredLine> {
+  const context = ordersContext(core, how, t);
   if (given) return enterOrder(core, given, { line, status }, context);
   const { reference } = line;
   const written = await core.host.orders.createPending({ reference, customerId, line }, context);

@@ -2,12 +2,12 @@ import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
 import { ordersCancelledBy } from '../../domain/status-table';
 import { isInTrash, isOnlyHold, TRASH } from '../../domain/statuses';
-import type { Transaction } from '../../storage/storage';
 import { withLocked } from '../claims/locked';
 import { eventsOfRemoval } from '../events/appointment-events';
 import { openOrderGateway, type OrderGateway, readOrders } from '../orders/order-gateway';
 import { lateNote } from '../orders/order-notes';
 import { checkVersion, type Core, joined } from '../work/core';
+import type { WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
 import { noSuchAppointment } from './not-found';
 
@@ -33,10 +33,9 @@ export async function removeAppointment(
       throw new AppointmentsError('shop_rest_already_trashed', `Appointment ${id} is in the trash already.`);
     }
     checkVersion(row, how);
-    const gateway = openOrderGateway(core, t, readBefore, how);
-    const removed = force
-      ? await deleteRow(core, row, gateway, how, t)
-      : await trashRow(core, row, gateway, how, t);
+    const inside = { core, how, t };
+    const gateway = openOrderGateway(inside, readBefore);
+    const removed = await (force ? deleteRow : trashRow)(inside, row, gateway);
     return { removed, gateway };
   });
   await gateway.settle();
@@ -44,11 +43,9 @@ export async function removeAppointment(
 }
 
 async function deleteRow(
-  core: Core,
+  { core, how, t }: WorkInside,
   row: Appointment,
   gateway: OrderGateway,
-  how: WriteContext,
-  t: Transaction,
 ): Promise<Appointment> {
   const { storage, options } = core;
   await storage.appointments.remove(row.id, t);
@@ -60,11 +57,9 @@ async function deleteRow(
 }
 
 async function trashRow(
-  core: Core,
+  { core, how, t }: WorkInside,
   row: Appointment,
   gateway: OrderGateway,
-  how: WriteContext,
-  t: Transaction,
 ): Promise<Appointment> {
   const { storage, options } = core;
   const now = options.clock.now();

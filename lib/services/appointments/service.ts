@@ -104,13 +104,21 @@ export function createAppointmentService(core: Core): AppointmentService {
     zoneChanged: (from, how = {}) => zoneChanged(core, from, how),
     history: (id) => historyOf(core, id),
     create: (draft, how = {}) => createAppointment(core, draft, how),
-    update: (id, changes, how = {}) => updateAppointment(core, id, changes, how),
+    update: (id, changes, how = {}) => updateAppointment({ core, how }, id, changes),
     async setCustomerStatus(id, customerStatus, how = {}, allow) {
       checkCustomerStatus(customerStatus);
-      return updateAppointment(core, id, { customerStatus }, how, allow);
+      return updateAppointment({ core, how }, id, { customerStatus }, allow);
     },
     reschedule: (id, { start, end, startHuman, endHuman, staffId, staffIds, enforce }, how = {}) =>
-      updateAppointment(core, id, { start, end, startHuman, endHuman, staffId, staffIds, enforce }, how),
+      updateAppointment({ core, how }, id, {
+        start,
+        end,
+        startHuman,
+        endHuman,
+        staffId,
+        staffIds,
+        enforce,
+      }),
     remove: (id, options = {}, how = {}) => removeAppointment(core, id, options, how),
     batch: (batch, how = {}) =>
       runBatch(
@@ -118,7 +126,7 @@ export function createAppointmentService(core: Core): AppointmentService {
         {
           create: sharingSuccessors((draft, item) => createAppointment(core, draft, ofItem(how, item))),
           update: (id, { reason = how.reason, ...changes }) =>
-            updateAppointment(core, id, changes, { ...how, reason }),
+            updateAppointment({ core, how: { ...how, reason } }, id, changes),
           remove: (id) => removeAppointment(core, id, {}, how),
         },
         core.options.logger,

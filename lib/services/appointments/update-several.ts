@@ -80,13 +80,15 @@ async function attempt(
     await assertAllUnchanged(core, plans, t);
     const dateModified = core.options.clock.now();
     const after = new Map<number, Appointment>();
-    const gateway = openOrderGateway(core, t, readBefore, how);
+    const inside = { core, how, t };
+    const gateway = openOrderGateway(inside, readBefore);
     for (const plan of plans) {
       const placement = placements[taking.indexOf(plan)];
       if (!plan.orders || placement?.ok === false) continue;
       const staffIds = placement?.staffIds ?? plan.after.staffIds;
-      const next = { ...plan.after, staffIds, dateModified };
-      after.set(plan.before.id, await storeUpdate(core, gateway, plan.before, next, plan.orders, how, t));
+      const { before, orders } = plan;
+      const update = { before, after: { ...plan.after, staffIds, dateModified }, orders };
+      after.set(before.id, await storeUpdate(inside, gateway, update));
     }
     await alongside(t);
     return { outcomes: outcomesOf(placements, after), gateway };
@@ -137,7 +139,7 @@ async function planAll(
     if (!before) throw noSuchAppointment(id);
     const product = products.get(before.productId);
     if (!product) throw invalidParams({ productId: 'the product of this appointment is gone' });
-    return { ...nextState(before, changes, product, now, core), before, product };
+    return { ...nextState(core, { before, changes, product }, now), before, product };
   });
   const changed = planned.filter(({ before, after }) => !isDeepStrictEqual(after, before));
   const { readBefore, changes } = await planOrderChanges(core, changed, how);

@@ -11,10 +11,16 @@ import { freePlaces, takePlaces } from '../claims/claim';
 import { type Claim, placesOf, UNKNOWN_PRODUCT } from '../claims/places';
 import { eventsOfWrite } from '../events/appointment-events';
 import { checkOrderToEnter, enterOrder, reportDeadOrder } from '../orders/enter-order';
-import { followOrders, type OrderChanges, planOrderChanges } from '../orders/order-changes';
+import {
+  type BeforeAndAfter,
+  followOrders,
+  type OrderChanges,
+  planOrderChanges,
+} from '../orders/order-changes';
 import { openOrderGateway, type OrderGateway } from '../orders/order-gateway';
 import { withLine } from '../orders/written-line';
 import { callContext, checkVersion, type Core, joined, ordersContext } from '../work/core';
+import type { Work, WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
 import { checkFields } from './fields';
 import { moveToOrder } from './move-to-order';
@@ -31,12 +37,12 @@ import { lookUp } from './subjects';
  * @throws AppointmentsError 400 for wrong fields and unknown ids, 404, 412, 409 where there is no place
  */
 export async function updateAppointment(
-  core: Core,
+  work: Work,
   id: number,
   changes: AppointmentFields,
-  how: WriteContext,
   allow: Allowance = () => undefined,
 ): Promise<Appointment> {
+  const { core, how } = work;
   checkFields(changes, core.site);
   if (changes.status !== undefined) checkUpdateStatus(changes.status, core.options.updateStatuses);
   const subjects = await lookUp(core, changes, how);
@@ -46,7 +52,7 @@ export async function updateAppointment(
     const stored = await findProduct(core, before.productId, how);
     allow(before, stored);
     checkVersion(before, how);
-    return change({ core, before, changes, stored, product: subjects.product ?? stored, how, allow });
+    return change(work, { before, changes, stored, product: subjects.product ?? stored, allow });
   });
 }
 
@@ -54,20 +60,19 @@ export async function updateAppointment(
 export type Allowance = (row: Appointment, product: Product | undefined) => void;
 
 interface Change {
-  readonly core: Core;
   readonly before: Appointment;
   readonly changes: AppointmentFields;
   /** The product that it has, undefined where the shop has it no more; and the one it will have. */
   readonly stored: Product | undefined;
   readonly product: Product | undefined;
-  readonly how: WriteContext;
   readonly allow: Allowance;
 }
 
-async function change({ core, before, changes, stored, product, how, allow }: Change): Promise<Appointment> {
+async function change(work: Work, { before, changes, stored, product, allow }: Change): Promise<Appointment> {
+  const { core, how } = work;
   const now = core.options.clock.now();
   const settings = product ?? { ...UNKNOWN_PRODUCT, id: before.productId };
-  const { after, staff, takesPlaces } = nextState(before, changes, settings, now, core);
+  const { after, staff, takesPlaces } = nextState(core, { before, changes, product: settings }, now);
   if (isDeepStrictEqual(after, before)) return before;
   if (takesPlaces && !product) {
     throw invalidParams({
@@ -86,9 +91,10 @@ async function change({ core, before, changes, stored, product, how, allow }: Ch
     await assertUnchanged(core, before, t);
     // The lock was waited for: it may be too late by now.
     allow(before, stored);
-    const gateway = openOrderGateway(core, t, readBefore, how);
-    const next = { ...after, staffIds, dateModified: now };
-    return { gateway, appointment: await storeUpdate(core, gateway, before, next, orders, how, t) };
+    const inside = { core, how, t };
+    const gateway = openOrderGateway(inside, readBefore);
+    const update = { before, after: { ...after, staffIds, dateModified: now }, orders };
+    return { gateway, appointment: await storeUpdate(inside, gateway, update) };
   };
   const claim: Claim = {
     product: settings,
@@ -98,24 +104,25 @@ async function change({ core, before, changes, stored, product, how, allow }: Ch
     mayOverrule: after.enforce !== 'full',
   };
   const written = takesPlaces
-    ? await takePlaces({ core, how }, claim, [freed], write)
+    ? await takePlaces(work, claim, [freed], write)
     : await freePlaces(core, [freed, placesOf(after, product)], how, (t) => write(after.staffIds, t));
   const settled = await written.gateway.settle();
   const appointment = settled.find(({ id }) => id === before.id) ?? written.appointment;
   return orders.newLine && !core.host.orders.sharesDatabase
-    ? moveToOrder(core, appointment, after.orderId, orders.newLine, how)
+    ? moveToOrder(work, appointment, after.orderId, orders.newLine)
     : appointment;
 }
 
-/** Writes an update under its lock, and lets the orders follow; the gateway is settled once it has committed. */
+/** An update that has its places, and its consequences for orders. */
+export interface GrantedUpdate extends BeforeAndAfter {
+  readonly orders: OrderChanges;
+}
+
+/** Writes an update under its lock, and lets the orders follow. */
 export async function storeUpdate(
-  core: Core,
+  { core, how, t }: WorkInside,
   gateway: OrderGateway,
-  before: Appointment,
-  after: Appointment,
-  orders: OrderChanges,
-  how: WriteContext,
-  t: Transaction,
+  { before, after, orders }: GrantedUpdate,
 ): Promise<Appointment> {
   const { storage, host } = core;
   const { orderId, orderItemId } = before;
@@ -131,14 +138,14 @@ export async function storeUpdate(
           context,
         )
       : undefined;
-  const kept = { ...after, orderId, orderItemId };
-  const next = entered ? withLine(kept, entered.written, core.site) : kept;
+  const inFormerOrder = { ...after, orderId, orderItemId };
+  const next = entered ? withLine(inFormerOrder, entered.written, core.site) : inFormerOrder;
   const seen = entered
     ? { orderStatus: entered.orderStatus, orderQuantity: after.quantity }
     : await followedBy(gateway, after, orders);
   const stored = await storage.appointments.update({ ...next, ...seen }, t);
   await reportDeadOrder(core, stored, { refusal: entered?.refusal, order: into }, context);
-  const followed = await followOrders(core, gateway, before, stored, orders);
+  const followed = await followOrders(core, gateway, { before, after: stored }, orders);
   const appointment = followed === stored ? stored : await storage.appointments.update(followed, t);
   await storage.outbox.append(eventsOfWrite(before, appointment, how, appointment.dateModified), t);
   return appointment;

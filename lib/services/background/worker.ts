@@ -4,7 +4,7 @@ import { hasExpired } from '../../domain/statuses';
 import type { Instant } from '../../time/units';
 import { trimDeliveries, trimEvents } from '../events/trim';
 import { forgetOldHolds } from '../holds/forget';
-import { eachOnItsOwn, moveOn } from '../orders/move-on';
+import { eachOnItsOwn, moveOn, type TimedMove } from '../orders/move-on';
 import { cancelUnpaid } from '../orders/not-paid-in-time';
 import { settleOrderNotes } from '../orders/order-notes';
 import { resumeOrders } from '../orders/saga/resume-orders';
@@ -53,20 +53,22 @@ const STEPS: readonly (readonly [what: string, step: (core: Core, now: Instant) 
 ];
 
 async function releaseExpiredHolds(core: Core, now: Instant): Promise<void> {
-  const isStillDue = (row: Appointment): boolean => hasExpired(row, now);
+  const move: TimedMove = { trigger: 'hold expired', isDue: (hold) => hasExpired(hold, now) };
   await inBatches(
     () => core.storage.appointments.expiredHolds(now, ITEMS_AT_ONCE),
-    (expired) => eachOnItsOwn(core, expired, (hold) => moveOn(core, [hold], 'hold expired', isStillDue)),
+    (expired) => eachOnItsOwn(core, expired, (hold) => moveOn(core, [hold], move)),
   );
 }
 
 async function completeEnded(core: Core, now: Instant): Promise<void> {
   const statuses = ['confirmed', 'paid', ...core.options.completingStatuses];
-  const isStillDue = (row: Appointment): boolean =>
-    statuses.includes(row.status) && row.end <= now && row.dateModified <= row.end;
+  const move: TimedMove = {
+    trigger: 'ended',
+    isDue: ({ status, end, dateModified }) => statuses.includes(status) && end <= now && dateModified <= end,
+  };
   await inBatches(
     () => core.storage.appointments.endedUntouched(statuses, now, ITEMS_AT_ONCE),
-    (ended) => eachOnItsOwn(core, ended, (row) => moveOn(core, [row], 'ended', isStillDue)),
+    (ended) => eachOnItsOwn(core, ended, (row) => moveOn(core, [row], move)),
   );
 }
 

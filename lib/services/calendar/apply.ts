@@ -29,6 +29,12 @@ export const lostLease = (): AppointmentsError =>
 /** Rules that are looked at in one transaction: bookings of the member wait for no more of them. */
 const RULES_A_STEP = 200;
 
+/** A source that no other process reads, as long as the lease lasts. */
+export interface LeasedSource {
+  readonly source: CalendarSource;
+  readonly lease: string;
+}
+
 /**
  * Makes a source's rules match its calendar, in steps of a few hundred rules; rules that match already are not
  * written. If a process dies in between, the next reading does the rest.
@@ -37,10 +43,10 @@ const RULES_A_STEP = 200;
  */
 export async function applyEvents(
   core: Core,
-  source: CalendarSource,
-  lease: string,
+  leased: LeasedSource,
   events: readonly BusyEvent[],
 ): Promise<ImportCounts> {
+  const { source } = leased;
   const { calendarEvents, rules } = core.storage;
   const stored = await calendarEvents.of(source.id);
   const found = await rules.find(stored.flatMap(({ ruleIds }) => ruleIds));
@@ -55,7 +61,7 @@ export async function applyEvents(
     unchanged: rulesIn(wanted.values()) - rulesIn(changes),
   };
   for (const step of stepsOf(changes, known)) {
-    const done = await core.storage.transaction((t) => applyStep(core, source, lease, step, t));
+    const done = await core.storage.transaction((t) => applyStep(core, leased, step, t));
     core.background.start('Numbering events', core.numberEvents);
     for (const name of ['created', 'updated', 'deleted', 'unchanged'] as const) counts[name] += done[name];
   }
@@ -89,8 +95,7 @@ function* stepsOf(
 /** One transaction. Planned inside, because a rule may have been changed or deleted by hand meanwhile. */
 async function applyStep(
   { storage, storedIndex, options, site }: Core,
-  { id: sourceId, staffId }: CalendarSource,
-  lease: string,
+  { source: { id: sourceId, staffId }, lease }: LeasedSource,
   step: readonly WantedEvent[],
   t: Transaction,
 ): Promise<ImportCounts> {

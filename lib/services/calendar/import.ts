@@ -92,7 +92,7 @@ export async function importSource(
   try {
     const read = text ?? (await fetchCalendar(source.address, network));
     const events = await eventsIn(read, core);
-    const counts = await applyEvents(core, source, lease, events);
+    const counts = await applyEvents(core, { source, lease }, events);
     outcome = { done: events.length, error: '' };
     return { ...counts, sourceId: source.id, events: events.length };
   } catch (error) {

@@ -55,7 +55,7 @@ export function createSubscriptions(core: Core): CalendarSubscriptions {
       // A process that reads it meanwhile writes no more.
       const lease = source && (await calendarSources.seize(id, core.options.clock.now()));
       if (!source || lease === undefined) throw noSuchCalendar(id);
-      await applyEvents(core, source, lease, []);
+      await applyEvents(core, { source, lease }, []);
       await core.storage.transaction(async (t) => {
         if (!(await calendarSources.keep(id, lease, core.options.clock.now(), t))) throw lostLease();
         const left = await calendarEvents.of(id, undefined, t);

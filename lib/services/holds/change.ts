@@ -10,6 +10,7 @@ import { takePlaces } from '../claims/claim';
 import { withLocked } from '../claims/locked';
 import { placesOf } from '../claims/places';
 import { checkVersion, type Core, joined } from '../work/core';
+import type { Work } from '../work/work';
 import type { WriteContext } from '../work/write-context';
 import { type HoldKey, noSuchHold } from './keys';
 import { checkLimits } from './limits';
@@ -36,37 +37,36 @@ export function changeHold(
     assertLive(before.row, core.options.clock.now());
     checkVersion(before.row, how);
     const draft = await customersDraft(core, bookingAfter(before.row, changes), how);
-    return isSame(before.row, draft, changes) ? before : change(core, before, draft, changes, how);
+    const amendment = { before, changes, draft };
+    return isSame(amendment) ? before : change({ core, how }, amendment);
   });
 }
 
-async function change(
-  core: Core,
-  { row: before, hold }: StoredHold,
-  draft: CheckedDraft,
-  changes: HoldChanges,
-  how: WriteContext,
-): Promise<StoredHold> {
+/** A hold, the changes that its owner asks for, and the draft of the hold with these changes. */
+interface HoldAmendment {
+  readonly before: StoredHold;
+  readonly changes: HoldChanges;
+  readonly draft: CheckedDraft;
+}
+
+async function change(work: Work, { before, changes, draft }: HoldAmendment): Promise<StoredHold> {
+  const { core, how } = work;
   const { storage, options } = core;
-  const { id } = before;
+  const { hold } = before;
+  const { id, version } = before.row;
   const visitor = visitorOfHold(hold);
   const wanted = { quantity: draft.fields.quantity!, exceptId: id };
   await checkLimits(core, visitor, wanted, joined(how));
   const quoteFor = await quoteNew(core, draft, how);
   const claim = { ...claimOf(draft), exceptIds: [id], alongside: visitorRows(visitor) };
-  return takePlaces({ core, how }, claim, [placesOf(before, draft.product)], async (staffIds, t) => {
+  return takePlaces(work, claim, [placesOf(before.row, draft.product)], async (staffIds, t) => {
     const row = (await storage.appointments.find([id], t)).get(id);
-    if (row?.version !== before.version) throw new StalePlan();
+    if (row?.version !== version) throw new StalePlan();
     const now = options.clock.now();
     assertLive(row, now);
     await checkLimits(core, visitor, wanted, t);
-    const { start, end, occupiedFrom, occupiedTo, quantity, cost, localTimezone } = recordOf(
-      core,
-      draft,
-      staffIds,
-      quoteFor(staffIds),
-      now,
-    );
+    const record = recordOf(core, draft, quoteFor(staffIds), now);
+    const { start, end, occupiedFrom, occupiedTo, quantity, cost, localTimezone } = record;
     const metaData = mergeMetaData(row.metaData, changes.metaData ?? []);
     const after = { ...row, start, end, occupiedFrom, occupiedTo, quantity, cost, staffIds };
     const stored = { ...after, localTimezone, metaData, dateModified: now };
@@ -96,7 +96,8 @@ const withoutUndefined = (changes: HoldChanges): HoldChanges =>
     (Object.entries(changes) as [string, unknown][]).filter(([, value]) => value !== undefined),
   );
 
-function isSame(row: Appointment, { fields, span, staff }: CheckedDraft, changes: HoldChanges): boolean {
+function isSame({ before: { row }, changes, draft }: HoldAmendment): boolean {
+  const { fields, span, staff } = draft;
   const namesStaff = changes.staffId !== undefined || changes.staffIds !== undefined;
   return (
     span.start === row.start &&

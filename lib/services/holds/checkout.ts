@@ -66,7 +66,7 @@ async function attempt(
   const isUnfinished = !shared && (lacksLine || needsRevival(order?.status ?? '', 'in-cart'));
 
   const { stored, pending } = await underGuard(core, { departing, order }, how, async (staff, t) => {
-    const fresh = shared && order ? await openOrderGateway(core, t, new Map(), how).find(order.id) : order;
+    const fresh = shared && order ? await openOrderGateway({ core, how, t }).find(order.id) : order;
     const turned = departing.map((each, at) => turn(core, each, fresh, staff[at]!));
     const inside = shared
       ? await linesInside(core, { departing, turned, order: fresh, reference }, ordersContext(core, how, t))

@@ -37,7 +37,7 @@ export async function linesInside(
   let living: LivingOrder | undefined;
   if (order && needsRevival(order.status, 'in-cart')) {
     const line = { ...departing[0]!.line, reference };
-    living = await livingOrder(core, order, line, { ...context, reason: GOES_INTO_IT });
+    living = await livingOrder(core, { order }, line, { ...context, reason: GOES_INTO_IT });
     if (living.kind === 'successor') {
       lines.push(living.written);
       orderId = living.written.orderId;

@@ -40,10 +40,8 @@ export async function placeHold(
   const stored = await takePlaces({ core, how }, claim, [], async (staffIds, t) => {
     await checkLimits(core, visitor, adding, t);
     const now = options.clock.now();
-    const row = await storage.appointments.insert(
-      recordOf(core, inCart, staffIds, quoteFor(staffIds), now),
-      t,
-    );
+    const record = recordOf(core, inCart, quoteFor(staffIds), now);
+    const row = await storage.appointments.insert(record, t);
     const hold: HoldRow = {
       appointmentId: row.id,
       tokenHash: hashToken(core, token),

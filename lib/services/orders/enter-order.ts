@@ -34,37 +34,39 @@ export function checkOrderToEnter(core: Core, { id, status: orderStatus }: Order
   });
 }
 
+/** An order that is cancelled or refunded, and its successor, if another line is there already. */
+export interface DeadOrder {
+  readonly order: Order;
+  readonly successorId?: number;
+}
+
 /**
  * Sets a dead order back to pending, or gives the line a successor of that order. With the same reference it can be
  * called again: it finds the successor that is there.
- *
- * @param successorId the successor that another line has been given already; 0: none
  */
 export async function livingOrder(
   core: Core,
-  order: Order,
+  dead: DeadOrder,
   line: NewOrderLine,
   context: CallContext & { readonly reason: string },
-  successorId = 0,
 ): Promise<LivingOrder> {
-  if (successorId === 0 && (await reviveOrder(core, order, context))) return { kind: 'same' };
-  return lineInSuccessor(core, order, line, successorId, context);
+  const isRevived = dead.successorId === undefined && (await reviveOrder(core, dead.order, context));
+  return isRevived ? { kind: 'same' } : lineInSuccessor(core, dead, line, context);
 }
 
-/** Gives a line its place in the successor of a dead order, or in a new one if `successorId` is 0. */
+/** Gives a line its place in the successor of a dead order, or in a new one if there is no successor yet. */
 export async function lineInSuccessor(
   core: Core,
-  { customerId }: Order,
+  { order: { customerId }, successorId }: DeadOrder,
   line: NewOrderLine,
-  successorId: number,
   context: CallContext,
 ): Promise<Exclude<LivingOrder, { kind: 'same' }>> {
   const { reference } = line;
   try {
     const written =
-      successorId > 0
-        ? await addLine(core, successorId, line, context)
-        : await core.host.orders.createPending({ reference, customerId, line }, context);
+      successorId === undefined
+        ? await core.host.orders.createPending({ reference, customerId, line }, context)
+        : await addLine(core, successorId, line, context);
     return { kind: 'successor', written };
   } catch (error) {
     if (!isRefusal(error)) throw error;
@@ -89,7 +91,7 @@ export async function enterOrder(
   context: CallContext,
 ): Promise<EnteredLine> {
   const living = needsRevival(order.status, status)
-    ? await livingOrder(core, order, line, { ...context, reason: GOES_INTO_IT })
+    ? await livingOrder(core, { order }, line, { ...context, reason: GOES_INTO_IT })
     : undefined;
   if (living?.kind === 'successor') return { written: living.written, orderStatus: 'pending' };
   const written = await addLine(core, order.id, line, context);
@@ -110,17 +112,22 @@ export async function reportDeadOrder(
   if (refusal) await giveNotice(core, needsOrder(row, refusal), order, context);
 }
 
-/** The same for an order in another database, read anew; an order that the shop does not know is left to the shop. */
+/** An appointment that is to have a line in this order. */
+type EnteringAppointment = Pick<Appointment, 'id' | 'status' | 'orderId'>;
+
+/**
+ * Adds the line of an appointment to an order in another database, which is read anew. An order that the shop does not
+ * know is left to the shop.
+ */
 export async function lineInLivingOrder(
   core: Core,
-  row: Appointment,
-  orderId: number,
+  { id, status, orderId }: EnteringAppointment,
   line: NewOrderLine,
   context: CallContext,
 ): Promise<WrittenLine> {
   const order = (await core.host.orders.find([orderId], context)).get(orderId);
   if (!order) return addLine(core, orderId, line, context);
-  const { written, refusal } = await enterOrder(core, order, { line, status: row.status }, context);
-  await reportDeadOrder(core, { ...row, ...written }, { refusal, order }, context);
+  const { written, refusal } = await enterOrder(core, order, { line, status }, context);
+  await reportDeadOrder(core, { id, ...written }, { refusal, order }, context);
   return written;
 }

@@ -14,19 +14,20 @@ const WHY = {
   ended: '',
 } as const satisfies Partial<Record<Trigger, string>>;
 
+/** A change of status that time causes. */
+export interface TimedMove {
+  readonly trigger: keyof typeof WHY;
+  isDue(row: Appointment, gateway: OrderGateway): boolean | Promise<boolean>;
+  /** Is called in the transaction if any appointment has moved. */
+  alongside?(t: Transaction): Promise<void>;
+}
+
 /**
  * Moves appointments to the status that is due, in one transaction, if they are still due once their rows are locked.
  * An appointment that loses its place keeps a mark of it, because a late payment may give the place back.
- *
- * @param alongside is called in the transaction with those that have moved, if there are any
  */
-export async function moveOn(
-  core: Core,
-  due: readonly Appointment[],
-  trigger: keyof typeof WHY,
-  isDue: (row: Appointment, gateway: OrderGateway) => boolean | Promise<boolean>,
-  alongside?: (moved: readonly Appointment[], t: Transaction) => Promise<void>,
-): Promise<void> {
+export async function moveOn(core: Core, due: readonly Appointment[], move: TimedMove): Promise<void> {
+  const { trigger } = move;
   const { storage, options } = core;
   const readBefore = await readOrders(
     core,
@@ -36,12 +37,12 @@ export async function moveOn(
   const how = { reason: WHY[trigger] };
   const ids = due.map(({ id }) => id);
   const gateway = await withAllLocked(core, ids, {}, async (rows, t) => {
-    const gateway = openOrderGateway(core, t, readBefore, how);
+    const gateway = openOrderGateway({ core, how, t }, readBefore);
     const now = options.clock.now();
     const moved: Appointment[] = [];
     for (const row of rows.values()) {
       const status = movedBy(trigger, row.status);
-      if (status === undefined || !(await isDue(row, gateway))) continue;
+      if (status === undefined || !(await move.isDue(row, gateway))) continue;
       const previousStatus = trigger === 'ended' ? '' : row.status;
       const after = { ...row, status, previousStatus, expiresAt: null, dateModified: now };
       moved.push(await storage.appointments.update(after, t));
@@ -50,7 +51,7 @@ export async function moveOn(
     const left = moved.filter((row) => !isOccupying(row, now, options));
     for (const orderId of new Set(left.map((row) => row.orderId)))
       await gateway.cancelAbandoned(orderId, ordersCancelledBy(trigger), WHY[trigger]);
-    if (moved.length > 0) await alongside?.(moved, t);
+    if (moved.length > 0) await move.alongside?.(t);
     return gateway;
   });
   await gateway.settle();

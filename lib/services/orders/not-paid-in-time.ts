@@ -4,8 +4,7 @@ import { takesPlaces } from '../../domain/statuses';
 import type { Transaction } from '../../storage/storage';
 import { asInstant, type Instant } from '../../time/units';
 import { type Core, ordersContext } from '../work/core';
-import { eachOnItsOwn, moveOn } from './move-on';
-import type { OrderGateway } from './order-gateway';
+import { eachOnItsOwn, moveOn, type TimedMove } from './move-on';
 
 /** The number of appointments that are read at once. */
 const ITEMS_AT_ONCE = 200;
@@ -43,14 +42,15 @@ export async function cancelUnpaid(core: Core, now: Instant): Promise<void> {
 }
 
 async function cancelOne(core: Core, row: Appointment, now: Instant): Promise<void> {
-  const isStillDue = async ({ orderId, expiresAt }: Appointment, gateway: OrderGateway): Promise<boolean> =>
-    expiresAt !== null && expiresAt <= now && (await gateway.find(orderId))?.status === 'pending';
+  const move: TimedMove = {
+    trigger: 'not paid in time',
+    isDue: async ({ orderId, expiresAt }, gateway) =>
+      expiresAt !== null && expiresAt <= now && (await gateway.find(orderId))?.status === 'pending',
+  };
   const { seriesId } = row;
-  if (seriesId === 0) return moveOn(core, [row], 'not paid in time', isStillDue);
+  if (seriesId === 0) return moveOn(core, [row], move);
   const occurrences = await core.storage.appointments.ofSeries([seriesId]);
-  return moveOn(core, occurrences, 'not paid in time', isStillDue, (_moved, t) =>
-    closeSeries(core, seriesId, t),
-  );
+  return moveOn(core, occurrences, { ...move, alongside: (t) => closeSeries(core, seriesId, t) });
 }
 
 /** A series is cancelled with its last occurrence; an occurrence that was confirmed by hand keeps the series. */

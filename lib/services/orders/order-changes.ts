@@ -19,10 +19,14 @@ export interface OrderChanges {
   readonly revivedLine?: OrderLine;
 }
 
-/** An update, and the product that the appointment has then. */
-export interface PlannedUpdate {
+/** An appointment before and after an update. */
+export interface BeforeAndAfter {
   readonly before: Appointment;
   readonly after: Appointment;
+}
+
+/** An update, and the product that the appointment has then. */
+export interface PlannedUpdate extends BeforeAndAfter {
   readonly product: Product;
 }
 
@@ -89,8 +93,7 @@ const quoteRequestOf = ({ after, product }: PlannedUpdate): QuoteRequest => ({
 export async function followOrders(
   core: Core,
   gateway: OrderGateway,
-  before: Appointment,
-  after: Appointment,
+  { before, after }: BeforeAndAfter,
   { changedLine, revivedLine }: OrderChanges,
 ): Promise<Appointment> {
   let followed = after;

@@ -145,7 +145,7 @@ async function write(
   if (rows.map(nameOf).join() !== seen.map(nameOf).join()) throw new StalePlan();
   if (!host.orders.sharesDatabase) await assertStillTrue(core, orderId, before, t);
 
-  const gateway = openOrderGateway(core, t, before.orders, how);
+  const gateway = openOrderGateway({ core, how, t }, before.orders);
   const settle = (): Promise<unknown> => gateway.settle();
   const order = await gateway.find(orderId);
   if (!order) return { outcome: NOTHING, settle };

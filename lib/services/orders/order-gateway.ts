@@ -3,8 +3,9 @@ import type { Appointment } from '../../domain/appointment';
 import type { Order, OrderLine, OrderNotice, OrderStatus } from '../../domain/order';
 import type { NotedLine } from '../../domain/order-note';
 import { phaseOf } from '../../domain/order-phase';
-import type { OrderNote, Transaction } from '../../storage/storage';
+import type { OrderNote } from '../../storage/storage';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
+import type { WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
 import { isAbandoned } from './abandoned-order';
 import { livingOrder, reportDeadOrder } from './enter-order';
@@ -55,19 +56,18 @@ export async function readOrders(
   return core.host.orders.find(wanted, ordersContext(core, how));
 }
 
+/** @param readBefore the orders that `readOrders` found before the transaction */
 export function openOrderGateway(
-  core: Core,
-  t: Transaction,
-  readBefore: ReadonlyMap<number, Order>,
-  how: WriteContext,
+  inside: WorkInside,
+  readBefore: ReadonlyMap<number, Order> = new Map(),
 ): OrderGateway {
-  return core.host.orders.sharesDatabase
-    ? gatewayInside(core, t, how)
-    : gatewayElsewhere(core, t, readBefore, how);
+  return inside.core.host.orders.sharesDatabase
+    ? gatewayInside(inside)
+    : gatewayElsewhere(inside, readBefore);
 }
 
 /** Reads and writes in the transaction. An order is read once, however much of it the write changes. */
-function gatewayInside(core: Core, t: Transaction, how: WriteContext): OrderGateway {
+function gatewayInside({ core, how, t }: WorkInside): OrderGateway {
   const { orders } = core.host;
   const context = ordersContext(core, how, t);
   const found = new Map<number, Order | undefined>();
@@ -89,8 +89,8 @@ function gatewayInside(core: Core, t: Transaction, how: WriteContext): OrderGate
       const order = await find(row.orderId);
       if (!order || phaseOf(order.status) !== 'over') return row;
       const newLine = { ...line, reference: randomUUID() };
-      const successorId = successors.get(order.id) ?? 0;
-      const living = await livingOrder(core, order, newLine, { ...context, reason }, successorId);
+      const dead = { order, successorId: successors.get(order.id) };
+      const living = await livingOrder(core, dead, newLine, { ...context, reason });
       switch (living.kind) {
         case 'same':
           setFound(order, 'pending');
@@ -119,10 +119,8 @@ function gatewayInside(core: Core, t: Transaction, how: WriteContext): OrderGate
 
 /** The state that was read before may be outdated when the shop is told, so the order's current state decides. */
 function gatewayElsewhere(
-  core: Core,
-  t: Transaction,
+  { core, how, t }: WorkInside,
   readBefore: ReadonlyMap<number, Order>,
-  how: WriteContext,
 ): OrderGateway {
   const { storage, options } = core;
   const noted = new Set<number>();

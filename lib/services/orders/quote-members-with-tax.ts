@@ -25,8 +25,9 @@ interface QuotedBooking {
   readonly possibleStaff: readonly (readonly number[])[];
 }
 
-/** The cost of an appointment, and its order line. */
+/** The cost of an appointment with certain members, and its order line. */
 export interface Quote {
+  readonly staffIds: readonly number[];
   readonly cost: string;
   readonly line: OrderLine;
 }
@@ -73,7 +74,7 @@ export async function quoteBookings(
   return priced.map(({ request: { product, quantity }, lineFor }) => (staffIds) => {
     const line = lineFor(staffIds);
     const { net, tax } = taxOf.get(keyOf(line))!;
-    return { cost: line.amount, line: { productId: product.id, quantity, net, tax } };
+    return { staffIds, cost: line.amount, line: { productId: product.id, quantity, net, tax } };
   });
 }
 

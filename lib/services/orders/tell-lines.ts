@@ -71,26 +71,26 @@ export async function tellRevivals(
   const context = { ...ordersContext(core, {}), reason };
   if (await reviveOrder(core, order, context)) return [];
   const changed: Appointment[] = [];
-  let successorId = 0;
+  let successorId: number | undefined;
   for (const { reference, line: noted } of notesOf(notes, 'revive')) {
     const { appointmentId: id = 0 } = noted;
     const row = (await core.storage.appointments.find([id])).get(id);
     if (row?.orderId !== order.id) continue;
     const { line } = notesOf(notes, 'line').findLast((note) => note.line.appointmentId === id)?.line ?? noted;
-    const living = await lineInSuccessor(core, order, { ...line, reference }, successorId, context);
+    const living = await lineInSuccessor(core, { order, successorId }, { ...line, reference }, context);
     if (living.kind === 'none') {
       await reportDeadOrder(core, row, { refusal: living.refusal, order }, context);
       continue;
     }
     const { written } = living;
-    changed.push(...(await moveOn(core, row, written, successorId === 0)));
+    changed.push(...(await moveToSuccessor(core, row, written, successorId === undefined)));
     successorId = written.orderId;
   }
   return changed;
 }
 
 /** Moves an appointment to its new order; if it was cancelled meanwhile, the new order or line is not needed. */
-async function moveOn(
+async function moveToSuccessor(
   core: Core,
   row: Appointment,
   written: WrittenLine,

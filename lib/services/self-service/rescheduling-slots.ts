@@ -9,8 +9,8 @@ import { formatIso } from '../../time/format';
 import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../../time/units';
 import { keepLength } from '../appointments/derive-span';
 import { staffOnUpdate } from '../claims/staffing';
-import { callContext, type Core } from '../work/core';
-import type { WriteContext } from '../work/write-context';
+import { callContext } from '../work/core';
+import type { Work } from '../work/work';
 
 /** A time that an appointment can be moved to. */
 export interface ReschedulingSlot {
@@ -34,11 +34,10 @@ export interface ReschedulingWindow {
  * @throws AppointmentsError 400 for a bad window, or an answer over the limits
  */
 export async function reschedulingSlots(
-  core: Core,
+  { core, how }: Work,
   appointment: Appointment,
   product: Product,
   { minDate, maxDate }: ReschedulingWindow,
-  how: WriteContext,
 ): Promise<ReschedulingSlot[]> {
   const { site, options, worlds } = core;
   const { zone } = site;
@@ -48,7 +47,7 @@ export async function reschedulingSlots(
   const settings = productSettings(product);
   checkMemberDays({ settings: [settings], window, query }, zone, options.limits.memberDays);
   const endOf = (start: Instant): Instant => keepLength(settings, appointment, start, zone);
-  const { allDay, quantity: quantity, staffIds } = appointment;
+  const { allDay, quantity, staffIds } = appointment;
   const staff = staffOnUpdate(settings, {}, staffIds, 'full');
   const prepared = await worlds.prepare(
     // A day more than the last can need: of days that are longer than others, and of those touched only.

@@ -104,10 +104,10 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
       const at = now();
       assertMay(act, customerLimits(row, product, at), at, site.zone);
     };
-    const how = { actorId: seen.customerId, reason };
+    const work = { core, how: { actorId: seen.customerId, reason } };
     // This read comes before the write, because a failing port must not turn a stored write into an error.
     const related = await besides(seen);
-    return show(await updateAppointment(core, seen.id, changes, how, allow).catch(withoutItsId), related);
+    return show(await updateAppointment(work, seen.id, changes, allow).catch(withoutItsId), related);
   };
 
   return {
@@ -125,8 +125,8 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
       const product = await productOf(appointment);
       const at = now();
       assertMay('reschedule', customerLimits(appointment, product, at), at, site.zone);
-      const how = { actorId: appointment.customerId };
-      return reschedulingSlots(core, appointment, product!, window, how);
+      const work = { core, how: { actorId: appointment.customerId } };
+      return reschedulingSlots(work, appointment, product!, window);
     },
     cancel: (token, sent) =>
       change(token, 'cancel', () => ({ changes: { status: 'cancelled' }, reason: readReason(sent) })),

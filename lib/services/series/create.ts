@@ -55,7 +55,6 @@ interface MadeSeries extends StoredSeries {
 /** An occurrence that has its place. */
 interface Placed {
   readonly draft: CheckedDraft;
-  readonly staffIds: readonly number[];
   readonly quote: Quote;
 }
 
@@ -80,7 +79,7 @@ async function place(
       if (!placements.some(({ ok }) => ok)) throw new PlacesRefused(placements);
       const places = drafts.map((draft, at): Placed | undefined => {
         const { ok, staffIds } = placements[at]!;
-        return ok ? { draft, staffIds, quote: quotes[at]!(staffIds) } : undefined;
+        return ok ? { draft, quote: quotes[at]!(staffIds) } : undefined;
       });
       return { ...(await store(core, { rrule, places, reference }, how, t)), placements };
     });
@@ -120,7 +119,7 @@ async function store(
   );
   const appointments = new Map<Placed, Appointment>();
   for (const [at, one] of placed.entries()) {
-    const record = recordOf(core, one.draft, one.staffIds, one.quote, now);
+    const record = recordOf(core, one.draft, one.quote, now);
     const expiresAt = paymentExpiry(record.status, options, now);
     const ref = refs[at];
     const withOwn = ref ? withLine(record, ref, core.site) : { ...record, orderReference: reference };

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../storage/storage';
 import type { Core } from './core';
 import type { WriteContext } from './write-context';
 
@@ -5,4 +6,9 @@ import type { WriteContext } from './write-context';
 export interface Work {
   readonly core: Core;
   readonly how: WriteContext;
+}
+
+/** The context of a write inside the transaction that stores it. */
+export interface WorkInside extends Work {
+  readonly t: Transaction;
 }

@@ -31,7 +31,7 @@ export async function completeOrder(
   const ids = held.map(({ id }) => id);
   const { rows, gateway } = await withAllLocked(core, ids, how, async (found, t) => {
     const now = options.clock.now();
-    const gateway = openOrderGateway(core, t, readBefore, how);
+    const gateway = openOrderGateway({ core, how, t }, readBefore);
     const rows: Appointment[] = [];
     for (const row of ids.flatMap((id) => found.get(id) ?? [])) {
       if (row.orderReference !== pending.reference) {

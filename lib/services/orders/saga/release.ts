@@ -31,7 +31,7 @@ export async function releaseOrder(
 ): Promise<boolean> {
   const ids = rows.map(({ id }) => id);
   const { isReleased, gateway } = await withAllLocked(core, ids, how, async (found, t) => {
-    const gateway = openOrderGateway(core, t, new Map(), how);
+    const gateway = openOrderGateway({ core, how, t });
     const isReleased = await core.storage.pendingOrders.removeOwn(pending, t);
     const waiting = [...found.values()].filter((row) => row.orderReference === pending.reference);
     if (isReleased) await release(core, { pending, rows: waiting, gateway }, t);

@@ -49,7 +49,7 @@ async function intoGiven(
   const order = (await core.host.orders.find([first.orderId], context)).get(first.orderId);
   if (!order || !needsRevival(order.status, first.status)) return addMissingLines(core, asGiven, how);
   const line = { ...amounts.get(first.id)!, reference: wanted.pending.reference };
-  const living = await livingOrder(core, order, line, { ...context, reason: GOES_INTO_IT });
+  const living = await livingOrder(core, { order }, line, { ...context, reason: GOES_INTO_IT });
   if (living.kind === 'successor') {
     const rows = wanted.rows.map((row) => ({ ...row, orderItemId: 0 }));
     return addMissingLines(core, { wanted: { ...wanted, rows }, amounts, made: living.written }, how);

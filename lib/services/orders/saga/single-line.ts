@@ -23,7 +23,7 @@ export async function singleLine(
     return new Map([[row.id, written]]);
   }
   const written = needsRevival(orderStatus, status)
-    ? await lineInLivingOrder(core, row, orderId, line, context)
+    ? await lineInLivingOrder(core, row, line, context)
     : await addLine(core, orderId, line, context);
   return new Map([[row.id, written]]);
 }
