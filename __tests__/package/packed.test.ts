@@ -16,6 +16,9 @@ const BIN = join(ROOT, 'node_modules/.bin');
 /** Documents whose files of JavaScript run here. */
 const TRIED = [FIRST_PAGE, ...RECIPES];
 
+/** Packages that recipes have a reader install. */
+const OF_RECIPES = ['rate-limiter-flexible', '@nestjs', 'reflect-metadata', 'rxjs'];
+
 const leftBehind: (() => unknown)[] = [];
 let clone: Clone;
 let shop: Child;
@@ -27,7 +30,7 @@ beforeAll(async () => {
   leftBehind.push(() => clone.remove());
   shop = await clone.npmStart();
   tarball = await clone.pack();
-  project = await newProject(tarball, [...packagesToInstall(), '@types', 'rate-limiter-flexible']);
+  project = await newProject(tarball, [...packagesToInstall(), '@types', ...OF_RECIPES]);
   leftBehind.push(() => project.remove());
   for (const document of PAGES) writeFiles(project, document);
 }, 300_000);

@@ -12,6 +12,8 @@ export interface Project {
   readonly write: (name: string, text: string) => void;
   /** Runs a program of Node's in the project. */
   readonly node: (...args: string[]) => Child;
+  /** The same with variables for this program alone. */
+  readonly nodeWith: (env: Readonly<Record<string, string>>, ...args: string[]) => Child;
   /** Runs lines of a shell in it; answers what they print, or throws with what was wrong. */
   readonly shell: (script: string, env?: Readonly<Record<string, string>>) => Promise<string>;
   /** A variable that all programs get from now on. */
@@ -42,6 +44,7 @@ export async function newProject(tarball: string, packages: readonly string[]): 
       writeFileSync(join(path, name), text);
     },
     node: (...args) => start(args.join(' '), process.execPath, args),
+    nodeWith: (more, ...args) => start(args.join(' '), process.execPath, args, more),
     async shell(script, more) {
       const child = start(script, 'bash', ['--norc', '-eo', 'pipefail', '-c', script], more);
       if ((await child.ended()) !== 0) throw new Error(`${script}\n${child.out()}${child.err()}`);

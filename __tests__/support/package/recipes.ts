@@ -3,6 +3,7 @@ import { Sequelize } from 'sequelize';
 import type { Child } from '../child';
 import { shellOf } from './documents';
 import { freePort, type Project } from './new-project';
+import { testNest } from './recipe-nest';
 
 /** Serves the apps of recipes, each at a port of its own, and prints where. */
 const SERVE = `for (const file of process.argv.slice(2)) {
@@ -100,4 +101,6 @@ export function testRecipes(project: () => Project): void {
     await backup.close();
     expect(rows).toEqual([{ id: 1, order_id: 1 }]);
   });
+
+  testNest(project);
 }

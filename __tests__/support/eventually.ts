@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Reads again until the value is found right; throws what was read last after `seconds`. */
+export async function eventually<T>(
+  read: () => Promise<T> | T,
+  isRight: (value: T) => boolean,
+  seconds = 20,
+): Promise<T> {
+  const end = performance.now() + seconds * 1_000;
+  for (;;) {
+    const value = await read();
+    if (isRight(value)) return value;
+    if (performance.now() > end) throw new Error(`It stayed ${JSON.stringify(value)}`);
+    await sleep(50);
+  }
+}

@@ -1,0 +1,78 @@
+import type { Child } from '../child';
+import { freePort, type Project } from './new-project';
+
+/** The shop of Getting started with a database of its own, for a recipe that writes. */
+export interface RecipeShop {
+  /** The variables of its programs. */
+  readonly env: Readonly<Record<string, string>>;
+  /** `Authorization` of its manager. */
+  readonly manager: { readonly Authorization: string };
+  /** Starts a program that prints that it is open; its address is in the variable `PORT`. */
+  readonly open: (file: string, more?: Readonly<Record<string, string>>) => Promise<OpenProgram>;
+  /** Runs lines of a shell. */
+  readonly shell: (script: string) => Promise<string>;
+  /** Runs statements with `shop` (shop.js) and `appointments`; returns what they print with `print`. */
+  readonly evaluate: (statements: string) => Promise<unknown>;
+}
+
+/** A program that listens. */
+export interface OpenProgram {
+  readonly url: string;
+  readonly child: Child;
+}
+
+/** A response with its body, which is undefined if it is empty. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** The first hour, with a database of the recipe's own; all recipes share one folder. */
+export async function openRecipeShop(
+  project: Project,
+  name: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<RecipeShop> {
+  const env = { DATABASE_URL: `sqlite:${name}.db`, APPOINTMENTS_SECRET: 's'.repeat(64), ...more };
+  const shell = (script: string): Promise<string> => project.shell(script, env);
+  const [, password] = /^PASSWORD='([\w ]+)'$/m.exec(await shell('node first-hour.js'))!;
+  return {
+    env,
+    manager: { Authorization: `Basic ${btoa(`mona:${password}`)}` },
+    shell,
+    async open(file, own = {}) {
+      const port = await freePort();
+      const child = project.nodeWith({ ...env, ...own, PORT: port }, file);
+      await child.printed(/is open/);
+      return { url: `http://127.0.0.1:${port}`, child };
+    },
+    async evaluate(statements) {
+      const script = `(async () => {
+        const shop = require('./shop');
+        const print = (value) => console.log(JSON.stringify(value));
+        ${statements}
+      })()`;
+      const child = project.nodeWith(env, '-e', script);
+      if ((await child.ended()) !== 0) throw new Error(child.err());
+      return child.out() === '' ? undefined : (JSON.parse(child.out()) as unknown);
+    },
+  };
+}
+
+/** Sends a request; `body` goes as JSON. */
+export async function send(
+  method: string,
+  url: string,
+  { headers = {}, body }: { readonly headers?: Record<string, string>; readonly body?: unknown } = {},
+): Promise<Reply> {
+  const response = await fetch(url, {
+    method,
+    headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  const read: unknown = isJson ? JSON.parse(text) : text;
+  return { status: response.status, headers: response.headers, body: text === '' ? undefined : read };
+}
