@@ -349,3 +349,25 @@ test('a slow receiver’s deliveries are begun while their lease holds, and neve
   expect(told.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, at) => at + 1));
   expect(Math.max(...ages)).toBeLessThan(50);
 });
+
+test('run stops after the deliveries that are under way, however many are due', async () => {
+  const BOOKED = 40;
+  for (let booked = 0; booked < BOOKED; booked += 1) await book();
+  const stop = new AbortController();
+  receiver()
+    .post('/hook/1')
+    .times(BOOKED)
+    .reply(() => {
+      stop.abort();
+      return [200];
+    });
+  await salon.appointments.run({ signal: stop.signal });
+  const { delivered, waiting } = await salon.appointments.events.counts();
+  expect(delivered + waiting).toBe(BOOKED);
+  expect(delivered).toBeGreaterThan(0);
+  // Four at a time are under way.
+  expect(delivered).toBeLessThanOrEqual(4);
+  // The others are due at once: no lease holds them back.
+  await salon.appointments.tick();
+  expect(await salon.appointments.events.counts()).toMatchObject({ delivered: BOOKED, waiting: 0 });
+});

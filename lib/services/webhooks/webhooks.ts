@@ -5,7 +5,7 @@ import type { Webhook } from '../../domain/webhook';
 import type { SafeNetwork } from '../../network/safe-https';
 import type { HostPorts } from '../../ports/ports';
 import type { DeliveryLog, WebhookFailureTable } from '../../storage/storage';
-import { asInstant, type Instant, SECONDS_A_DAY } from '../../time/units';
+import { asInstant, SECONDS_A_DAY } from '../../time/units';
 import type { ChangeNotifier } from '../events/change-notifier';
 import { makeDeliveries, type MakingDeliveries } from './make-deliveries';
 import { NO_SECRET, tryDelivery } from './try-delivery';
@@ -38,9 +38,15 @@ export interface WebhookParts extends MakingDeliveries {
 export interface WebhookWorker {
   /** Makes deliveries of new events and tries what is due; resolves when every try has ended. */
   pass(): Promise<void>;
-  /** The same until `signal` aborts; a slow receiver does not delay the others. */
+  /**
+   * The same until `signal` aborts, and then waits for the deliveries that are under way. A slow receiver does not delay
+   * the others.
+   */
   run(signal: AbortSignal): Promise<void>;
 }
+
+/** The signal of a pass, which ends by itself. */
+const NEVER = new AbortController().signal;
 
 /** Delivers events to webhooks, in any number of processes: whatever a delivery is, one of them has it. */
 export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
@@ -50,11 +56,11 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
   /** Webhooks that nothing reached: left alone until the next regular pass, however many events there are. */
   const down = new Set<string>();
 
-  const startLanes = (webhooks: readonly Webhook[]): void => {
+  const startLanes = (webhooks: readonly Webhook[], signal: AbortSignal): void => {
     for (const webhook of webhooks) {
       const id = String(webhook.id);
       if (lanes.has(id) || down.has(id)) continue;
-      const lane = deliverTo(webhook)
+      const lane = deliverTo(webhook, signal)
         .catch((error: unknown) =>
           logger.error({ err: error, webhook: id }, 'Delivering to a webhook failed'),
         )
@@ -63,14 +69,14 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
     }
   };
 
-  const round = async (isRegular: boolean): Promise<void> => {
+  const round = async (isRegular: boolean, signal: AbortSignal): Promise<void> => {
     try {
       if (isRegular) down.clear();
       const webhooks = await host.webhooks.active({});
       await numberEvents();
       // Deliveries go out while more are made.
-      while (await makeDeliveries(parts, webhooks)) startLanes(webhooks);
-      startLanes(webhooks);
+      while (!signal.aborted && (await makeDeliveries(parts, webhooks))) startLanes(webhooks, signal);
+      startLanes(webhooks, signal);
       if (isRegular) await tidyUp(webhooks.map(({ id }) => String(id)));
     } catch (error) {
       logger.error({ err: error }, 'Looking for webhook deliveries failed');
@@ -84,37 +90,41 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
     await log.giveUp(active, asInstant(now - KEPT_FOR_INACTIVE), now);
   };
 
-  /** Until nothing is due, or nothing arrives. */
-  const deliverTo = async (webhook: Webhook): Promise<void> => {
+  /** Until nothing is due, nothing arrives, or `signal` aborts. */
+  const deliverTo = async (webhook: Webhook, signal: AbortSignal): Promise<void> => {
     const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
     try {
-      for (;;) {
+      while (!signal.aborted) {
         const begun = clock.now();
         const taken = await deliveries.take(String(webhook.id), TAKEN_AT_ONCE, begun);
-        const until = asInstant(begun + BEGUN_WITHIN_SECONDS);
+        const mayBegin = (): boolean => !signal.aborted && clock.now() <= begun + BEGUN_WITHIN_SECONDS;
         if (taken.length > 0 && webhook.secrets.length === 0)
           logger.error(
             { webhook: webhook.id, name: webhook.name },
             `Nothing is sent to a webhook. ${NO_SECRET}`,
           );
-        if (taken.length === 0 || !(await deliverAll(webhook, taken, agent, until))) return;
+        if (taken.length === 0 || !(await deliverAll(webhook, taken, agent, mayBegin))) return;
       }
     } finally {
       agent.destroy();
     }
   };
 
-  /** Some at a time; gives the rest back, and answers false, as soon as nothing arrives. */
+  /**
+   * Tries some at a time while `mayBegin` returns true, and gives the rest back. Returns false as soon as nothing
+   * arrives.
+   */
   const deliverAll = async (
     webhook: Webhook,
     taken: readonly Delivery[],
     agent: Agent,
-    until: Instant,
+    mayBegin: () => boolean,
   ): Promise<boolean> => {
     const id = String(webhook.id);
     for (let at = 0; at < taken.length; at += AT_ONCE) {
-      if (clock.now() > until) {
+      if (!mayBegin()) {
         await deliveries.giveBack(taken.slice(at));
+        if (at === 0) return false;
         break;
       }
       const tries = await Promise.all(
@@ -145,15 +155,15 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
 
   return {
     async pass() {
-      await round(true);
+      await round(true, NEVER);
       await Promise.all(lanes.values());
     },
     async run(signal) {
       const watch = notifier.watch();
       while (!signal.aborted) {
-        await round(true);
+        await round(true, signal);
         const pause = AbortSignal.any([signal, AbortSignal.timeout(PASS_EVERY_MS)]);
-        for (await watch.next(pause); !pause.aborted; await watch.next(pause)) await round(false);
+        for (await watch.next(pause); !pause.aborted; await watch.next(pause)) await round(false, signal);
       }
       watch.stop();
       await Promise.all(lanes.values());
