@@ -18,7 +18,7 @@ interface First {
 }
 
 /**
- * The first request of fresh processes, which start as the README says, against the first `JSON.stringify` of the same
+ * The first request of fresh processes, which start as docs/performance.md says, against the first `JSON.stringify` of the same
  * answer there; and the same of processes that start without a warm-up.
  */
 export function cold({ file }: Salon) {

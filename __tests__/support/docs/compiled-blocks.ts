@@ -68,7 +68,7 @@ export function mistakesInBlocks(
   for (const fragment of fragments) {
     const { block, linesBefore } = fragment;
     for (const { line, message } of mistakesIn(program, pathOf(fragment.name)))
-      note(block, line - linesBefore, message);
+      note(block, Math.max(0, line - linesBefore), message);
     for (const name of undeclaredNames(program, pathOf(fragment.name)))
       note(block, 0, `${name} is not declared`);
     for (const message of untypedLoads(fragment)) note(block, 0, message);
