@@ -1,6 +1,6 @@
 import { internalsOf } from '../support/internals';
 import { join } from 'node:path';
-import type { HostPorts } from 'shop-appointments';
+import type { HostPorts, Webhook } from 'shop-appointments';
 import { doctor, examine } from '../../lib/cli/doctor';
 import { systemClock } from '../../lib/runtime/clock';
 import { asInstant } from '../../lib/time/units';
@@ -43,6 +43,7 @@ forEachDatabase((name, open) => {
         'ok    Port users: 2 members of staff on products',
         'ok    Port access: refuses unknown credentials',
         'ok    Port webhooks: 0 active',
+        'ok    Deliveries: none fails',
         'ok    Background work: 0 deliveries wait',
         'All is well.',
       ]);
@@ -51,6 +52,12 @@ forEachDatabase((name, open) => {
     }
   });
 });
+
+const withWebhooks = (host: HostPorts, changed: Partial<Webhook>): HostPorts => {
+  const webhook = { id: 7, name: 'Till', topic: 'appointment.created', secrets: ['secret'] };
+  const active = [{ ...webhook, deliveryUrl: 'https://127.0.0.1/till?token=hush', ...changed }];
+  return { ...host, webhooks: { ...host.webhooks, active: async () => active } };
+};
 
 const MISWIRED: readonly (readonly [what: string, options: Options, said: string])[] = [
   ['a secret that anybody guesses', { secret: 'a'.repeat(40) }, 'MEND  Secret: secret can be guessed'],
@@ -96,12 +103,44 @@ const MISWIRED: readonly (readonly [what: string, options: Options, said: string
     },
     'MEND  Port products: products.search finds no published product',
   ],
+  [
+    'a webhook whose topic does not exist',
+    { ports: (host) => withWebhooks(host, { topic: 'appointment.create' }) },
+    'MEND  Port webhooks: webhooks have topics that do not exist, and are never delivered (7: appointment.create): ' +
+      'use one of appointment.created, ',
+  ],
 ];
 
 test.each(MISWIRED)('%s is named, with what to do', async (_, options, said) => {
   const printed = await examined(options);
   expect(toMend(printed)).toEqual([expect.stringContaining(said)]);
   expect(printed.at(-1)).toBe('Mend what is marked, and ask again.');
+});
+
+test('deliveries that fail are counted, with the last reason, while their webhook is active', async () => {
+  let changed: Partial<Webhook> = {};
+  const shop = await openShop({
+    clock: systemClock,
+    ports: (host) => ({
+      ...host,
+      webhooks: { ...host.webhooks, active: () => withWebhooks(host, changed).webhooks.active({}) },
+    }),
+  });
+  await shop.appointments.tick();
+  for (let booked = 0; booked < 2; booked += 1)
+    await shop.appointments.create({ productId: 2, start: '2031-03-03T10:00', enforce: 'none' });
+  await shop.appointments.tick();
+  const printed: string[] = [];
+  await examine(shop.appointments, (line) => printed.push(line));
+  expect(toMend(printed)).toEqual([
+    'MEND  Deliveries: 2 to webhooks failed and wait to be tried again, the newest to webhook 7 at 127.0.0.1 ' +
+      '(127.0.0.1 is not an address of the public internet.): appointments.events.deliveries() lists those of a webhook.',
+  ]);
+  changed = { id: 8 };
+  printed.length = 0;
+  await examine(shop.appointments, (line) => printed.push(line));
+  expect(printed).toContain('ok    Deliveries: none fails');
+  await shop.close();
 });
 
 test('what builds on missing tables is left out', async () => {
@@ -111,7 +150,7 @@ test('what builds on missing tables is left out', async () => {
   await examine(shop.appointments, (line) => printed.push(line));
   await shop.close();
   expect(toMend(printed)).toEqual([expect.stringMatching(/^MEND {2}Tables: .*call migrate\(\)/)]);
-  expect(printed.join('\n')).not.toMatch(/Rules|Background work/);
+  expect(printed.join('\n')).not.toMatch(/Rules|Deliveries|Background work/);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { formatIso } from '../time/format';
+import { hostOf } from '../services/webhooks/failure-notices';
 import { type Checkup, ToMend } from './checkup';
 import { portCheckups } from './port-checkups';
 
@@ -94,6 +95,21 @@ export const CHECKUPS: readonly Checkup[] = [
     },
   },
   ...portCheckups,
+  {
+    name: 'Deliveries',
+    needs: 'Tables',
+    look: async (_, { host, storage }) => {
+      const active = await host.webhooks.active({});
+      const { total, newest } = await storage.deliveryLog.failing(active.map(({ id }) => String(id)));
+      if (!newest) return 'none fails';
+      const { webhookId, note } = newest;
+      const to = active.find(({ id }) => String(id) === webhookId)!;
+      throw new ToMend(
+        `${total} to webhooks failed and wait to be tried again, the newest to webhook ${webhookId} at ` +
+          `${hostOf(to.deliveryUrl)} (${note}): appointments.events.deliveries() lists those of a webhook.`,
+      );
+    },
+  },
   {
     name: 'Background work',
     needs: 'Tables',

@@ -1,3 +1,4 @@
+import { TOPICS } from '../domain/event';
 import { type Checkup, ToMend } from './checkup';
 
 /** An id, a reference and a key that no shop has given away. */
@@ -86,6 +87,14 @@ export const portCheckups: readonly Checkup[] = [
       if (open.length > 0) {
         throw new ToMend(
           `webhooks deliver to ${open.length} addresses without https://, and are not delivered.`,
+        );
+      }
+      const misspelt = active.filter(({ topic }) => !(TOPICS as readonly string[]).includes(topic));
+      if (misspelt.length > 0) {
+        const named = misspelt.slice(0, 5).map(({ id, topic }) => `${id}: ${topic}`);
+        throw new ToMend(
+          `webhooks have topics that do not exist, and are never delivered (${named.join(', ')}): use one of ` +
+            `${TOPICS.join(', ')}.`,
         );
       }
       return `${active.length} active`;

@@ -55,8 +55,8 @@ export interface Product {
   /** Places that one booking may take at most; 0 or absent: no limit. */
   readonly maxQuantity?: number;
   /**
-   * The shop's own fields, by their names on the wire. Clients get them as they are; the REST name of a product's field is left
-   * out, because it would contradict the field above.
+   * The shop's own fields, by their names on the wire. Clients get them as they are; a field that has the REST name of
+   * one above is left out, because it would contradict it.
    */
   readonly extra?: Readonly<Record<string, unknown>>;
 }

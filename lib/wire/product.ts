@@ -59,7 +59,7 @@ export const STAFF_CAPACITY_NAMES = {
   capacity: 'qty',
 } as const satisfies NamesOf<StaffCapacity>;
 
-/** The REST names of a product's fields. The product's rules are `availability`; the library keeps them, not the shop. */
+/** The REST names of a product's fields. The product's rules are `availability`: the library keeps them. */
 export type ProductWireName = (typeof PRODUCT_NAMES)[keyof ProductFields] | 'availability';
 
 const WIRE_NAMES: ReadonlySet<string> = new Set(Object.values(PRODUCT_NAMES));

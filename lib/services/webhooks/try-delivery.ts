@@ -1,4 +1,5 @@
 import type { Agent } from 'node:https';
+import { types } from 'node:util';
 import type { Delivery, Outcome } from '../../domain/delivery';
 import type { Site } from '../../domain/site';
 import type { Webhook } from '../../domain/webhook';
@@ -47,8 +48,15 @@ export async function tryDelivery(
       ? { status: 'delivered', note }
       : failed(note, answered['retry-after']);
   } catch (error) {
-    return failed((error instanceof Error ? error.message : String(error)).slice(0, NOTE_CHARACTERS));
+    return failed(reasonOf(error).slice(0, NOTE_CHARACTERS));
   }
+}
+
+/** The message of an error. If none of several addresses accepts a connection, only the errors of each have one. */
+function reasonOf(error: unknown): string {
+  if (!types.isNativeError(error)) return String(error);
+  const { message, errors } = error as Partial<AggregateError> & Error;
+  return message === '' && errors !== undefined && errors.length > 0 ? reasonOf(errors[0]) : message;
 }
 
 /** The contract's headers, and those of Standard Webhooks; by the real time, as receivers judge it. */

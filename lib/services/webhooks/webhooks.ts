@@ -7,6 +7,7 @@ import type { HostPorts } from '../../ports/ports';
 import type { DeliveryLog, WebhookFailureTable } from '../../storage/storage';
 import { asInstant, SECONDS_A_DAY } from '../../time/units';
 import type { ChangeNotifier } from '../events/change-notifier';
+import { createFailureNotices } from './failure-notices';
 import { makeDeliveries, type MakingDeliveries } from './make-deliveries';
 import { NO_SECRET, tryDelivery } from './try-delivery';
 
@@ -51,6 +52,7 @@ const NEVER = new AbortController().signal;
 /** Delivers events to webhooks, in any number of processes: whatever a delivery is, one of them has it. */
 export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
   const { deliveries, log, failures, host, clock, logger, notifier, numberEvents } = parts;
+  const notices = createFailureNotices(logger);
   /** Webhooks that are being delivered to here. */
   const lanes = new Map<string, Promise<void>>();
   /** Webhooks that nothing reached: left alone until the next regular pass, however many events there are. */
@@ -86,6 +88,7 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
   /** A webhook that was paused, disabled or removed has no past when it comes back, and nothing waits for it for ever. */
   const tidyUp = async (active: readonly string[]): Promise<void> => {
     const now = clock.now();
+    notices.keepOnly(active);
     await failures.keepOnly(active);
     await log.giveUp(active, asInstant(now - KEPT_FOR_INACTIVE), now);
   };
@@ -133,6 +136,7 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
         }),
       );
       await deliveries.settle(tries, clock.now());
+      notices.note(webhook, tries);
       if (tries.every(({ outcome }) => outcome.status !== 'delivered')) {
         down.add(id);
         await deliveries.giveBack(taken.slice(at + AT_ONCE));

@@ -2,7 +2,7 @@ import type { DeliveryCounts, DeliveryRecord, DeliveryState } from '../../domain
 import { asInstant, type Instant } from '../../time/units';
 import { type Columns, instantColumn, integerColumn, Mapping, optionalInstant, textColumn } from '../mapping';
 import type { Queries } from '../queries';
-import { Binds, integerText } from '../sql';
+import { Binds, integerText, inTexts } from '../sql';
 import type { Transactions } from '../transactions/transactions';
 
 const RECORD: Columns<DeliveryRecord> = {
@@ -51,6 +51,21 @@ export class DeliveryLog {
     const sql = `SELECT ${records.names} FROM ${this.table} WHERE id = $1`;
     const [row] = await this.queries.select(sql, [id]);
     return row && records.read(row);
+  }
+
+  /** The deliveries to these webhooks that failed and are tried again: their number, and the newest. */
+  async failing(webhookIds: readonly string[]): Promise<{ total: number; newest?: DeliveryRecord }> {
+    const binds = new Binds();
+    const isFailing = `status = 'waiting' AND attempts > 0 AND ${inTexts('webhook_id', webhookIds, binds)}`;
+    const [count] = await this.queries.select(
+      `SELECT COUNT(*) AS total FROM ${this.table} WHERE ${isFailing}`,
+      binds.values,
+    );
+    const [row] = await this.queries.select(
+      `SELECT ${records.names} FROM ${this.table} WHERE ${isFailing} ORDER BY id DESC LIMIT 1`,
+      binds.values,
+    );
+    return { total: Number(count?.total ?? 0), newest: row && records.read(row) };
   }
 
   /** Makes it due at once, with all its retries before it; one that is on its way just now stays as it is. */

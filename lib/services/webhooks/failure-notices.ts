@@ -1,0 +1,38 @@
+import type { Try } from '../../domain/delivery';
+import type { Logger } from '../../domain/logger';
+import type { Webhook } from '../../domain/webhook';
+
+export interface FailureNotices {
+  /** Takes note of deliveries that were tried. The first failure of a webhook is one line in the log. */
+  note(webhook: Webhook, tries: readonly Try[]): void;
+  /** Forgets all other webhooks. */
+  keepOnly(active: readonly string[]): void;
+}
+
+/**
+ * Tells the log when a webhook begins to fail. Retries write no line, and neither do further deliveries until one has
+ * arrived: a receiver that is down is one line in each process that delivers to it.
+ */
+export function createFailureNotices(logger: Logger): FailureNotices {
+  const failing = new Set<string>();
+  return {
+    note({ id, name, deliveryUrl, secrets }, tries) {
+      const key = String(id);
+      if (tries.some(({ outcome }) => outcome.status === 'delivered')) failing.delete(key);
+      const first = tries.find(
+        ({ delivery, outcome }) => delivery.attempts === 0 && outcome.status !== 'delivered',
+      );
+      // Without a secret nothing is sent, and a line of its own says so.
+      if (!first || failing.has(key) || secrets.length === 0) return;
+      failing.add(key);
+      const facts = { webhook: id, name, host: hostOf(deliveryUrl), delivery: first.delivery.id };
+      logger.warn(facts, `A webhook began to fail: ${first.outcome.note}`);
+    },
+    keepOnly(active) {
+      for (const id of failing) if (!active.includes(id)) failing.delete(id);
+    },
+  };
+}
+
+/** The host and the port of an address, which may hold a secret in its path, its query or its user. */
+export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
