@@ -4,6 +4,7 @@ import type { Child } from '../child';
 import { shellOf } from './documents';
 import { freePort, type Project } from './new-project';
 import { testNest } from './recipe-nest';
+import { testSignIn } from './recipe-sign-in';
 
 /** Serves the apps of recipes, each at a port of its own, and prints where. */
 const SERVE = `for (const file of process.argv.slice(2)) {
@@ -103,4 +104,5 @@ export function testRecipes(project: () => Project): void {
   });
 
   testNest(project);
+  testSignIn(project);
 }
