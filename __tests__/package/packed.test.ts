@@ -3,18 +3,15 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Child } from '../support/child';
 import { testBuiltShop } from '../support/package/built-shop';
-import { filesOf, PAGES, RECIPES, ROOT } from '../support/package/documents';
+import { PAGES, ROOT } from '../support/package/documents';
 import { testDocuments } from '../support/package/documents-compile';
-import { FIRST_PAGE, packagesToInstall, testFirstHour, writeFiles } from '../support/package/first-hour';
+import { packagesToInstall, testFirstHour, writeFiles } from '../support/package/first-hour';
 import { type Clone, freshClone } from '../support/package/fresh-clone';
 import { testLoading } from '../support/package/loads-everywhere';
 import { newProject, type Project } from '../support/package/new-project';
 import { testRecipes } from '../support/package/recipes';
 
 const BIN = join(ROOT, 'node_modules/.bin');
-
-/** Documents whose files of JavaScript run here. */
-const TRIED = [FIRST_PAGE, ...RECIPES];
 
 /** Packages that recipes have a reader install. */
 const OF_RECIPES = ['rate-limiter-flexible', '@nestjs', 'reflect-metadata', 'rxjs'];
@@ -46,11 +43,7 @@ describe('a fresh clone', () =>
   ));
 describe('the first hour', () => testFirstHour(() => project));
 describe('the recipes', () => testRecipes(() => project));
-describe('the documents', () =>
-  testDocuments(
-    () => project,
-    () => new Set(TRIED.flatMap(filesOf).map(({ file }) => file)),
-  ));
+describe('the documents', () => testDocuments(() => project));
 describe('the package', () => {
   testLoading(() => project, join(BIN, 'tsc'));
 

@@ -1,12 +1,13 @@
 import { mistakesInBlocks } from '../docs/compiled-blocks';
 import { PAGES } from './documents';
 import type { Project } from './new-project';
+import { triedFiles } from './tried-files';
 
-/** Whether the code of the documents compiles against the package; `tried` are the files that other tests run. */
-export function testDocuments(project: () => Project, tried: () => ReadonlySet<string>): void {
+/** Whether the code of the documents compiles against the package. */
+export function testDocuments(project: () => Project): void {
   let mistakes: Map<string, string[]>;
   beforeAll(() => {
-    mistakes = mistakesInBlocks(project(), PAGES, tried());
+    mistakes = mistakesInBlocks(project(), PAGES, triedFiles());
   });
 
   test.each(PAGES)('%s: its code compiles', (page) => {

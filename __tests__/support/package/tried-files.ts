@@ -1,0 +1,18 @@
+import { readdirSync } from 'node:fs';
+import { filesOf, PAGES, read, RECIPES } from './documents';
+import { FIRST_PAGE } from './first-hour';
+
+/**
+ * The files of JavaScript that tests run: all of the first page's, and those of the recipes that a test names or that
+ * another file loads. The compiler checks the others.
+ */
+export function triedFiles(): Set<string> {
+  const tests = readdirSync(__dirname).map((name) => read(`__tests__/support/package/${name}`));
+  const texts = [...tests, ...PAGES.flatMap(filesOf).map(({ text }) => text)];
+  const ofRecipes = RECIPES.flatMap(filesOf).filter(({ file }) => {
+    const stem = file.replace(/\.[cm]?[jt]s$/, '');
+    const loads = new RegExp(`(?:'|node |\\./)${stem}(?:\\.[cm]?js)?\\b`);
+    return texts.some((text) => loads.test(text));
+  });
+  return new Set([...filesOf(FIRST_PAGE), ...ofRecipes].map(({ file }) => file));
+}
