@@ -118,9 +118,9 @@ function* yieldBusy(
   const replacements = new Map<string, CalendarEvent[]>();
   for (const event of events.values()) {
     if (event.replaces === null || event.uid === '') continue;
-    const others = replacements.get(event.uid) ?? [];
-    others.push(event);
-    replacements.set(event.uid, others);
+    const eventReplacements = replacements.get(event.uid) ?? [];
+    eventReplacements.push(event);
+    replacements.set(event.uid, eventReplacements);
   }
   let recurring = 0;
   const masters = new Set(
@@ -133,9 +133,9 @@ function* yieldBusy(
     if (event.andFollowing && masters.has(event.uid)) continue;
     if (event.rule !== null && (recurring += 1) > MOST_RECURRING)
       throw new UnreadableCalendar(`has more than ${MOST_RECURRING} events that recur`);
-    const others = isReplacing ? [] : (replacements.get(event.uid) ?? []);
+    const eventReplacements = isReplacing ? [] : (replacements.get(event.uid) ?? []);
     const single = isReplacing ? { ...event, rule: null, added: [], excepted: [] } : event;
-    const times = busyTimes(single, others, context);
+    const times = busyTimes(single, eventReplacements, context);
     const rules = times.flatMap((time) => busyRule(time, context.zone) ?? []);
     yield rules.length === 0
       ? undefined

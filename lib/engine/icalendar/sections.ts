@@ -48,7 +48,7 @@ interface Open {
  */
 export function* readSections(text: string, found: (calendar: Section) => void): Generator<void> {
   const open: Open[] = [];
-  for (const content of contentLines(text, () => keptBy(open.at(-1)))) {
+  for (const content of contentLines(text, () => namesToKeepIn(open.at(-1)))) {
     yield;
     if (!content) continue;
     const { line, at } = content;
@@ -78,16 +78,17 @@ export function* readSections(text: string, found: (calendar: Section) => void):
   if (open.length > 0) throw new UnreadableCalendar('is cut off: it does not end with END:VCALENDAR');
 }
 
-const keptBy = (open: Open | undefined): ReadonlySet<string> | undefined => open && (KEPT[open.name] ?? NONE);
+const namesToKeepIn = (open: Open | undefined): ReadonlySet<string> | undefined =>
+  open && (KEPT[open.name] ?? NONE);
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Content lines, unfolded; only those that begin or end something, or that `kept` names where it is known. Nothing, now
+ * Content lines, unfolded; only those that begin or end something, or whose names are to be kept. Nothing, now
  * and then, where there is none for long.
  */
 function* contentLines(
   text: string,
-  kept: () => ReadonlySet<string> | undefined,
+  namesToKeep: () => ReadonlySet<string> | undefined,
 ): Generator<{ line: string; at: number } | undefined> {
   let pending: { line: string; at: number } | undefined;
   let at = 0;
@@ -104,7 +105,7 @@ function* contentLines(
     pending = undefined;
     if (piece.trim() === '') continue;
     const name = NAME.exec(piece.slice(0, 64))?.[0].toUpperCase() ?? '';
-    const names = kept();
+    const names = namesToKeep();
     const matters = !names || names.has(name) || name === 'BEGIN' || name === 'END';
     if (!matters) continue;
     assertBounded(piece.length, at);

@@ -142,7 +142,7 @@ const readStamps = (text: string): Stamp[] => text.split(',').map((item) => read
 function refuseCombinations(recurrence: Recurrence): void {
   const { frequency, count, until, byDay, byMonthDay, byYearDay, byWeekNo, bySetPos } = recurrence;
   const numbered = byDay.some(({ nth }) => nth !== 0);
-  const others = [recurrence.byMonth, byWeekNo, byYearDay, byMonthDay, byDay];
+  const otherParts = [recurrence.byMonth, byWeekNo, byYearDay, byMonthDay, byDay];
   const refuse = (isPresent: boolean, why: string): void => {
     if (isPresent) throw new RecurrenceSyntaxError(why);
   };
@@ -155,5 +155,8 @@ function refuseCombinations(recurrence: Recurrence): void {
   refuse(byMonthDay.length > 0 && frequency === 'WEEKLY', 'BYMONTHDAY does not go with WEEKLY');
   refuse(byYearDay.length > 0 && frequency !== 'YEARLY', 'BYYEARDAY goes with YEARLY only');
   refuse(byWeekNo.length > 0 && frequency !== 'YEARLY', 'BYWEEKNO goes with YEARLY only');
-  refuse(bySetPos.length > 0 && others.every((list) => list.length === 0), 'BYSETPOS needs another BY part');
+  refuse(
+    bySetPos.length > 0 && otherParts.every((list) => list.length === 0),
+    'BYSETPOS needs another BY part',
+  );
 }

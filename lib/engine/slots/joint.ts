@@ -8,7 +8,7 @@ export interface JointMeasure {
   open: boolean;
   /** The figures of each lane. */
   readonly measures: readonly Measure[];
-  /** Places of the members asked about, and never more than the product as a whole has left. */
+  /** Places of the counted members, and never more than the product as a whole has left. */
   remaining: number;
   /** The most that one booking can have: a quantity is never split between members. */
   largest: number;
@@ -26,11 +26,11 @@ export type JointMeter = (span: MeasuredSpan) => JointMeasure;
  * For `all`, every member is taken, so the scarcest decides. Bookings without a member reserve places of the product
  * as a whole.
  *
- * @param asked indices of the lanes whose figures are added up; all of them if absent
+ * @param countedLanes indices of the lanes whose figures are added up; all of them if absent
  */
-export function jointMeter(view: ProductView, asked?: readonly number[]): JointMeter {
+export function jointMeter(view: ProductView, countedLanes?: readonly number[]): JointMeter {
   const { lanes, together, unassigned } = view;
-  const isAsked = lanes.map((_, i) => together || asked === undefined || asked.includes(i));
+  const isCounted = lanes.map((_, i) => together || countedLanes === undefined || countedLanes.includes(i));
   const hints = lanes.map(() => 0);
   const measures = lanes.map(newMeasure);
   const joint: JointMeasure = {
@@ -42,11 +42,11 @@ export function jointMeter(view: ProductView, asked?: readonly number[]): JointM
     unassigned: 0,
   };
   return (span) => {
-    let everybody = true;
-    let somebody = false;
+    let allOpen = true;
+    let anyOpen = false;
     let places = 0;
     let smallest = Infinity;
-    let askedPlaces = 0;
+    let countedPlaces = 0;
     let largest = 0;
     let sum = 0;
     let most = 0;
@@ -54,22 +54,22 @@ export function jointMeter(view: ProductView, asked?: readonly number[]): JointM
       const found = measures[i]!;
       hints[i] = measure(lanes[i]!, span, found, hints[i]);
       if (!found.open) {
-        everybody = false;
+        allOpen = false;
         continue;
       }
       places += found.remaining;
       smallest = Math.min(smallest, found.remaining);
-      if (!isAsked[i]!) continue;
-      somebody = true;
-      askedPlaces += found.remaining;
+      if (!isCounted[i]!) continue;
+      anyOpen = true;
+      countedPlaces += found.remaining;
       largest = Math.max(largest, found.remaining);
       sum += found.scheduled;
       most = Math.max(most, found.scheduled);
     }
-    joint.open = together ? everybody : somebody;
+    joint.open = together ? allOpen : anyOpen;
     joint.unassigned = unassigned.starts.length === 0 ? 0 : largestIn(unassigned, span.start, span.end);
-    const left = Math.max((together ? (everybody ? smallest : 0) : places) - joint.unassigned, 0);
-    joint.remaining = together ? left : Math.min(askedPlaces, left);
+    const left = Math.max((together ? (allOpen ? smallest : 0) : places) - joint.unassigned, 0);
+    joint.remaining = together ? left : Math.min(countedPlaces, left);
     joint.largest = together ? left : Math.min(largest, left);
     joint.scheduled = together ? most : sum;
     return joint;

@@ -29,30 +29,30 @@ export interface Lane {
 export function buildLane(
   { staffId, base }: Pick<Lane, 'staffId' | 'base'>,
   openings: Openings,
-  own: Steps,
-  others: Steps,
+  takenSteps: Steps,
+  blockedSteps: Steps,
 ): Lane {
-  const most = openings.starts.length + own.starts.length + others.starts.length;
+  const most = openings.starts.length + takenSteps.starts.length + blockedSteps.starts.length;
   const starts = new Array<number>(most);
   const capacities = new Array<number>(most);
   const taken = new Array<number>(most);
   const blocked = new Array<number>(most);
   let count = 0;
   const first = openings.starts[0] ?? openings.end;
-  let ownIndex = lastAtOrBefore(own.starts, first);
-  let otherIndex = lastAtOrBefore(others.starts, first);
+  let takenIndex = lastAtOrBefore(takenSteps.starts, first);
+  let blockedIndex = lastAtOrBefore(blockedSteps.starts, first);
   for (let i = 0; i < openings.starts.length; i += 1) {
     const stretchEnd = openings.starts[i + 1] ?? openings.end;
     for (let at = openings.starts[i]!; at < stretchEnd; count += 1) {
       starts[count] = at;
       capacities[count] = openings.capacities[i]!;
-      taken[count] = own.values[ownIndex] ?? 0;
-      blocked[count] = (others.values[otherIndex] ?? 0) > 0 ? 1 : 0;
-      const nextOwn = own.starts[ownIndex + 1] ?? Infinity;
-      const nextOther = others.starts[otherIndex + 1] ?? Infinity;
-      at = Math.min(nextOwn, nextOther, stretchEnd);
-      if (nextOwn === at) ownIndex += 1;
-      if (nextOther === at) otherIndex += 1;
+      taken[count] = takenSteps.values[takenIndex] ?? 0;
+      blocked[count] = (blockedSteps.values[blockedIndex] ?? 0) > 0 ? 1 : 0;
+      const nextTaken = takenSteps.starts[takenIndex + 1] ?? Infinity;
+      const nextBlocked = blockedSteps.starts[blockedIndex + 1] ?? Infinity;
+      at = Math.min(nextTaken, nextBlocked, stretchEnd);
+      if (nextTaken === at) takenIndex += 1;
+      if (nextBlocked === at) blockedIndex += 1;
     }
   }
   for (const figures of [starts, capacities, taken, blocked]) figures.length = count;

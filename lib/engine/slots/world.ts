@@ -100,16 +100,16 @@ function viewProduct(world: WorldFacts, product: ProductSettings): ProductView {
     const timeline = painter.timeline(product.id, staffId);
     const base = baseCapacity(product, staffId);
     const openings = product.timed ? openingsByInstant(timeline, base) : openingsByDay(timeline, base, zone);
-    const { own = [], others = [] } = bookings.byStaff.get(staffId) ?? {};
+    const { ofThisProduct = [], ofOtherProducts = [] } = bookings.byStaff.get(staffId) ?? {};
     const lane = buildLane(
       { staffId, base },
       openings,
-      ownSteps(own, product, zone),
-      otherSteps(others, product, products, zone),
+      ownSteps(ofThisProduct, product, zone),
+      otherSteps(ofOtherProducts, product, products, zone),
     );
-    const made: LanePart = { lane, runs: openRuns(openings) };
-    parts.set(staffId, made);
-    return made;
+    const lanePart: LanePart = { lane, runs: openRuns(openings) };
+    parts.set(staffId, lanePart);
+    return lanePart;
   };
 
   const members = product.staffIds.length > 0 ? product.staffIds : [null];
@@ -140,16 +140,16 @@ interface LanePart {
 }
 
 interface StaffBookings {
-  own: OccupiedPlaces[];
-  others: OccupiedPlaces[];
+  ofThisProduct: OccupiedPlaces[];
+  ofOtherProducts: OccupiedPlaces[];
 }
 
-/** Sorts bookings by whom they concern. The lane of a product without staff (null) takes all of its bookings. */
+/** Sorts bookings by the member whom they concern. The lane of a product without staff (null) takes all of its bookings. */
 function bookingsOf(bookings: readonly OccupiedPlaces[], product: ProductSettings) {
   const byStaff = new Map<number | null, StaffBookings>();
   const of = (staffId: number | null): StaffBookings => {
     let found = byStaff.get(staffId);
-    if (!found) byStaff.set(staffId, (found = { own: [], others: [] }));
+    if (!found) byStaff.set(staffId, (found = { ofThisProduct: [], ofOtherProducts: [] }));
     return found;
   };
   const unassigned: OccupiedPlaces[] = [];
@@ -158,10 +158,11 @@ function bookingsOf(bookings: readonly OccupiedPlaces[], product: ProductSetting
   for (let i = 0; i < bookings.length; i += 1) {
     const booking = bookings[i]!;
     const { staffIds } = booking;
-    const own = booking.productId === product.id;
-    for (let k = 0; k < staffIds.length; k += 1) of(staffIds[k]!)[own ? 'own' : 'others'].push(booking);
-    if (!own) continue;
-    if (!staffed) of(null).own.push(booking);
+    const isOwn = booking.productId === product.id;
+    const list = isOwn ? 'ofThisProduct' : 'ofOtherProducts';
+    for (let k = 0; k < staffIds.length; k += 1) of(staffIds[k]!)[list].push(booking);
+    if (!isOwn) continue;
+    if (!staffed) of(null).ofThisProduct.push(booking);
     else if (staffIds.length === 0) unassigned.push(booking);
   }
   return { byStaff, unassigned };

@@ -70,7 +70,7 @@ export async function customersDraft(
 
 /** Hosts pass on what a browser sent: a price or a status in it must not get through. */
 function refuseOtherFields(booking: CustomerBooking): void {
-  const others = Object.keys(booking).filter((field) => !Object.hasOwn(ALLOWED, field));
-  if (others.length === 0) return;
-  throw invalidParams(Object.fromEntries(others.map((field) => [field, 'is not for customers to set'])));
+  const otherFields = Object.keys(booking).filter((field) => !Object.hasOwn(ALLOWED, field));
+  if (otherFields.length === 0) return;
+  throw invalidParams(Object.fromEntries(otherFields.map((field) => [field, 'is not for customers to set'])));
 }

@@ -83,6 +83,6 @@ async function store(
     await storage.outbox.append(eventsOfWrite(row, moved, how, dateModified), t);
     return { moved, gateway };
   });
-  await gateway.settle();
+  await gateway.tellShop();
   return moved;
 }

@@ -58,7 +58,7 @@ export function nextState(
     allDay,
     staffIds: staff === 'any' ? settings.staffIds : staff,
     status,
-    previousStatus: status === before.status ? before.previousStatus : keptBeside(status, before),
+    previousStatus: status === before.status ? before.previousStatus : previousStatusOf(status, before),
     expiresAt: status === before.status ? before.expiresAt : holdExpiry(status, options, now),
   };
   const occupied = occupiedSpan(settings, span, allDay, site.zone);
@@ -81,7 +81,7 @@ export const requestAfter = (product: Product, after: Appointment, staff: StaffC
 });
 
 /** A cancelled hold causes no event, because it never was an appointment. */
-const keptBeside = (status: Status, before: Appointment): Status =>
+const previousStatusOf = (status: Status, before: Appointment): Status =>
   status === 'cancelled' && isOnlyHold(before) ? 'was-in-cart' : '';
 
 /** Everything that can be written, without the fields that depend on the span, the staff and the status. */

@@ -44,8 +44,8 @@ function byStretch(ahead: readonly Appointment[]): Iterable<readonly Appointment
   const stretches = new Map<number, Appointment[]>();
   for (const appointment of ahead) {
     const stretch = Math.floor(appointment.occupiedFrom / STRETCH_SECONDS);
-    const others = stretches.get(stretch);
-    if (others) others.push(appointment);
+    const appointments = stretches.get(stretch);
+    if (appointments) appointments.push(appointment);
     else stretches.set(stretch, [appointment]);
   }
   return stretches.values();

@@ -38,7 +38,7 @@ export async function removeAppointment(
     const removed = await (force ? deleteRow : trashRow)(inside, row, gateway);
     return { removed, gateway };
   });
-  await gateway.settle();
+  await gateway.tellShop();
   return removed;
 }
 

@@ -51,8 +51,11 @@ export async function updateSeveral(
   options: SeveralOptions,
 ): Promise<ChangeOutcome[]> {
   const { outcomes, gateway } = await untilFresh(() => attempt(core, wanted, how, options));
-  const settled = new Map((await gateway.settle()).map((row) => [row.id, row]));
-  return outcomes.map((one) => ({ ...one, appointment: settled.get(one.appointment.id) ?? one.appointment }));
+  const changedByShop = new Map((await gateway.tellShop()).map((row) => [row.id, row]));
+  return outcomes.map((one) => ({
+    ...one,
+    appointment: changedByShop.get(one.appointment.id) ?? one.appointment,
+  }));
 }
 
 interface Plan extends NextState {

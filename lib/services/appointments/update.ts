@@ -106,8 +106,8 @@ async function change(work: Work, { before, changes, stored, product, allow }: C
   const written = takesPlaces
     ? await takePlaces(work, claim, [freed], write)
     : await freePlaces(core, [freed, placesOf(after, product)], how, (t) => write(after.staffIds, t));
-  const settled = await written.gateway.settle();
-  const appointment = settled.find(({ id }) => id === before.id) ?? written.appointment;
+  const changedByShop = await written.gateway.tellShop();
+  const appointment = changedByShop.find(({ id }) => id === before.id) ?? written.appointment;
   return orders.newLine && !core.host.orders.sharesDatabase
     ? moveToOrder(work, appointment, after.orderId, orders.newLine)
     : appointment;
@@ -118,7 +118,7 @@ export interface GrantedUpdate extends BeforeAndAfter {
   readonly orders: OrderChanges;
 }
 
-/** Writes an update under its lock, and lets the orders follow. */
+/** Writes an update under its lock, and lets the orders follow. The shop is told once it has committed. */
 export async function storeUpdate(
   { core, how, t }: WorkInside,
   gateway: OrderGateway,

@@ -7,7 +7,7 @@ export interface Subject {
 }
 
 /** Does a row pass the filters of a query? The window, and products that may not be read, are judged before. */
-export function isAsked(row: IndexRow, query: IndexQuery, subject: Subject | undefined): boolean {
+export function passesFilters(row: IndexRow, query: IndexQuery, subject: Subject | undefined): boolean {
   const { source, staffId, scope, appointable, status } = query;
   return (
     (source === undefined || row.source === source) &&

@@ -55,15 +55,17 @@ export async function selfCheck(
     const stored = before?.stored;
     const isSame = isDeepStrictEqual(before, after) && before !== undefined && isCurrent(before, zone);
     if (!stored || stored.rules === null || !isSame) return { checked: 0, ruleIds: [] };
-    const kept = new Map(readRules(stored.rules).map((rule) => [rule.id, rule]));
+    const storedRules = new Map(readRules(stored.rules).map((rule) => [rule.id, rule]));
     // One that holds for ever has no rules.
     const known = stored.to === EVER.end ? [] : rules;
     const span = { start: stored.from, end: stored.to };
-    const computed = new Map(known.map((rule) => [rule.id, indexedRule(rule, span, zone)]));
-    const ids = [...new Set([...kept.keys(), ...rules.map(({ id }) => id)])].sort((a, b) => a - b);
+    const computedRules = new Map(known.map((rule) => [rule.id, indexedRule(rule, span, zone)]));
+    const ids = [...new Set([...storedRules.keys(), ...rules.map(({ id }) => id)])].sort((a, b) => a - b);
     return {
       checked: ids.length,
-      ruleIds: ids.filter((id) => !kept.has(id) || !isDeepStrictEqual(kept.get(id), computed.get(id))),
+      ruleIds: ids.filter(
+        (id) => !storedRules.has(id) || !isDeepStrictEqual(storedRules.get(id), computedRules.get(id)),
+      ),
     };
   }
 }

@@ -11,7 +11,7 @@ import type { Zone } from '../../time/zone';
 import type { IndexedRule } from '../stored-index/indexed-rule';
 import type { RebuildOptions } from '../stored-index/upkeep';
 import type { Core } from '../work/core';
-import { isAsked } from './matches';
+import { passesFilters } from './matches';
 import { appointmentRows, compareRows, ruleRows, withoutIdentity } from './rows';
 import { type IndexSelfCheck, selfCheck } from './self-check';
 import type { IndexQuery, IndexRow, IndexViewer } from './types';
@@ -102,7 +102,7 @@ export function createAvailabilityIndex({
       const pace = new Pace(() => query.signal);
       const rows: IndexRow[] = [];
       const add = (row: IndexRow): void => {
-        if (isAsked(row, query, subject)) rows.push(row);
+        if (passesFilters(row, query, subject)) rows.push(row);
       };
       if (query.source !== 'slot') {
         const rules = (await rulesOf(subject, window)).filter(

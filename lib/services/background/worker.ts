@@ -6,7 +6,7 @@ import { trimDeliveries, trimEvents } from '../events/trim';
 import { forgetOldHolds } from '../holds/forget';
 import { eachOnItsOwn, moveOn, type TimedMove } from '../orders/move-on';
 import { cancelUnpaid } from '../orders/not-paid-in-time';
-import { settleOrderNotes } from '../orders/order-notes';
+import { tellAllNotes } from '../orders/order-notes';
 import { resumeOrders } from '../orders/saga/resume-orders';
 import { storeCountEnds } from '../rules/store-count-ends';
 import type { Core } from '../work/core';
@@ -42,7 +42,7 @@ const STEPS: readonly (readonly [what: string, step: (core: Core, now: Instant) 
   ['Letting expired holds go', releaseExpiredHolds],
   ['Cancelling what was not paid in time', cancelUnpaid],
   ['Completing appointments', completeEnded],
-  ['Bringing orders in line', settleOrderNotes],
+  ['Bringing orders in line', tellAllNotes],
   ['Storing the ends of recurrences', storeCountEnds],
   ['Rolling the index forward', (core) => core.storedIndex.rollForward()],
   ['Numbering events', (core) => core.numberEvents()],
@@ -77,11 +77,11 @@ async function inBatches(
   next: () => Promise<readonly Appointment[]>,
   work: (items: readonly Appointment[]) => Promise<void>,
 ): Promise<void> {
-  const met = new Set<number>();
+  const seenIds = new Set<number>();
   for (let isFull = true; isFull;) {
     const batch = await next();
-    const fresh = batch.filter(({ id }) => !met.has(id));
-    for (const { id } of fresh) met.add(id);
+    const fresh = batch.filter(({ id }) => !seenIds.has(id));
+    for (const { id } of fresh) seenIds.add(id);
     await work(fresh);
     isFull = fresh.length > 0 && batch.length === ITEMS_AT_ONCE;
   }

@@ -108,7 +108,7 @@ async function applyStep(
     events.flatMap(({ ruleIds }) => ruleIds),
     t,
   );
-  const { unchanged, updates, additions, surplus, kept } = planStep(step, events, found);
+  const { unchanged, updates, additions, surplus, ruleIdsOf } = planStep(step, events, found);
 
   const updated: Rule[] = [];
   for (const { id, draft } of updates)
@@ -124,7 +124,7 @@ async function applyStep(
     () => undefined,
   );
   const created = drafts.length === 0 ? [] : await rules.insertOfStaff(staffId, drafts, now, t);
-  for (const [at, { id }] of created.entries()) kept.get(additions[at]!.eventId)!.push(id);
+  for (const [at, { id }] of created.entries()) ruleIdsOf.get(additions[at]!.eventId)!.push(id);
   await rules.removeAll(
     surplus.map(({ id }) => id),
     t,
@@ -132,11 +132,11 @@ async function applyStep(
   const owners = [{ kind: 'staff' as const, kindId: staffId }];
   await storedIndex.refresh({ owners, written: [...created, ...updated], removed: surplus }, t);
   await calendarEvents.setRules(
-    [...kept].map(([id, ruleIds]) => ({ id, ruleIds })),
+    [...ruleIdsOf].map(([id, ruleIds]) => ({ id, ruleIds })),
     t,
   );
   await calendarEvents.remove(
-    events.flatMap(({ id }) => (kept.has(id) ? [] : id)),
+    events.flatMap(({ id }) => (ruleIdsOf.has(id) ? [] : id)),
     t,
   );
   await outbox.append(

@@ -15,7 +15,7 @@ export interface Plan {
   readonly additions: readonly { readonly eventId: number; readonly draft: RuleDraft }[];
   readonly surplus: readonly Rule[];
   /** The rules that stay, by the event that stays with them. */
-  readonly kept: Map<number, number[]>;
+  readonly ruleIdsOf: Map<number, number[]>;
 }
 
 /** @param found the stored events' rules, as far as they are still there */
@@ -39,7 +39,7 @@ export function planStep(
   const updates: { id: number; draft: RuleDraft }[] = [];
   const additions: { eventId: number; draft: RuleDraft }[] = [];
   const surplus: Rule[] = [];
-  const kept = new Map<number, number[]>();
+  const ruleIdsOf = new Map<number, number[]>();
   let unchanged = 0;
   for (const wanted of step) {
     const event = byKey.get(wanted.key);
@@ -52,12 +52,12 @@ export function planStep(
     surplus.push(...matched.surplus.slice(changed.length));
     for (const draft of matched.missing.slice(changed.length)) additions.push({ eventId: event.id, draft });
     if (wanted.rules.length > 0)
-      kept.set(
+      ruleIdsOf.set(
         event.id,
         [...matched.same, ...changed].map(({ id }) => id),
       );
   }
-  return { unchanged, updates, additions, surplus, kept };
+  return { unchanged, updates, additions, surplus, ruleIdsOf };
 }
 
 function match({ rules }: WantedEvent, { id, ruleIds }: ImportedEvent, found: ReadonlyMap<number, Rule>) {

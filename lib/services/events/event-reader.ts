@@ -10,7 +10,7 @@ interface Parts {
 }
 
 /** The pages that are kept while nothing is committed. */
-const MOST_KEPT = 100;
+const MOST_PAGES = 100;
 
 /**
  * Reads pages of events, including those that have just committed. Concurrent calls for the same page share one
@@ -42,15 +42,15 @@ export function createEventReader({ outbox, numberEvents, commitMark }: Parts) {
 
 /** A log that reads each page once for concurrent callers. */
 function remembering(log: EventLog): EventLog {
-  const kept = new Map<string, Promise<unknown>>();
+  const pages = new Map<string, Promise<unknown>>();
   const once = <T>(key: string, read: () => Promise<T>): Promise<T> => {
-    const before = kept.get(key) as Promise<T> | undefined;
+    const before = pages.get(key) as Promise<T> | undefined;
     if (before) return before;
-    if (kept.size >= MOST_KEPT) kept.clear();
+    if (pages.size >= MOST_PAGES) pages.clear();
     const reading = read();
-    kept.set(key, reading);
+    pages.set(key, reading);
     // A failed query fails only for the callers that share it, so it is not kept for later callers.
-    reading.catch(() => kept.delete(key));
+    reading.catch(() => pages.delete(key));
     return reading;
   };
   return {

@@ -54,7 +54,7 @@ export async function moveOn(core: Core, due: readonly Appointment[], move: Time
     if (moved.length > 0) await move.alongside?.(t);
     return gateway;
   });
-  await gateway.settle();
+  await gateway.tellShop();
 }
 
 /** Logs each failure, so that the worker goes on with the rest. */

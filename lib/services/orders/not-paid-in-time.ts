@@ -69,10 +69,12 @@ async function postpone(
   until: Instant,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const onHold = rows.filter(({ orderId }) => orders.get(orderId)?.status === 'on-hold').map(({ id }) => id);
-  const others = rows.map(({ id }) => id).filter((id) => !onHold.includes(id));
+  const onHoldIds = rows
+    .filter(({ orderId }) => orders.get(orderId)?.status === 'on-hold')
+    .map(({ id }) => id);
+  const otherIds = rows.map(({ id }) => id).filter((id) => !onHoldIds.includes(id));
   await storage.transaction(async (t) => {
-    await storage.appointments.awaitPayment(onHold, { until, orderStatus: 'on-hold' }, t);
-    await storage.appointments.awaitPayment(others, { until }, t);
+    await storage.appointments.awaitPayment(onHoldIds, { until, orderStatus: 'on-hold' }, t);
+    await storage.appointments.awaitPayment(otherIds, { until }, t);
   });
 }

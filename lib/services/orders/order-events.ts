@@ -12,7 +12,7 @@ import { callContext, type Core, joined, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { followOrder, hasLostPlace, placesPaidFor } from './follow-order';
 import { openOrderGateway, readOrders } from './order-gateway';
-import { settleOrder } from './order-notes';
+import { tellNotes } from './order-notes';
 
 /** Money that came for an appointment without its place: the shop has to decide what becomes of it. */
 export interface PaidConflict {
@@ -41,8 +41,8 @@ const NOTHING: OrderOutcome = { appointments: [], conflicts: [] };
  */
 export async function orderChanged(core: Core, orderId: number, how: WriteContext): Promise<OrderOutcome> {
   if (core.ownOrderWrites.covers(orderId)) return NOTHING;
-  const { outcome, settle } = await untilFresh(() => follow(core, orderId, how));
-  await settle();
+  const { outcome, tellShop } = await untilFresh(() => follow(core, orderId, how));
+  await tellShop();
   return outcome;
 }
 
@@ -74,15 +74,15 @@ export async function catchUp(
 
 interface Attempt {
   readonly outcome: OrderOutcome;
-  readonly settle: () => Promise<unknown>;
+  readonly tellShop: () => Promise<unknown>;
 }
 
 async function follow(core: Core, orderId: number, how: WriteContext): Promise<Attempt> {
   const { storage, host, options } = core;
   const seen = await storage.appointments.ofOrders([orderId], joined(how));
-  if (seen.length === 0) return { outcome: NOTHING, settle: async () => undefined };
+  if (seen.length === 0) return { outcome: NOTHING, tellShop: async () => undefined };
   // A change that the order has not been told yet would look like a change of the host's.
-  if (!joined(how) && (await storage.orderNotes.changes(orderId))) await settleOrder(core, orderId);
+  if (!joined(how) && (await storage.orderNotes.changes(orderId))) await tellNotes(core, orderId);
   const before = await readBefore(core, orderId, how);
   const productIds = [...new Set(seen.map(({ productId }) => productId))];
   const products = await host.products.find(productIds, callContext(how));
@@ -146,9 +146,9 @@ async function write(
   if (!host.orders.sharesDatabase) await assertStillTrue(core, orderId, before, t);
 
   const gateway = openOrderGateway({ core, how, t }, before.orders);
-  const settle = (): Promise<unknown> => gateway.settle();
+  const tellShop = (): Promise<unknown> => gateway.tellShop();
   const order = await gateway.find(orderId);
-  if (!order) return { outcome: NOTHING, settle };
+  if (!order) return { outcome: NOTHING, tellShop };
 
   const now = options.clock.now();
   const appointments: Appointment[] = [];
@@ -176,7 +176,7 @@ async function write(
     appointments.push(stored);
   }
   for (const conflict of conflicts) await gateway.report(conflict);
-  return { outcome: { appointments, conflicts }, settle };
+  return { outcome: { appointments, conflicts }, tellShop };
 }
 
 /**

@@ -9,7 +9,7 @@ import type { WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
 import { isAbandoned } from './abandoned-order';
 import { livingOrder, reportDeadOrder } from './enter-order';
-import { settleOrder } from './order-notes';
+import { tellNotes } from './order-notes';
 import { giveNotice } from './order-notices';
 import { inNewOrder, type LineChange, takeLineOut, writeLine } from './write-line';
 import { withLine } from './written-line';
@@ -38,11 +38,11 @@ export interface OrderGateway {
   /** Tells the shop of money that does not fit its appointments; see `giveNotice`. */
   report(notice: OrderNotice): Promise<void>;
   /**
-   * Call it after the transaction has committed.
+   * Tells the shop the changes that were noted. Call it after the transaction has committed.
    *
    * @returns the appointments that changed because the shop's lines differ from the request
    */
-  settle(): Promise<readonly Appointment[]>;
+  tellShop(): Promise<readonly Appointment[]>;
 }
 
 /** Reads the orders that a gateway will need, if they have to be read before the transaction. */
@@ -113,7 +113,7 @@ function gatewayInside({ core, how, t }: WorkInside): OrderGateway {
       setFound(order, 'cancelled');
     },
     report: async (notice) => giveNotice(core, notice, await find(notice.orderId), context),
-    settle: () => Promise.resolve([]),
+    tellShop: () => Promise.resolve([]),
   };
 }
 
@@ -134,7 +134,7 @@ function gatewayElsewhere(
     const changed: Appointment[] = [];
     for (const orderId of noted) {
       try {
-        changed.push(...(await settleOrder(core, orderId)));
+        changed.push(...(await tellNotes(core, orderId)));
       } catch (error) {
         options.logger.error(
           { err: error, orderId },
@@ -161,7 +161,7 @@ function gatewayElsewhere(
       await note(orderId, { kind: 'cancel', statuses: statuses.join(), reason });
     },
     report: (notice) => note(notice.orderId, { kind: 'notice', notice }),
-    async settle() {
+    async tellShop() {
       if (noted.size === 0) return [];
       if (!joined(how)) return work();
       onceCommitted(core, how, 'Telling the shop about its orders', work);

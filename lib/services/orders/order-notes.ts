@@ -23,7 +23,7 @@ const CALLS_A_LEASE = 4;
  * @returns the appointments that changed because the shop's lines differ from the request
  * @throws AppointmentsError 502 if the shop did not respond: the worker tries again
  */
-export async function settleOrder(core: Core, orderId: number): Promise<readonly Appointment[]> {
+export async function tellNotes(core: Core, orderId: number): Promise<readonly Appointment[]> {
   const { storage, options } = core;
   const seconds = LEASE_SECONDS + Math.ceil((CALLS_A_LEASE * options.hostTimeoutMs) / 1_000);
   const { clock } = options;
@@ -45,28 +45,28 @@ export async function settleOrder(core: Core, orderId: number): Promise<readonly
  * Tells the shop the notes that callers left, because they died or the shop did not respond. A failure does not stop
  * the others.
  */
-export async function settleOrderNotes(core: Core): Promise<void> {
-  const met = new Set<number>();
+export async function tellAllNotes(core: Core): Promise<void> {
+  const seenIds = new Set<number>();
   for (let isFull = true; isFull;) {
     // Notes that failed before come last.
     const waiting = await core.storage.orderNotes.waiting(NOTES_AT_ONCE);
-    const fresh = waiting.filter(({ id }) => !met.has(id));
-    for (const { id } of fresh) met.add(id);
-    await settleNotes(core, fresh);
+    const fresh = waiting.filter(({ id }) => !seenIds.has(id));
+    for (const { id } of fresh) seenIds.add(id);
+    await tellEachNote(core, fresh);
     isFull = fresh.length > 0 && waiting.length === NOTES_AT_ONCE;
   }
 }
 
-async function settleNotes(core: Core, waiting: readonly StoredNote[]): Promise<void> {
+async function tellEachNote(core: Core, waiting: readonly StoredNote[]): Promise<void> {
   const late = waiting.filter(({ orderId }) => orderId === 0);
   const orderIds = new Set(waiting.map(({ orderId }) => orderId).filter((id) => id > 0));
-  const work = [
-    ...late.map((note) => () => settleLateOrder(core, note)),
-    ...[...orderIds].map((orderId) => () => settleOrder(core, orderId)),
+  const steps = [
+    ...late.map((note) => () => undoLateOrder(core, note)),
+    ...[...orderIds].map((orderId) => () => tellNotes(core, orderId)),
   ];
-  for (const settle of work) {
+  for (const step of steps) {
     try {
-      await settle();
+      await step();
     } catch (error) {
       core.options.logger.error({ err: error }, 'Bringing an order in line with its appointments failed');
     }
@@ -142,7 +142,7 @@ function statusAfter(
  * Cancels an order, or takes out a line, that came too late for its appointment. If the shop does not know it yet, it
  * may still appear.
  */
-async function settleLateOrder(core: Core, note: StoredNote): Promise<void> {
+async function undoLateOrder(core: Core, note: StoredNote): Promise<void> {
   const { host, storage, options } = core;
   const context = ordersContext(core, {});
   const known = (await host.orders.findByReference([note.reference], context)).get(note.reference);

@@ -120,15 +120,15 @@ export function createRuleService(core: Core): RuleService {
       const seen = id === undefined ? undefined : await find(id);
       if (seen) checkVersion(seen, how);
       const now = await storage.rules.all();
-      const others = now.filter((rule) => rule.id !== id);
-      if (!changes) return appointmentsOutside(core, { now, then: others });
+      const otherRules = now.filter((rule) => rule.id !== id);
+      if (!changes) return appointmentsOutside(core, { now, then: otherRules });
       const before = seen && draftOf(seen);
       const after = normaliseRule({ ...(before ?? UNSENT), ...sent(changes) } as RuleDraft);
       await check(core, after, before, how);
       const at = options.clock.now();
       const countEnd = countEndIn(core, after, seen?.dateCreated ?? at);
       const rule = { ...UNSTORED, dateCreated: at, dateModified: at, ...seen, ...after, countEnd };
-      return appointmentsOutside(core, { now, then: [...others, rule] });
+      return appointmentsOutside(core, { now, then: [...otherRules, rule] });
     },
 
     remove: (id, how = {}) =>

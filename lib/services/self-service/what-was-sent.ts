@@ -10,8 +10,8 @@ const LONGEST_REASON = 1_000;
  * @throws AppointmentsError 400
  */
 export function readReason(sent: unknown): string | undefined {
-  const { reason, ...others } = fieldsOf(sent);
-  refuseOthers(others);
+  const { reason, ...otherFields } = fieldsOf(sent);
+  refuseFields(otherFields);
   if (reason === undefined || (typeof reason === 'string' && reason.length <= LONGEST_REASON)) return reason;
   throw invalidParams({ reason: `must be a text of at most ${LONGEST_REASON} characters` });
 }
@@ -22,8 +22,8 @@ export function readReason(sent: unknown): string | undefined {
  * @throws AppointmentsError 400
  */
 export function readStart(sent: unknown): TimeInput {
-  const { start, ...others } = fieldsOf(sent);
-  refuseOthers(others);
+  const { start, ...otherFields } = fieldsOf(sent);
+  refuseFields(otherFields);
   if (start === undefined) throw missingParams(['start']);
   const problem = timeProblem(start);
   if (problem !== undefined) throw invalidParams({ start: problem });
@@ -33,8 +33,8 @@ export function readStart(sent: unknown): TimeInput {
 const fieldsOf = (sent: unknown): Readonly<Record<string, unknown>> =>
   typeof sent === 'object' && sent !== null ? { ...sent } : {};
 
-function refuseOthers(others: object): void {
-  const names = Object.keys(others);
+function refuseFields(otherFields: object): void {
+  const names = Object.keys(otherFields);
   if (names.length === 0) return;
   throw invalidParams(Object.fromEntries(names.map((name) => [name, 'is not for customers to set'])));
 }

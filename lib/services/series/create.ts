@@ -30,21 +30,21 @@ export async function createSeries(
   how: WriteContext,
 ): Promise<SeriesOutcome> {
   const plan = await planSeries(core, draft, how);
-  const made = await place(core, plan, draft.skipUnavailable === true, how);
+  const series = await place(core, plan, draft.skipUnavailable === true, how);
   const answer = ({ row, appointments }: StoredSeries): SeriesOutcome => ({
     series: seriesOf(core, row, appointments),
-    occurrences: judgedOccurrences(core, plan.drafts, made.placements, made.ids),
+    occurrences: judgedOccurrences(core, plan.drafts, series.placements, series.ids),
   });
-  const { waiting } = made;
-  if (!waiting) return answer(made);
-  const finish = () => finishSeries(core, made.row, waiting, { ...how, transaction: undefined });
+  const { waiting } = series;
+  if (!waiting) return answer(series);
+  const finish = () => finishSeries(core, series.row, waiting, { ...how, transaction: undefined });
   if (!joined(how)) return answer(await finish());
   onceCommitted(core, how, 'Making the order of a series', finish);
-  return answer(made);
+  return answer(series);
 }
 
 /** A series whose places are taken. */
-interface MadeSeries extends StoredSeries {
+interface PlacedSeries extends StoredSeries {
   /** If its order is made outside our database. */
   readonly waiting: Waiting | undefined;
   readonly placements: readonly Placement[];
@@ -71,7 +71,7 @@ async function place(
   { rrule, drafts }: PlannedSeries,
   skipRefused: boolean,
   how: WriteContext,
-): Promise<MadeSeries> {
+): Promise<PlacedSeries> {
   const quotes = await quoteBookings(core, drafts.map(quoteRequestOf), how);
   const reference = randomUUID();
   try {
@@ -94,7 +94,7 @@ async function store(
   { rrule, places, reference }: NewSeries,
   how: WriteContext,
   t: Transaction,
-): Promise<Omit<MadeSeries, 'placements'>> {
+): Promise<Omit<PlacedSeries, 'placements'>> {
   const { storage, host, options } = core;
   const now = options.clock.now();
   const placed = places.filter((one) => one !== undefined);
@@ -153,12 +153,12 @@ async function linesInside(
   t: Transaction,
 ): Promise<WrittenLine[]> {
   const context = ordersContext(core, how, t);
-  const [first, ...others] = placed as [Placed, ...Placed[]];
+  const [first, ...laterOccurrences] = placed as [Placed, ...Placed[]];
   const customerId = first.draft.fields.customerId ?? 0;
   const draft = { reference, customerId, line: { ...first.quote.line, reference } };
   const refs = [await core.host.orders.createPending(draft, context)];
   const { orderId } = refs[0]!;
-  for (const { quote } of others) {
+  for (const { quote } of laterOccurrences) {
     refs.push(await addLine(core, orderId, { ...quote.line, reference: randomUUID() }, context));
   }
   return refs;

@@ -19,10 +19,10 @@ const SAID: readonly string[] = [
  * @param products in the order of their ids
  */
 export function answerKey(products: readonly ProductSettings[], window: Span, query: ReadyQuery): string {
-  const asked = Object.entries(query)
+  const parameters = Object.entries(query)
     .filter(([name, value]) => value !== undefined && value !== false && !SAID.includes(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  const text = JSON.stringify([products.map(plain), window.start, window.end, asked]);
+  const text = JSON.stringify([products.map(plain), window.start, window.end, parameters]);
   // To look a short one up is cheaper than to digest it.
   return text.length <= SHORT ? text : sha256(text);
 }

@@ -32,11 +32,11 @@ export interface Piece {
 export interface ComputedPieces {
   /** One for each requested number, in that order. */
   readonly pieces: readonly Piece[];
-  readonly others: Others;
+  readonly otherProducts: OtherProducts;
 }
 
 /** Products that share members with the requested products: a digest of each one's settings. */
-export type Others = ReadonlyMap<number, string>;
+export type OtherProducts = ReadonlyMap<number, string>;
 
 /** Tells whether stored pieces are still current. */
 export interface Freshness {
@@ -69,7 +69,7 @@ interface StoredAnswer {
   readonly answer: ReadyAnswer;
   readonly pieces: readonly StoredPiece[];
   readonly freshness: Freshness;
-  readonly others: Others;
+  readonly otherProducts: OtherProducts;
   readonly bytes: number;
 }
 
@@ -80,13 +80,13 @@ export function createReadyAnswers(bytes: number) {
   /** The stored response, if the products that share members have the same settings as before. */
   const find = async (key: string, source: AnswerSource): Promise<StoredAnswer | undefined> => {
     const stored = cache.get(key);
-    if (!stored || stored.others.size === 0) return stored;
-    const found = await source.products([...stored.others.keys()]);
+    if (!stored || stored.otherProducts.size === 0) return stored;
+    const found = await source.products([...stored.otherProducts.keys()]);
     const isSame = ([id, digest]: readonly [number, string]): boolean => {
       const product = found.get(id);
       return settingsDigest(product && productSettings(product)) === digest;
     };
-    return [...stored.others].every(isSame) ? stored : undefined;
+    return [...stored.otherProducts].every(isSame) ? stored : undefined;
   };
 
   /**
@@ -108,8 +108,8 @@ export function createReadyAnswers(bytes: number) {
     if (stored && stale.length === 0) return stored.answer;
     const computed = await source.compute(stale);
     // A product changed meanwhile, so the stored pieces and the new ones were computed with different settings.
-    if (stored && !agree(stored.others, computed.others)) return readyAnswer(key, source);
-    const others = new Map([...(stored?.others ?? []), ...computed.others]);
+    if (stored && !agree(stored.otherProducts, computed.otherProducts)) return readyAnswer(key, source);
+    const otherProducts = new Map([...(stored?.otherProducts ?? []), ...computed.otherProducts]);
     const pieces: StoredPiece[] = [...(stored?.pieces ?? [])];
     for (const [i, number] of stale.entries()) {
       const piece = computed.pieces[i]!;
@@ -124,10 +124,10 @@ export function createReadyAnswers(bytes: number) {
       // No byte is stored twice: the pieces share the bytes of the response.
       pieces: pieces.map((piece, number) => ({ ...piece, text: places[number]! })),
       freshness,
-      others,
+      otherProducts,
       bytes:
         pieces.reduce((sum, { text }) => sum + text.length + PIECE_OVERHEAD, 0) +
-        others.size * OTHER_OVERHEAD +
+        otherProducts.size * OTHER_OVERHEAD +
         freshness.bytes,
     });
     return answer;
@@ -140,7 +140,7 @@ const PIECE_OVERHEAD = 300;
 /** The memory for one product that shares members. */
 const OTHER_OVERHEAD = 150;
 
-const agree = (before: Others, now: Others): boolean =>
+const agree = (before: OtherProducts, now: OtherProducts): boolean =>
   [...now].every(([id, digest]) => (before.get(id) ?? digest) === digest);
 
 const digest = (text: Buffer): string => createHash('sha256').update(text).digest('base64url');

@@ -18,7 +18,7 @@ import {
   type ComputedPieces,
   createReadyAnswers,
   type Freshness,
-  type Others,
+  type OtherProducts,
   type ReadyAnswer,
 } from './ready-answers';
 import { reachOf, type SlotReader } from './slot-reader';
@@ -92,7 +92,7 @@ export function createReadySlots(parts: {
       pieces.push({ text: write(records), count: records.length, goodUntil: until });
       if (pace.isDue) await pace.turn();
     }
-    return { pieces, others: othersOf(shared, settings) };
+    return { pieces, otherProducts: otherProductsOf(shared, settings) };
   };
 
   const makePage = async (
@@ -104,7 +104,7 @@ export function createReadySlots(parts: {
     const { page, goodUntil } = await reader.pageOf(request, pack, shared);
     const { records, total } = page;
     const piece = { text: write(records), count: records.length, total, goodUntil };
-    return { pieces: [piece], others: othersOf(shared, request.settings) };
+    return { pieces: [piece], otherProducts: otherProductsOf(shared, request.settings) };
   };
 
   const list = async ({ summary, ...sent }: ReadyQuery, viewer: Viewer, form: Form): Promise<ReadyAnswer> => {
@@ -146,8 +146,8 @@ const framed = (texts: readonly Buffer[], frame: ReturnType<Form['frame']>) => (
 });
 
 /** A digest of each product that shares members and was not requested itself. */
-const othersOf = (shared: SharedProducts, settings: readonly ProductSettings[]): Others => {
+const otherProductsOf = (shared: SharedProducts, settings: readonly ProductSettings[]): OtherProducts => {
   const request = new Set(settings.map(({ id }) => id));
-  const others = [...shared].filter(([id]) => !request.has(id));
-  return new Map(others.map(([id, product]) => [id, settingsDigest(product)]));
+  const otherProducts = [...shared].filter(([id]) => !request.has(id));
+  return new Map(otherProducts.map(([id, product]) => [id, settingsDigest(product)]));
 };

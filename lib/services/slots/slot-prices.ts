@@ -126,13 +126,13 @@ function candidatesOf(
   } as const;
   if (view.together) return () => [staffIds];
   if (query.combineStaff !== true) return ({ staffId }) => [staffId === null ? [] : [staffId]];
-  const asked = query.staffIds?.length ? staffIds.filter((id) => query.staffIds!.includes(id)) : staffIds;
-  if (asked.length === 0) return () => [[]];
+  const memberIds = query.staffIds?.length ? staffIds.filter((id) => query.staffIds!.includes(id)) : staffIds;
+  if (memberIds.length === 0) return () => [[]];
   const meter = jointMeter(view);
   return (slot) => {
     const moment = momentOf(settings, slot.start, world.zone);
     const { start, end } = moment;
-    if (asked.length === staffIds.length && slot.available > 0) {
+    if (memberIds.length === staffIds.length && slot.available > 0) {
       const taken = judgeBooking(
         world,
         { ...anybody, start, end, costWith: costWith({ start, end }) },
@@ -141,6 +141,6 @@ function candidatesOf(
       if (taken.ok) return [taken.staffIds];
     }
     const { measures } = meter(moment);
-    return asked.filter((id) => measures[staffIds.indexOf(id)]!.open).map((id) => [id]);
+    return memberIds.filter((id) => measures[staffIds.indexOf(id)]!.open).map((id) => [id]);
   };
 }

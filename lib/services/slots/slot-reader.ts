@@ -52,7 +52,7 @@ export function createSlotReader(parts: {
       { products: request.products, staffIds: [], from, to },
       request.viewer,
     );
-    for (const id of prepared.asked) shared.set(id, prepared.products.get(id));
+    for (const id of prepared.requestedIds) shared.set(id, prepared.products.get(id));
     return worlds.load(prepared, { now: request.now, rules: request.query.computed ? undefined : rules });
   };
 

@@ -56,16 +56,16 @@ export function createStoredIndex({ storage, site, clock, index }: IndexParts): 
       const entries = await storage.index.read([...keys.values()]);
       const byKey = new Map(entries.map((entry) => [keyText(entry.key), entry]));
       const found: (Rule | IndexedRule)[] = [];
-      const others: RuleOwner[] = [];
+      const outdatedOwners: RuleOwner[] = [];
       for (const [name, key] of keys) {
         const entry = byKey.get(name);
         // Nobody ever wrote a rule of this owner's.
         if (!entry) continue;
         const rules = rulesIn(entry, window, zone);
         if (rules) for (const rule of rules) found.push(rule);
-        else others.push(ownerOf(key));
+        else outdatedOwners.push(ownerOf(key));
       }
-      return others.length === 0 ? found : found.concat(await storage.rules.ofOwners(others));
+      return outdatedOwners.length === 0 ? found : found.concat(await storage.rules.ofOwners(outdatedOwners));
     },
 
     async refresh({ owners, written = [], removed = [] }, t) {

@@ -81,7 +81,7 @@ export function refreshed(
   const { from, to, rules } = entry.stored ?? noStoredRules(entry.key, zone);
   const span = to === EVER.end && written.length > 0 ? horizon : { start: from, end: to };
   if (rules === null) return { ...newStoredRules(entry, [], span, zone), rules };
-  const kept = readRules(rules).filter(({ id }) => !gone.has(id));
-  const added = written.map((rule) => indexedRule(rule, span, zone));
-  return newStoredRules(entry, [...kept, ...added], span, zone);
+  const remainingRules = readRules(rules).filter(({ id }) => !gone.has(id));
+  const addedRules = written.map((rule) => indexedRule(rule, span, zone));
+  return newStoredRules(entry, [...remainingRules, ...addedRules], span, zone);
 }

@@ -31,7 +31,7 @@ export interface PreparedWorld {
   readonly targetIds: readonly number[];
   readonly staffIds: readonly number[];
   /** Products that the host was asked about, those it does not know any more included. */
-  readonly asked: ReadonlySet<number>;
+  readonly requestedIds: ReadonlySet<number>;
   readonly span: Span;
 }
 
@@ -108,7 +108,7 @@ export function createWorldLoader(parts: {
     staffIds,
     ...reachOf(span, MAX_PADDING_DAYS * SECONDS_A_DAY),
   });
-  const met = new MetProducts();
+  const sharedProducts = new SharedProductIds();
 
   const preparedWith = async (
     request: WorldRequest,
@@ -119,13 +119,13 @@ export function createWorldLoader(parts: {
     const staffIds = [...new Set([...targets.flatMap((product) => product.staffIds), ...request.staffIds])];
     const span = { start: request.from, end: request.to };
     const products = new Map(targets.map((product) => [product.id, product]));
-    const others = (await sharing(staffIds, span)).filter((id) => !products.has(id));
-    if (others.length > 0) {
-      const found = await host.products.find(others, context);
+    const otherIds = (await sharing(staffIds, span)).filter((id) => !products.has(id));
+    if (otherIds.length > 0) {
+      const found = await host.products.find(otherIds, context);
       for (const product of found.values()) products.set(product.id, productSettings(product));
     }
     const targetIds = targets.map(({ id }) => id);
-    return { products, targetIds, staffIds, asked: new Set([...targetIds, ...others]), span };
+    return { products, targetIds, staffIds, requestedIds: new Set([...targetIds, ...otherIds]), span };
   };
 
   return {
@@ -135,43 +135,44 @@ export function createWorldLoader(parts: {
       ),
 
     prepareFromCache: (request, context) =>
-      preparedWith(request, context, (staffIds) => Promise.resolve(met.with(staffIds))),
+      preparedWith(request, context, (staffIds) => Promise.resolve(sharedProducts.with(staffIds))),
 
     async load(
-      { products, targetIds, staffIds, asked, span },
+      { products, targetIds, staffIds, requestedIds, span },
       { now, guard, exceptIds, also = [], rules: source },
       transaction,
     ) {
       const target = { productIds: targetIds, staffIds };
       const reach = reachOf(span, Math.max(...[...products.values()].map(paddingSeconds), 0));
       const query = { productIds: targetIds, staffIds, ...reach, notStatuses, now, exceptIds };
-      const world = async (
+      const worldWith = async (
         rules: readonly (Rule | ExpandedRule)[],
         found: readonly OccupiedPlaces[],
       ): Promise<World> => {
         const bookings = [...found, ...also];
-        const made = assembleWorld({ zone, now, precedence, span, products, rules, bookings });
-        if (rules.length <= FEW_RULES) return made;
+        const world = assembleWorld({ zone, now, precedence, span, products, rules, bookings });
+        if (rules.length <= FEW_RULES) return world;
         // Judging does not pause, so its long part runs here.
-        for (const id of targetIds) await runInSlices(lanesInSteps(made, products.get(id)!), () => undefined);
-        return made;
+        for (const id of targetIds)
+          await runInSlices(lanesInSteps(world, products.get(id)!), () => undefined);
+        return world;
       };
       if (!transaction) {
         const rules = source
           ? await source(target, paintedAround(span, zone))
           : await storage.rules.bearingOn(target);
-        return world(rules, await storage.appointments.bookings(query));
+        return worldWith(rules, await storage.appointments.bookings(query));
       }
       const sharing = sharingQuery(staffIds, span);
       // If no other product shares these members, skip its bookings; the `sharing` query still checks this.
-      const isAlone = [...asked].every((id) => targetIds.includes(id));
+      const isAlone = [...requestedIds].every((id) => targetIds.includes(id));
       const bookings = isAlone ? { ...query, staffIds: [] } : query;
       const live = await storage.live.read({ guard, rules: target, bookings, sharing }, transaction);
-      if (live.sharing.some((id) => !asked.has(id))) {
-        met.add(staffIds, live.sharing);
+      if (live.sharing.some((id) => !requestedIds.has(id))) {
+        sharedProducts.add(staffIds, live.sharing);
         throw new StalePreparation();
       }
-      return world(live.rules, live.bookings);
+      return worldWith(live.rules, live.bookings);
     },
   };
 }
@@ -183,7 +184,7 @@ const FEW_RULES = 100;
 const MOST_MEMBERS = 10_000;
 
 /** Products that were found to share members, for each member. More than there are by now does no harm. */
-class MetProducts {
+class SharedProductIds {
   private readonly byMember = new Map<number, ReadonlySet<number>>();
 
   with(staffIds: readonly number[]): number[] {

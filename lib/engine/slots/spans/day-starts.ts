@@ -16,12 +16,12 @@ export class DayStarts implements Starts {
   ) {
     const today = zone.dayOf(from);
     this.day = unit === 'day' ? today : firstOfMonth(today);
-    this.settle();
+    this.findNext();
   }
 
   advance(): void {
     this.step();
-    this.settle();
+    this.findNext();
   }
 
   private step(): void {
@@ -29,7 +29,7 @@ export class DayStarts implements Starts {
   }
 
   /** Goes on to a day that begins in `[from, to)`, and that the site did not skip. */
-  private settle(): void {
+  private findNext(): void {
     for (; ; this.step()) {
       const start = this.zone.startOfDay(this.day);
       if (start >= this.to) break;

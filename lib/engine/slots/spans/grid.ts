@@ -51,18 +51,18 @@ export class GridStarts implements Starts {
     private readonly to: number,
   ) {
     this.stretch = Math.max(lastAtOrBefore(grid.origins, from), 0);
-    this.settle();
+    this.findNext();
   }
 
   advance(): void {
     this.next += this.grid.stepSeconds;
     if (this.next < this.stretchEnd) return;
     this.stretch += 1;
-    this.settle();
+    this.findNext();
   }
 
   /** Goes on to the first candidate of this stretch or a later one. */
-  private settle(): void {
+  private findNext(): void {
     const { origins, ends, stepSeconds } = this.grid;
     for (; this.stretch < origins.length && origins[this.stretch]! < this.to; this.stretch += 1) {
       const origin = origins[this.stretch]!;

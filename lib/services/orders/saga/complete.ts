@@ -55,6 +55,6 @@ export async function completeOrder(
     }
     return { rows, gateway };
   });
-  await gateway.settle();
+  await gateway.tellShop();
   return catchUp(core, rows, how);
 }

@@ -49,8 +49,8 @@ export async function resumeOrder(
 ): Promise<readonly Appointment[] | undefined> {
   const { pending } = waiting;
   const rows = await core.storage.appointments.withReference(pending.reference);
-  const made = await knownOrder(core, { pending, rows }, how);
-  if (made) return makeAndComplete(core, { ...waiting, rows, made }, how);
+  const firstLine = await knownOrder(core, { pending, rows }, how);
+  if (firstLine) return makeAndComplete(core, { ...waiting, rows, firstLine }, how);
   if (await releaseOrder(core, { pending, rows }, useOf(pending.kind).release, how)) return undefined;
   const found = await core.storage.appointments.find(waiting.rows.map(({ id }) => id));
   const now = [...found.values()];

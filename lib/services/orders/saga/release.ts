@@ -37,7 +37,7 @@ export async function releaseOrder(
     if (isReleased) await release(core, { pending, rows: waiting, gateway }, t);
     return { isReleased, gateway };
   });
-  await gateway.settle();
+  await gateway.tellShop();
   return isReleased;
 }
 

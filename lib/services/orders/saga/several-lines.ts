@@ -16,7 +16,7 @@ interface Missing {
   readonly wanted: LinesWanted;
   readonly amounts: ReadonlyMap<number, OrderLine>;
   /** The order, and the line of the first appointment: 0 if it has none yet. */
-  readonly made: WrittenLine;
+  readonly firstLine: WrittenLine;
 }
 
 /** The appointment that the first line belongs to. */
@@ -31,8 +31,9 @@ export async function severalLines(core: Core, wanted: LinesWanted, how: WriteCo
   const { reference } = wanted.pending;
   const line = { ...amounts.get(first.id)!, reference };
   const draft = { reference, customerId: first.customerId, line };
-  const made = wanted.made ?? (await core.host.orders.createPending(draft, ordersContext(core, how)));
-  return addMissingLines(core, { wanted, amounts, made }, how);
+  const firstLine =
+    wanted.firstLine ?? (await core.host.orders.createPending(draft, ordersContext(core, how)));
+  return addMissingLines(core, { wanted, amounts, firstLine }, how);
 }
 
 /** Adds lines to an order of the host's. If it is dead, it is revived, or all lines go into a successor. */
@@ -43,7 +44,7 @@ async function intoGiven(
   how: WriteContext,
 ): Promise<Lines> {
   const first = firstOf(wanted);
-  const asGiven: Missing = { wanted, amounts, made: first };
+  const asGiven: Missing = { wanted, amounts, firstLine: first };
   if (!needsRevival(first.orderStatus, first.status)) return addMissingLines(core, asGiven, how);
   const context = ordersContext(core, how);
   const order = (await core.host.orders.find([first.orderId], context)).get(first.orderId);
@@ -52,7 +53,7 @@ async function intoGiven(
   const living = await livingOrder(core, { order }, line, { ...context, reason: GOES_INTO_IT });
   if (living.kind === 'successor') {
     const rows = wanted.rows.map((row) => ({ ...row, orderItemId: 0 }));
-    return addMissingLines(core, { wanted: { ...wanted, rows }, amounts, made: living.written }, how);
+    return addMissingLines(core, { wanted: { ...wanted, rows }, amounts, firstLine: living.written }, how);
   }
   const written = await addMissingLines(core, asGiven, how);
   if (living.kind === 'none') {
@@ -71,18 +72,18 @@ async function intoGiven(
  */
 async function addMissingLines(
   core: Core,
-  { wanted, amounts, made }: Missing,
+  { wanted, amounts, firstLine }: Missing,
   how: WriteContext,
 ): Promise<Lines> {
   const { rows, pending } = wanted;
   const context = ordersContext(core, how);
-  const { orderId } = made;
+  const { orderId } = firstLine;
   const order = (await core.host.orders.find([orderId], context)).get(orderId);
   if (!order) throw new AppointmentsError('shop_rest_host_error', 'The order is gone; check out again.');
   const first = firstOf(wanted);
   const written = new Map<number, WrittenLine>();
   for (const { id, orderItemId } of rows) {
-    if (id === first.id && made.orderItemId > 0) written.set(id, made);
+    if (id === first.id && firstLine.orderItemId > 0) written.set(id, firstLine);
     else if (orderItemId > 0) written.set(id, { orderId, orderItemId });
   }
   const missing = rows.filter(({ id }) => !written.has(id));
@@ -134,10 +135,10 @@ async function linesThatSayTheSame(
   { id: orderId, items }: Order,
   { missing, written, amounts, linesBefore }: Lost,
 ): Promise<Lines> {
-  const others = await storage.appointments.ofOrders([orderId]);
+  const appointments = await storage.appointments.ofOrders([orderId]);
   const claimed = new Set([
     ...linesBefore,
-    ...[...others, ...written.values()].map(({ orderItemId }) => orderItemId),
+    ...[...appointments, ...written.values()].map(({ orderItemId }) => orderItemId),
   ]);
   const known = new Map<number, WrittenLine>();
   for (const { id } of missing) {

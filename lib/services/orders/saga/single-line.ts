@@ -12,7 +12,7 @@ export async function singleLine(
   how: WriteContext,
 ): Promise<ReadonlyMap<number, WrittenLine>> {
   const [row] = wanted.rows as [LinesWanted['rows'][number]];
-  if (wanted.made) return new Map([[row.id, wanted.made]]);
+  if (wanted.firstLine) return new Map([[row.id, wanted.firstLine]]);
   const amounts = await quotedAmounts(core, wanted, how);
   const { reference } = wanted.pending;
   const line = { ...amounts.get(row.id)!, reference };

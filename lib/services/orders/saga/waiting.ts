@@ -38,7 +38,7 @@ export const hasLine = ({ orderItemId }: Appointment): boolean => orderItemId > 
 /** The lines that the shop has to make. */
 export interface LinesWanted extends Waiting {
   /** The first line, if the shop is known to have it, or the order that it goes into. */
-  readonly made?: WrittenLine;
+  readonly firstLine?: WrittenLine;
 }
 
 /** The lines that the appointments get, by their ids. */
