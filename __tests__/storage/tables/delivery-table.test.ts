@@ -31,12 +31,15 @@ forEachDatabase((_, open) => {
       expect(over.map(({ eventId }) => eventId)).toEqual([1, 2]);
 
       // Whoever had it before no longer settles it.
-      await deliveries.settle([{ delivery: taken[0]!, outcome: { status: 'dead', note: '' } }], at(61));
-      await deliveries.settle(
+      await deliveries.recordTries([{ delivery: taken[0]!, outcome: { status: 'dead', note: '' } }], at(61));
+      await deliveries.recordTries(
         [{ delivery: over[1]!, outcome: { status: 'waiting', dueAt: at(100), note: 'no' } }],
         at(61),
       );
-      await deliveries.settle([{ delivery: over[0]!, outcome: { status: 'delivered', note: '' } }], at(62));
+      await deliveries.recordTries(
+        [{ delivery: over[0]!, outcome: { status: 'delivered', note: '' } }],
+        at(62),
+      );
       expect((await deliveries.take('a', 4, at(62))).map(({ eventId }) => eventId)).toEqual([3]);
       expect((await deliveries.take('a', 4, at(100))).map(({ eventId }) => eventId)).toEqual([2]);
       expect(await deliveryLog.counts()).toEqual({
@@ -59,7 +62,10 @@ forEachDatabase((_, open) => {
     await onFreshStorage(open, async ({ deliveries, deliveryLog }) => {
       await deliveries.add(0, 2, [draft(1, 5), draft(2, 5)]);
       const [first] = await deliveries.take('a', 4, MORNING);
-      await deliveries.settle([{ delivery: first!, outcome: { status: 'delivered', note: '' } }], MORNING);
+      await deliveries.recordTries(
+        [{ delivery: first!, outcome: { status: 'delivered', note: '' } }],
+        MORNING,
+      );
       expect(await deliveries.take('a', 4, MORNING)).toMatchObject([{ eventId: 2 }]);
       await deliveryLog.resend(first!.id, MORNING);
       expect(await deliveries.take('a', 4, at(59))).toEqual([]);
@@ -72,7 +78,7 @@ forEachDatabase((_, open) => {
       const others = { ...draft(4, 5), webhookId: 'b' };
       await deliveries.add(0, 4, [draft(1, 5), draft(2, 6), draft(3, 7), others]);
       const [taken] = await deliveries.take('a', 1, MORNING);
-      await deliveries.settle(
+      await deliveries.recordTries(
         [{ delivery: taken!, outcome: { status: 'waiting', dueAt: at(30), note: 'HTTP 500' } }],
         MORNING,
       );
@@ -99,7 +105,10 @@ forEachDatabase((_, open) => {
       const added = [draft(1, 5), draft(2, 6), { ...draft(3, 7), createdAt: at(50) }];
       await deliveries.add(0, 3, [...added, { ...draft(4, 8), webhookId: 'b' }]);
       const [taken] = await deliveries.take('a', 1, MORNING);
-      await deliveries.settle([{ delivery: taken!, outcome: { status: 'delivered', note: '' } }], MORNING);
+      await deliveries.recordTries(
+        [{ delivery: taken!, outcome: { status: 'delivered', note: '' } }],
+        MORNING,
+      );
       await deliveryLog.giveUp(['a', 'b'], at(50), at(60));
       expect(await deliveryLog.counts()).toMatchObject({ waiting: 3, dead: 0 });
       await deliveryLog.giveUp(['b'], at(50), at(60));

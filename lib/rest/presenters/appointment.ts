@@ -6,6 +6,7 @@ import type { User } from '../../domain/user';
 import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { type WireFields, wireFields } from '../../wire/appointment';
+import { CUSTOMER_NAMES, type CustomerNames } from '../../wire/customer-names';
 import {
   ANYTHING,
   closed,
@@ -34,14 +35,10 @@ export interface StaffDetail {
 }
 
 /** The fields that v2 adds: read-only, from the product, the customer and the staff. */
-export interface WireAppointmentV2 extends WireAppointment {
+export interface WireAppointmentV2 extends WireAppointment, CustomerNames {
   /** Only where there is staff. */
   readonly staff_details?: readonly StaffDetail[];
   readonly cal_color: string;
-  readonly customer_first_name: string;
-  readonly customer_last_name: string;
-  readonly customer_full_name: string;
-  readonly customer_name: string;
 }
 
 /** The calendar colour of a product that has none (the contract, Appointment). */
@@ -85,13 +82,7 @@ const V2_PROPERTIES = {
   customer_last_name: TEXT,
   customer_full_name: TEXT,
   customer_name: TEXT,
-};
-const CUSTOMER_NAMES = [
-  'customer_first_name',
-  'customer_last_name',
-  'customer_full_name',
-  'customer_name',
-] as const satisfies (keyof typeof V2_PROPERTIES)[];
+} satisfies Record<keyof WireAppointmentV2, Schema>;
 
 export const APPOINTMENT_V2 = closed('Appointment', V2_PROPERTIES, ['staff_details']);
 

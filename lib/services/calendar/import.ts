@@ -103,7 +103,7 @@ export async function importSource(
     const at = options.clock.now();
     // The rules are stored already, and a lease that cannot be ended expires by itself.
     await storage.calendarSources
-      .settle(source.id, lease, { at, dueAt: nextAfter(at), ...outcome })
+      .endLease(source.id, lease, { at, dueAt: nextAfter(at), ...outcome })
       .catch((err: unknown) =>
         options.logger.warn(
           { err, source: source.id },

@@ -2,20 +2,18 @@ import type { Appointment } from '../../domain/appointment';
 import { ERASED_FIELDS } from '../../domain/appointment-field-facts';
 import type { LoggedEvent } from '../../storage/storage';
 import { wireNameOf } from '../../wire/appointment';
+import { CUSTOMER_NAMES } from '../../wire/customer-names';
 
-/** The personal fields on the wire as an erasure leaves them, with the names that v2 adds. */
+/** The personal fields on the wire as an erasure leaves them: those of the appointment, and the customer's names. */
 const ERASED_ON_THE_WIRE: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(
     Object.entries(ERASED_FIELDS).map(([name, value]) => [wireNameOf(name as keyof Appointment), value]),
   ),
-  customer_first_name: '',
-  customer_last_name: '',
-  customer_full_name: '',
-  customer_name: '',
+  ...Object.fromEntries(CUSTOMER_NAMES.map((name) => [name, ''])),
 };
 
 /** The same appointment without its customer; it keeps its places. */
-export const withoutPerson = <Kept extends Appointment>(appointment: Kept): Kept => ({
+export const withoutPerson = <Row extends Appointment>(appointment: Row): Row => ({
   ...appointment,
   ...ERASED_FIELDS,
 });

@@ -135,7 +135,7 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
           return { delivery, outcome: await tryDelivery(webhook, delivery, { ...parts, agent }) };
         }),
       );
-      await deliveries.settle(tries, clock.now());
+      await deliveries.recordTries(tries, clock.now());
       notices.note(webhook, tries);
       if (tries.every(({ outcome }) => outcome.status !== 'delivered')) {
         down.add(id);

@@ -112,7 +112,7 @@ export class CalendarSourceTable {
   }
 
   /** Ends a lease with the outcome of the reading; does nothing if another process holds the lease by now. */
-  async settle(id: number, lease: string, { at, dueAt, done, error }: SourceOutcome): Promise<void> {
+  async endLease(id: number, lease: string, { at, dueAt, done, error }: SourceOutcome): Promise<void> {
     const reached =
       done === undefined ? '' : `, refreshed_at = ${integerText(at)}, events = ${integerText(done)}`;
     const sql = `UPDATE ${this.table} SET lease = '', leased_until = 0, tried_at = $1, due_at = $2, last_error = $3${reached}

@@ -66,7 +66,7 @@ export class DeliveryTable {
   }
 
   /**
-   * Takes deliveries of a webhook that are due, oldest first: of each resource only the first that is not settled,
+   * Takes deliveries of a webhook that are due, oldest first: of each resource only the first that is still waiting,
    * and none while another process has another delivery of that resource.
    */
   async take(webhookId: string, limit: number, now: Instant): Promise<Delivery[]> {
@@ -94,7 +94,7 @@ export class DeliveryTable {
   }
 
   /** Records how attempts ended, except for deliveries that another process holds by now. */
-  async settle(tries: readonly Try[], now: Instant): Promise<void> {
+  async recordTries(tries: readonly Try[], now: Instant): Promise<void> {
     const delivered = tries.filter(({ outcome }) => outcome.status === 'delivered');
     const failed = tries.filter(({ outcome }) => outcome.status !== 'delivered');
     await this.transactions.run(async (t) => {
