@@ -9,6 +9,7 @@ import { freePlaces, takeAllPlaces } from '../claims/claim';
 import { placesOf, claimAgain } from '../claims/places';
 import { eventsOfWrite } from '../events/appointment-events';
 import { callContext, type Core, joined, ordersContext } from '../work/core';
+import type { WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
 import { followOrder, hasLostPlace, placesPaidFor } from './follow-order';
 import { openOrderGateway, readOrders } from './order-gateway';
@@ -96,7 +97,7 @@ async function follow(core: Core, orderId: number, how: WriteContext): Promise<A
   );
   const freed = seen.map((row) => placesOf(row, products.get(row.productId)));
   const work = (ids: ReadonlySet<number>, t: Transaction) =>
-    write(core, { orderId, seen, before, paidFor, withPlace: ids }, how, t);
+    write({ core, how, t }, { orderId, seen, before, paidFor, withPlace: ids });
   if (lost.length === 0) return freePlaces(core, freed, how, (t) => work(new Set(), t));
   const now = options.clock.now();
   const claims = lost.map((row) => claimAgain(row, products.get(row.productId) as Product, now));
@@ -135,17 +136,16 @@ interface Plan {
 }
 
 async function write(
-  core: Core,
+  inside: WorkInside,
   { orderId, seen, before, paidFor, withPlace }: Plan,
-  how: WriteContext,
-  t: Transaction,
 ): Promise<Attempt> {
+  const { core, how, t } = inside;
   const { storage, host, options } = core;
   const rows = await storage.appointments.ofOrders([orderId], t);
   if (rows.map(nameOf).join() !== seen.map(nameOf).join()) throw new StalePlan();
   if (!host.orders.sharesDatabase) await assertStillTrue(core, orderId, before, t);
 
-  const gateway = openOrderGateway({ core, how, t }, before.orders);
+  const gateway = openOrderGateway(inside, before.orders);
   const tellShop = (): Promise<unknown> => gateway.tellShop();
   const order = await gateway.find(orderId);
   if (!order) return { outcome: NOTHING, tellShop };

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
 import type { WrittenLine } from '../../domain/order';
 import { paymentExpiry } from '../../domain/statuses';
-import type { Transaction } from '../../storage/storage';
 import { type CheckedDraft, quoteRequestOf, recordOf, claimOf } from '../appointments/checked-draft';
 import { PlacesRefused, takeAllPlaces } from '../claims/claim';
 import type { Placement } from '../../engine/slots/judge';
@@ -10,6 +9,7 @@ import { eventsOfWrite } from '../events/appointment-events';
 import { type Quote, quoteBookings } from '../orders/quote-members-with-tax';
 import { addLine, withLine } from '../orders/written-line';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
+import type { Work, WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
 import { reserveOrder, type Waiting } from '../orders/saga/waiting';
 import { finishSeries, type StoredSeries } from './finish-series';
@@ -30,7 +30,7 @@ export async function createSeries(
   how: WriteContext,
 ): Promise<SeriesOutcome> {
   const plan = await planSeries(core, draft, how);
-  const series = await place(core, plan, draft.skipUnavailable === true, how);
+  const series = await place({ core, how }, plan, draft.skipUnavailable === true);
   const answer = ({ row, appointments }: StoredSeries): SeriesOutcome => ({
     series: seriesOf(core, row, appointments),
     occurrences: judgedOccurrences(core, plan.drafts, series.placements, series.ids),
@@ -67,21 +67,21 @@ interface NewSeries {
 }
 
 async function place(
-  core: Core,
+  work: Work,
   { rrule, drafts }: PlannedSeries,
   skipRefused: boolean,
-  how: WriteContext,
 ): Promise<PlacedSeries> {
+  const { core, how } = work;
   const quotes = await quoteBookings(core, drafts.map(quoteRequestOf), how);
   const reference = randomUUID();
   try {
-    return await takeAllPlaces({ core, how }, drafts.map(claimOf), { skipRefused }, async (placements, t) => {
+    return await takeAllPlaces(work, drafts.map(claimOf), { skipRefused }, async (placements, t) => {
       if (!placements.some(({ ok }) => ok)) throw new PlacesRefused(placements);
       const places = drafts.map((draft, at): Placed | undefined => {
         const { ok, staffIds } = placements[at]!;
         return ok ? { draft, quote: quotes[at]!(staffIds) } : undefined;
       });
-      return { ...(await store(core, { rrule, places, reference }, how, t)), placements };
+      return { ...(await store({ core, how, t }, { rrule, places, reference })), placements };
     });
   } catch (error) {
     if (!(error instanceof PlacesRefused)) throw error;
@@ -90,17 +90,16 @@ async function place(
 }
 
 async function store(
-  core: Core,
+  inside: WorkInside,
   { rrule, places, reference }: NewSeries,
-  how: WriteContext,
-  t: Transaction,
 ): Promise<Omit<PlacedSeries, 'placements'>> {
+  const { core, how, t } = inside;
   const { storage, host, options } = core;
   const now = options.clock.now();
   const placed = places.filter((one) => one !== undefined);
   const [{ draft: first }] = placed as [Placed];
   const shared = host.orders.sharesDatabase;
-  const refs = shared ? await linesInside(core, { placed, reference }, how, t) : [];
+  const refs = shared ? await linesInside(inside, { placed, reference }) : [];
   const row = await storage.series.insert(
     {
       status: 'active',
@@ -147,10 +146,8 @@ async function store(
 
 /** The lines of the order, in our database: it is made with the first. */
 async function linesInside(
-  core: Core,
+  { core, how, t }: WorkInside,
   { placed, reference }: Pick<NewSeries, 'reference'> & { readonly placed: readonly Placed[] },
-  how: WriteContext,
-  t: Transaction,
 ): Promise<WrittenLine[]> {
   const context = ordersContext(core, how, t);
   const [first, ...laterOccurrences] = placed as [Placed, ...Placed[]];
