@@ -14,7 +14,6 @@ import {
   inputOneOf,
   inputOrNull,
   requiredInput,
-  seconds,
   type ServiceInputs,
   shape,
   textInput,
@@ -57,8 +56,8 @@ const listed = shape<AppointmentQuery>({
   productId: idInput,
   staffId: idInput,
   customerId: idInput,
-  dateFrom: time,
-  dateTo: time,
+  from: time,
+  to: time,
   after: time,
   before: time,
   include: idsInput,
@@ -79,8 +78,8 @@ const slots = shape<SlotQuery>({
   staffIds: idsInput,
   minDate: textInput,
   maxDate: textInput,
-  minTimestamp: seconds,
-  maxTimestamp: seconds,
+  from: time,
+  to: time,
   getPastTimes: flagInput,
   hideUnavailable: flagInput,
   combineStaff: flagInput,
@@ -97,8 +96,8 @@ const slotQuery = named('query', requiredInput(slots));
 const viewer = named('viewer', object);
 
 const windowFields = {
-  startTs: requiredInput(time),
-  endTs: requiredInput(time),
+  from: requiredInput(time),
+  to: requiredInput(time),
   productId: idInput,
   staffId: idInput,
 };

@@ -174,7 +174,7 @@ async function rateOf(work: () => Promise<void>, operations: number): Promise<nu
 
 /** What was timed has to have happened: every booking stored once, with a pending order, and nothing beyond. */
 async function check(appointments: Appointments, sequelize: Sequelize, hot: number): Promise<void> {
-  const crowded = await appointments.list({ dateFrom: startOf(0), dateTo: startOf(0).slice(0, 10) });
+  const crowded = await appointments.list({ from: startOf(0), to: startOf(0).slice(0, 10) });
   const { total } = await appointments.list({ productId: 1 });
   const [orders] = await sequelize.query<{ count: number | string }>(
     "SELECT COUNT(*) AS count FROM race_orders WHERE status = 'pending'",

@@ -15,7 +15,7 @@ export async function history(month: Month, long: Salon) {
   const short = await openSalon(month, { past: 1_000 });
   const slots = ({ appointments }: Salon) => appointments.slots.list(MONTH, ALL);
   const list = ({ appointments }: Salon) =>
-    appointments.list({ dateFrom: '2026-03-10', orderby: 'start', order: 'asc', page: 1, perPage: 10 });
+    appointments.list({ from: '2026-03-10', orderby: 'start', order: 'asc', page: 1, perPage: 10 });
   const same = async (ask: (salon: Salon) => Promise<unknown>): Promise<void> => {
     if (JSON.stringify(await ask(short)) !== JSON.stringify(await ask(long)))
       throw new Error('A long history changes answers');

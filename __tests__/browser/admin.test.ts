@@ -158,7 +158,7 @@ describeInBrowser('the admin', () => {
     await dialog.getByRole('button', { name: 'Sat, Oct 24, 16:00' }).click();
     await shown(page, 'Cut: Ada Lovelace · Mia').waitFor();
 
-    const { items } = await shop.appointments.list({ dateFrom: '2026-10-24', dateTo: '2026-10-24' });
+    const { items } = await shop.appointments.list({ from: '2026-10-24', to: '2026-10-24' });
     expect(items).toMatchObject([{ start: Date.UTC(2026, 9, 24, 14) / 1000, staffIds: [3] }]);
     const history = await shop.appointments.history(items[0]!.id);
     expect(history).toMatchObject([{ actorId: 1 }]);

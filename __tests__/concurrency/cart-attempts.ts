@@ -62,8 +62,8 @@ export async function performInCart(hands: Hands, memory: Memory, attempt: OfCar
       return;
     }
     case 'free a place': {
-      const { productId, start: dateFrom, end: dateTo } = attempt;
-      const { items } = await appointments.list({ productId, dateFrom, dateTo, status: 'unpaid' });
+      const { productId, start: from, end: to } = attempt;
+      const { items } = await appointments.list({ productId, from, to, status: 'unpaid' });
       for (const { id } of items) await appointments.update(id, { status: 'cancelled' });
     }
   }

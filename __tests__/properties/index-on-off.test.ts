@@ -172,8 +172,8 @@ test(`over ${RUNS} histories, answers from the index are those that are computed
         expect(answer).toEqual(await plain.slots.list(query, {}));
         const start = Math.floor(now / 3600) * 3600 + from * DAY;
         const window = {
-          startTs: { wallClock: start },
-          endTs: { wallClock: start + (length + 1) * DAY },
+          from: { wallClock: start },
+          to: { wallClock: start + (length + 1) * DAY },
         };
         expect(await kept.index.list({ ...window, productId: product })).toEqual(
           await plain.index.list({ ...window, productId: product }),

@@ -72,7 +72,7 @@ forEachDatabase((name, open) => {
     await appointments.update(booked.id, { metaData: [{ key: 'naïve', value: '\u{1f600}' }] });
     await appointments.remove(booked.id, { force: false });
     await appointments.tick();
-    const { total } = await appointments.list({ status: 'trash', dateFrom: day, dateTo: day });
+    const { total } = await appointments.list({ status: 'trash', from: day, to: day });
     expect(total).toBe(1);
     const events = await salon.events();
     return events.filter(({ resourceId }) => resourceId === booked.id).map(({ topic }) => topic);

@@ -82,7 +82,7 @@ async function run(contest: Contest, pool: readonly Appointments[], day: string)
     outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
   );
   const strange = errors.filter((error) => (error as { status?: unknown }).status !== 409);
-  const { items } = await pool[0]!.list({ dateFrom: day, dateTo: day, perPage: 100 });
+  const { items } = await pool[0]!.list({ from: day, to: day, perPage: 100 });
   const fault = contest.fault(items.filter(({ status }) => status !== 'cancelled'));
   return {
     accepted: outcomes.length - errors.length,

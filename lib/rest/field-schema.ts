@@ -27,6 +27,7 @@ const list = (items: Schema, { maxItems }: Field): Schema => ({
 /** How a value of each type is best written; what else is understood is more. */
 const SCHEMAS: Readonly<Record<FieldType, (field: Field) => Schema>> = {
   integer: (field) => ({ type: 'integer', ...number(field) }),
+  'site-seconds': (field) => ({ type: 'integer', ...number(field) }),
   decimal: (field) => ({ type: ['number', 'string'], ...number(field) }),
   string: (field) => ({ type: 'string', ...length(field) }),
   numeral: (field) => ({ type: ['string', 'integer'], ...length(field) }),

@@ -33,7 +33,7 @@ describe('members times days', () => {
   });
 
   it('are refused with the parameter that says where the window ends', () => {
-    expect(Object.keys(check(5, { maxTimestamp: 1 })!)).toEqual(['maxTimestamp']);
+    expect(Object.keys(check(5, { to: 1 })!)).toEqual(['to']);
   });
 
   it('count the day on which the window ends once it has begun', () => {

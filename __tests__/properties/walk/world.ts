@@ -150,8 +150,8 @@ async function expectEvents(model: Model, world: World): Promise<void> {
 async function expectIndex(known: readonly Booking[], model: Model, { appointments }: World): Promise<void> {
   const from = wall(MONDAY - 24 * HOUR);
   const rows = await appointments.index.list({
-    startTs: { wallClock: site(from) },
-    endTs: { wallClock: site(wall(model.now + 60 * 24 * HOUR)) },
+    from: { wallClock: site(from) },
+    to: { wallClock: site(wall(model.now + 60 * 24 * HOUR)) },
     source: 'slot',
   });
   const shown = rows.map(({ sourceId, staffId, start, end, places: quantity, status }) =>

@@ -146,8 +146,8 @@ test('3.1 customer 0 has no list, no series and no data of their own in the core
   expect((await appointments.list({ visibleTo, customerId: 0 })).total).toBe(0);
   expect((await appointments.series.list({ visibleTo })).total).toBe(0);
   const page = await appointments.calendar.page({
-    startTs: '2026-03-10',
-    endTs: '2026-03-11',
+    from: '2026-03-10',
+    to: '2026-03-11',
     viewer: 0,
   });
   expect(page.appointments).toEqual([]);

@@ -80,7 +80,7 @@ test.each<[what: string, path: string, service: string, method: string]>([
 test('2.4 the core ends a computation when its signal aborts', async () => {
   const { slots, index, calendar } = shop.appointments;
   const signal = AbortSignal.abort(new Error('nobody waits'));
-  const window = { startTs: 1_775_000_000, endTs: 1_790_000_000 };
+  const window = { from: 1_775_000_000, to: 1_790_000_000 };
   const query = { minDate: '2026-04-01', maxDate: '2026-12-31', signal };
   await expect(slots.list(query)).rejects.toThrow('nobody waits');
   await expect(slots.days(query)).rejects.toThrow('nobody waits');

@@ -41,7 +41,7 @@ describe.each([
       expect(slots.records.find(({ date }) => date === START)).toMatchObject({
         available: 0,
       });
-      const window = { startTs: at('2026-03-03T00:00'), endTs: at('2026-03-04T00:00') };
+      const window = { from: at('2026-03-03T00:00'), to: at('2026-03-04T00:00') };
       const rows = await shop.appointments.index.list({ ...window, source: 'slot' });
       expect(rows).toMatchObject([{ status }]);
       const met = [];

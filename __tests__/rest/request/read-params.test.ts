@@ -154,6 +154,6 @@ test('slots: v1 takes limit and nothing of v2; in v2 per_page is preferred to li
     productIds: [7, 8],
     perPage: 6,
     combineStaff: true,
-    minTimestamp: 0,
+    from: { wallClock: 0 },
   });
 });

@@ -68,12 +68,12 @@ test.each<[string, AppointmentQuery, () => Appointment[]]>([
   ['customer', { customerId: 21 }, () => [noon, next]],
   ['status', { status: 'paid' }, () => [late]],
   ['several at once', { customerId: 21, productId: 3 }, () => [next]],
-  ['date_from, that moment included', { dateFrom: '2026-03-04' }, () => [late, next]],
-  ['date_from as a date-time', { dateFrom: '2026-03-03T12:00:01' }, () => [late, next]],
-  ['date_to as a bare date, that whole day included', { dateTo: '2026-03-03' }, () => [noon, early]],
-  ['date_to as a date-time, that moment not included', { dateTo: '2026-03-03T12:00:00' }, () => [early]],
-  ['both', { dateFrom: '2026-03-03T00:00:01', dateTo: '2026-03-04' }, () => [noon, next]],
-  ['a date-time with an offset', { dateFrom: '2026-03-03T12:00:00Z', dateTo: '2026-03-04' }, () => [next]],
+  ['date_from, that moment included', { from: '2026-03-04' }, () => [late, next]],
+  ['date_from as a date-time', { from: '2026-03-03T12:00:01' }, () => [late, next]],
+  ['date_to as a bare date, that whole day included', { to: '2026-03-03' }, () => [noon, early]],
+  ['date_to as a date-time, that moment not included', { to: '2026-03-03T12:00:00' }, () => [early]],
+  ['both', { from: '2026-03-03T00:00:01', to: '2026-03-04' }, () => [noon, next]],
+  ['a date-time with an offset', { from: '2026-03-03T12:00:00Z', to: '2026-03-04' }, () => [next]],
   ['whom it is visible to', { visibleTo: { customerId: 21, staffId: 11 } }, () => [noon, late, next]],
 ])('filtered by %s', async (_, query, expected) => {
   expect(await ids({ ...query, orderby: 'id', order: 'asc' })).toEqual(idsOf(...expected()));
@@ -88,8 +88,8 @@ test.each<[string, AppointmentQuery, string]>([
   ['more than a hundred a page', { perPage: 101 }, 'perPage'],
   ['an unknown order', { orderby: 'cost' as never }, 'orderby'],
   ['a direction that is none', { order: 'up' as never }, 'order'],
-  ['a date that does not exist', { dateFrom: '2026-02-30' }, 'dateFrom'],
-  ['a date that is none', { dateTo: 'tomorrow' }, 'dateTo'],
+  ['a date that does not exist', { from: '2026-02-30' }, 'from'],
+  ['a date that is none', { to: 'tomorrow' }, 'to'],
 ])('%s is a 400 that names it', async (_, query, name) => {
   const { status, data } = await refusal(salon.appointments.list(query));
   expect([status, Object.keys(data.params as object)]).toEqual([400, [name]]);

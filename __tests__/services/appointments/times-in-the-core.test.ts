@@ -128,10 +128,10 @@ describe('Each form of a time', () => {
     const [from, to] = [formsOf(at(NINE), NINE), formsOf(at('2026-03-10T09:01'), '2026-03-10T09:01')];
     for (const [n, start] of from.entries()) {
       const end = to[n]!;
-      const window = { startTs: start, endTs: end };
+      const window = { from: start, to: end };
       const ids = [
-        (await appointments.list({ dateFrom: start, dateTo: end })).items.map((one) => one.id),
-        (await appointments.list({ dateFrom: end })).items.map((one) => one.id),
+        (await appointments.list({ from: start, to: end })).items.map((one) => one.id),
+        (await appointments.list({ from: end })).items.map((one) => one.id),
         (await appointments.calendar.page(window)).appointments.map((one) => one.id),
         (await appointments.index.list({ ...window, source: 'slot' })).map(({ sourceId }) => sourceId),
       ];
@@ -226,14 +226,14 @@ describe('A start and an end that lie the duration apart (1.5)', () => {
 
 describe('A value that is no time', () => {
   const draft = (start: TimeInput) => ({ productId: HAIRCUT, start, rrule: 'FREQ=DAILY;COUNT=2' });
-  const window = (startTs: TimeInput) => ({ startTs, endTs: '2026-03-11' });
+  const window = (from: TimeInput) => ({ from, to: '2026-03-11' });
   const calls: readonly (readonly [string, string, (time: TimeInput) => Promise<unknown>])[] = [
     ['create', 'start', (time) => create(time)],
     ['create', 'end', (time) => create('2026-03-10T09:00', time)],
     ['update', 'start', (start) => appointments.update(1, { start })],
     ['reschedule', 'end', (end) => appointments.reschedule(1, { end })],
     ['book', 'start', (start) => appointments.book({ productId: HAIRCUT, start })],
-    ['list', 'dateFrom', (dateFrom) => appointments.list({ dateFrom })],
+    ['list', 'from', (from) => appointments.list({ from })],
     ['list', 'before', (before) => appointments.list({ before })],
     ['startingBetween', 'to', (to) => appointments.startingBetween(1, to).next()],
     ['holds.place', 'start', (start) => hold(start)],
@@ -242,8 +242,8 @@ describe('A value that is no time', () => {
     ['series.create', 'start', (start) => appointments.series.create(draft(start))],
     ['series.create', 'until', (until) => appointments.series.create({ ...draft(1), until })],
     ['series.update', 'start', (start) => appointments.series.update(1, { start })],
-    ['calendar.page', 'startTs', (time) => appointments.calendar.page(window(time))],
-    ['index.list', 'startTs', (time) => appointments.index.list(window(time))],
+    ['calendar.page', 'from', (time) => appointments.calendar.page(window(time))],
+    ['index.list', 'from', (time) => appointments.index.list(window(time))],
   ];
   const wrong: readonly unknown[] = [
     NaN,

@@ -101,7 +101,7 @@ forEachDatabase((_, open) => {
       ...times(5, () => () => appointments.create({ productId: 1, start: START })),
     ]);
     expect(statuses).toEqual(new Set([409]));
-    const { items } = await appointments.list({ dateFrom: '2026-03-03', dateTo: '2026-03-03' });
+    const { items } = await appointments.list({ from: '2026-03-03', to: '2026-03-03' });
     expect(items.filter(({ status }) => status !== 'cancelled')).toHaveLength(1);
   });
 

@@ -27,8 +27,8 @@ describe('the key of an answer', () => {
     const said: ReadyQuery = {
       minDate: '2026-03-10',
       maxDate: '2026-03-11',
-      minTimestamp: 0 as never,
-      maxTimestamp: 1 as never,
+      from: 0,
+      to: 1,
       productIds: [1],
       categoryIds: [4],
     };

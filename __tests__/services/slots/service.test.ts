@@ -10,7 +10,6 @@ import type { HostPorts } from '../../../lib/ports/ports';
 import { createSlotService } from '../../../lib/services/slots/service';
 import { createWorldLoader } from '../../../lib/services/world/load-world';
 import { readTime } from '../../../lib/time/time-input';
-import { asSiteSeconds } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
 import {
   type BookingOf,
@@ -328,10 +327,8 @@ describe('limits name themselves and the parameter', () => {
     expect(await refusal(shop.list({ ...three, maxDate: '2026-03-13' }))).toEqual({
       maxDate: 'the answer may hold at most 9 records; ask for fewer days, products or members',
     });
-    const maxTimestamp = asSiteSeconds(Date.UTC(2026, 2, 14) / 1000);
-    expect(await refusal(shop.list({ ...three, maxDate: undefined, maxTimestamp }))).toHaveProperty(
-      'maxTimestamp',
-    );
+    const to = { wallClock: Date.UTC(2026, 2, 14) / 1000 };
+    expect(await refusal(shop.list({ ...three, maxDate: undefined, to }))).toHaveProperty('to');
   });
 
   it('a day of 25 hours is one day', async () => {
@@ -388,11 +385,8 @@ describe('what a slot reaches beyond the window', () => {
         { start: '2026-03-10T06:00', end: '2026-03-10T07:00' },
       ],
     });
-    const minTimestamp = asSiteSeconds(Date.UTC(2026, 2, 10, 23) / 1000);
-    const maxTimestamp = asSiteSeconds(Date.UTC(2026, 2, 11) / 1000);
-    expect(await shop.lines({ minTimestamp, maxTimestamp })).toEqual([
-      '2026-03-10T23:00 - 1/1',
-      '2026-03-10T23:30 - 1/1',
-    ]);
+    const from = { wallClock: Date.UTC(2026, 2, 10, 23) / 1000 };
+    const to = { wallClock: Date.UTC(2026, 2, 11) / 1000 };
+    expect(await shop.lines({ from, to })).toEqual(['2026-03-10T23:00 - 1/1', '2026-03-10T23:30 - 1/1']);
   });
 });

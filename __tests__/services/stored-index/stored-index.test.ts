@@ -114,13 +114,13 @@ forEachDatabase((_, openDatabase) => {
       toDate: null,
     });
     const plain = another({ index: { enabled: false } });
-    const window = { startTs: at('2026-03-09T10:00'), endTs: at('2026-03-12T10:00') };
+    const window = { from: at('2026-03-09T10:00'), to: at('2026-03-12T10:00') };
     const { answer, sql } = await during(() => salon.appointments.index.list(window));
     expect(answer).toEqual(await plain.index.list(window));
     expect(answer).toHaveLength(5);
     // The owners of rules, and then their entries.
     expect(sql.filter(isOfRules)).toEqual([expect.stringContaining('SELECT DISTINCT kind, kind_id')]);
-    const later = { startTs: at('2026-08-09T10:00'), endTs: at('2026-08-12T10:00') };
+    const later = { from: at('2026-08-09T10:00'), to: at('2026-08-12T10:00') };
     expect(await salon.appointments.index.list(later)).toEqual(await plain.index.list(later));
   });
 
@@ -302,7 +302,7 @@ forEachDatabase((_, openDatabase) => {
     await storage.transaction((t) => storage.rules.insert(byHand, salon.clock.now(), t));
     await salon.appointments.tick();
     expect(await selfCheck()).toEqual({ isCurrent: true, checked: 2, drift: [] });
-    const window = { startTs: at('2026-03-09T00:00'), endTs: at('2026-03-10T00:00') };
+    const window = { from: at('2026-03-09T00:00'), to: at('2026-03-10T00:00') };
     expect(await salon.appointments.index.list({ ...window, staffId: 13 })).toHaveLength(1);
   });
 });

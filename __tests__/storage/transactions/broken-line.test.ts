@@ -23,8 +23,7 @@ forEachDatabase((name, open) => {
   let day = '';
   let days = 0;
   const aClass = (hour = 10) => ({ productId: 2, start: `${day}T${hour}:00` });
-  const stored = async () =>
-    (await salon.appointments.list({ dateFrom: day, dateTo: day, perPage: 100 })).items;
+  const stored = async () => (await salon.appointments.list({ from: day, to: day, perPage: 100 })).items;
   beforeAll(async () => {
     database = await open();
     line = await openBrokenLine(database.url);

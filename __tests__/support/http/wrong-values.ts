@@ -12,6 +12,10 @@ const WRONG: Readonly<
     query: ['abc', '1.5', '1e3', '0x10', ' 5', '5 6', DIGITS, `-${DIGITS}`, OBJECT, ['5'], ['5', '6']],
     json: [1.5, 1e300, true, [5], {}],
   },
+  'site-seconds': {
+    query: ['abc', '1.5', '-1', '2026-03-10', '1773129600000', DIGITS, OBJECT, ['5']],
+    json: [1.5, -1, 1_773_129_600_000, true, [5], {}],
+  },
   decimal: {
     query: ['abc', '1,5', 'NaN', 'Infinity', '1e3', DIGITS, ['5'], OBJECT],
     json: [true, [5], {}, 1e300],

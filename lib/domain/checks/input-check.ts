@@ -14,8 +14,6 @@ export type InputShape<Input> = { readonly [Name in keyof Input]-?: InputCheck }
 export type ServiceInputs<Service> = { readonly [Method in keyof Service]: readonly InputCheck[] };
 
 const MISSING = 'is required';
-/** Dates go to the year 2999; later ones are milliseconds. */
-const MOST_SECONDS = 32_503_680_000;
 
 export const is =
   (expected: string, isRight: (value: unknown) => boolean): InputCheck =>
@@ -47,8 +45,6 @@ export function shape<Input>(fields: InputShape<Input>): InputCheck {
   };
 }
 
-export const isSeconds = (value: unknown): boolean =>
-  Number.isSafeInteger(value) && Math.abs(value as number) < MOST_SECONDS;
 const isInteger = (value: unknown): boolean => Number.isSafeInteger(value);
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -60,7 +56,6 @@ export const idInput = is('an id, which is a whole number', isInteger);
 export const idsInput = is('a list of ids', (value) => Array.isArray(value) && value.every(isInteger));
 export const listInput = is('a list', Array.isArray);
 export const object = is('an object', isObject);
-export const seconds = is('whole seconds (not milliseconds), up to the year 2999', isSeconds);
 /** A `TimeInput`. */
 export const time: InputCheck = (value, name, problems) => {
   const problem = value === undefined ? undefined : timeProblem(value);

@@ -1,7 +1,7 @@
 import { invalidParams } from '../../domain/errors';
 import { asInstant } from '../../time/units';
 import type { Zone } from '../../time/zone';
-import { maxParam, type WindowQuery } from './spans/window';
+import { endParam, type WindowQuery } from './spans/window';
 import type { SlotSelection } from './types';
 
 const ADVICE = 'ask for fewer days, products or members';
@@ -11,11 +11,11 @@ export function checkMemberDays({ settings, window, query }: SlotSelection, zone
   const days = zone.dayOf(asInstant(window.end - 1)) - zone.dayOf(window.start) + 1;
   const members = settings.reduce((sum, { staffIds }) => sum + Math.max(staffIds.length, 1), 0);
   if (members * days <= most) return;
-  throw invalidParams({ [maxParam(query)]: `members times days may be at most ${most}; ${ADVICE}` });
+  throw invalidParams({ [endParam(query)]: `members times days may be at most ${most}; ${ADVICE}` });
 }
 
 /** @throws AppointmentsError 400 where an answer grows too long */
 export function checkRecords(count: number, query: WindowQuery, most: number): void {
   if (count <= most) return;
-  throw invalidParams({ [maxParam(query)]: `the answer may hold at most ${most} records; ${ADVICE}` });
+  throw invalidParams({ [endParam(query)]: `the answer may hold at most ${most} records; ${ADVICE}` });
 }

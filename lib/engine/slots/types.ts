@@ -1,5 +1,6 @@
 import type { DurationUnit } from '../../domain/product';
 import type { Reason } from '../../domain/refusals/reasons';
+import type { TimeInput } from '../../time/time-input';
 import type { Instant, SiteSeconds, Span } from '../../time/units';
 import type { ProductSettings } from './product-settings';
 
@@ -63,9 +64,10 @@ export interface SlotQuery {
   /** `YYYY-MM-DD`, whole site days, both included. */
   readonly minDate?: string;
   readonly maxDate?: string;
-  /** Half-open; each replaces the date of its own side. */
-  readonly minTimestamp?: SiteSeconds;
-  readonly maxTimestamp?: SiteSeconds;
+  /** The first moment at which a start may lie; replaces `minDate`. */
+  readonly from?: TimeInput;
+  /** Starts lie before this moment; a date (`YYYY-MM-DD`) includes its day. Replaces `maxDate`. */
+  readonly to?: TimeInput;
   readonly getPastTimes?: boolean;
   readonly hideUnavailable?: boolean;
   readonly combineStaff?: boolean;

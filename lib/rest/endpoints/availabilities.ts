@@ -153,15 +153,15 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
 
 /** The short parameters of the list, as conditions of its filter. A rule overlaps a window with its dates. */
 function conditionsOf(params: Values<typeof LIST_RULES_V2.fields>): Condition[] {
-  const { filter = [], scopes, staffId, startTs, endTs } = params;
+  const { filter = [], scopes, staffId, from, to } = params;
   const day = (site: number): string => formatDate(siteDay(asSiteSeconds(site)));
   const conditions: (Condition | false)[] = [
     ...filter,
     scopes !== undefined && { key: 'kind', compare: 'IN', values: scopes },
     staffId !== undefined && { key: 'kind', compare: '=', values: ['staff'] },
     staffId !== undefined && { key: 'kind_id', compare: '=', values: [staffId] },
-    startTs !== undefined && { key: 'end_date', compare: '>=', values: [day(startTs)] },
-    endTs !== undefined && { key: 'start_date', compare: '<=', values: [day(endTs - 1)] },
+    from !== undefined && { key: 'end_date', compare: '>=', values: [day(from.wallClock)] },
+    to !== undefined && { key: 'start_date', compare: '<=', values: [day(to.wallClock - 1)] },
   ];
   return conditions.filter((condition) => condition !== false);
 }

@@ -23,12 +23,7 @@ export function indexEndpoints(appointments: Appointments): Endpoint[] {
       async handle({ params, principal, gone, inTurn }) {
         const visibleTo = visibleAppointments(principal);
         const viewer = { ...viewerOf(principal), visibleTo };
-        const query = {
-          ...params,
-          startTs: { wallClock: params.startTs },
-          endTs: { wallClock: params.endTs },
-        };
-        const rows = await inTurn(() => index.list({ ...query, signal: gone() }, viewer));
+        const rows = await inTurn(() => index.list({ ...params, signal: gone() }, viewer));
         return { body: rows.map((row) => presentIndexRow(row, site.zone)) };
       },
     }),

@@ -27,20 +27,14 @@ export function calendarEndpoints(appointments: Appointments): Endpoint[] {
       answers: () => ({ 200: CALENDAR }),
       async handle({ params, principal, gone, inTurn }) {
         const viewer = principal.canManage ? undefined : (principal.userId ?? 0);
-        const query = {
-          ...params,
-          startTs: { wallClock: params.startTs },
-          endTs: { wallClock: params.endTs },
-          viewer,
-        };
-        const page = await inTurn(() => calendar.page({ ...query, signal: gone() }));
+        const page = await inTurn(() => calendar.page({ ...params, viewer, signal: gone() }));
         const related = await relatedTo(page.appointments, host, viewerOf(principal));
         return {
           body: {
             appointments: page.appointments.map((one) => presentForCalendar(one, zone, related)),
             availability: page.availability.map((opening) => presentOpening(opening, zone)),
-            start_ts: params.startTs,
-            end_ts: params.endTs,
+            start_ts: params.from.wallClock,
+            end_ts: params.to.wallClock,
             last_event_id: page.lastEventId,
           },
         };

@@ -99,7 +99,7 @@ export const LIST_RULES_V2 = {
     filter,
     choices(RULE_KINDS)('scopes', 'scopes', 'Rules of these kinds.', { aliases: ['scope'] }),
     id('staff_id', 'staffId', 'Rules of this staff member.'),
-    siteSeconds('start_ts', 'startTs', 'Rules whose dates reach beyond this moment.'),
-    siteSeconds('end_ts', 'endTs', 'Rules whose dates begin before this moment.'),
+    siteSeconds('start_ts', 'from', 'Rules whose dates reach beyond this moment.'),
+    siteSeconds('end_ts', 'to', 'Rules whose dates begin before this moment.'),
   ],
 } as const satisfies ParamSet;

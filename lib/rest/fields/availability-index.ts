@@ -5,9 +5,9 @@ import { choice, flag, id, type ParamSet, required, siteSeconds, text } from './
 /** The contract, Index. */
 export const LIST_INDEX = {
   fields: [
-    required(siteSeconds('start_ts', 'startTs', 'Start of the window.')),
+    required(siteSeconds('start_ts', 'from', 'Start of the window.')),
     required(
-      siteSeconds('end_ts', 'endTs', 'End of the window, not included; at most 366 days after the start.'),
+      siteSeconds('end_ts', 'to', 'End of the window, not included; at most 366 days after the start.'),
     ),
     choice<Source>(SOURCES)('source', 'source', 'Rows of rules, or of appointments (slot).', {
       spellings: { appointment: 'slot' },

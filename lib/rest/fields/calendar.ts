@@ -6,9 +6,9 @@ import { choice, id, required, siteSeconds } from './field';
 export const calendarParams = (added: readonly string[]) =>
   ({
     fields: [
-      required(siteSeconds('start_ts', 'startTs', 'Start of the window.')),
+      required(siteSeconds('start_ts', 'from', 'Start of the window.')),
       required(
-        siteSeconds('end_ts', 'endTs', 'End of the window, not included; at most 366 days after the start.'),
+        siteSeconds('end_ts', 'to', 'End of the window, not included; at most 366 days after the start.'),
       ),
       id('product_id', 'productId', 'Its appointments, and the rules that bear on it.'),
       id('staff_id', 'staffId', 'Appointments of this staff member, global rules, and their own.'),

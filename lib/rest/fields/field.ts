@@ -1,7 +1,6 @@
 import type { MetaDatum } from '../../domain/appointment';
 import type { ErrorCode } from '../../domain/errors';
 import type { WallClock } from '../../time/time-input';
-import type { SiteSeconds } from '../../time/units';
 import type { Condition } from '../filters/conditions';
 
 /**
@@ -24,6 +23,7 @@ export interface Field<As extends string = string, Value = unknown> extends Fiel
 /** A `list` takes any elements; the code that reads it judges each on its own. */
 export type FieldType =
   | 'integer'
+  | 'site-seconds'
   | 'decimal'
   | 'string'
   | 'numeral'
@@ -93,7 +93,7 @@ export const MAX_INTEGER = 2_147_483_647;
 
 export const integer = declare<number>('integer', { min: -MAX_INTEGER, max: MAX_INTEGER });
 /** Site seconds up to 2999-12-31, where reading of dates ends too: milliseconds are refused. */
-export const siteSeconds = declare<SiteSeconds>('integer', { min: 0, max: 32_503_679_999 });
+export const siteSeconds = declare<WallClock>('site-seconds', { min: 0, max: 32_503_679_999 });
 export const id = declare<number>('integer', { min: 1, max: MAX_ID });
 export const decimal = declare<string | number>('decimal');
 export const text = declare<string>('string', { maxLength: 255 });

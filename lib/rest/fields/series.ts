@@ -90,8 +90,8 @@ export const LIST_SERIES = {
     id('product_id', 'productId', 'Series of this product.'),
     id('staff_id', 'staffId', 'Series of which this staff member has an occurrence.'),
     integer('customer_id', 'customerId', 'Series of this customer; 0: of guests.', { min: 0, max: MAX_ID }),
-    dateTime('date_from', 'dateFrom', 'Starting at this date or date-time, or later.'),
-    dateTime('date_to', 'dateTo', 'Starting before this date-time, or on this date or before.'),
+    dateTime('date_from', 'from', 'Starting at this date or date-time, or later.'),
+    dateTime('date_to', 'to', 'Starting before this date-time, or on this date or before.'),
     choice(SERIES_STATUSES)('status', 'status', 'With this status.'),
     choice(Object.keys(ORDER_BY) as OrderBy[])('orderby', 'orderby', 'Field to order by.', {
       default: 'date',

@@ -29,8 +29,8 @@ export const LIST_SLOTS_V1 = {
 export const LIST_SLOTS_V2 = {
   fields: [
     ...BOTH_VERSIONS,
-    siteSeconds('min_timestamp', 'minTimestamp', 'Start of the window; replaces min_date.'),
-    siteSeconds('max_timestamp', 'maxTimestamp', 'End of the window, not included; replaces max_date.'),
+    siteSeconds('min_timestamp', 'from', 'Start of the window; replaces min_date.'),
+    siteSeconds('max_timestamp', 'to', 'End of the window, not included; replaces max_date.'),
     perPage(MOST_PER_PAGE, ['limit']),
     flag(
       'combine_staff',

@@ -14,15 +14,11 @@ type Link = (chain: ValidationChain, field: Field) => ValidationChain;
  * `["5"]` for a scalar), so a value is first shown to be a scalar or a list of scalars.
  */
 const LINKS: Readonly<Record<FieldType, Link>> = {
-  integer: (chain, field) =>
-    chain
-      .custom(isScalar)
-      .withMessage(`must be an integer${range(field)}`)
+  integer,
+  'site-seconds': (chain, field) =>
+    integer(chain, field)
       .bail()
-      .isInt({ min: field.min, max: field.max })
-      .withMessage(`must be an integer${range(field)}`)
-      .bail()
-      .toInt(),
+      .customSanitizer((wallClock: number) => ({ wallClock })),
   decimal: judged(decimalProblem),
   string: judged(textProblem),
   numeral: (chain, field) =>
@@ -98,6 +94,17 @@ const LINKS: Readonly<Record<FieldType, Link>> = {
       .customSanitizer((read: ReadFilter) => ('problem' in read ? [] : read.conditions)),
   list: (chain) => chain.isArray().withMessage('must be a list'),
 };
+
+function integer(chain: ValidationChain, field: Field): ValidationChain {
+  return chain
+    .custom(isScalar)
+    .withMessage(`must be an integer${range(field)}`)
+    .bail()
+    .isInt({ min: field.min, max: field.max })
+    .withMessage(`must be an integer${range(field)}`)
+    .bail()
+    .toInt();
+}
 
 const chains = new WeakMap<Field, ValidationChain>();
 

@@ -4,6 +4,7 @@ import type { AppointmentListQuery, AppointmentOrder } from '../../storage/stora
 import { parseDate } from '../../time/parse';
 import { readTime, type TimeInput } from '../../time/time-input';
 import { asInstant, type Instant, type SiteDay } from '../../time/units';
+import { readEnd } from '../../time/window';
 import type { Zone } from '../../time/zone';
 
 /** `orderby` on the wire, and what it sorts by. */
@@ -28,9 +29,9 @@ export interface AppointmentQuery {
   readonly staffId?: number;
   readonly customerId?: number;
   /** Appointments that start at this time or later. */
-  readonly dateFrom?: TimeInput;
+  readonly from?: TimeInput;
   /** Appointments that start before this time; if it is a date (`YYYY-MM-DD`), on that day or before. */
-  readonly dateTo?: TimeInput;
+  readonly to?: TimeInput;
   /** Appointments that were created after this second; if it is a date, after that day. */
   readonly after?: TimeInput;
   /** Appointments that were created before this time. */
@@ -71,8 +72,8 @@ export function readListQuery(query: AppointmentQuery, zone: Zone): AppointmentL
   const wrong: Record<string, string> = {};
   const read = (time: TimeInput | undefined, reading: (time: TimeInput, zone: Zone) => Instant) =>
     time === undefined ? undefined : reading(time, zone);
-  const startFrom = read(query.dateFrom, instantOf);
-  const startBefore = read(query.dateTo, endOf);
+  const startFrom = read(query.from, instantOf);
+  const startBefore = read(query.to, (time) => readEnd(time, zone).at);
   const createdAfter = read(query.after, lastOf);
   const createdBefore = read(query.before, instantOf);
   if (!isFrom1(page)) wrong.page = 'must be an integer of 1 or more';
@@ -108,11 +109,6 @@ const instantOf = (time: TimeInput, zone: Zone): Instant => readTime(time, zone)
 
 const dayOf = (time: TimeInput): SiteDay | undefined =>
   typeof time === 'string' ? parseDate(time) : undefined;
-
-function endOf(time: TimeInput, zone: Zone): Instant {
-  const day = dayOf(time);
-  return day === undefined ? instantOf(time, zone) : zone.startOfDay(day + 1);
-}
 
 /** The last second that a date or a time covers. */
 function lastOf(time: TimeInput, zone: Zone): Instant {

@@ -1,6 +1,6 @@
 import type { Rule, RuleKind } from '../../domain/rule';
-import type { TimeInput } from '../../time/time-input';
 import type { Instant, Span } from '../../time/units';
+import type { TimeWindow } from '../../time/window';
 
 /** The source of a row: an availability rule, or an appointment. */
 export const SOURCES = ['rule', 'slot'] as const;
@@ -33,11 +33,11 @@ export interface IndexRow extends Span {
   readonly dateModified: Instant;
 }
 
-/** A query for rows of the index. Absent filters do not filter. */
-export interface IndexQuery {
-  /** Half-open; rows that overlap it are answered whole. */
-  readonly startTs: TimeInput;
-  readonly endTs: TimeInput;
+/**
+ * A query for rows of the index. It finds the rows that overlap the window, and they come whole. Absent filters do not
+ * filter.
+ */
+export interface IndexQuery extends TimeWindow {
   readonly source?: Source;
   /** Rows that bear on this product: global ones, its own, and those of its members. */
   readonly productId?: number;

@@ -3,18 +3,15 @@ import { invalidParams } from '../../domain/errors';
 import type { Rule, RuleKind } from '../../domain/rule';
 import { UNLISTED_STATUSES } from '../../domain/statuses';
 import { runInSlices } from '../../runtime/slices';
-import type { TimeInput } from '../../time/time-input';
 import type { Span } from '../../time/units';
+import type { TimeWindow } from '../../time/window';
 import type { Zone } from '../../time/zone';
 import { ruleRows } from '../availability-index/rows';
 import { windowOf } from '../availability-index/window';
 import type { Core } from '../work/core';
 
-/** A query for the shop's calendar. */
-export interface CalendarQuery {
-  /** Half-open; what overlaps it is answered whole. */
-  readonly startTs: TimeInput;
-  readonly endTs: TimeInput;
+/** A query for the shop's calendar: for what overlaps the window, which comes whole. */
+export interface CalendarQuery extends TimeWindow {
   /** Its appointments, and the rules that bear on it. */
   readonly productId?: number;
   /** Appointments that name this member, global rules and theirs. */
@@ -133,6 +130,6 @@ function assertNotTooMany({ options }: Core, records: number): void {
   const { slotRecords } = options.limits;
   if (records <= slotRecords) return;
   throw invalidParams({
-    endTs: `the answer may hold at most ${slotRecords} records; ask for fewer days, or for one product or member`,
+    to: `the answer may hold at most ${slotRecords} records; ask for fewer days, or for one product or member`,
   });
 }

@@ -7,8 +7,8 @@ import type { Span } from '../../time/units';
 const SAID: readonly string[] = [
   'minDate',
   'maxDate',
-  'minTimestamp',
-  'maxTimestamp',
+  'from',
+  'to',
   'productIds',
   'categoryIds',
 ] satisfies (keyof ReadyQuery)[];

@@ -1,10 +1,11 @@
 import { AppointmentsError } from '../../../../lib/domain/errors';
 import { slotWindow, type WindowQuery } from '../../../../lib/engine/slots/spans/window';
 import { readTime } from '../../../../lib/time/time-input';
-import { asSiteSeconds, type Instant } from '../../../../lib/time/units';
+import type { Instant } from '../../../../lib/time/units';
 import { createZone } from '../../../../lib/time/zone';
 
-const site = (text: string) => asSiteSeconds(Date.parse(`${text}Z`) / 1000);
+/** A reading of the site's clock, as REST sends it. */
+const site = (text: string) => ({ wallClock: Date.parse(`${text}Z`) / 1000 });
 
 /** The window of a query, its two ends as UTC times. */
 function windowOf(query: WindowQuery, timezone = 'UTC', now = '2026-03-10T15:00', maxDays = 366): string[] {
@@ -52,19 +53,19 @@ describe('dates are whole site days, both included', () => {
   });
 });
 
-describe('timestamps are half-open and replace the date of their own side', () => {
-  it('reads them as site seconds', () => {
-    const query = { minTimestamp: site('2026-03-10T09:00'), maxTimestamp: site('2026-03-10T12:00') };
+describe('times are half-open and replace the date of their own side', () => {
+  it('reads them on the clock of the site', () => {
+    const query = { from: site('2026-03-10T09:00'), to: site('2026-03-10T12:00') };
     expect(windowOf(query, 'Europe/Berlin')).toEqual(['2026-03-10T08:00', '2026-03-10T11:00']);
   });
 
   it('replaces the date of its side, and leaves the other', () => {
     const both = { minDate: '2026-03-01', maxDate: '2026-03-20' };
-    expect(windowOf({ ...both, minTimestamp: site('2026-03-10T09:00') })).toEqual([
+    expect(windowOf({ ...both, from: site('2026-03-10T09:00') })).toEqual([
       '2026-03-10T09:00',
       '2026-03-21T00:00',
     ]);
-    expect(windowOf({ ...both, maxTimestamp: site('2026-03-10T09:00') })).toEqual([
+    expect(windowOf({ ...both, to: site('2026-03-10T09:00') })).toEqual([
       '2026-03-01T00:00',
       '2026-03-10T09:00',
     ]);
@@ -72,15 +73,38 @@ describe('timestamps are half-open and replace the date of their own side', () =
 
   it('holds nothing between two equal timestamps', () => {
     const at = site('2026-03-10T09:00');
-    expect(windowOf({ minTimestamp: at, maxTimestamp: at })).toEqual([
-      '2026-03-10T09:00',
-      '2026-03-10T09:00',
+    expect(windowOf({ from: at, to: at })).toEqual(['2026-03-10T09:00', '2026-03-10T09:00']);
+  });
+
+  it('takes exact times: a number, a Date, and a text with an offset', () => {
+    const exact = [1_773_129_600, new Date('2026-03-10T08:00:00Z'), '2026-03-10T09:00+01:00'];
+    for (const from of exact) {
+      expect(windowOf({ from, to: '2026-03-10T12:00' }, 'Europe/Berlin')).toEqual([
+        '2026-03-10T08:00',
+        '2026-03-10T11:00',
+      ]);
+    }
+  });
+
+  it('ends with the day where the end is a date', () => {
+    expect(windowOf({ from: '2026-10-25', to: '2026-10-25' }, 'Europe/Berlin')).toEqual([
+      '2026-10-24T22:00',
+      '2026-10-25T23:00',
     ]);
+  });
+
+  it('tells the two passes of the repeated hour apart', () => {
+    // 02:15 of winter time is later than 02:45 of summer time, although the clock shows less.
+    const window = { from: '2026-10-25T02:45+02:00', to: '2026-10-25T02:15+01:00' };
+    expect(windowOf(window, 'Europe/Berlin')).toEqual(['2026-10-25T00:45', '2026-10-25T01:15']);
+    expect(refusalOf({ from: window.to, to: window.from }, 'Europe/Berlin')).toEqual({
+      from: 'must not be after `to`',
+    });
   });
 
   it('is not upside down for two times in the hour that the clock skips', () => {
     // 02:30 means 03:30, which is later than 03:10.
-    const query = { minTimestamp: site('2026-03-29T02:30'), maxTimestamp: site('2026-03-29T03:10') };
+    const query = { from: site('2026-03-29T02:30'), to: site('2026-03-29T03:10') };
     expect(windowOf(query, 'Europe/Berlin')).toEqual(['2026-03-29T01:30', '2026-03-29T01:30']);
   });
 });
@@ -100,40 +124,22 @@ describe('a side that is missing', () => {
   });
 
   it('no end after a timestamp is the end of the sixth day after its day', () => {
-    expect(windowOf({ minTimestamp: site('2026-03-20T22:30') })).toEqual([
-      '2026-03-20T22:30',
-      '2026-03-27T00:00',
-    ]);
+    expect(windowOf({ from: site('2026-03-20T22:30') })).toEqual(['2026-03-20T22:30', '2026-03-27T00:00']);
   });
 
   it('no beginning before a timestamp is today', () => {
-    expect(windowOf({ maxTimestamp: site('2026-03-11T10:00') })).toEqual([
-      '2026-03-10T00:00',
-      '2026-03-11T10:00',
-    ]);
+    expect(windowOf({ to: site('2026-03-11T10:00') })).toEqual(['2026-03-10T00:00', '2026-03-11T10:00']);
   });
 });
 
 describe('a beginning after the end is refused, and the parameter named', () => {
   it.each<[string, WindowQuery, string]>([
     ['two dates', { minDate: '2026-03-11', maxDate: '2026-03-10' }, 'minDate'],
-    [
-      'two timestamps',
-      { minTimestamp: site('2026-03-10T09:01'), maxTimestamp: site('2026-03-10T09:00') },
-      'minTimestamp',
-    ],
-    [
-      'a timestamp after the last day',
-      { minTimestamp: site('2026-03-11T00:00'), maxDate: '2026-03-10' },
-      'minTimestamp',
-    ],
-    [
-      'a date after a timestamp',
-      { minDate: '2026-03-11', maxTimestamp: site('2026-03-10T23:59') },
-      'minDate',
-    ],
+    ['two timestamps', { from: site('2026-03-10T09:01'), to: site('2026-03-10T09:00') }, 'from'],
+    ['a timestamp after the last day', { from: site('2026-03-11T00:00'), maxDate: '2026-03-10' }, 'from'],
+    ['a date after a timestamp', { minDate: '2026-03-11', to: site('2026-03-10T23:59') }, 'minDate'],
     ['an end before today', { maxDate: '2026-03-09' }, 'maxDate'],
-    ['an end before today, to the second', { maxTimestamp: site('2026-03-09T23:59') }, 'maxTimestamp'],
+    ['an end before today, to the second', { to: site('2026-03-09T23:59') }, 'to'],
   ])('%s', (_, query, name) => {
     expect(Object.keys(refusalOf(query))).toEqual([name]);
   });
@@ -162,10 +168,10 @@ describe('the limit of days', () => {
   });
 
   it('takes exactly 366 days from one time of day to the same, and not a second more', () => {
-    const minTimestamp = site('2026-01-01T12:00');
+    const from = site('2026-01-01T12:00');
     const end = site('2027-01-02T12:00');
-    expect(windowOf({ minTimestamp, maxTimestamp: end })).toEqual(['2026-01-01T12:00', '2027-01-02T12:00']);
-    expect(refusalOf({ minTimestamp, maxTimestamp: asSiteSeconds(end + 1) })).toHaveProperty('maxTimestamp');
+    expect(windowOf({ from, to: end })).toEqual(['2026-01-01T12:00', '2027-01-02T12:00']);
+    expect(refusalOf({ from, to: { wallClock: end.wallClock + 1 } })).toHaveProperty('to');
   });
 
   it('counts days and not hours, where one has 25', () => {
@@ -176,14 +182,8 @@ describe('the limit of days', () => {
 
 test.each<[WindowQuery, Record<string, string>]>([
   [{ minDate: '2026-03-12', maxDate: '2026-03-11' }, { minDate: 'must not be after `maxDate`' }],
-  [
-    { minDate: '2026-03-12', maxTimestamp: asSiteSeconds(Date.parse('2026-03-11T00:00Z') / 1000) },
-    { minDate: 'must not be after `maxTimestamp`' },
-  ],
-  [
-    { minTimestamp: asSiteSeconds(Date.parse('2026-03-13T00:00Z') / 1000), maxDate: '2026-03-11' },
-    { minTimestamp: 'must not be after `maxDate`' },
-  ],
+  [{ minDate: '2026-03-12', to: site('2026-03-11T00:00') }, { minDate: 'must not be after `to`' }],
+  [{ from: site('2026-03-13T00:00'), maxDate: '2026-03-11' }, { from: 'must not be after `maxDate`' }],
   [{ minDate: '12 March' }, { minDate: 'must be a date, YYYY-MM-DD' }],
   [{ maxDate: '12 March' }, { maxDate: 'must be a date, YYYY-MM-DD' }],
 ])('the message names the parameter and says what is wrong: %j', (query, problems) => {

@@ -2,62 +2,70 @@ import { invalidParams } from '../../../domain/errors';
 import { siteDay } from '../../../time/civil';
 import { formatDate } from '../../../time/format';
 import { parseDate } from '../../../time/parse';
+import { type ReadTime, readTime } from '../../../time/time-input';
 import {
   asInstant,
   asSiteSeconds,
   type Instant,
   SECONDS_A_DAY,
   type SiteDay,
-  type SiteSeconds,
   type Span,
 } from '../../../time/units';
+import { isBefore, readEnd, spansOver, wallClockOf } from '../../../time/window';
 import type { Zone } from '../../../time/zone';
 import type { SlotQuery } from '../types';
 
 /** Days after the first that a window has when no end is asked for. */
 const DEFAULT_FURTHER_DAYS = 6;
 
-export type WindowQuery = Pick<SlotQuery, 'minDate' | 'maxDate' | 'minTimestamp' | 'maxTimestamp'>;
+export type WindowQuery = Pick<SlotQuery, 'minDate' | 'maxDate' | 'from' | 'to'>;
 
 /**
- * The instants in which starts are listed. Dates are whole site days, both included; a timestamp is
- * half-open and replaces the date of its own side. It begins today, and ends six days after its first, unless
- * told otherwise.
+ * The instants in which starts are listed. `minDate` and `maxDate` are whole site days, both included. `from` and `to`
+ * are half-open, and replace the date of their own side. The window begins today, and ends six days after its first,
+ * unless the query says otherwise.
  *
  * @throws AppointmentsError 400 for a date that is none, a window that ends before it starts, or one over the limit
  */
 export function slotWindow(query: WindowQuery, now: Instant, zone: Zone, maxDays: number): Span {
-  const { minTimestamp, maxTimestamp } = query;
-  const from = minTimestamp ?? midnight(readDay('minDate', query.minDate) ?? zone.dayOf(now));
+  const from =
+    query.from === undefined
+      ? midnight(readDay('minDate', query.minDate) ?? zone.dayOf(now), zone)
+      : readTime(query.from, zone);
   const to =
-    maxTimestamp ?? midnight((readDay('maxDate', query.maxDate) ?? siteDay(from) + DEFAULT_FURTHER_DAYS) + 1);
-  // Nothing lies between two equal timestamps; the midnight after the last day is a later day.
-  if (from > to || (from === to && maxTimestamp === undefined)) throw reversed(query, from);
-  if (to - from > maxDays * SECONDS_A_DAY) {
-    throw invalidParams({ [maxParam(query)]: `the window may span at most ${maxDays} days` });
+    query.to === undefined ? midnight(lastDay(query, from, zone) + 1, zone) : readEnd(query.to, zone);
+  // Nothing lies between two equal times; the midnight after the last day is a later day.
+  const isEmpty = query.to === undefined && wallClockOf(from, zone) === wallClockOf(to, zone);
+  if (isBefore(to, from) || isEmpty) throw reversed(query, siteDay(wallClockOf(from, zone)));
+  if (spansOver(maxDays, { from, to }, zone)) {
+    throw invalidParams({ [endParam(query)]: `the window may span at most ${maxDays} days` });
   }
-  const start = zone.toInstant(from);
   // Around an hour that the clock skips, the earlier of two times may mean the later instant.
-  return { start, end: asInstant(Math.max(start, zone.toInstant(to))) };
+  return { start: from.at, end: asInstant(Math.max(from.at, to.at)) };
 }
 
+const lastDay = ({ maxDate }: WindowQuery, from: ReadTime, zone: Zone): SiteDay =>
+  readDay('maxDate', maxDate) ?? siteDay(wallClockOf(from, zone)) + DEFAULT_FURTHER_DAYS;
+
 /** The parameter that says where the window ends, or would. */
-export const maxParam = ({ maxTimestamp }: WindowQuery): 'maxDate' | 'maxTimestamp' =>
-  maxTimestamp === undefined ? 'maxDate' : 'maxTimestamp';
+export const endParam = ({ to }: WindowQuery): 'maxDate' | 'to' => (to === undefined ? 'maxDate' : 'to');
 
 /** Names the beginning, or the end where the window was to begin today. */
-function reversed(query: WindowQuery, from: SiteSeconds): Error {
-  const { minDate, minTimestamp } = query;
-  if (minTimestamp !== undefined)
-    return invalidParams({ minTimestamp: `must not be after \`${maxParam(query)}\`` });
-  if (minDate !== undefined) return invalidParams({ minDate: `must not be after \`${maxParam(query)}\`` });
+function reversed(query: WindowQuery, firstDay: SiteDay): Error {
+  if (query.from !== undefined) return invalidParams({ from: `must not be after \`${endParam(query)}\`` });
+  if (query.minDate !== undefined) {
+    return invalidParams({ minDate: `must not be after \`${endParam(query)}\`` });
+  }
   return invalidParams({
-    [maxParam(query)]:
-      `must not be before today (${formatDate(siteDay(from))}), where the window begins without \`minDate\``,
+    [endParam(query)]:
+      `must not be before today (${formatDate(firstDay)}), where the window begins without \`minDate\``,
   });
 }
 
-const midnight = (day: SiteDay): SiteSeconds => asSiteSeconds(day * SECONDS_A_DAY);
+function midnight(day: SiteDay, zone: Zone): ReadTime {
+  const wallClock = asSiteSeconds(day * SECONDS_A_DAY);
+  return { at: zone.toInstant(wallClock), wallClock, isSiteSeconds: false };
+}
 
 function readDay(name: string, date: string | undefined): SiteDay | undefined {
   if (date === undefined) return undefined;

@@ -1,0 +1,39 @@
+import { parseDate } from './parse';
+import { type ReadTime, readTime, type TimeInput } from './time-input';
+import { asSiteSeconds, SECONDS_A_DAY, type SiteSeconds } from './units';
+import type { Zone } from './zone';
+
+/** A half-open window of time as callers write it. */
+export interface TimeWindow {
+  readonly from: TimeInput;
+  /** Not included; if it is a date (`YYYY-MM-DD`), the window ends with that day. */
+  readonly to: TimeInput;
+}
+
+/** Reads the end of a window: a date means the end of its day. */
+export function readEnd(to: TimeInput, zone: Zone): ReadTime {
+  const day = typeof to === 'string' ? parseDate(to) : undefined;
+  if (day === undefined) return readTime(to, zone);
+  const wallClock = asSiteSeconds((day + 1) * SECONDS_A_DAY);
+  return { at: zone.startOfDay(day + 1), wallClock, isSiteSeconds: false };
+}
+
+/** The reading of the site's wall clock at a time that was read. */
+export const wallClockOf = ({ at, wallClock }: ReadTime, zone: Zone): SiteSeconds =>
+  wallClock ?? zone.toSite(at);
+
+/**
+ * Whether one time is before the other. Two readings of the wall clock are compared as they are, because two readings
+ * in an hour that the clock skips can mean one instant.
+ */
+export const isBefore = (one: ReadTime, other: ReadTime): boolean =>
+  one.wallClock === undefined || other.wallClock === undefined
+    ? one.at < other.at
+    : one.wallClock < other.wallClock;
+
+/** Whether a window is longer than so many days of the site, which have 23 to 25 hours. */
+export const spansOver = (
+  days: number,
+  { from, to }: { readonly from: ReadTime; readonly to: ReadTime },
+  zone: Zone,
+): boolean => wallClockOf(to, zone) - wallClockOf(from, zone) > days * SECONDS_A_DAY;
