@@ -19,7 +19,7 @@ export function readEnd(to: TimeInput, zone: Zone): ReadTime {
 }
 
 /** The reading of the site's wall clock at a time that was read. */
-export const wallClockOf = ({ at, wallClock }: ReadTime, zone: Zone): SiteSeconds =>
+export const siteReading = ({ at, wallClock }: ReadTime, zone: Zone): SiteSeconds =>
   wallClock ?? zone.toSite(at);
 
 /**
@@ -36,4 +36,4 @@ export const spansOver = (
   days: number,
   { from, to }: { readonly from: ReadTime; readonly to: ReadTime },
   zone: Zone,
-): boolean => wallClockOf(to, zone) - wallClockOf(from, zone) > days * SECONDS_A_DAY;
+): boolean => siteReading(to, zone) - siteReading(from, zone) > days * SECONDS_A_DAY;

@@ -11,7 +11,7 @@ import {
   type SiteDay,
   type Span,
 } from '../../../time/units';
-import { isBefore, readEnd, spansOver, wallClockOf } from '../../../time/window';
+import { isBefore, readEnd, spansOver, siteReading } from '../../../time/window';
 import type { Zone } from '../../../time/zone';
 import type { SlotQuery } from '../types';
 
@@ -35,8 +35,8 @@ export function slotWindow(query: WindowQuery, now: Instant, zone: Zone, maxDays
   const to =
     query.to === undefined ? midnight(lastDay(query, from, zone) + 1, zone) : readEnd(query.to, zone);
   // Nothing lies between two equal times; the midnight after the last day is a later day.
-  const isEmpty = query.to === undefined && wallClockOf(from, zone) === wallClockOf(to, zone);
-  if (isBefore(to, from) || isEmpty) throw reversed(query, siteDay(wallClockOf(from, zone)));
+  const isEmpty = query.to === undefined && siteReading(from, zone) === siteReading(to, zone);
+  if (isBefore(to, from) || isEmpty) throw reversed(query, siteDay(siteReading(from, zone)));
   if (spansOver(maxDays, { from, to }, zone)) {
     throw invalidParams({ [endParam(query)]: `the window may span at most ${maxDays} days` });
   }
@@ -45,7 +45,7 @@ export function slotWindow(query: WindowQuery, now: Instant, zone: Zone, maxDays
 }
 
 const lastDay = ({ maxDate }: WindowQuery, from: ReadTime, zone: Zone): SiteDay =>
-  readDay('maxDate', maxDate) ?? siteDay(wallClockOf(from, zone)) + DEFAULT_FURTHER_DAYS;
+  readDay('maxDate', maxDate) ?? siteDay(siteReading(from, zone)) + DEFAULT_FURTHER_DAYS;
 
 /** The parameter that says where the window ends, or would. */
 export const endParam = ({ to }: WindowQuery): 'maxDate' | 'to' => (to === undefined ? 'maxDate' : 'to');
