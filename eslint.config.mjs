@@ -31,6 +31,10 @@ export default tseslint.config(
     },
   },
   {
+    files: ['{lib,adapters,examples}/**/*.{ts,mts}'],
+    rules: { '@typescript-eslint/max-params': ['error', { max: 4 }] },
+  },
+  {
     files: ['lib/**/*.ts'],
     ignores: ['lib/runtime/clock.ts'],
     rules: {
