@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import ts from 'typescript';
 
 const ROOT = join(__dirname, '..');
 
@@ -142,6 +143,30 @@ test('no code of the library asks which dialect it has, except the dialects and 
   // The migrations prove that the pattern finds such code.
   expect(asking).toContain('lib/storage/migrations/0003-idempotency-keys.ts');
 });
+
+test('each part of the build writes to dist', () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: { build: string };
+  };
+  const projects = [...scripts.build.matchAll(/tsc -p (\S+)/g)].map(([, project]) => project!);
+  expect(projects.length).toBeGreaterThan(1);
+  const written = projects.map((project) => {
+    const file = project.endsWith('.json') ? project : `${project}/tsconfig.json`;
+    const { options } = ts.getParsedCommandLineOfConfigFile(join(ROOT, file), {}, HOST)!;
+    return { project, outDir: options.outDir, rootDir: options.rootDir };
+  });
+  expect(written).toEqual(
+    projects.map((project) => ({ project, outDir: join(ROOT, 'dist'), rootDir: ROOT })),
+  );
+});
+
+/** Reads the configurations of the compiler. */
+const HOST: ts.ParseConfigFileHost = {
+  ...ts.sys,
+  onUnRecoverableConfigFileDiagnostic: ({ messageText }) => {
+    throw new Error(ts.flattenDiagnosticMessageText(messageText, '\n'));
+  },
+};
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
