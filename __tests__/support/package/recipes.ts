@@ -3,6 +3,7 @@ import { Sequelize } from 'sequelize';
 import type { Child } from '../child';
 import { shellOf } from './documents';
 import { freePort, type Project } from './new-project';
+import { testCart } from './recipe-cart';
 import { testNest } from './recipe-nest';
 import { testSignIn } from './recipe-sign-in';
 
@@ -103,6 +104,7 @@ export function testRecipes(project: () => Project): void {
     expect(rows).toEqual([{ id: 1, order_id: 1 }]);
   });
 
+  testCart(project);
   testNest(project);
   testSignIn(project);
 }
