@@ -51,7 +51,7 @@ export interface ProductSettings {
   readonly rescheduleLimitHours: number;
 }
 
-/** Reads what a host answered, with the contract's defaults where a field is absent or makes no sense. */
+/** Reads the settings of a product. A field that is absent, or makes no sense, has its default. */
 export function productSettings(product: Product): ProductSettings {
   const unit = oneOf(DURATION_UNITS, product.durationUnit, 'hour');
   const timed = unit === 'minute' || unit === 'hour';
