@@ -4,6 +4,7 @@ import { get, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { type Appointments, appointmentsRouter } from 'shop-appointments';
 import { openShop, type RunningShop } from '../../support/http/shop';
+import { internalsOf } from '../../support/internals';
 import { spaciousSalon } from '../../support/shops/spacious-salon';
 
 const FILE = spaciousSalon(6, 12);
@@ -63,12 +64,15 @@ async function computing(
   };
 }
 
-const services = ({ slots, index, calendar }: Appointments) =>
-  ({ slots, index, calendar }) as unknown as Record<string, { [name: string]: unknown }>;
+const services = (appointments: Appointments) =>
+  ({ slots: appointments.slots, readySlots: internalsOf(appointments).readySlots }) as unknown as Record<
+    string,
+    { [name: string]: unknown }
+  >;
 
 test.each<[what: string, path: string, service: string, method: string]>([
-  ['a summary', `/api/v2/slots?summary=day&${MONTHS}`, 'slots', 'ready'],
-  ['a list of slots', `/api/v2/slots?product_ids=1&${MONTHS}`, 'slots', 'ready'],
+  ['a summary', `/api/v2/slots?summary=day&${MONTHS}`, 'readySlots', 'list'],
+  ['a list of slots', `/api/v2/slots?product_ids=1&${MONTHS}`, 'readySlots', 'list'],
   ['an explained list', `/api/v2/slots?explain=true&product_ids=1&${MONTHS}`, 'slots', 'list'],
   ['a list of v1', `/api/v1/slots?product_ids=1&${MONTHS}`, 'slots', 'list'],
 ])('2.4 %s ends with the connection that it is computed for', async (_, path, service, method) => {
