@@ -3,14 +3,8 @@ import { join } from 'node:path';
 import { anchorsOf, linksOf } from '../support/docs/links';
 import { DOCUMENTS, PACKED, ROOT } from '../support/package/documents';
 
-/** Recipes that are being written. */
-const COMING = ['recipes/cart-over-http.md'];
-
 const isInThePackage = (path: string): boolean =>
-  PACKED.includes(path) ||
-  COMING.includes(path) ||
-  /^docs\/pictures\/[\w-]+\.png$/.test(path) ||
-  path === 'LICENSE';
+  PACKED.includes(path) || /^docs\/pictures\/[\w-]+\.png$/.test(path) || path === 'LICENSE';
 
 test.each(PACKED)('%s: its links lead to files of the package', (document) => {
   const strays = linksOf(document).filter(({ path }) => !isInThePackage(path));
@@ -19,9 +13,7 @@ test.each(PACKED)('%s: its links lead to files of the package', (document) => {
 
 test.each(DOCUMENTS)('%s: its links lead to files that exist, and to their headings', (document) => {
   const dead = linksOf(document).filter(
-    ({ path, heading }) =>
-      !COMING.includes(path) &&
-      (!existsSync(join(ROOT, path)) || (heading !== '' && !anchorsOf(path).has(heading))),
+    ({ path, heading }) => !existsSync(join(ROOT, path)) || (heading !== '' && !anchorsOf(path).has(heading)),
   );
   expect(dead).toEqual([]);
 });
