@@ -5,6 +5,7 @@ import { shellOf } from './documents';
 import { freePort, type Project } from './new-project';
 import { testCart } from './recipe-cart';
 import { testNest } from './recipe-nest';
+import { testReminders } from './recipe-reminders';
 import { testSignIn } from './recipe-sign-in';
 
 /** Serves the apps of recipes, each at a port of its own, and prints where. */
@@ -106,5 +107,6 @@ export function testRecipes(project: () => Project): void {
 
   testCart(project);
   testNest(project);
+  testReminders(project);
   testSignIn(project);
 }
