@@ -12,13 +12,19 @@ function builtExamples(): string[] {
     .map((name) => `dist/examples/${name}/main.js`);
 }
 
+/** The files that a reader writes, and what the compiler makes of those in TypeScript. */
+const writtenFiles = DOCUMENTS.flatMap(filesOf).flatMap(({ file }) => {
+  const [, name] = /^(.*)\.ts$/.exec(file) ?? [];
+  return name === undefined ? [file] : [file, `built/${name}.js`];
+});
+
 // JavaScript and TypeScript are compiled against the package in __tests__/package/.
 
 const known = {
   scripts: namesOfScripts(),
   subcommands: namesOfCommands(),
   endpoints: allEndpoints(),
-  files: new Set([...DOCUMENTS.flatMap(filesOf).map(({ file }) => file), ...builtExamples()]),
+  files: new Set([...writtenFiles, ...builtExamples()]),
 };
 
 /** `text` is for drawings. */
