@@ -5,6 +5,7 @@ import {
   from1,
   idInput,
   idsInput,
+  integerInput,
   type InputCheck,
   is,
   isText,
@@ -104,7 +105,7 @@ const windowFields = {
 
 const bookingFields = {
   start: time,
-  quantity: idInput,
+  quantity: integerInput,
   staffId: inputOrNull(idInput),
   staffIds: idsInput,
   localTimezone: textInput,
@@ -125,7 +126,7 @@ const seriesDraft = requiredInput(
     start: requiredInput(time),
     staffId: inputOrNull(idInput),
     staffIds: idsInput,
-    quantity: idInput,
+    quantity: integerInput,
     customerId: idInput,
     skipUnavailable: flagInput,
   }),
@@ -167,7 +168,7 @@ function listOfObjects(): InputCheck {
 
 /** Ids and tokens of holds come from visitors, so every wrong value is the same 404. */
 export const HOLD_INPUTS: ServiceInputs<HoldService> = {
-  place: [booking, named('by', requiredInput(object)), how],
+  place: [booking, named('owner', requiredInput(object)), how],
   get: [anything, anything],
   find: [named('keys', requiredInput(listInput))],
   extend: [anything, anything, how],
@@ -203,7 +204,7 @@ export const SERIES_INPUTS: ServiceInputs<SeriesService> = {
           status: textInput,
           staffId: inputOrNull(idInput),
           staffIds: idsInput,
-          quantity: idInput,
+          quantity: integerInput,
           start: time,
           skipUnavailable: flagInput,
         }),

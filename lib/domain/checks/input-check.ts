@@ -54,6 +54,7 @@ export const textInput = is('a text', isText);
 /** Checks only the form; the database decides whether the id exists. */
 export const idInput = is('an id, which is a whole number', isInteger);
 export const idsInput = is('a list of ids', (value) => Array.isArray(value) && value.every(isInteger));
+export const integerInput = is('a whole number', isInteger);
 export const listInput = is('a list', Array.isArray);
 export const object = is('an object', isObject);
 /** A `TimeInput`. */

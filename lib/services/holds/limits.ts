@@ -10,8 +10,8 @@ const MOST_PLACES = 20;
 const OWNERS_OF_A_NETWORK = 3;
 
 const LIMITS = [
-  { who: 'owner', share: 1, where: '' },
-  { who: 'network', share: OWNERS_OF_A_NETWORK, where: ' from one network' },
+  { who: 'owner', field: 'owner', share: 1, where: '' },
+  { who: 'network', field: 'address', share: OWNERS_OF_A_NETWORK, where: ' from one network' },
 ] as const;
 
 /**
@@ -26,13 +26,13 @@ export async function checkLimits(
   t?: Transaction,
 ): Promise<void> {
   const now = options.clock.now();
-  for (const { who, share, where } of LIMITS) {
+  for (const { who, field, share, where } of LIMITS) {
     if (visitor[who].length === 0) continue;
     const has = await storage.holds.waitingOf(who, visitor[who], { now, exceptId }, t);
     const [mostHolds, mostPlaces] = [MOST_HOLDS * share, MOST_PLACES * share];
     if (exceptId === undefined && has.holds >= mostHolds) {
       throw invalidParams({
-        owner: `at most ${mostHolds} holds and unpaid appointments at a time${where}: pay for one, or release one first`,
+        [field]: `at most ${mostHolds} holds and unpaid appointments at a time${where}: pay for one, or release one first`,
       });
     }
     if (has.places + quantity > mostPlaces) {
