@@ -2,6 +2,7 @@ import { internalsOf } from '../../support/internals';
 import nock from 'nock';
 import type { AppointmentDraft } from '../../../lib/domain/drafts';
 import type { Webhook } from '../../../lib/domain/webhook';
+import type { DeliveryQuery } from '../../../lib/services/events/service';
 import { signBody, verifyWebhook } from '../../../lib/services/webhooks/webhook-signature';
 import { asInstant } from '../../../lib/time/units';
 import { openShop, type TestShop } from '../../support/shops/core-shop';
@@ -273,6 +274,14 @@ test('the log says what became of each delivery, and each can be sent again', as
   await expect(events.deliveries({ webhookId: 1, page: 0, perPage: 101 })).rejects.toMatchObject({
     code: 'rest_invalid_param',
     data: { params: { page: expect.any(String) as string, perPage: expect.any(String) as string } },
+  });
+  await expect(events.deliveries({ perPage: 20 } as DeliveryQuery)).rejects.toMatchObject({
+    code: 'rest_missing_callback_param',
+    data: { params: ['webhookId'] },
+  });
+  await expect(events.deliveries({ webhookId: null } as unknown as DeliveryQuery)).rejects.toMatchObject({
+    code: 'rest_invalid_param',
+    data: { params: { webhookId: 'must be the id of a webhook' } },
   });
 });
 

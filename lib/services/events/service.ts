@@ -1,4 +1,5 @@
 import type { DeliveryCounts, DeliveryPage, DeliveryRecord } from '../../domain/delivery';
+import { checkInputs, from1, is, isText, named, requiredInput, shape } from '../../domain/checks/input-check';
 import { invalidParams } from '../../domain/errors';
 import { type EventOf, type Topic, TOPICS } from '../../domain/event';
 import type { Logger } from '../../domain/logger';
@@ -29,7 +30,8 @@ export interface EventService {
   /**
    * The outcomes of a webhook's deliveries in the last 30 days, the newest first.
    *
-   * @throws AppointmentsError 400 if `page` (from 1) or `perPage` (1..100, default 10) is out of range
+   * @throws AppointmentsError 400 without a `webhookId`, or if `page` (from 1) or `perPage` (1..100, default 10) is out
+   * of range
    */
   deliveries(query: DeliveryQuery): Promise<DeliveryPage>;
   /** One of them. */
@@ -115,8 +117,9 @@ export function createEventService(parts: Parts): EventService {
       const lag = oldestWaiting === undefined ? 0 : Math.max(0, clock.now() - oldestWaiting);
       return { ...counts, lag, oldestEvent: oldest?.at };
     },
-    async deliveries({ webhookId, page = 1, perPage = 10 }) {
-      assertPage(page, perPage);
+    async deliveries(query) {
+      checkInputs([query], [deliveryQuery]);
+      const { webhookId, page = 1, perPage = 10 } = query;
       await ready();
       const [items, total] = await Promise.all([
         deliveryLog.list(String(webhookId), (page - 1) * perPage, perPage),
@@ -142,14 +145,15 @@ export function createEventService(parts: Parts): EventService {
   };
 }
 
-const MOST_PER_PAGE = 100;
-const MOST_PAGES = 1_000_000_000;
-
-function assertPage(page: number, perPage: number): void {
-  const wrong: Record<string, string> = {};
-  if (!Number.isSafeInteger(page) || page < 1 || page > MOST_PAGES)
-    wrong.page = 'must be a whole number of 1 or more';
-  if (!Number.isSafeInteger(perPage) || perPage < 1 || perPage > MOST_PER_PAGE)
-    wrong.perPage = `must be a whole number from 1 to ${MOST_PER_PAGE}`;
-  if (Object.keys(wrong).length > 0) throw invalidParams(wrong);
-}
+const deliveryQuery = named(
+  'query',
+  requiredInput(
+    shape<DeliveryQuery>({
+      webhookId: requiredInput(
+        is('the id of a webhook', (value) => isText(value) || Number.isSafeInteger(value)),
+      ),
+      page: from1(1_000_000_000),
+      perPage: from1(100),
+    }),
+  ),
+);
