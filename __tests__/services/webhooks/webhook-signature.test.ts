@@ -46,6 +46,8 @@ test.each<[string, Parameters<typeof verifyWebhook>]>([
   ['no headers', [BODY, {}, 's1', NOW]],
   ['no signature', [BODY, signed(['s1'], { 'webhook-signature': undefined }), 's1', NOW]],
   ['a signature of another kind', [BODY, signed(['s1'], { 'webhook-signature': 'v1a,xyz v2' }), 's1', NOW]],
+  ['a body that was parsed', [JSON.parse(BODY) as string, signed(['s1']), 's1', NOW]],
+  ['no body', [undefined as unknown as string, signed(['s1']), 's1', NOW]],
   ['a time that is no number', [BODY, signed(['s1'], { 'webhook-timestamp': 'now' }), 's1', NOW]],
 ])('%s is refused', (_, call) => {
   expect(verifyWebhook(...call)).toBe(false);
@@ -55,4 +57,14 @@ test('five minutes on either side are allowed for', () => {
   for (const seconds of [-300, 300]) {
     expect(verifyWebhook(BODY, signed(['s1']), 's1', asInstant(NOW + seconds))).toBe(true);
   }
+});
+
+test.each<[string, unknown]>([
+  ['a secret that is not set', undefined],
+  ['a list with such a secret', ['s1', undefined]],
+  ['a secret as bytes', Buffer.from('s1')],
+])('%s is a mistake of the receiver, not a delivery that is refused', (_, secret) => {
+  expect(() => verifyWebhook(BODY, {}, secret as string)).toThrow(
+    new TypeError('The secret of verifyWebhook(rawBody, headers, secret) must be a text or a list of texts.'),
+  );
 });

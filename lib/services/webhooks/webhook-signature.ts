@@ -35,8 +35,9 @@ export type WebhookHeaders =
  * For receivers of deliveries: whether this one was signed with the secret in the last five minutes. A delivery that
  * was intercepted and is sent again later is refused. A delivery may come more than once: its `webhook-id` tells.
  *
- * @param rawBody the bytes as they came, not parsed and written again
+ * @param rawBody the bytes as they came, not parsed and written again; any other value is refused
  * @param secret the webhook's secret, or several while they are changed
+ * @throws TypeError if the secret is neither a text nor a list of texts, such as a variable that is not set
  */
 export function verifyWebhook(
   rawBody: string | Uint8Array,
@@ -44,12 +45,17 @@ export function verifyWebhook(
   secret: string | readonly string[],
   now: Instant = systemClock.now(),
 ): boolean {
+  const secrets: readonly unknown[] = Array.isArray(secret) ? secret : [secret];
+  if (!secrets.every((each) => typeof each === 'string'))
+    throw new TypeError(
+      'The secret of verifyWebhook(rawBody, headers, secret) must be a text or a list of texts.',
+    );
+  if (typeof rawBody !== 'string' && !((rawBody as unknown) instanceof Uint8Array)) return false;
   const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
     headerOf(headers, name),
   );
   if (!id || !timestamp || !signatures || !/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(now - Number(timestamp)) > TOLERANCE_SECONDS) return false;
-  const secrets = typeof secret === 'string' ? [secret] : secret;
   const sent = signatures.split(' ').filter((signature) => signature.startsWith('v1,'));
   return secrets.some((each) => {
     const own = standardHmac(id, timestamp, rawBody, each);
