@@ -33,7 +33,12 @@ const isSecretOrList = (value: unknown): boolean =>
 const isDatabase = (value: unknown): boolean =>
   isFilledText(value) || (isObject(value) && isFunction(value.getDialect) && isFunction(value.query));
 
-const isHostAndPort = (value: unknown): boolean => typeof value === 'string' && /^\S+:\d{1,5}$/.test(value);
+/** Written as the addresses of webhooks are compared: an entry in another form would never match. */
+function isHostAndPort(value: unknown): boolean {
+  if (!isFilledText(value) || value.includes('*') || !URL.canParse(`https://${value}`)) return false;
+  const { hostname, port } = new URL(`https://${value}`);
+  return value === `${hostname}:${port || '443'}`;
+}
 
 const isLogger = (value: unknown): boolean =>
   isObject(value) && isFunction(value.info) && isFunction(value.warn) && isFunction(value.error);
@@ -89,7 +94,11 @@ const CHECKS: OptionChecks<AppointmentsOptions> = {
   hostTimeoutMs: positive,
   databaseTimeoutMs: positive,
   webhooks: group<NonNullable<AppointmentsOptions['webhooks']>>({
-    allow: optional('a list of texts such as "127.0.0.1:8443"', listOf(isHostAndPort)),
+    allow: optional(
+      'a list of texts such as "intranet.example:8443" or "[::1]:443", each a host in small letters and a port, ' +
+        'without https://',
+      listOf(isHostAndPort),
+    ),
   }),
   enabled: optionalFlag,
   clock: optional('an object with a function now()', (value) => isObject(value) && isFunction(value.now)),

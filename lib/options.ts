@@ -67,8 +67,8 @@ export interface AppointmentsOptions {
   /** Milliseconds a database server may take over one statement; then its connection is given up. Default 30,000. */
   readonly databaseTimeoutMs?: number;
   /**
-   * `host:port` of webhook receivers that may be delivered to although their addresses are not of the public internet.
-   * HTTPS all the same.
+   * `host:port`, without a scheme, of webhook receivers that may be delivered to although their addresses are not of
+   * the public internet. HTTPS all the same.
    */
   readonly webhooks?: { readonly allow?: readonly string[] };
   /** False takes every route away. Default true. */

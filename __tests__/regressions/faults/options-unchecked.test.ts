@@ -92,6 +92,23 @@ test.each<[what: string, options: unknown, names: string]>([
     { ...RIGHT, webhooks: { allow: 'localhost:1' } },
     'webhooks.allow',
   ],
+  ...[
+    'https://intranet.example:8443',
+    'intranet.example',
+    'intranet.example:',
+    'intranet.example:8443/hook',
+    'user@intranet.example:8443',
+    'Intranet.example:8443',
+    'intranet.example:08443',
+    'intranet.example:84430',
+    '::1:8443',
+    '*:8443',
+    '',
+  ].map((entry): [string, unknown, string] => [
+    `an allowed receiver ${JSON.stringify(entry)}, which would match no address`,
+    { ...RIGHT, webhooks: { allow: ['localhost:8443', entry] } },
+    'createAppointments({ webhooks.allow }) must be a list of texts such as "intranet.example:8443"',
+  ]),
 ])('2.6 %s is refused at the start, by its name', async (_, options, names) => {
   expect(await refused(options)).toContain(names);
 });
@@ -131,6 +148,7 @@ test('2.6 ports that are instances of classes, and options that are undefined, a
     host: { ...host, orders },
     holdMinutes: undefined,
     limits: { slotDays: undefined },
+    webhooks: { allow: ['intranet.example:8443', 'localhost:443', '127.0.0.1:1', '[::1]:8443'] },
   });
   expect(internalsOf(appointments).options).toMatchObject({ holdMinutes: 15, limits: { slotDays: 366 } });
   await appointments.close();
