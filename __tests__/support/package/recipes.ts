@@ -5,6 +5,7 @@ import { shellOf } from './documents';
 import { freePort, type Project } from './new-project';
 import { testCart } from './recipe-cart';
 import { testNest } from './recipe-nest';
+import { testOrdersElsewhere } from './recipe-orders-elsewhere';
 import { testReceiver } from './recipe-receiver';
 import { testReminders } from './recipe-reminders';
 import { testSignIn } from './recipe-sign-in';
@@ -108,6 +109,7 @@ export function testRecipes(project: () => Project): void {
 
   testCart(project);
   testNest(project);
+  testOrdersElsewhere(project);
   testReceiver(project);
   testReminders(project);
   testSignIn(project);
