@@ -316,7 +316,7 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
   ],
   [
     'access.findKey writes 0 for a key of the shop itself',
-    /access: session returns undefined for a visitor/,
+    /access: findKey answers the key/,
     ({ access }) => ({
       access: {
         ...access,
@@ -402,6 +402,13 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
     }),
   ],
   [
+    'everything is an application password',
+    /access: an application password that does not exist/,
+    ({ access }) => ({
+      access: { ...access, findApplicationPassword: async () => ({ id: 'x', userId: 40 }) },
+    }),
+  ],
+  [
     'everybody is signed in',
     /access: a request without a session cookie/,
     ({ access }) => ({ access: { ...access, session: async () => ({ id: 'x', userId: 1 }) } }),
@@ -466,6 +473,53 @@ describe('the contract kit', () => {
 
   test('finds nothing to say about a host that keeps the contract', async () => {
     expect(await runContract(await subjectWith(() => ({})))).toEqual([]);
+  });
+
+  test('leaves out the checks of keys, application passwords and webhooks for a host that has none', async () => {
+    const { host, facts } = await subjectWith(({ access, webhooks }) => ({
+      access: { ...access, findKey: async () => undefined, findApplicationPassword: async () => undefined },
+      webhooks: { ...webhooks, active: async () => [] },
+    }));
+    const { key, applicationPassword, otherLogin, webhooks, ...rest } = facts;
+    expect([key, applicationPassword, otherLogin, webhooks]).not.toContain(undefined);
+    expect(await runContract({ host, facts: rest })).toEqual([]);
+    const traits = { sharesDatabase: false, sessions: true };
+    const asked = checksFor({ ...traits, keys: false, applicationPasswords: false, webhooks: false });
+    const leftOut = checksFor(traits).filter((check) => !asked.includes(check));
+    expect(leftOut.map(({ port, needs }) => `${port}: ${needs}`)).toEqual([
+      'access: keys',
+      'access: applicationPasswords',
+      'access: applicationPasswords',
+      'webhooks: webhooks',
+    ]);
+  });
+
+  test('names the facts that are missing', async () => {
+    const { host, facts } = await subjectWith(() => ({}));
+    const { staff, customer, otherLogin, ...rest } = facts;
+    expect([staff, customer, otherLogin]).not.toContain(undefined);
+    await expect(runContract({ host, facts: rest as typeof facts })).rejects.toThrow(
+      'facts are missing: staff, customer, otherLogin',
+    );
+  });
+
+  test('names the field of a line that keeps another amount', async () => {
+    const failures = await runContract(
+      await subjectWith(({ orders }) => ({
+        orders: {
+          ...orders,
+          find: mapped(orders, (order) => ({
+            ...order,
+            items: order.items.map((item) => ({
+              ...item,
+              total: item.total === '42.00' ? '41.65' : item.total,
+            })),
+          })),
+        },
+      })),
+    );
+    const failure = failures.find(({ name }) => name.startsWith('createPending makes a pending order'));
+    expect(String(failure?.error)).toMatch(/items\[\]\.total \(net\) of the line \d+ is 41\.65.*42\.00/);
   });
 
   test('calls every method of every port', async () => {

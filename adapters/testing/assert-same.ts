@@ -4,8 +4,10 @@ import assert from 'node:assert/strict';
  * Asserts that two values are the same JSON. Rows of a native driver, and values of another realm, as
  * under Jest, have other prototypes than ours; that is no difference here.
  */
-export function assertSame(actual: unknown, expected: unknown): void {
-  assert.deepEqual(plain(actual), plain(expected));
+export function assertSame(actual: unknown, expected: unknown, subject?: string): void {
+  const [found, wanted] = [plain(actual), plain(expected)];
+  const message = subject && `${subject}: ${JSON.stringify(found)}, and not ${JSON.stringify(wanted)}`;
+  assert.deepEqual(found, wanted, message);
 }
 
 const plain = (value: unknown): unknown =>

@@ -6,7 +6,7 @@ import { orderLineChecks } from './order-line-checks';
 import { ordersChecks } from './orders-checks';
 import { productsChecks } from './products-checks';
 import { sharedDatabaseChecks } from './shared-database-checks';
-import type { ContractCheck, ContractNeed, HostUnderTest } from './subject';
+import { assertHasFacts, type ContractCheck, type ContractNeed, type HostUnderTest } from './subject';
 import { usersChecks } from './users-checks';
 import { webhooksChecks } from './webhooks-checks';
 
@@ -28,21 +28,40 @@ export interface HostTraits {
   readonly sharesDatabase: boolean;
   /** Browsers can sign in: `facts.signedIn` is there. */
   readonly sessions: boolean;
+  /** The shop has API keys: `facts.key` is there. Default true. */
+  readonly keys?: boolean;
+  /** The shop has application passwords: `facts.applicationPassword` is there. Default true. */
+  readonly applicationPasswords?: boolean;
+  /** The shop has webhooks: `facts.webhooks` is there. Default true. */
+  readonly webhooks?: boolean;
   /** `orders.traits`; absent: the orders can do everything. */
   readonly orders?: OrderTraits;
 }
 
+/** The traits that a host has if nothing else is said. */
+const DEFAULT_TRAITS = { keys: true, applicationPasswords: true, webhooks: true } as const;
+
+/** The traits with their defaults. */
+export const allTraits = (traits: HostTraits): HostTraits => ({ ...DEFAULT_TRAITS, ...traits });
+
 export const traitsOf = ({ host, facts }: HostUnderTest): HostTraits => ({
   sharesDatabase: host.orders.sharesDatabase,
   sessions: facts.signedIn !== undefined,
+  keys: facts.key !== undefined,
+  applicationPasswords: facts.applicationPassword !== undefined,
+  webhooks: facts.webhooks !== undefined,
   ...(host.orders.traits && { orders: host.orders.traits }),
 });
 
 /** The checks that a host with these traits has to pass. */
-export function checksFor({ sharesDatabase, sessions, orders = {} }: HostTraits): ContractCheck[] {
+export function checksFor(traits: HostTraits): ContractCheck[] {
+  const { sharesDatabase, sessions, keys, applicationPasswords, webhooks, orders = {} } = allTraits(traits);
   const met: Readonly<Record<ContractNeed, boolean>> = {
     sharedDatabase: sharesDatabase,
     sessions,
+    keys: keys === true,
+    applicationPasswords: applicationPasswords === true,
+    webhooks: webhooks === true,
     revival: !orders.cancelledIsFinal,
     finalCancellation: orders.cancelledIsFinal === true,
     exactAmounts: !orders.unitPricesAreWhole,
@@ -80,6 +99,7 @@ export interface ContractFailure {
 
 /** Runs every check that fits the host, one after the other; answers those that failed. */
 export async function runContract(subject: HostUnderTest): Promise<ContractFailure[]> {
+  assertHasFacts(subject);
   const failures: ContractFailure[] = [];
   for (const check of checksFor(traitsOf(subject))) {
     try {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { checksFor, type HostTraits, runCheck, traitsOf } from './contract';
-import type { HostUnderTest } from './subject';
+import { allTraits, checksFor, type HostTraits, runCheck, traitsOf } from './contract';
+import { assertHasFacts, type HostUnderTest } from './subject';
 
 /** The functions of a test runner that this needs: Jest and Vitest have them as globals. */
 export interface TestRunner {
@@ -26,12 +26,13 @@ export function describeHostContract(
     let subject: HostUnderTest | undefined;
     runner.beforeAll(async () => {
       subject = await makeHost();
+      assertHasFacts(subject);
     });
     runner.afterAll(async () => {
       await subject?.close?.();
     });
     runner.it('is the host that it is said to be', async () => {
-      assert.deepEqual(traitsOf(subject!), traits);
+      assert.deepEqual(traitsOf(subject!), allTraits(traits));
     });
     for (const check of checksFor(traits)) {
       runner.it(`${check.port}: ${check.name}`, () => runCheck(check, subject!));

@@ -44,7 +44,7 @@ export const orderLineChecks: ContractCheck[] = [
       await writeIndivisible(subject, async (ref) => {
         totals.push(await totalOf(subject, ref));
       });
-      assertSame(totals, [100, 100, 100, 99.99]);
+      assertSame(totals, [100, 100, 100, 99.99], 'items[].total (net) after each write');
     },
   },
   {
@@ -54,7 +54,13 @@ export const orderLineChecks: ContractCheck[] = [
       const isWhole = subject.host.orders.traits?.unitPricesAreWhole === true;
       await writeIndivisible(subject, async (ref, amounts) => {
         if (isWhole) assert.ok(amounts, 'traits.unitPricesAreWhole: `amounts` are returned');
-        if (amounts) assert.equal(Number(amounts.net), await totalOf(subject, ref));
+        if (!amounts) return;
+        const total = await totalOf(subject, ref);
+        assert.equal(
+          Number(amounts.net),
+          total,
+          `amounts.net is ${amounts.net}, and items[].total (net) is ${total}`,
+        );
       });
     },
   },

@@ -189,6 +189,14 @@ export async function orderOf(
 export function assertItem(order: Order, itemId: number, line: OrderLine): void {
   const item = order.items.find(({ id }) => id === itemId);
   assert.ok(item, `order ${order.id} has the line ${itemId}`);
-  assert.equal(item.quantity, line.quantity);
-  assert.equal(Number(item.total), Number(line.net));
+  assert.equal(
+    item.quantity,
+    line.quantity,
+    `items[].quantity of the line ${itemId} is ${item.quantity}, not ${line.quantity}`,
+  );
+  assert.equal(
+    Number(item.total),
+    Number(line.net),
+    `items[].total (net) of the line ${itemId} is ${item.total}, not the net that was given: ${line.net}`,
+  );
 }

@@ -22,29 +22,43 @@ export interface HostFacts {
   readonly manager: number;
   /** A user who may not, and is no staff. */
   readonly customer: number;
-  readonly key: {
+  /** Absent if the shop has no API keys. */
+  readonly key?: {
     readonly consumerKey: string;
     readonly consumerSecret: string;
     readonly permissions: 'read' | 'write' | 'read_write';
     readonly userId: number | null;
   };
-  readonly applicationPassword: {
+  /** Absent if the shop has no application passwords. */
+  readonly applicationPassword?: {
     readonly login: string;
     readonly password: string;
     readonly userId: number;
   };
-  /** The login of another user than that of `applicationPassword`. */
-  readonly otherLogin: string;
+  /** The login of another user than that of `applicationPassword`; absent if that is. */
+  readonly otherLogin?: string;
   /** A browser that is signed in; left out while the shop has no sessions. */
   readonly signedIn?: { readonly cookie: string; readonly userId: number };
   /** A browser with a session in which no user has signed in; absent if the shop has no such sessions. */
   readonly visitor?: { readonly cookie: string };
-  /** Ids of webhooks: an active one, one that is not, and an active one that a check may disable. */
-  readonly webhooks: {
+  /**
+   * Ids of webhooks: an active one, one that is not, and an active one that a check may disable. Absent if the shop
+   * has no webhooks.
+   */
+  readonly webhooks?: {
     readonly active: number | string;
     readonly inactive: number | string;
     readonly disposable: number | string;
   };
+}
+
+const REQUIRED = ['products', 'unpublishedProduct', 'staff', 'manager', 'customer'] as const;
+
+/** @throws Error that names the facts which are missing */
+export function assertHasFacts({ facts }: HostUnderTest): void {
+  const required = facts.applicationPassword ? [...REQUIRED, 'otherLogin' as const] : REQUIRED;
+  const missing = required.filter((name) => facts[name] === undefined);
+  if (missing.length > 0) throw new Error(`facts are missing: ${missing.join(', ')}`);
 }
 
 /** How to work inside a transaction of the library's database. */
@@ -64,6 +78,9 @@ export type PortName = keyof HostPorts;
 export type ContractNeed =
   | 'sharedDatabase'
   | 'sessions'
+  | 'keys'
+  | 'applicationPasswords'
+  | 'webhooks'
   | 'revival'
   | 'finalCancellation'
   | 'exactAmounts'

@@ -12,6 +12,7 @@ export const webhooksChecks: ContractCheck[] = [
         assert.ok(URL.canParse(deliveryUrl), deliveryUrl);
         assert.ok(secrets.length > 0, 'the current secret comes first');
       }
+      if (!subject.facts.webhooks) return;
       const { active, inactive } = subject.facts.webhooks;
       assert.ok(await isActive(subject, active));
       assert.ok(!(await isActive(subject, inactive)));
@@ -19,9 +20,10 @@ export const webhooksChecks: ContractCheck[] = [
   },
   {
     port: 'webhooks',
+    needs: 'webhooks',
     name: 'disable takes that webhook, and no other, from the active ones; a second time changes nothing',
     run: async (subject) => {
-      const { active, disposable } = subject.facts.webhooks;
+      const { active, disposable } = subject.facts.webhooks!;
       assert.ok(await isActive(subject, disposable));
       await subject.host.webhooks.disable(disposable, 'the contract kit');
       await subject.host.webhooks.disable(disposable, 'the contract kit');

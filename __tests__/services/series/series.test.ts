@@ -51,6 +51,17 @@ describe('a series', () => {
     expect(await salon.appointments.series.get(made.series.id)).toEqual(made.series);
   });
 
+  test('a field that a series does not have is refused by its name, in create and in preview', async () => {
+    const { series } = salon.appointments;
+    const draft = { ...TUESDAYS, cost: '1.00', orderId: 5, status: 'paid' } as SeriesDraft;
+    for (const refused of [refusal(series.create(draft)), refusal(series.preview(draft))]) {
+      const { status, code, data } = await refused;
+      expect([status, code]).toEqual([400, 'rest_invalid_param']);
+      expect(Object.keys(data.params as object)).toEqual(['cost', 'orderId', 'status']);
+    }
+    expect(salon.shop.orders).toEqual([]);
+  });
+
   test('skipUnavailable books the others, and says which it left out', async () => {
     await salon.appointments.create({ productId: 1, start: at('2026-03-17T10:30') });
     const made = await salon.appointments.series.create({ ...TUESDAYS, skipUnavailable: true });
