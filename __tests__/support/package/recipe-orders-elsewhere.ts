@@ -1,5 +1,5 @@
 import { eventually } from '../eventually';
-import { filesOf } from './documents';
+import { filesOf, shellOf } from './documents';
 import type { Project } from './new-project';
 import { openRecipeShop, send } from './recipe-shop';
 
@@ -13,6 +13,10 @@ const LOCK = `const { Database } = require('sqlite3');
 export function testOrdersElsewhere(project: () => Project): void {
   test('orders elsewhere: booked, paid, and settled after their database was away', async () => {
     const shop = await openRecipeShop(project(), 'elsewhere', { ORDERS_FILE: 'orders.db' });
+    const [setUp] = shellOf('recipes/orders-elsewhere.md', 'elsewhere-server.js').split(
+      'node elsewhere-server',
+    );
+    expect(await shop.shell(setUp!.replace('node first-hour.js', ''))).toContain('All is well.');
     const { url } = await shop.open('elsewhere-server.js');
     const { manager: headers } = shop;
     const book = (hour: string) => send('POST', `${url}/api/v2/appointments`, { headers, body: at(hour) });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Child } from '../child';
 import { freePort, type Project } from './new-project';
 
@@ -34,7 +35,11 @@ export async function openRecipeShop(
   name: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<RecipeShop> {
-  const env = { DATABASE_URL: `sqlite:${name}.db`, APPOINTMENTS_SECRET: 's'.repeat(64), ...more };
+  const env = {
+    DATABASE_URL: `sqlite:${name}.db`,
+    APPOINTMENTS_SECRET: randomBytes(32).toString('hex'),
+    ...more,
+  };
   const shell = (script: string): Promise<string> => project.shell(script, env);
   const [, password] = /^PASSWORD='([\w ]+)'$/m.exec(await shell('node first-hour.js'))!;
   return {
