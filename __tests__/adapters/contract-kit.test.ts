@@ -44,7 +44,7 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
   ],
   [
     'products.find hides drafts',
-    /products: find answers products of every status/,
+    /products: find returns products of every status/,
     ({ products }) => ({
       products: {
         ...products,
@@ -380,7 +380,7 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
   ],
   [
     'every key may do everything',
-    /access: findKey answers the key/,
+    /access: findKey returns the key/,
     ({ access }) => ({
       access: {
         ...access,
@@ -445,7 +445,7 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
   ],
   [
     'paused webhooks are active',
-    /webhooks: active answers the active webhooks only/,
+    /webhooks: active returns the active webhooks only/,
     ({ webhooks }) => ({
       webhooks: {
         ...webhooks,

@@ -198,7 +198,7 @@ describeInBrowser('the admin', () => {
     await page.getByRole('link', { name: 'Rules' }).click();
     await page.getByRole('link', { name: 'New rule' }).click();
     await page.getByLabel('Title').fill('Mondays off');
-    await page.getByLabel('Whose hours').selectOption({ label: 'Jo' });
+    await page.getByLabel('Owner of the hours').selectOption({ label: 'Jo' });
     await page.getByLabel('When').selectOption({ label: 'Days of the week' });
     const preview = page.locator('#preview');
     await preview.getByText('Monday, October 26, 2026: closed (now 09:00–17:00)').waitFor();
@@ -207,7 +207,7 @@ describeInBrowser('the admin', () => {
     await page.getByRole('button', { name: 'Save' }).click();
 
     await page.getByRole('link', { name: 'Change Mondays off' }).click();
-    await page.getByRole('button', { name: 'What if it were deleted?' }).click();
+    await page.getByRole('button', { name: 'Preview deletion' }).click();
     await preview.getByText('Monday, October 26, 2026: 09:00–17:00 (now closed)').waitFor();
     page.once('dialog', (question) => void question.accept());
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -224,7 +224,7 @@ describeInBrowser('the admin', () => {
     await page.getByRole('button', { name: 'Create' }).click();
     const secret = await page.locator('.answer code').innerText();
     expect(secret).toMatch(/^[\w-]{32}$/);
-    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('link', { name: 'Deliveries of Till' }).waitFor();
     expect(await page.content()).not.toContain(secret);
 
@@ -268,7 +268,7 @@ describeInBrowser('the admin', () => {
     await page.fill('#login', 'cleo');
     await page.fill('#password', 'a third password');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('Cleo Bright does not work here.').waitFor();
+    await page.getByText('Cleo Bright is not a member of staff.').waitFor();
     await page.close();
   });
 

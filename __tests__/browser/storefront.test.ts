@@ -59,7 +59,7 @@ describeInBrowser('the storefront', () => {
   const time = (page: Page, start: string) => picker(page).locator(`[data-start="${start}"]`);
   const day = (page: Page, date: string) => picker(page).locator(`[data-day="${date}"]`);
 
-  const intoCart = (page: Page) => page.getByRole('button', { name: 'Put it into the cart' });
+  const intoCart = (page: Page) => page.getByRole('button', { name: 'Add to cart' });
 
   async function open(path: string): Promise<Page> {
     const page = await browser.page();
@@ -190,7 +190,7 @@ describeInBrowser('the storefront', () => {
     await page.fill('#email', 'ada@mail.example');
     await page.getByRole('button', { name: 'Order' }).click();
     await page.locator('.panel [role="alert"]', { hasText: 'not enough places are left' }).waitFor();
-    await page.getByRole('button', { name: 'Take it out' }).click();
+    await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByText('There is nothing in it.').waitFor();
     await page.close();
   });

@@ -109,12 +109,36 @@ const MISWIRED: readonly (readonly [what: string, options: Options, said: string
     'MEND  Port webhooks: webhooks have topics that do not exist, and are never delivered (7: appointment.create): ' +
       'use one of appointment.created, ',
   ],
+  [
+    'a webhook with an unknown topic of availability rules',
+    { ports: (host) => withWebhooks(host, { topic: 'availability.changed' }) },
+    'MEND  Port webhooks: webhooks have topics that do not exist, and are never delivered (7: availability.changed): ' +
+      'use one of appointment.created, ',
+  ],
 ];
 
 test.each(MISWIRED)('%s is named, with what to do', async (_, options, said) => {
   const printed = await examined(options);
   expect(toMend(printed)).toEqual([expect.stringContaining(said)]);
-  expect(printed.at(-1)).toBe('Mend what is marked, and ask again.');
+  expect(printed.at(-1)).toBe('Fix the lines marked MEND, then run the doctor again.');
+});
+
+test("the shop's own topics are named in the good line, once each", async () => {
+  const printed = await examined({
+    ports: (host) => {
+      const webhooksWith = async (topic: string): Promise<readonly Webhook[]> =>
+        withWebhooks(host, { topic }).webhooks.active({});
+      const active = async (): Promise<readonly Webhook[]> =>
+        (
+          await Promise.all(['appointment.created', 'order.created', 'order.created'].map(webhooksWith))
+        ).flat();
+      return { ...host, webhooks: { ...host.webhooks, active } };
+    },
+  });
+  expect(toMend(printed)).toEqual([]);
+  expect(printed).toContain(
+    "ok    Port webhooks: 3 active; the shop's own topics are not delivered: order.created",
+  );
 });
 
 test('deliveries that fail are counted, with the last reason, while their webhook is active', async () => {
@@ -133,8 +157,8 @@ test('deliveries that fail are counted, with the last reason, while their webhoo
   const printed: string[] = [];
   await examine(shop.appointments, (line) => printed.push(line));
   expect(toMend(printed)).toEqual([
-    'MEND  Deliveries: 2 to webhooks failed and wait to be tried again, the newest to webhook 7 at 127.0.0.1 ' +
-      '(127.0.0.1 is not an address of the public internet.): appointments.events.deliveries() lists those of a webhook.',
+    'MEND  Deliveries: 2 deliveries to webhooks have failed and wait for another attempt, the newest to webhook 7 at 127.0.0.1 ' +
+      '(127.0.0.1 is not an address of the public internet.): appointments.events.deliveries() lists the deliveries of a webhook.',
   ]);
   changed = { id: 8 };
   printed.length = 0;

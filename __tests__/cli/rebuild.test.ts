@@ -30,7 +30,7 @@ test('rebuilds the index of the shop that a module exports, shows how far it is,
     code: 0,
     printed: [
       'Rebuilt for 2 owners of rules: the site, products and members.',
-      '2 rules were computed again, and agree.',
+      '2 rules were computed again and agree with the index.',
     ],
     drawn: [
       '\r[------------------------------] 0 of 2',

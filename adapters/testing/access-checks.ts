@@ -7,7 +7,7 @@ export const accessChecks: ContractCheck[] = [
   {
     port: 'access',
     needs: 'keys',
-    name: 'findKey answers the key with its secret, permission and user',
+    name: 'findKey returns the key with its secret, permission and user',
     run: async ({ host, facts }) => {
       const { consumerKey, ...expected } = facts.key!;
       const key = await host.access.findKey(consumerKey);
@@ -39,7 +39,7 @@ export const accessChecks: ContractCheck[] = [
   {
     port: 'access',
     needs: 'applicationPasswords',
-    name: 'a wrong password, an unknown login and somebody else’s login are undefined',
+    name: 'a wrong password, an unknown login and another user’s login are undefined',
     run: async ({ host, facts }) => {
       const { login, password } = facts.applicationPassword!;
       const plain = password.replaceAll(' ', '');
@@ -104,7 +104,7 @@ export const accessChecks: ContractCheck[] = [
   },
   {
     port: 'access',
-    name: 'a manager may manage_shop; customers, staff, nobody and unknown users may not',
+    name: 'a manager may manage_shop; customers, staff, visitors and unknown users may not',
     run: async ({ host, facts }) => {
       const may = (userId: number): Promise<boolean> => host.access.can(userId, 'manage_shop');
       assert.equal(await may(facts.manager), true);
@@ -115,7 +115,7 @@ export const accessChecks: ContractCheck[] = [
   },
   {
     port: 'access',
-    name: 'a capability that nobody has heard of is nobody’s',
+    name: 'a capability that the shop does not know is refused',
     run: async ({ host, facts }) => {
       assert.equal(await host.access.can(facts.customer, 'made_up_by_the_contract_kit'), false);
     },

@@ -79,7 +79,7 @@ export async function runCheck(check: ContractCheck, subject: HostUnderTest): Pr
   const deadline = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
       () =>
-        reject(new assert.AssertionError({ message: `${check.name}: no answer within ${DEADLINE_MS} ms` })),
+        reject(new assert.AssertionError({ message: `${check.name}: no result within ${DEADLINE_MS} ms` })),
       DEADLINE_MS,
     );
   });

@@ -31,7 +31,7 @@ export function describeHostContract(
     runner.afterAll(async () => {
       await subject?.close?.();
     });
-    runner.it('is the host that it is said to be', async () => {
+    runner.it('has the traits that the suite was given', async () => {
       assert.deepEqual(traitsOf(subject!), allTraits(traits));
     });
     for (const check of checksFor(traits)) {

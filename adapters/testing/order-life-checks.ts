@@ -51,7 +51,7 @@ export const orderLifeChecks: ContractCheck[] = [
   {
     port: 'orders',
     needs: 'finalCancellation',
-    name: 'where cancelled is final, setStatus refuses to revive an order and changes nothing',
+    name: 'if cancelled is final, setStatus refuses to revive an order and changes nothing',
     run: async (subject) => {
       const { id } = await orderWithTwoLines(subject);
       await subject.host.orders.setStatus(id, 'cancelled', {});

@@ -43,7 +43,7 @@ export const ordersChecks: ContractCheck[] = [
   },
   {
     port: 'orders',
-    name: 'an order of nobody (customer 0) can be made',
+    name: 'an order of a guest (customer 0) can be made',
     run: async (subject) => {
       const { orderId } = await subject.host.orders.createPending({ ...draftOf(subject), customerId: 0 }, {});
       assert.equal((await orderOf(subject, orderId)).customerId, 0);
@@ -87,7 +87,7 @@ export const ordersChecks: ContractCheck[] = [
   },
   {
     port: 'orders',
-    name: 'find answers a map by id; unknown ids are absent',
+    name: 'find returns a map by id; unknown ids are absent',
     run: async (subject) => {
       const { orders } = subject.host;
       const { orderId } = await orders.createPending(draftOf(subject), {});

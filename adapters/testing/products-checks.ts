@@ -11,7 +11,7 @@ const PUBLIC = { userId: 0 };
 export const productsChecks: ContractCheck[] = [
   {
     port: 'products',
-    name: 'find answers a map by id; unknown ids are absent',
+    name: 'find returns a map by id; unknown ids are absent',
     run: async ({ host, facts }) => {
       const [first, second] = facts.products;
       const found = await host.products.find([second, UNKNOWN_ID, first], {});
@@ -22,7 +22,7 @@ export const productsChecks: ContractCheck[] = [
   },
   {
     port: 'products',
-    name: 'find answers products of every status',
+    name: 'find returns products of every status',
     run: async ({ host, facts }) => {
       const found = await host.products.find([facts.unpublishedProduct], PUBLIC);
       assert.ok(found.has(facts.unpublishedProduct));
@@ -42,7 +42,7 @@ export const productsChecks: ContractCheck[] = [
   },
   {
     port: 'products',
-    name: 'many finds at once answer as one does',
+    name: 'many finds at once return the same as one',
     run: async ({ host, facts }) => {
       const one = await host.products.find(facts.products, {});
       const many = await Promise.all(
@@ -82,7 +82,7 @@ export const productsChecks: ContractCheck[] = [
   },
   {
     port: 'products',
-    name: 'search by staff answers the products of any of those members',
+    name: 'search by staff returns the products of any of those members',
     run: async ({ host, facts }) => {
       const all = await host.products.search({}, {});
       const expected = all.items.filter(({ staffIds = [] }) =>
@@ -120,7 +120,7 @@ export const productsChecks: ContractCheck[] = [
   },
   {
     port: 'products',
-    name: 'isReadable answers only for the products it is asked about',
+    name: 'isReadable returns only ids of the products it is asked about',
     run: async ({ host, facts }) => {
       const [first] = facts.products;
       const products = [...(await host.products.find([first], {})).values()];
@@ -171,6 +171,6 @@ function assertAddsUp({ amount, includesTax }: TaxableLine, { net, tax }: LineTa
 function minor(amount: string): bigint {
   assert.equal(typeof amount, 'string', 'amounts are decimal strings');
   const read = parseDecimal(amount, FINEST);
-  assert.notEqual(read, undefined, `${amount} is no decimal`);
+  assert.notEqual(read, undefined, `${amount} is not a decimal`);
   return read!;
 }

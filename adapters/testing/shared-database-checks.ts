@@ -112,7 +112,7 @@ export const sharedDatabaseChecks: ContractCheck[] = [
   {
     port: 'products',
     needs: 'sharedDatabase',
-    name: 'inside a transaction nothing waits for another connection (run this with a pool of 1)',
+    name: 'inside a transaction no call waits for another connection (run this with a pool of 1)',
     run: async (subject) => {
       const { host, facts } = subject;
       await sharedDatabase(subject).transaction(async (transaction) => {

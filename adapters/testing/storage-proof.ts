@@ -104,7 +104,7 @@ const CONTESTS: readonly Contest[] = [
   {
     name: 'forty for one place',
     tries: (pool, day) => times(pool, 40, (one) => () => one.create({ productId: 1, start: `${day}T10:00` })),
-    fault: (live) => (live.length === 1 ? undefined : `${live.length} got it`),
+    fault: (live) => (live.length === 1 ? undefined : `${live.length} bookings have the one place`),
   },
   {
     name: 'overlapping spans for three places',
@@ -114,7 +114,10 @@ const CONTESTS: readonly Contest[] = [
         40,
         (one, at) => () => one.create({ productId: 2, start: `${day}T10:${10 + (at % 5) * 10}` }),
       ),
-    fault: (live) => (live.length <= 3 && live.length > 0 ? undefined : `${live.length} got in`),
+    fault: (live) =>
+      live.length <= 3 && live.length > 0
+        ? undefined
+        : `${live.length} of the overlapping bookings were accepted`,
   },
   {
     name: 'two members, alone and together',
@@ -131,7 +134,9 @@ const CONTESTS: readonly Contest[] = [
       ),
     fault: (live) => {
       const members = live.flatMap(({ staffIds }) => staffIds);
-      return new Set(members).size === members.length ? undefined : 'somebody was in two places';
+      return new Set(members).size === members.length
+        ? undefined
+        : 'one member was booked twice at the same time';
     },
   },
   {
@@ -142,7 +147,7 @@ const CONTESTS: readonly Contest[] = [
         await one.update(id, { status: 'cancelled' });
         await one.update(id, { status: 'confirmed' });
       }),
-    fault: (live) => (live.length <= 1 ? undefined : `${live.length} are in one place`),
+    fault: (live) => (live.length <= 1 ? undefined : `${live.length} bookings have the one place`),
   },
 ];
 
@@ -153,7 +158,9 @@ async function eventFaults(appointments: Appointments): Promise<string[]> {
   const { total } = await appointments.list({ perPage: 1 });
   return [
     ...(events.every(({ id }, at) => id === at + 1) ? [] : ['the event numbers have gaps']),
-    ...(created.length === total ? [] : [`${total} appointments, and ${created.length} were told of`]),
+    ...(created.length === total
+      ? []
+      : [`${total} appointments, but ${created.length} events of their creation`]),
   ];
 }
 

@@ -6,7 +6,7 @@ import { type ContractCheck, type HostUnderTest, UNKNOWN_ID } from './subject';
 export const usersChecks: ContractCheck[] = [
   {
     port: 'users',
-    name: 'find answers a map by id, of users of every role; unknown ids are absent',
+    name: 'find returns a map by id, of users of every role; unknown ids are absent',
     run: async ({ host, facts }) => {
       const ids = [facts.customer, facts.manager, ...facts.staff];
       const found = await host.users.find([UNKNOWN_ID, ...ids], {});
@@ -52,7 +52,7 @@ export const usersChecks: ContractCheck[] = [
   },
   {
     port: 'users',
-    name: 'staff can be included and excluded; including somebody else makes nobody staff',
+    name: 'staff can be included and excluded; including another user does not make that user staff',
     run: async (subject) => {
       const [first, second] = subject.facts.staff;
       assertSame(await idsOf(subject, { include: [first, subject.facts.customer] }), [first]);
@@ -83,7 +83,7 @@ export const usersChecks: ContractCheck[] = [
   },
   {
     port: 'users',
-    name: 'users of every role are searched by a part of their name or e-mail address, where there is a search',
+    name: 'users of every role are searched by a part of their name or e-mail address, if the port has a search',
     run: async ({ host, facts }) => {
       if (!host.users.search) return;
       const { customer, manager, staff } = facts;

@@ -4,7 +4,7 @@ import type { ContractCheck, HostUnderTest } from './subject';
 export const webhooksChecks: ContractCheck[] = [
   {
     port: 'webhooks',
-    name: 'active answers the active webhooks only, each with topic, address and secrets',
+    name: 'active returns the active webhooks only, each with topic, address and secrets',
     run: async (subject) => {
       const webhooks = await subject.host.webhooks.active({});
       for (const { topic, deliveryUrl, secrets } of webhooks) {

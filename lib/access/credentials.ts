@@ -31,6 +31,6 @@ export async function identify(request: SignInRequest, context: SignInContext): 
 const wrongCredentials = (): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_cannot_view',
-    'These credentials are not valid. Check the user name and application password, or the consumer key and secret; ' +
-      'for a signed request also the address it was signed for, the clock, and that its nonce is new.',
+    'These credentials are not valid. Check the user name and application password, or the consumer key and secret. ' +
+      'For a signed request, also check the signed address, the clock, and that the nonce is new.',
   );

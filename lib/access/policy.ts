@@ -39,7 +39,7 @@ export function authorise(
   if (!isCoveredByKey(principal, method)) {
     throw refused(
       method,
-      `This API key has the permission "${principal.permissions}", which does not allow to ${operation}.`,
+      `The permission "${principal.permissions}" of this API key does not allow it to ${operation}: use another key.`,
     );
   }
   if (access === 'staff' && !principal.canManage && !principal.isStaff) {
@@ -60,14 +60,14 @@ const signInFirst = (operation: string): AppointmentsError =>
 const wrongNonce = (): AppointmentsError =>
   new AppointmentsError(
     'rest_forbidden',
-    'The nonce of this request is not, or no longer, one of your session: load the page again.',
+    'The nonce of this request does not belong to your session, or has expired: load the page again.',
   );
 
 const notYourStream = (operation: string): AppointmentsError =>
   new AppointmentsError(
     'rest_forbidden',
-    `Sign in on a page of the shop as a manager or a member of staff to ${operation}, and send the session's nonce: ` +
-      'nonce, _nonce or the header X-SITE-Nonce.',
+    `Sign in on a page of the shop as a manager or a member of staff to ${operation}, and send the session's nonce ` +
+      'as nonce, _nonce or the header X-SITE-Nonce.',
   );
 
 function refused(method: string, message: string): AppointmentsError {

@@ -17,7 +17,7 @@ export const CHECKUPS: readonly Checkup[] = [
       const { hostname, protocol } = new URL(site.url);
       if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
         throw new ToMend(
-          `site.url is ${site.url}: passwords would cross the network in the open; use https://.`,
+          `site.url is ${site.url}: passwords would cross the network unencrypted; use https://.`,
         );
       }
       return `${site.url}, ${site.currency}, ${site.zone.name}, where it is ${formatIso(options.clock.now(), site.zone)}`;
@@ -88,7 +88,7 @@ export const CHECKUPS: readonly Checkup[] = [
       if (drift.length > 0) {
         const ids = drift.flatMap(({ ruleIds }) => ruleIds);
         throw new ToMend(
-          `it does not say what the rules say (${ids.slice(0, 5).join(', ')}): run shop-appointments rebuild.`,
+          `the stored entries of some rules differ from the rules (${ids.slice(0, 5).join(', ')}): run shop-appointments rebuild.`,
         );
       }
       return `${current} of ${owners} in use, ${checked} rules computed again`;
@@ -105,8 +105,8 @@ export const CHECKUPS: readonly Checkup[] = [
       const { webhookId, note } = newest;
       const to = active.find(({ id }) => String(id) === webhookId)!;
       throw new ToMend(
-        `${total} to webhooks failed and wait to be tried again, the newest to webhook ${webhookId} at ` +
-          `${hostOf(to.deliveryUrl)} (${note}): appointments.events.deliveries() lists those of a webhook.`,
+        `${total} deliveries to webhooks have failed and wait for another attempt, the newest to webhook ${webhookId} at ` +
+          `${hostOf(to.deliveryUrl)} (${note}): appointments.events.deliveries() lists the deliveries of a webhook.`,
       );
     },
   },
@@ -117,7 +117,7 @@ export const CHECKUPS: readonly Checkup[] = [
       const { waiting, lag } = await events.counts();
       if (lag > LAG_TOLERANCE) {
         throw new ToMend(
-          `${waiting} deliveries to webhooks wait, the oldest for ${lag} s: let one process or more call appointments.run().`,
+          `${waiting} deliveries to webhooks are waiting, the oldest for ${lag} s: call appointments.run() in one process or more.`,
         );
       }
       return `${waiting} deliveries wait`;

@@ -7,7 +7,7 @@ import { ToMend } from './checkup';
 
 export const DOCTOR_USAGE = `Usage: shop-appointments doctor <module>
 
-Looks at a shop's wiring and says what to mend. Writes nothing.
+Checks how a shop is set up and reports what to fix. It writes nothing.
 ${MODULE_USAGE}`;
 
 type Print = (line: string) => void;
@@ -42,7 +42,7 @@ export async function examine(appointments: Appointments, print: Print): Promise
       print(`MEND  ${name}: ${whatIsWrong(error)}`);
     }
   }
-  print(failed.size === 0 ? 'All is well.' : 'Mend what is marked, and ask again.');
+  print(failed.size === 0 ? 'All is well.' : 'Fix the lines marked MEND, then run the doctor again.');
   return failed.size;
 }
 

@@ -1,13 +1,15 @@
 import { TOPICS } from '../domain/event';
 import { type Checkup, ToMend } from './checkup';
 
-/** An id, a reference and a key that no shop has given away. */
+/** An id, a reference and a key that do not exist in any shop. */
 const UNKNOWN_ID = 987_654_321;
 const UNKNOWN_NAME = 'shop-appointments-doctor';
+/** Topics of the library's resources. A topic of any other resource may belong to the shop itself. */
+const LIBRARY_TOPIC = /^(?:appointment|availability)\./;
 
 /**
- * The five ports, asked what they can be asked without writing. `shop-appointments/adapters/testing` proves them whole,
- * against a shop of its own.
+ * Checks of the five ports that need no writes. `shop-appointments/adapters/testing` tests the ports completely, in a
+ * shop of its own.
  */
 export const portCheckups: readonly Checkup[] = [
   {
@@ -28,7 +30,7 @@ export const portCheckups: readonly Checkup[] = [
         {},
       );
       if (taxed.length !== items.length)
-        throw new ToMend('products.tax must answer one tax for each line, in order.');
+        throw new ToMend('products.tax must return one tax for each line, in order.');
       await products.isReadable(items, { userId: 0 });
       await products.categories({});
       return `${total} to book`;
@@ -70,11 +72,11 @@ export const portCheckups: readonly Checkup[] = [
       }
       if (await access.session({ headers: {} })) {
         throw new ToMend(
-          'access.session answers a session for a request without a cookie: answer undefined.',
+          'access.session returns a session for a request without a cookie: return undefined.',
         );
       }
       if (await access.can(UNKNOWN_ID, 'manage_shop')) {
-        throw new ToMend('access.can gives manage_shop to a user who does not exist: answer false.');
+        throw new ToMend('access.can gives manage_shop to a user who does not exist: return false.');
       }
       return 'refuses unknown credentials';
     },
@@ -89,7 +91,8 @@ export const portCheckups: readonly Checkup[] = [
           `webhooks deliver to ${open.length} addresses without https://, and are not delivered.`,
         );
       }
-      const misspelt = active.filter(({ topic }) => !(TOPICS as readonly string[]).includes(topic));
+      const unknown = active.filter(({ topic }) => !(TOPICS as readonly string[]).includes(topic));
+      const misspelt = unknown.filter(({ topic }) => LIBRARY_TOPIC.test(topic));
       if (misspelt.length > 0) {
         const named = misspelt.slice(0, 5).map(({ id, topic }) => `${id}: ${topic}`);
         throw new ToMend(
@@ -97,10 +100,16 @@ export const portCheckups: readonly Checkup[] = [
             `${TOPICS.join(', ')}.`,
         );
       }
+      if (unknown.length > 0) {
+        const topics = [...new Set(unknown.map(({ topic }) => topic))].slice(0, 5);
+        return `${active.length} active; the shop's own topics are not delivered: ${topics.join(', ')}`;
+      }
       return `${active.length} active`;
     },
   },
 ];
 
 const unknownFound = (method: string): ToMend =>
-  new ToMend(`${method} answers something for what does not exist: leave it out of the answer.`);
+  new ToMend(
+    `${method} returns a record for an id or credential that does not exist: leave it out of the result.`,
+  );

@@ -3,8 +3,8 @@ import { MODULE_USAGE, openModule } from './open-module';
 
 export const REBUILD_USAGE = `Usage: shop-appointments rebuild <module>
 
-Works out the stored availability index anew, and computes some of it again to see whether it says what the rules say.
-Bookings and reads go on meanwhile.
+Rebuilds the stored availability index, then computes a sample of it again and compares the two.
+Bookings and reads continue meanwhile.
 ${MODULE_USAGE}`;
 
 type Write = (text: string) => void;
@@ -32,7 +32,7 @@ export async function rebuild(args: readonly string[], print: Write, draw: Write
       print(`DIFFERENT  ${kind}${kindId === null ? '' : ` ${kindId}`}: rules ${ruleIds.join(', ')}`);
     }
     if (drift.length > 0) return 1;
-    print(`${checked} rules were computed again, and agree.`);
+    print(`${checked} rules were computed again and agree with the index.`);
     return 0;
   } finally {
     await found.close();

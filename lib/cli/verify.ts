@@ -3,9 +3,9 @@ import { proveStorage } from '../../adapters/testing';
 
 export const USAGE = `Usage: shop-appointments verify --database-url <url> [--rounds <number>]
 
-Races for few places in tables of its own in that database, says what held, and takes the tables away again.
-  --database-url  postgres://user:password@host/name, mariadb://..., or sqlite:<path>; the driver is yours to install
-  --rounds        how often each race is run; 10 unless given`;
+Races for a few places in tables of its own in that database, reports the guarantees that failed, and drops the tables.
+  --database-url  postgres://user:password@host/name, mariadb://..., or sqlite:<path>; install its driver first
+  --rounds        the number of runs of each race; default 10`;
 
 /** The `verify` command. @returns the exit code: 0 held, 1 did not, 2 wrong arguments */
 export async function verify(args: readonly string[], print: (line: string) => void): Promise<number> {
@@ -21,7 +21,7 @@ export async function verify(args: readonly string[], print: (line: string) => v
   print(`${accepted + refused} attempts: ${accepted} accepted, ${refused} refused.`);
   if (faults.length === 0) {
     print(
-      'Held: nothing was booked twice, no event was lost or sent twice, and no caller got any other response.',
+      'Held: no place was booked twice, no event was lost or sent twice, and no call failed unexpectedly.',
     );
     return 0;
   }

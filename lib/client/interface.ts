@@ -1464,9 +1464,9 @@ export interface operations {
         staff_id?: number;
         /** @description Appointments of this customer; 0: of guests. */
         customer_id?: number;
-        /** @description Starting at this date or date-time, or later. */
+        /** @description Only those that start at this date or date-time, or later. */
         date_from?: string;
-        /** @description Starting before this date-time, or on this date or before. */
+        /** @description Only those that start before this date-time, or on this date or before. */
         date_to?: string;
         /** @description Only appointments created after this day, or after this date-time. */
         after?: string;
@@ -1515,7 +1515,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -1581,16 +1581,16 @@ export interface operations {
                 | 'complete'
                 | 'in-cart'
                 | 'was-in-cart';
-              /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
+              /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
               start?: number | string;
-              /** @description End, written like start; if absent, start plus the duration of the product. Also read as end_date. */
+              /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
               end?: number | string;
               /** @description Start in words, read as the site clock; start and start_date win. */
               start_human?: string;
               /** @description End in words, read as the site clock; end and end_date win. */
               end_human?: string;
               /**
-               * @description Whether the customer came.
+               * @description Whether the customer is expected, has arrived, or did not come.
                * @enum {string}
                */
               customer_status?: 'expected' | 'arrived' | 'no-show';
@@ -1602,7 +1602,7 @@ export interface operations {
                */
               qty?: number;
               /**
-               * @description Takes the whole days that it touches.
+               * @description Whether the appointment takes whole days: each day that it touches.
                * @default false
                */
               all_day?: boolean;
@@ -1726,16 +1726,16 @@ export interface operations {
                   | 'complete'
                   | 'in-cart'
                   | 'was-in-cart';
-                /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
+                /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
                 start?: number | string;
-                /** @description End, written like start; if absent, start plus the duration of the product. Also read as end_date. */
+                /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
                 end?: number | string;
                 /** @description Start in words, read as the site clock; start and start_date win. */
                 start_human?: string;
                 /** @description End in words, read as the site clock; end and end_date win. */
                 end_human?: string;
                 /**
-                 * @description Whether the customer came.
+                 * @description Whether the customer is expected, has arrived, or did not come.
                  * @enum {string}
                  */
                 customer_status?: 'expected' | 'arrived' | 'no-show';
@@ -1747,7 +1747,7 @@ export interface operations {
                  */
                 qty?: number;
                 /**
-                 * @description Takes the whole days that it touches.
+                 * @description Whether the appointment takes whole days: each day that it touches.
                  * @default false
                  */
                 all_day?: boolean;
@@ -1797,16 +1797,16 @@ export interface operations {
              * @enum {string}
              */
             status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
-            /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
+            /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
             start?: number | string;
-            /** @description End, written like start; if absent, start plus the duration of the product. Also read as end_date. */
+            /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
             end?: number | string;
             /** @description Start in words, read as the site clock; start and start_date win. */
             start_human?: string;
             /** @description End in words, read as the site clock; end and end_date win. */
             end_human?: string;
             /**
-             * @description Whether the customer came.
+             * @description Whether the customer is expected, has arrived, or did not come.
              * @enum {string}
              */
             customer_status?: 'expected' | 'arrived' | 'no-show';
@@ -1818,7 +1818,7 @@ export interface operations {
              */
             qty?: number;
             /**
-             * @description Takes the whole days that it touches.
+             * @description Whether the appointment takes whole days: each day that it touches.
              * @default false
              */
             all_day?: boolean;
@@ -1917,7 +1917,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path: {
@@ -1976,16 +1976,16 @@ export interface operations {
            * @enum {string}
            */
           status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
-          /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
+          /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
           start?: number | string;
-          /** @description End, written like start; if absent, start plus the duration of the product. Also read as end_date. */
+          /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
           end?: number | string;
           /** @description Start in words, read as the site clock; start and start_date win. */
           start_human?: string;
           /** @description End in words, read as the site clock; end and end_date win. */
           end_human?: string;
           /**
-           * @description Whether the customer came.
+           * @description Whether the customer is expected, has arrived, or did not come.
            * @enum {string}
            */
           customer_status?: 'expected' | 'arrived' | 'no-show';
@@ -1997,7 +1997,7 @@ export interface operations {
            */
           qty?: number;
           /**
-           * @description Takes the whole days that it touches.
+           * @description Whether the appointment takes whole days: each day that it touches.
            * @default false
            */
           all_day?: boolean;
@@ -2080,16 +2080,16 @@ export interface operations {
            * @enum {string}
            */
           status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
-          /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
+          /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
           start?: number | string;
-          /** @description End, written like start; if absent, start plus the duration of the product. Also read as end_date. */
+          /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
           end?: number | string;
           /** @description Start in words, read as the site clock; start and start_date win. */
           start_human?: string;
           /** @description End in words, read as the site clock; end and end_date win. */
           end_human?: string;
           /**
-           * @description Whether the customer came.
+           * @description Whether the customer is expected, has arrived, or did not come.
            * @enum {string}
            */
           customer_status?: 'expected' | 'arrived' | 'no-show';
@@ -2101,7 +2101,7 @@ export interface operations {
            */
           qty?: number;
           /**
-           * @description Takes the whole days that it touches.
+           * @description Whether the appointment takes whole days: each day that it touches.
            * @default false
            */
           all_day?: boolean;
@@ -2253,16 +2253,16 @@ export interface operations {
            * @enum {string}
            */
           status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
-          /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
+          /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
           start?: number | string;
-          /** @description End, written like start; if absent, start plus the duration of the product. Also read as end_date. */
+          /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
           end?: number | string;
           /** @description Start in words, read as the site clock; start and start_date win. */
           start_human?: string;
           /** @description End in words, read as the site clock; end and end_date win. */
           end_human?: string;
           /**
-           * @description Whether the customer came.
+           * @description Whether the customer is expected, has arrived, or did not come.
            * @enum {string}
            */
           customer_status?: 'expected' | 'arrived' | 'no-show';
@@ -2274,7 +2274,7 @@ export interface operations {
            */
           qty?: number;
           /**
-           * @description Takes the whole days that it touches.
+           * @description Whether the appointment takes whole days: each day that it touches.
            * @default false
            */
           all_day?: boolean;
@@ -2336,11 +2336,11 @@ export interface operations {
   getV1Slots: {
     parameters: {
       query?: {
-        /** @description Products; without products and categories, all of them. Also read as product_id. */
+        /** @description Products; without products and categories, all of them. Also accepted as product_id. */
         product_ids?: number[];
-        /** @description Products of these categories. Also read as category_id. */
+        /** @description Products of these categories. Also accepted as category_id. */
         category_ids?: number[];
-        /** @description Only these staff members. Also read as staff_id. */
+        /** @description Only these staff members. Also accepted as staff_id. */
         staff_ids?: number[];
         /** @description First day of the window; today if absent. */
         min_date?: string;
@@ -2358,7 +2358,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -2434,7 +2434,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -2506,7 +2506,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path: {
@@ -2617,7 +2617,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -2691,7 +2691,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path: {
@@ -2789,7 +2789,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -2863,7 +2863,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path: {
@@ -2957,7 +2957,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -3031,7 +3031,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path: {
@@ -3175,9 +3175,9 @@ export interface operations {
         staff_id?: number;
         /** @description Appointments of this customer; 0: of guests. */
         customer_id?: number;
-        /** @description Starting at this date or date-time, or later. */
+        /** @description Only those that start at this date or date-time, or later. */
         date_from?: string;
-        /** @description Starting before this date-time, or on this date or before. */
+        /** @description Only those that start before this date-time, or on this date or before. */
         date_to?: string;
         /** @description Only appointments created after this day, or after this date-time. */
         after?: string;
@@ -3226,7 +3226,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -3292,16 +3292,16 @@ export interface operations {
                 | 'complete'
                 | 'in-cart'
                 | 'was-in-cart';
-              /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
+              /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
               start?: number | string;
-              /** @description End, written like start; if absent, start plus the duration of the product. Also read as end_date. */
+              /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
               end?: number | string;
               /** @description Start in words, read as the site clock; start and start_date win. */
               start_human?: string;
               /** @description End in words, read as the site clock; end and end_date win. */
               end_human?: string;
               /**
-               * @description Whether the customer came.
+               * @description Whether the customer is expected, has arrived, or did not come.
                * @enum {string}
                */
               customer_status?: 'expected' | 'arrived' | 'no-show';
@@ -3313,7 +3313,7 @@ export interface operations {
                */
               qty?: number;
               /**
-               * @description Takes the whole days that it touches.
+               * @description Whether the appointment takes whole days: each day that it touches.
                * @default false
                */
               all_day?: boolean;
@@ -3437,16 +3437,16 @@ export interface operations {
                   | 'complete'
                   | 'in-cart'
                   | 'was-in-cart';
-                /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
+                /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
                 start?: number | string;
-                /** @description End, written like start; if absent, start plus the duration of the product. Also read as end_date. */
+                /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
                 end?: number | string;
                 /** @description Start in words, read as the site clock; start and start_date win. */
                 start_human?: string;
                 /** @description End in words, read as the site clock; end and end_date win. */
                 end_human?: string;
                 /**
-                 * @description Whether the customer came.
+                 * @description Whether the customer is expected, has arrived, or did not come.
                  * @enum {string}
                  */
                 customer_status?: 'expected' | 'arrived' | 'no-show';
@@ -3458,7 +3458,7 @@ export interface operations {
                  */
                 qty?: number;
                 /**
-                 * @description Takes the whole days that it touches.
+                 * @description Whether the appointment takes whole days: each day that it touches.
                  * @default false
                  */
                 all_day?: boolean;
@@ -3508,16 +3508,16 @@ export interface operations {
              * @enum {string}
              */
             status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
-            /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
+            /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
             start?: number | string;
-            /** @description End, written like start; if absent, start plus the duration of the product. Also read as end_date. */
+            /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
             end?: number | string;
             /** @description Start in words, read as the site clock; start and start_date win. */
             start_human?: string;
             /** @description End in words, read as the site clock; end and end_date win. */
             end_human?: string;
             /**
-             * @description Whether the customer came.
+             * @description Whether the customer is expected, has arrived, or did not come.
              * @enum {string}
              */
             customer_status?: 'expected' | 'arrived' | 'no-show';
@@ -3529,7 +3529,7 @@ export interface operations {
              */
             qty?: number;
             /**
-             * @description Takes the whole days that it touches.
+             * @description Whether the appointment takes whole days: each day that it touches.
              * @default false
              */
             all_day?: boolean;
@@ -3628,7 +3628,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path: {
@@ -3687,16 +3687,16 @@ export interface operations {
            * @enum {string}
            */
           status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
-          /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
+          /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
           start?: number | string;
-          /** @description End, written like start; if absent, start plus the duration of the product. Also read as end_date. */
+          /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
           end?: number | string;
           /** @description Start in words, read as the site clock; start and start_date win. */
           start_human?: string;
           /** @description End in words, read as the site clock; end and end_date win. */
           end_human?: string;
           /**
-           * @description Whether the customer came.
+           * @description Whether the customer is expected, has arrived, or did not come.
            * @enum {string}
            */
           customer_status?: 'expected' | 'arrived' | 'no-show';
@@ -3708,7 +3708,7 @@ export interface operations {
            */
           qty?: number;
           /**
-           * @description Takes the whole days that it touches.
+           * @description Whether the appointment takes whole days: each day that it touches.
            * @default false
            */
           all_day?: boolean;
@@ -3791,16 +3791,16 @@ export interface operations {
            * @enum {string}
            */
           status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
-          /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
+          /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
           start?: number | string;
-          /** @description End, written like start; if absent, start plus the duration of the product. Also read as end_date. */
+          /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
           end?: number | string;
           /** @description Start in words, read as the site clock; start and start_date win. */
           start_human?: string;
           /** @description End in words, read as the site clock; end and end_date win. */
           end_human?: string;
           /**
-           * @description Whether the customer came.
+           * @description Whether the customer is expected, has arrived, or did not come.
            * @enum {string}
            */
           customer_status?: 'expected' | 'arrived' | 'no-show';
@@ -3812,7 +3812,7 @@ export interface operations {
            */
           qty?: number;
           /**
-           * @description Takes the whole days that it touches.
+           * @description Whether the appointment takes whole days: each day that it touches.
            * @default false
            */
           all_day?: boolean;
@@ -3964,16 +3964,16 @@ export interface operations {
            * @enum {string}
            */
           status?: 'unpaid' | 'pending-confirmation' | 'confirmed' | 'paid' | 'cancelled';
-          /** @description Start: epoch seconds of the site clock, or a date-time string. Also read as start_date. */
+          /** @description Start: epoch seconds of the site clock, or a date-time string. Also accepted as start_date. */
           start?: number | string;
-          /** @description End, written like start; if absent, start plus the duration of the product. Also read as end_date. */
+          /** @description End, written like start; if absent, start plus the duration of the product. Also accepted as end_date. */
           end?: number | string;
           /** @description Start in words, read as the site clock; start and start_date win. */
           start_human?: string;
           /** @description End in words, read as the site clock; end and end_date win. */
           end_human?: string;
           /**
-           * @description Whether the customer came.
+           * @description Whether the customer is expected, has arrived, or did not come.
            * @enum {string}
            */
           customer_status?: 'expected' | 'arrived' | 'no-show';
@@ -3985,7 +3985,7 @@ export interface operations {
            */
           qty?: number;
           /**
-           * @description Takes the whole days that it touches.
+           * @description Whether the appointment takes whole days: each day that it touches.
            * @default false
            */
           all_day?: boolean;
@@ -4060,7 +4060,7 @@ export interface operations {
       content: {
         'application/json': {
           /**
-           * @description Whether the customer came.
+           * @description Whether the customer is expected, has arrived, or did not come.
            * @enum {string}
            */
           customer_status: 'expected' | 'arrived' | 'no-show';
@@ -4125,11 +4125,11 @@ export interface operations {
   getV2Slots: {
     parameters: {
       query?: {
-        /** @description Products; without products and categories, all of them. Also read as product_id. */
+        /** @description Products; without products and categories, all of them. Also accepted as product_id. */
         product_ids?: number[];
-        /** @description Products of these categories. Also read as category_id. */
+        /** @description Products of these categories. Also accepted as category_id. */
         category_ids?: number[];
-        /** @description Only these staff members. Also read as staff_id. */
+        /** @description Only these staff members. Also accepted as staff_id. */
         staff_ids?: number[];
         /** @description First day of the window; today if absent. */
         min_date?: string;
@@ -4145,11 +4145,11 @@ export interface operations {
         min_timestamp?: number;
         /** @description End of the window, not included; replaces max_date. */
         max_timestamp?: number;
-        /** @description Results per page, at most 1000. Also read as limit. */
+        /** @description Results per page, at most 1000. Also accepted as limit. */
         per_page?: number;
-        /** @description Each time once, with the remaining places of all staff together. */
+        /** @description List each time once, with the remaining places of all staff together. */
         combine_staff?: boolean;
-        /** @description price: also say what one place costs, in price. */
+        /** @description price: also return the cost of one place, in price. */
         with?: 'price'[];
         /** @description Also list, in refused, the reasons why each other start cannot be booked. */
         explain?: boolean;
@@ -4161,7 +4161,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -4233,15 +4233,15 @@ export interface operations {
       query?: {
         /** @description Series of this product. */
         product_id?: number;
-        /** @description Series of which this staff member has an occurrence. */
+        /** @description Series in which this staff member has an occurrence. */
         staff_id?: number;
         /** @description Series of this customer; 0: of guests. */
         customer_id?: number;
-        /** @description Starting at this date or date-time, or later. */
+        /** @description Only those that start at this date or date-time, or later. */
         date_from?: string;
-        /** @description Starting before this date-time, or on this date or before. */
+        /** @description Only those that start before this date-time, or on this date or before. */
         date_to?: string;
-        /** @description With this status. */
+        /** @description Series with this status. */
         status?: 'active' | 'cancelled' | 'complete';
         /** @description Field to order by. */
         orderby?:
@@ -4265,7 +4265,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -4317,7 +4317,7 @@ export interface operations {
         'application/json': {
           /** @description Appointable product. */
           product_id: number;
-          /** @description Start of the first occurrence; all have its wall clock time. Also read as start_date. */
+          /** @description Start of the first occurrence; all have its wall clock time. Also accepted as start_date. */
           start: number | string;
           /** @description One staff member; wins over staff_ids. */
           staff_id?: number | null;
@@ -4419,7 +4419,7 @@ export interface operations {
         'application/json': {
           /** @description Appointable product. */
           product_id: number;
-          /** @description Start of the first occurrence; all have its wall clock time. Also read as start_date. */
+          /** @description Start of the first occurrence; all have its wall clock time. Also accepted as start_date. */
           start: number | string;
           /** @description One staff member; wins over staff_ids. */
           staff_id?: number | null;
@@ -4507,7 +4507,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path: {
@@ -4560,12 +4560,12 @@ export interface operations {
       content: {
         'application/json': {
           /**
-           * @description One occurrence, one and those that follow, or all that lie ahead.
+           * @description One occurrence, one occurrence and those after it, or all future occurrences.
            * @default all
            * @enum {string}
            */
           scope?: 'one' | 'following' | 'all';
-          /** @description The occurrence that scope and start are about. */
+          /** @description The occurrence that scope and start refer to. */
           appointment_id?: number;
           /**
            * @description Status of the occurrences.
@@ -4578,7 +4578,7 @@ export interface operations {
           staff_ids?: number[];
           /** @description Places that each occurrence takes. */
           qty?: number;
-          /** @description New start of the occurrence (without appointment_id, of the first); the others move as far. Also read as start_date. */
+          /** @description New start of the occurrence (without appointment_id, of the first); the others move by the same amount. Also accepted as start_date. */
           start?: number | string;
           /**
            * @description Change the occurrences that can be changed, even if others cannot.
@@ -4627,12 +4627,12 @@ export interface operations {
       content: {
         'application/json': {
           /**
-           * @description One occurrence, one and those that follow, or all that lie ahead.
+           * @description One occurrence, one occurrence and those after it, or all future occurrences.
            * @default all
            * @enum {string}
            */
           scope?: 'one' | 'following' | 'all';
-          /** @description The occurrence that scope and start are about. */
+          /** @description The occurrence that scope and start refer to. */
           appointment_id?: number;
           /**
            * @description Status of the occurrences.
@@ -4645,7 +4645,7 @@ export interface operations {
           staff_ids?: number[];
           /** @description Places that each occurrence takes. */
           qty?: number;
-          /** @description New start of the occurrence (without appointment_id, of the first); the others move as far. Also read as start_date. */
+          /** @description New start of the occurrence (without appointment_id, of the first); the others move by the same amount. Also accepted as start_date. */
           start?: number | string;
           /**
            * @description Change the occurrences that can be changed, even if others cannot.
@@ -4758,12 +4758,12 @@ export interface operations {
       content: {
         'application/json': {
           /**
-           * @description One occurrence, one and those that follow, or all that lie ahead.
+           * @description One occurrence, one occurrence and those after it, or all future occurrences.
            * @default all
            * @enum {string}
            */
           scope?: 'one' | 'following' | 'all';
-          /** @description The occurrence that scope and start are about. */
+          /** @description The occurrence that scope and start refer to. */
           appointment_id?: number;
           /**
            * @description Status of the occurrences.
@@ -4776,7 +4776,7 @@ export interface operations {
           staff_ids?: number[];
           /** @description Places that each occurrence takes. */
           qty?: number;
-          /** @description New start of the occurrence (without appointment_id, of the first); the others move as far. Also read as start_date. */
+          /** @description New start of the occurrence (without appointment_id, of the first); the others move by the same amount. Also accepted as start_date. */
           start?: number | string;
           /**
            * @description Change the occurrences that can be changed, even if others cannot.
@@ -4816,7 +4816,7 @@ export interface operations {
         end_ts: number;
         /** @description Rows of rules, or of appointments (slot). */
         source?: 'rule' | 'slot' | 'appointment';
-        /** @description Rows that bear on this product: global ones, its own, its staff members'. */
+        /** @description Rows that affect this product: global rows, its own rows, and those of its staff members. */
         product_id?: number;
         /** @description Rows about this staff member. */
         staff_id?: number;
@@ -4830,7 +4830,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -4900,7 +4900,7 @@ export interface operations {
       query?: {
         /** @description Conditions {key, compare, value} that must all hold. */
         filter?: components['schemas']['RuleCondition'][];
-        /** @description Rules of these kinds. Also read as scope. */
+        /** @description Rules of these kinds. Also accepted as scope. */
         scopes?: ('global' | 'product' | 'staff')[];
         /** @description Rules of this staff member. */
         staff_id?: number;
@@ -4912,7 +4912,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -4975,7 +4975,7 @@ export interface operations {
             | 'availability#product'
             | 'availability#staff';
           /**
-           * @description Type of the ranges. Also read as type.
+           * @description Type of the ranges. Also accepted as type.
            * @enum {string}
            */
           range_type:
@@ -5011,12 +5011,12 @@ export interface operations {
            * @description Last date on which the rule holds.
            */
           to_date?: string | null;
-          /** @description A time, a day, week or month number, or a date, as range_type says. Also read as from. */
+          /** @description A time, a day, week or month number, or a date, as range_type says. Also accepted as from. */
           from_range?: string | number;
-          /** @description The other end, written like from_range. Also read as to. */
+          /** @description The other end, written like from_range. Also accepted as to. */
           to_range?: string | number;
           /**
-           * @description Opens (true) or closes (false) the times that match.
+           * @description Whether the rule opens (true) or closes (false) the times that match.
            * @default true
            */
           appointable?: boolean;
@@ -5103,7 +5103,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path: {
@@ -5170,7 +5170,7 @@ export interface operations {
             | 'availability#product'
             | 'availability#staff';
           /**
-           * @description Type of the ranges. Also read as type.
+           * @description Type of the ranges. Also accepted as type.
            * @enum {string}
            */
           range_type?:
@@ -5206,12 +5206,12 @@ export interface operations {
            * @description Last date on which the rule holds.
            */
           to_date?: string | null;
-          /** @description A time, a day, week or month number, or a date, as range_type says. Also read as from. */
+          /** @description A time, a day, week or month number, or a date, as range_type says. Also accepted as from. */
           from_range?: string | number;
-          /** @description The other end, written like from_range. Also read as to. */
+          /** @description The other end, written like from_range. Also accepted as to. */
           to_range?: string | number;
           /**
-           * @description Opens (true) or closes (false) the times that match.
+           * @description Whether the rule opens (true) or closes (false) the times that match.
            * @default true
            */
           appointable?: boolean;
@@ -5282,7 +5282,7 @@ export interface operations {
             | 'availability#product'
             | 'availability#staff';
           /**
-           * @description Type of the ranges. Also read as type.
+           * @description Type of the ranges. Also accepted as type.
            * @enum {string}
            */
           range_type?:
@@ -5318,12 +5318,12 @@ export interface operations {
            * @description Last date on which the rule holds.
            */
           to_date?: string | null;
-          /** @description A time, a day, week or month number, or a date, as range_type says. Also read as from. */
+          /** @description A time, a day, week or month number, or a date, as range_type says. Also accepted as from. */
           from_range?: string | number;
-          /** @description The other end, written like from_range. Also read as to. */
+          /** @description The other end, written like from_range. Also accepted as to. */
           to_range?: string | number;
           /**
-           * @description Opens (true) or closes (false) the times that match.
+           * @description Whether the rule opens (true) or closes (false) the times that match.
            * @default true
            */
           appointable?: boolean;
@@ -5461,7 +5461,7 @@ export interface operations {
             | 'availability#product'
             | 'availability#staff';
           /**
-           * @description Type of the ranges. Also read as type.
+           * @description Type of the ranges. Also accepted as type.
            * @enum {string}
            */
           range_type?:
@@ -5497,12 +5497,12 @@ export interface operations {
            * @description Last date on which the rule holds.
            */
           to_date?: string | null;
-          /** @description A time, a day, week or month number, or a date, as range_type says. Also read as from. */
+          /** @description A time, a day, week or month number, or a date, as range_type says. Also accepted as from. */
           from_range?: string | number;
-          /** @description The other end, written like from_range. Also read as to. */
+          /** @description The other end, written like from_range. Also accepted as to. */
           to_range?: string | number;
           /**
-           * @description Opens (true) or closes (false) the times that match.
+           * @description Whether the rule opens (true) or closes (false) the times that match.
            * @default true
            */
           appointable?: boolean;
@@ -5583,7 +5583,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -5657,7 +5657,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path: {
@@ -5755,7 +5755,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -5829,7 +5829,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path: {
@@ -5927,7 +5927,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -6001,7 +6001,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path: {
@@ -6095,7 +6095,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -6169,7 +6169,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path: {
@@ -6245,13 +6245,13 @@ export interface operations {
         since_id?: number;
         /** @description Seconds to wait for an event if there is none; without it the stream ends at once. */
         wait?: number;
-        /** @description The session's nonce; _nonce and the header X-SITE-Nonce do as well. */
+        /** @description The session's nonce; _nonce and the header X-SITE-Nonce are accepted too. */
         nonce?: string;
         /** @description Names of the requested fields; dots go inside. The response holds no others. */
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -6314,11 +6314,11 @@ export interface operations {
         start_ts: number;
         /** @description End of the window, not included; at most 366 days after the start. */
         end_ts: number;
-        /** @description Its appointments, and the rules that bear on it. */
+        /** @description Appointments of this product, and the rules that affect it. */
         product_id?: number;
-        /** @description Appointments of this staff member, global rules, and their own. */
+        /** @description Appointments of this staff member, global rules, and the rules of this member. */
         staff_id?: number;
-        /** @description Appointments with this status; without it all but in-cart, was-in-cart and trash. */
+        /** @description Appointments with this status. Default: all except in-cart, was-in-cart and trash. */
         status?:
           | 'unpaid'
           | 'pending-confirmation'
@@ -6333,7 +6333,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -6402,7 +6402,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path: {
@@ -6475,7 +6475,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path: {
@@ -6551,7 +6551,7 @@ export interface operations {
         _fields?: string[];
       };
       header?: {
-        /** @description Tags of answers that the caller has. */
+        /** @description ETags of responses that the client has. */
         'If-None-Match'?: string;
       };
       path?: never;

@@ -20,11 +20,11 @@ export const ERROR_CODES = {
   shop_appointments_invalid_status: { status: 400, meaning: 'status outside the accepted set' },
   shop_rest_cannot_view: {
     status: 401,
-    meaning: 'no credentials where some are needed, wrong ones anywhere, or not yours to read (403)',
+    meaning: 'credentials are missing or wrong, or the caller may not read this record (403)',
   },
   rest_forbidden: {
     status: 401,
-    meaning: 'a wrong nonce where credentials are needed; everyone refused at the event stream',
+    meaning: 'the nonce is wrong where credentials are required; at the event stream, every refusal',
   },
   shop_rest_cannot_create: {
     status: 403,
@@ -40,7 +40,7 @@ export const ERROR_CODES = {
   shop_appointments_slot_unavailable: { status: 409, meaning: 'no place left for this span' },
   shop_rest_in_flight: {
     status: 409,
-    meaning: 'the same Idempotency-Key, or the same checkout, is being worked on',
+    meaning: 'another request with the same Idempotency-Key, or for the same checkout, is still running',
   },
   shop_rest_already_trashed: { status: 410, meaning: 'the appointment is in the trash already' },
   shop_rest_precondition_failed: { status: 412, meaning: 'If-Match names an older version' },
@@ -61,7 +61,7 @@ export const ERROR_CODES = {
     status: 503,
     meaning: 'the change may or may not be stored: look for the ids in `data` before you send it again',
   },
-  internal_server_error: { status: 500, meaning: 'something went wrong here; the cause is in the log' },
+  internal_server_error: { status: 500, meaning: 'an unexpected error; its cause is in the log' },
   shop_appointments_not_migrated: {
     status: 500,
     meaning: 'the tables are missing, older or newer than this version',

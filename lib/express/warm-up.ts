@@ -71,12 +71,13 @@ async function ask(port: number, path: string): Promise<void> {
   try {
     await new Promise<void>((answered, failed) => {
       const request = get({ host: '127.0.0.1', port, path, agent: false, signal }, (response) => {
-        if (response.statusCode !== 200) failed(new Error(`It answers ${response.statusCode}`));
+        if (response.statusCode !== 200)
+          failed(new Error(`The response has the status ${response.statusCode}`));
         response.on('error', failed).on('end', answered).resume();
       });
       request.on('error', failed);
     });
   } catch (cause) {
-    throw new Error(`The shop did not answer ${path} as it should`, { cause });
+    throw new Error(`The shop did not respond to ${path} as expected`, { cause });
   }
 }

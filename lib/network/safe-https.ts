@@ -54,7 +54,7 @@ export async function requestSafely(
   network: SafeNetwork,
 ): Promise<SafeAnswer> {
   const target = new URL(url);
-  if (target.protocol !== 'https:') throw new UnsafeAddress('Only https:// is connected to.');
+  if (target.protocol !== 'https:') throw new UnsafeAddress('Only https:// addresses are allowed.');
   const host = target.hostname.replace(/^\[|\]$/g, '');
   const isAllowed = network.allow.includes(`${target.hostname}:${target.port || '443'}`);
   // The system connects to a literal without looking it up. A URL has put its odd forms (0x7f.1, 2130706433) right.
@@ -93,7 +93,7 @@ async function answerTo(sending: ClientRequest, body: string, mostBytes: number)
     sending.on('response', resolve);
     sending.on('error', reject);
     // Such as after an answer of another protocol, which is neither of the two.
-    sending.on('close', () => reject(new Error('The connection was closed without an answer.')));
+    sending.on('close', () => reject(new Error('The connection was closed without a response.')));
     sending.end(body);
   });
   const read = await readStart(answer, mostBytes);

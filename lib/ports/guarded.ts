@@ -167,7 +167,7 @@ function guardPort<Port extends object>(
 const hostError = (cause: unknown): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_host_error',
-    'The shop did not answer as expected; try again later.',
+    'The shop did not respond as expected; try again later.',
     {},
     { cause },
   );
@@ -191,7 +191,7 @@ async function withinTime<T>(given: PromiseLike<T> | T, timeoutMs: number): Prom
   if (atOnce !== UNKNOWN) return atOnce;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs} ms`)), timeoutMs);
+    timer = setTimeout(() => reject(new Error(`No response within ${timeoutMs} ms`)), timeoutMs);
   });
   try {
     return await Promise.race([answer, late]);

@@ -164,7 +164,7 @@ const headerOf = ({ headers }: Pick<RestRequest, 'headers'>, name: string): stri
   headers[name]?.toString();
 
 const noRoute = (method: string): AppointmentsError =>
-  new AppointmentsError('rest_no_route', `No route was found that answers ${method} at this address.`);
+  new AppointmentsError('rest_no_route', `No route was found for ${method} at this address.`);
 
 async function bodyOf({ body, headers }: RestRequest) {
   const received = await receiveBody(body, headers);

@@ -61,7 +61,7 @@ export function schemaOf(field: Field): Schema {
 }
 
 export const descriptionOf = ({ description, aliases = [] }: Field): string =>
-  aliases.length === 0 ? description : `${description} Also read as ${aliases.join(', ')}.`;
+  aliases.length === 0 ? description : `${description} Also accepted as ${aliases.join(', ')}.`;
 
 /** The schema of an operation's body; a body may have more fields, which are ignored. */
 export function bodySchema({ fields, oneOf: needed }: ParamSet): Schema {

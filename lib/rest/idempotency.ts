@@ -62,7 +62,9 @@ export function createIdempotency(appointments: Appointments) {
       // them.
       await keys
         .complete(lease, JSON.stringify({ status, headers, body, record }))
-        .catch((error: unknown) => logger.warn({ err: error }, 'An answer could not be kept'));
+        .catch((error: unknown) =>
+          logger.warn({ err: error }, 'A response could not be stored for its Idempotency-Key'),
+        );
       return answer;
     } catch (error) {
       await release(lease);
@@ -93,7 +95,7 @@ export function createIdempotency(appointments: Appointments) {
       case 'in-flight':
         throw new AppointmentsError(
           'shop_rest_in_flight',
-          'A request with this Idempotency-Key is being worked on: ask again in a moment.',
+          'Another request with this Idempotency-Key is still running: try again in a moment.',
           { retryAfter: Math.max(1, reservation.until - clock.now()) },
         );
       case 'mismatch':
@@ -125,7 +127,7 @@ export function assertFinished(made: object): void {
   if (!('orderReference' in made) || made.orderReference === '') return;
   throw new AppointmentsError(
     'shop_rest_in_flight',
-    'An earlier try of this request still waits for its order: ask again in a moment.',
+    'An earlier attempt of this request is still waiting for its order: try again in a moment.',
     { retryAfter: 5 },
   );
 }

@@ -175,7 +175,7 @@ function operationOf({ endpoint, method, version, path }: Operation, refer: Refe
       ...(isRead
         ? [
             ...(media === undefined ? [FIELDS] : []),
-            header('If-None-Match', 'Tags of answers that the caller has.'),
+            header('If-None-Match', 'ETags of responses that the client has.'),
           ]
         : [
             ...(isOne

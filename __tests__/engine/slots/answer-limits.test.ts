@@ -46,6 +46,6 @@ describe('members times days', () => {
 test('an answer may hold so many records and not one more', () => {
   expect(refusal(() => checkRecords(10, {}, 10))).toBeUndefined();
   expect(refusal(() => checkRecords(11, {}, 10))).toEqual({
-    maxDate: 'the answer may hold at most 10 records; ask for fewer days, products or members',
+    maxDate: 'the result may hold at most 10 records; ask for fewer days, products or members',
   });
 });

@@ -222,7 +222,7 @@ test('an answer over the limit of records is a 400 that names it', async () => {
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({
     data: {
-      params: { end_ts: 'the answer may hold at most 10 rows; ask for fewer days, or for one product' },
+      params: { end_ts: 'the result may hold at most 10 rows; ask for fewer days, or for one product' },
     },
   });
 });

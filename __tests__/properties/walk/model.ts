@@ -69,7 +69,7 @@ export class Model {
     return TAKING.includes(status) || (status === 'in-cart' && expires! > this.now);
   }
 
-  /** Who takes that hour; undefined where there is no place. `members` undefined: whoever is free. */
+  /** Who takes that hour; undefined where there is no place. `members` undefined: any free member. */
   placeFor(wanted: Wanted): readonly number[] | undefined {
     const { product, start, members, isFull = false } = wanted;
     const { members: own, all } = PRODUCTS[product]!;

@@ -55,7 +55,7 @@ forEachDatabase((_, open) => {
   test('2.7 a conflict at the commit is one line, the library’s own, and the write is done again', async () => {
     failing(database.sequelize, /^COMMIT/, conflict(), 1);
     await salon.appointments.rules.create(WEEKDAYS);
-    expect(lines).toEqual([['info', 'The database is busy; the work is done again']]);
+    expect(lines).toEqual([['info', 'The database is busy; the operation is tried again']]);
     expect(printed()).toEqual([]);
     expect(await salon.appointments.rules.all()).toHaveLength(2);
   });
@@ -66,14 +66,14 @@ forEachDatabase((_, open) => {
       code: 'shop_rest_busy',
     });
     expect(new Set(lines.slice(0, -1).map(([level]) => level))).toEqual(new Set(['info']));
-    expect(lines.at(-1)).toEqual(['warn', 'The database is busy; the work was given up']);
+    expect(lines.at(-1)).toEqual(['warn', 'The database is busy; the operation was given up']);
     expect(printed()).toEqual([]);
   });
 
   (IS_SQLITE ? test.skip : test)('2.7 a deadlock that the server reports is one line, too', async () => {
     const forget = await deadlockOnce(database.sequelize);
     await salon.appointments.rules.create(WEEKDAYS);
-    expect(lines).toEqual([['info', 'The database is busy; the work is done again']]);
+    expect(lines).toEqual([['info', 'The database is busy; the operation is tried again']]);
     expect(printed()).toEqual([]);
     await forget();
   });
@@ -87,7 +87,7 @@ forEachDatabase((_, open) => {
     limit(1_000_000);
     failing(database.sequelize, /^COMMIT/, { code: 'SQLITE_FULL', errno: 13 }, 1);
     expect(await refusal(salon.appointments.create(aClass()))).toMatchObject({ code: 'shop_rest_busy' });
-    const line = ['error', 'The database is unwritable; the work was given up'];
+    const line = ['error', 'The database is unwritable; the operation was given up'];
     expect(lines).toEqual([line, line]);
     expect(printed()).toEqual([]);
     await salon.appointments.create(aClass());

@@ -114,7 +114,7 @@ describe('the regular expressions of a list may take ten million steps', () => {
       } catch (error) {
         expect(error).toEqual(
           new FilterError(
-            'looks at too much with its regular expressions; add conditions that leave fewer rules',
+            'has regular expressions that would search too much text; add conditions that leave fewer rules',
           ),
         );
         return n;
@@ -178,7 +178,7 @@ describe('hostile expressions (REGEXP cannot be used to stall the server)', () =
   test('what would take too much of a list is refused, and the message says what to do', () => {
     const conditions = [{ key: 'title', compare: 'REGEXP', value: '[ab]{900}c' }];
     expect(() => RULES.filter(createRuleFilter(parseFilter(conditions), UTC))).toThrow(
-      'looks at too much with its regular expressions; add conditions that leave fewer rules',
+      'has regular expressions that would search too much text; add conditions that leave fewer rules',
     );
     const narrowed = [...conditions, { key: 'id', compare: '<', value: '10' }];
     expect(RULES.filter(createRuleFilter(parseFilter(narrowed), UTC))).toHaveLength(0);

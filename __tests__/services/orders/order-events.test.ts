@@ -204,7 +204,7 @@ describe.each([
         appointmentId: id,
         orderId,
         orderItemId,
-        reason: 'It was paid after it had lost its place, which is taken now.',
+        reason: 'It was paid after it had lost its place, and the place is taken now.',
       };
       expect([appointments, conflicts]).toEqual([[], [conflict]]);
       expect(shop.notices).toEqual([conflict]);

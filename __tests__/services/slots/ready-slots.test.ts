@@ -45,7 +45,7 @@ forEachDatabase((name, open) => {
   const reads = (): number =>
     (asked.mock.calls as [string][]).filter(([sql]) => /^SELECT(?!.*(outbox|counters))/s.test(sql)).length;
 
-  /** What is sent, whether it was written anew, and how many statements it took. */
+  /** Payload, whether it was written anew, and how many statements it took. */
   const ask = async (query = tuesday) => {
     let written = 0;
     const before = reads();

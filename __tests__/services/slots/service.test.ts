@@ -325,7 +325,7 @@ describe('limits name themselves and the parameter', () => {
     const three = { productIds: [2], minDate: '2026-03-10', maxDate: '2026-03-12' };
     expect((await shop.list(three)).total).toBe(9);
     expect(await refusal(shop.list({ ...three, maxDate: '2026-03-13' }))).toEqual({
-      maxDate: 'the answer may hold at most 9 records; ask for fewer days, products or members',
+      maxDate: 'the result may hold at most 9 records; ask for fewer days, products or members',
     });
     const to = { wallClock: Date.UTC(2026, 2, 14) / 1000 };
     expect(await refusal(shop.list({ ...three, maxDate: undefined, to }))).toHaveProperty('to');

@@ -145,6 +145,6 @@ test('a webhook that is disabled is a line with the reason', async () => {
   expect(isActive).toBe(false);
   expect(warnings.map(([, message]) => message)).toEqual([
     expect.stringMatching(/^A webhook began to fail: /),
-    'A webhook was disabled. Nothing has reached it for 5 days.',
+    'A webhook was disabled. No delivery has succeeded for 5 days.',
   ]);
 });

@@ -184,7 +184,7 @@ test('a webhook that nothing reaches for five days is disabled, and the host is 
   expect(disabled).toEqual([]);
   await book();
   await later(1);
-  expect(disabled).toEqual([[1, 'Nothing has reached it for 5 days.']]);
+  expect(disabled).toEqual([[1, 'No delivery has succeeded for 5 days.']]);
 });
 
 test('a webhook that comes back, after it was disabled or paused, has five days again', async () => {

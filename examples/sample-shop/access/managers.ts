@@ -54,7 +54,7 @@ export function managersOnly({
     if (!mayManage || (permissions !== 'read_write' && permissions !== needed)) {
       throw new AppointmentsError(
         'shop_rest_cannot_create',
-        'This is for managers, and for keys that may do it.',
+        'Only managers, and API keys with this permission, may do this.',
       );
     }
     res.locals.userId = userId;

@@ -67,7 +67,9 @@ function readBooking({ product_id, start, staff_id, qty = 1, enforce = 'full' }:
 function readCaller({ name, email }: Body): Billing {
   const words = typeof name === 'string' ? name.trim().slice(0, 200).split(/\s+/) : [''];
   if (words[0] === '') {
-    throw new AppointmentsError('rest_missing_callback_param', 'Say whom it is for.', { params: ['name'] });
+    throw new AppointmentsError('rest_missing_callback_param', 'Send the name of the customer.', {
+      params: ['name'],
+    });
   }
   const address = typeof email === 'string' ? email.trim().slice(0, 245) : '';
   return { first_name: words[0]!, last_name: words.slice(1).join(' '), email: address };

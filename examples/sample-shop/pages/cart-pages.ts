@@ -29,7 +29,7 @@ export function cartPages(shop: OpenShop): Router {
           </p>
           <div class="acts">
             ${!item.is_extended && act(`/cart/${item.id}/extend`, 'POST', 'Keep it longer')}
-            ${act(`/cart/${item.id}`, 'DELETE', 'Take it out')}
+            ${act(`/cart/${item.id}`, 'DELETE', 'Remove')}
           </div>
         </li>`,
     );
@@ -70,7 +70,7 @@ export function cartPages(shop: OpenShop): Router {
           <p class="muted">${status}</p>
           <p class="acts">
             <a href="${link}">Change or cancel it</a>
-            <a href="${link}/appointment.ics">Put it into your calendar</a>
+            <a href="${link}/appointment.ics">Add to your calendar</a>
           </p>
         </li>`,
     );

@@ -48,7 +48,7 @@ export function layout({
           </div>
         </header>
         <main>${main}</main>
-        ${nav === SHOP_NAV && html`<footer class="site"><a href="/admin">For those who work here</a></footer>`}
+        ${nav === SHOP_NAV && html`<footer class="site"><a href="/admin">Staff pages</a></footer>`}
       </body>
     </html>`;
   return text;

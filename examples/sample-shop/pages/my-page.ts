@@ -24,7 +24,7 @@ export function myPage({ appointments, site }: Pick<ShopParts, 'appointments' | 
       </p>
       <p>
         <strong class="status">${view.status}</strong> · ${written.price(view.cost)} ·
-        <a href="${path}/appointment.ics">Put it into your calendar</a>
+        <a href="${path}/appointment.ics">Add to your calendar</a>
       </p>
       <div class="columns">
         ${
@@ -48,7 +48,7 @@ export function myPage({ appointments, site }: Pick<ShopParts, 'appointments' | 
           view.canCancel &&
           html`<form class="panel" data-send="POST" action="${path}/cancel">
             <h2>Cancel it</h2>
-            <label for="reason">Why? (if you like to say)</label>
+            <label for="reason">Reason (optional)</label>
             <input id="reason" name="reason" maxlength="200" />
             <p role="alert"></p>
             <button class="quiet">Cancel the appointment</button>

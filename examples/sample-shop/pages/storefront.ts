@@ -48,7 +48,7 @@ export function storefront({ host, site }: Pick<ShopParts, 'host' | 'site'>): Ro
           ${chooses && product.staffNoPreference === true && html`any-member`}
         ></appointment-picker>
         <p role="alert"></p>
-        <button disabled>Put it into the cart</button>
+        <button disabled>Add to cart</button>
       </form>`;
     res.send(
       layout({

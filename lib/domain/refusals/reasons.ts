@@ -4,7 +4,7 @@ export const REASONS = {
   before_min_date: "the start is sooner than the product's lead time allows",
   after_max_date: "the start is later than the product's booking window",
   restricted_day: 'bookings of this product may not start on that weekday',
-  over_max_qty: 'it takes more places than one booking of this product may',
+  over_max_qty: 'it takes more places than one booking of this product may take',
   off_grid: 'no slot begins at that time',
   closed: 'it is outside the opening hours',
   no_places: 'not enough places are left',

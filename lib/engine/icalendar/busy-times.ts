@@ -112,7 +112,7 @@ function readRule(rule: string, event: CalendarEvent, zone: Zone): ReadRule {
   const text = parts.join(';');
   const recurrence = parseRecurrence(text);
   if ('error' in recurrence)
-    throw new UnreadableCalendar(`has an event that recurs in a way that no rule can: ${recurrence.error}`);
+    throw new UnreadableCalendar(`has an event whose recurrence no rule can express: ${recurrence.error}`);
   return { text, recurrence };
 }
 

@@ -107,7 +107,9 @@ function extentOf(
 ): Pick<CalendarEvent, 'end' | 'length'> {
   const isDay = 'day' in start;
   if (end && isDay !== 'day' in end)
-    throw new UnreadableCalendar('starts on a day and ends at a time, or the other way');
+    throw new UnreadableCalendar(
+      'starts on a date and ends at a time, or starts at a time and ends on a date',
+    );
   const clocks = isDay ? zone : start.zone;
   const from = wallIn(start, clocks);
   const said = end ? wallIn(end, clocks) - from : duration ? readDuration(duration[3]) : 0;

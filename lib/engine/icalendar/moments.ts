@@ -18,7 +18,7 @@ const DURATION =
 /** Days and time of day apart: a duration in days goes by the clock (RFC 5545, 3.3.6). Seconds of wall clock. */
 export function readDuration(value: unknown): number {
   const match = DURATION.exec(String(value));
-  if (!match) throw new UnreadableCalendar(`has a duration that is none: ${clip(value)}`);
+  if (!match) throw new UnreadableCalendar(`has an invalid duration: ${clip(value)}`);
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
     .slice(2)
     .map((part) => Number(part || 0));
@@ -39,7 +39,7 @@ export function readMoment(
     .map(Number);
   const isDate = year >= 1 && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month);
   if (!match || !isDate || hour > 23 || minute > 59 || second > 60) {
-    throw new UnreadableCalendar(`has a date that is none: ${clip(value)}`);
+    throw new UnreadableCalendar(`has an invalid date: ${clip(value)}`);
   }
   const day = dayFromCivil(year, month, date);
   if (match[4] === undefined) return { day };

@@ -93,7 +93,7 @@ function* readEvents(
       throw new UnreadableCalendar(`has more than ${MOST_EVENTS} events that are not over`);
     if (rules > MOST_RULES) {
       throw new UnreadableCalendar(
-        `needs more than ${MOST_RULES} rules: too much of it recurs on other clocks than the site's`,
+        `needs more than ${MOST_RULES} rules: too many of its events recur in other time zones than the site's`,
       );
     }
   }
@@ -150,7 +150,7 @@ function checked(rule: BusyRule): BusyRule {
   const problems = validateRule({ ...BUSY, ...rule });
   const [[param, message] = []] = Object.entries(problems);
   if (param !== undefined)
-    throw new UnreadableCalendar(`has an event of which no rule can tell: ${param} ${message}`);
+    throw new UnreadableCalendar(`has an event that no rule can express: ${param} ${message}`);
   return rule;
 }
 

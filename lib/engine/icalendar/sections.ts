@@ -63,7 +63,7 @@ export function* readSections(text: string, found: (calendar: Section) => void):
       open.push({ name, lines: [], inside: [], at, size: 0 });
     } else if (verb !== '' && top) {
       if (top.name !== name)
-        throw new UnreadableCalendar(`has an END:${name.slice(0, 20)} in line ${at} that ends nothing`);
+        throw new UnreadableCalendar(`has an END:${name.slice(0, 20)} in line ${at} without a BEGIN`);
       open.pop();
       const outer = open.at(-1);
       if (!outer) found(top);

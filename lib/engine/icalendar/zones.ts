@@ -46,9 +46,7 @@ function find(tzid: string, section: Section | undefined, context: ZoneContext):
   const name = databaseName(tzid) ?? (section && databaseName(textOf(section, 'X-LIC-LOCATION') ?? ''));
   if (name !== undefined) return createZone(name);
   if (section) return zoneOfSection(section, context.window, new WorkLimit(MOST_STEPS, context.work));
-  throw new UnreadableCalendar(
-    `names the time zone ${clip(tzid)}, which is not known and which it does not define`,
-  );
+  throw new UnreadableCalendar(`names the time zone ${clip(tzid)}, which is unknown, and does not define it`);
 }
 
 /** `Europe/Berlin` of `/example.org/2021/Europe/Berlin`. */
@@ -123,7 +121,7 @@ function recurringOnsets(
 ): number[] {
   const recurrence = parseRecurrence(text);
   if ('error' in recurrence)
-    throw new UnreadableCalendar(`defines a time zone by a rule that is none: ${recurrence.error}`);
+    throw new UnreadableCalendar(`defines a time zone by an invalid rule: ${recurrence.error}`);
   // A rule that is in force when the window begins took effect within the two years before.
   const from = Math.max(start, window.start - 2 * 366 * 86_400);
   const firstStart = asSiteSeconds(start);
@@ -142,6 +140,6 @@ function offsetOf(property: Property | undefined): number {
   const match = /^([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(String(property?.[3]));
   const seconds = match ? Number(match[2]) * 3600 + Number(match[3]) * 60 + Number(match[4] ?? 0) : NaN;
   if (!(seconds < 86_400))
-    throw new UnreadableCalendar(`has a time zone with an offset that is none: ${clip(property?.[3])}`);
+    throw new UnreadableCalendar(`has a time zone with an invalid offset: ${clip(property?.[3])}`);
   return match![1] === '-' ? -seconds : seconds;
 }

@@ -107,7 +107,7 @@ function splitParts(rule: string): Map<string, string> {
   for (const part of rule.split(';')) {
     const [name = '', ...value] = part.split('=');
     if (!PARTS.includes(name)) throw new RecurrenceSyntaxError(`"${part.slice(0, 20)}" is not allowed`);
-    if (parts.has(name)) throw new RecurrenceSyntaxError(`${name} is there twice`);
+    if (parts.has(name)) throw new RecurrenceSyntaxError(`${name} appears twice`);
     parts.set(name, value.join('='));
   }
   return parts;
@@ -149,9 +149,9 @@ function refuseCombinations(recurrence: Recurrence): void {
   refuse(count !== null && until !== null, 'COUNT and UNTIL exclude each other');
   refuse(
     numbered && !['MONTHLY', 'YEARLY'].includes(frequency),
-    'BYDAY has numbers only with MONTHLY and YEARLY',
+    'BYDAY may have numbers only with MONTHLY and YEARLY',
   );
-  refuse(numbered && byWeekNo.length > 0, 'BYDAY has no numbers beside BYWEEKNO');
+  refuse(numbered && byWeekNo.length > 0, 'BYDAY may not have numbers beside BYWEEKNO');
   refuse(byMonthDay.length > 0 && frequency === 'WEEKLY', 'BYMONTHDAY does not go with WEEKLY');
   refuse(byYearDay.length > 0 && frequency !== 'YEARLY', 'BYYEARDAY goes with YEARLY only');
   refuse(byWeekNo.length > 0 && frequency !== 'YEARLY', 'BYWEEKNO goes with YEARLY only');

@@ -17,5 +17,5 @@ export function checkMemberDays({ settings, window, query }: SlotSelection, zone
 /** @throws AppointmentsError 400 where an answer grows too long */
 export function checkRecords(count: number, query: WindowQuery, most: number): void {
   if (count <= most) return;
-  throw invalidParams({ [endParam(query)]: `the answer may hold at most ${most} records; ${ADVICE}` });
+  throw invalidParams({ [endParam(query)]: `the result may hold at most ${most} records; ${ADVICE}` });
 }

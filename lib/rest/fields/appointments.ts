@@ -48,7 +48,7 @@ const status = (values: readonly string[]) =>
 const customerStatus = choice(CUSTOMER_STATUSES)(
   'customer_status',
   'customerStatus',
-  'Whether the customer came.',
+  'Whether the customer is expected, has arrived, or did not come.',
 );
 
 /** The fields that create and update share (the contract, Create body). */
@@ -68,7 +68,9 @@ const WRITABLE = [
   customerStatus,
   integer('customer_id', 'customerId', 'Customer; 0 for a guest.', { min: 0, max: MAX_ID }),
   integer('qty', 'quantity', 'Places that are taken.', { min: 1, max: MAX_QUANTITY, default: 1 }),
-  flag('all_day', 'allDay', 'Takes the whole days that it touches.', { default: false }),
+  flag('all_day', 'allDay', 'Whether the appointment takes whole days: each day that it touches.', {
+    default: false,
+  }),
   orNull(id('staff_id', 'staffId', 'One staff member; wins over staff_ids.'), [null, '', 0, '0']),
   ids('staff_ids', 'staffIds', 'Staff members; an empty list leaves the appointment without any.', {
     maxItems: 100,
@@ -159,8 +161,8 @@ export const listAppointments = (added: readonly string[]) =>
         min: 0,
         max: MAX_ID,
       }),
-      dateTime('date_from', 'from', 'Starting at this date or date-time, or later.'),
-      dateTime('date_to', 'to', 'Starting before this date-time, or on this date or before.'),
+      dateTime('date_from', 'from', 'Only those that start at this date or date-time, or later.'),
+      dateTime('date_to', 'to', 'Only those that start before this date-time, or on this date or before.'),
       dateTime('after', 'after', 'Only appointments created after this day, or after this date-time.'),
       dateTime('before', 'before', 'Only appointments created before this date or date-time.'),
       ids('include', 'include', 'Only these ids.'),

@@ -47,9 +47,14 @@ const WRITABLE = [
   numeral('to_range', 'toRange', 'The other end, written like from_range.', {
     aliases: ['to'],
   }),
-  flag('appointable', 'appointable', 'Opens (true) or closes (false) the times that match.', {
-    default: true,
-  }),
+  flag(
+    'appointable',
+    'appointable',
+    'Whether the rule opens (true) or closes (false) the times that match.',
+    {
+      default: true,
+    },
+  ),
   orNull(integer('priority', 'priority', 'A higher priority rule overrides a lower priority one.')),
   orNull(
     integer('qty', 'capacity', 'Places of the times that the rule opens; 0: those of the product.', {

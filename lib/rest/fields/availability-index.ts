@@ -15,7 +15,7 @@ export const LIST_INDEX = {
     id(
       'product_id',
       'productId',
-      "Rows that bear on this product: global ones, its own, its staff members'.",
+      'Rows that affect this product: global rows, its own rows, and those of its staff members.',
     ),
     id('staff_id', 'staffId', 'Rows about this staff member.'),
     choice(RULE_KINDS)('scope', 'scope', 'Rows about everything, about a product, or about a staff member.'),

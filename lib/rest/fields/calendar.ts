@@ -10,12 +10,16 @@ export const calendarParams = (added: readonly string[]) =>
       required(
         siteSeconds('end_ts', 'to', 'End of the window, not included; at most 366 days after the start.'),
       ),
-      id('product_id', 'productId', 'Its appointments, and the rules that bear on it.'),
-      id('staff_id', 'staffId', 'Appointments of this staff member, global rules, and their own.'),
+      id('product_id', 'productId', 'Appointments of this product, and the rules that affect it.'),
+      id(
+        'staff_id',
+        'staffId',
+        'Appointments of this staff member, global rules, and the rules of this member.',
+      ),
       choice([...new Set([...STATUSES, ...added, TRASH])])(
         'status',
         'status',
-        'Appointments with this status; without it all but in-cart, was-in-cart and trash.',
+        'Appointments with this status. Default: all except in-cart, was-in-cart and trash.',
       ),
     ],
   }) as const;

@@ -18,6 +18,6 @@ export const FOLLOW_EVENTS = {
       'Seconds to wait for an event if there is none; without it the stream ends at once.',
       { min: 0, max: LONGEST_WAIT },
     ),
-    text('nonce', 'nonce', "The session's nonce; _nonce and the header X-SITE-Nonce do as well."),
+    text('nonce', 'nonce', "The session's nonce; _nonce and the header X-SITE-Nonce are accepted too."),
   ],
 } as const satisfies ParamSet;

@@ -65,10 +65,15 @@ export const CREATE_SERIES = {
 export const updateSeriesParams = (added: readonly string[]) =>
   ({
     fields: [
-      choice(SCOPES)('scope', 'scope', 'One occurrence, one and those that follow, or all that lie ahead.', {
-        default: 'all',
-      }),
-      id('appointment_id', 'appointmentId', 'The occurrence that scope and start are about.'),
+      choice(SCOPES)(
+        'scope',
+        'scope',
+        'One occurrence, one occurrence and those after it, or all future occurrences.',
+        {
+          default: 'all',
+        },
+      ),
+      id('appointment_id', 'appointmentId', 'The occurrence that scope and start refer to.'),
       choice([...new Set([...UPDATE_STATUSES, ...added])])('status', 'status', 'Status of the occurrences.', {
         wrongCode: 'shop_appointments_invalid_status',
       }),
@@ -77,7 +82,7 @@ export const updateSeriesParams = (added: readonly string[]) =>
       moment(
         'start',
         'start',
-        'New start of the occurrence (without appointment_id, of the first); the others move as far.',
+        'New start of the occurrence (without appointment_id, of the first); the others move by the same amount.',
         { aliases: ['start_date'] },
       ),
       skipUnavailable('Change the occurrences that can be changed, even if others cannot.'),
@@ -88,11 +93,11 @@ export const updateSeriesParams = (added: readonly string[]) =>
 export const LIST_SERIES = {
   fields: [
     id('product_id', 'productId', 'Series of this product.'),
-    id('staff_id', 'staffId', 'Series of which this staff member has an occurrence.'),
+    id('staff_id', 'staffId', 'Series in which this staff member has an occurrence.'),
     integer('customer_id', 'customerId', 'Series of this customer; 0: of guests.', { min: 0, max: MAX_ID }),
-    dateTime('date_from', 'from', 'Starting at this date or date-time, or later.'),
-    dateTime('date_to', 'to', 'Starting before this date-time, or on this date or before.'),
-    choice(SERIES_STATUSES)('status', 'status', 'With this status.'),
+    dateTime('date_from', 'from', 'Only those that start at this date or date-time, or later.'),
+    dateTime('date_to', 'to', 'Only those that start before this date-time, or on this date or before.'),
+    choice(SERIES_STATUSES)('status', 'status', 'Series with this status.'),
     choice(Object.keys(ORDER_BY) as OrderBy[])('orderby', 'orderby', 'Field to order by.', {
       default: 'date',
     }),

@@ -35,12 +35,12 @@ export const LIST_SLOTS_V2 = {
     flag(
       'combine_staff',
       'combineStaff',
-      'Each time once, with the remaining places of all staff together.',
+      'List each time once, with the remaining places of all staff together.',
       {
         default: false,
       },
     ),
-    choices(['price'])('with', 'with', 'price: also say what one place costs, in price.'),
+    choices(['price'])('with', 'with', 'price: also return the cost of one place, in price.'),
     flag('explain', 'explain', 'Also list, in refused, the reasons why each other start cannot be booked.', {
       default: false,
     }),

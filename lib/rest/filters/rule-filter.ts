@@ -26,7 +26,7 @@ export function createRuleFilter(conditions: readonly Condition[], zone: Zone): 
     steps += more;
     if (steps > MOST_STEPS)
       throw new FilterError(
-        'looks at too much with its regular expressions; add conditions that leave fewer rules',
+        'has regular expressions that would search too much text; add conditions that leave fewer rules',
       );
   };
   const tests = conditions.toSorted((a, b) => effort(a) - effort(b)).map((each) => testOf(each, zone, spend));

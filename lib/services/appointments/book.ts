@@ -72,5 +72,5 @@ export async function customersDraft(
 function refuseOtherFields(booking: CustomerBooking): void {
   const otherFields = Object.keys(booking).filter((field) => !Object.hasOwn(ALLOWED, field));
   if (otherFields.length === 0) return;
-  throw invalidParams(Object.fromEntries(otherFields.map((field) => [field, 'is not for customers to set'])));
+  throw invalidParams(Object.fromEntries(otherFields.map((field) => [field, 'cannot be set by customers'])));
 }

@@ -17,7 +17,8 @@ export async function finishBooking(core: Core, waiting: Waiting, how: WriteCont
   switch (outcome.kind) {
     case 'completed': {
       const [row] = outcome.rows;
-      if (!row) throw new AppointmentsError('shop_rest_host_error', 'The order came too late; book again.');
+      if (!row)
+        throw new AppointmentsError('shop_rest_host_error', 'The order was made too late; book again.');
       return row;
     }
     case 'released':

@@ -19,9 +19,9 @@ export function checkStaysHold(
   if (wanted.isHold) return;
   throw new AppointmentsError(
     'shop_appointments_invalid_status',
-    `Invalid status: ${IN_CART} becomes an appointment at the checkout. Cancel it to free its place.`,
+    `Invalid status: ${IN_CART} gets its status at the checkout. Cancel it to free its place.`,
     { params: { status: 'must be cancelled' } },
   );
 }
 
-const IN_CART = 'what is in a cart';
+const IN_CART = 'an appointment in a cart';

@@ -140,7 +140,7 @@ function* addRules(
 function assertNotTooMany(rows: number, { slotRecords }: Limits): void {
   if (rows <= slotRecords) return;
   throw invalidParams({
-    to: `the answer may hold at most ${slotRecords} rows; ask for fewer days, or for one product`,
+    to: `the result may hold at most ${slotRecords} rows; ask for fewer days, or for one product`,
   });
 }
 

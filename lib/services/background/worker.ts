@@ -39,17 +39,17 @@ export async function doPass(core: Core): Promise<void> {
 
 const STEPS: readonly (readonly [what: string, step: (core: Core, now: Instant) => Promise<void>])[] = [
   ['Completing or releasing pending orders', resumeOrders],
-  ['Letting expired holds go', releaseExpiredHolds],
-  ['Cancelling what was not paid in time', cancelUnpaid],
+  ['Releasing expired holds', releaseExpiredHolds],
+  ['Cancelling unpaid appointments', cancelUnpaid],
   ['Completing appointments', completeEnded],
-  ['Bringing orders in line', tellAllNotes],
+  ['Updating orders', tellAllNotes],
   ['Storing the ends of recurrences', storeCountEnds],
   ['Rolling the index forward', (core) => core.storedIndex.rollForward()],
   ['Numbering events', (core) => core.numberEvents()],
-  ['Forgetting old events', ({ storage }, now) => trimEvents(storage.outbox, now)],
-  ['Forgetting old deliveries', ({ storage }, now) => trimDeliveries(storage.deliveryLog, now)],
-  ['Forgetting holds', forgetOldHolds],
-  ['Forgetting answered requests', (core, now) => core.storage.idempotency.trim(now)],
+  ['Deleting old events', ({ storage }, now) => trimEvents(storage.outbox, now)],
+  ['Deleting old deliveries', ({ storage }, now) => trimDeliveries(storage.deliveryLog, now)],
+  ['Deleting old holds', forgetOldHolds],
+  ['Deleting stored responses', (core, now) => core.storage.idempotency.trim(now)],
 ];
 
 async function releaseExpiredHolds(core: Core, now: Instant): Promise<void> {

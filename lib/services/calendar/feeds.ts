@@ -114,4 +114,7 @@ export function createFeeds(core: Core): CalendarFeeds {
 const textOf = (staffId: number, salt: string): string => JSON.stringify([staffId, salt]);
 
 const noSuchFeed = (): AppointmentsError =>
-  new AppointmentsError('rest_no_route', 'There is no calendar at this address, or no longer.');
+  new AppointmentsError(
+    'rest_no_route',
+    'There is no calendar at this address, or it was revoked: ask the shop for a new address.',
+  );

@@ -30,10 +30,10 @@ export async function fetchCalendar(url: string, network: SafeNetwork): Promise<
   });
   if (status >= 300 && status < 400) {
     throw new UnreadableCalendar(
-      `could not be fetched: the answer is HTTP ${status}, and redirects are not followed`,
+      `could not be fetched: the response is HTTP ${status}, and redirects are not followed`,
     );
   }
-  if (status !== 200) throw new UnreadableCalendar(`could not be fetched: the answer is HTTP ${status}`);
+  if (status !== 200) throw new UnreadableCalendar(`could not be fetched: the response is HTTP ${status}`);
   if (isCut) throw new UnreadableCalendar('is larger than 5 MiB');
   return text;
 }
@@ -42,7 +42,7 @@ export async function fetchCalendar(url: string, network: SafeNetwork): Promise<
 function reasonOf(error: unknown): string {
   const { name, message } = error as { name?: unknown; message?: unknown };
   if (name === 'AbortError' || name === 'TimeoutError' || message === 'aborted') {
-    return 'the answer took too long, or broke off';
+    return 'the response took too long, or broke off';
   }
   return typeof message === 'string' && message !== '' ? message : 'the connection failed';
 }

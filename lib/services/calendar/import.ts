@@ -88,7 +88,7 @@ export async function importSource(
   const { storage, options } = core;
   const lease = await storage.calendarSources.take(source.id, options.clock.now());
   if (lease === undefined) throw lostLease();
-  let outcome: { done?: number; error: string } = { error: 'It was broken off.' };
+  let outcome: { done?: number; error: string } = { error: 'The reading was interrupted.' };
   try {
     const read = text ?? (await fetchCalendar(source.address, network));
     const events = await eventsIn(read, core);

@@ -130,6 +130,6 @@ function assertNotTooMany({ options }: Core, records: number): void {
   const { slotRecords } = options.limits;
   if (records <= slotRecords) return;
   throw invalidParams({
-    to: `the answer may hold at most ${slotRecords} records; ask for fewer days, or for one product or member`,
+    to: `the result may hold at most ${slotRecords} records; ask for fewer days, or for one product or member`,
   });
 }

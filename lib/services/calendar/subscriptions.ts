@@ -98,6 +98,6 @@ const present = (source: CalendarSource): Subscription => {
 };
 
 const noSuchCalendar = (id: number): AppointmentsError =>
-  new AppointmentsError('rest_invalid_param', `There is no calendar ${id} that is read.`, {
+  new AppointmentsError('rest_invalid_param', `There is no calendar with the id ${id}.`, {
     params: { id: 'there is no calendar with this id' },
   });

@@ -99,7 +99,9 @@ async function planAgain(
     gone.length === rows.length &&
     rows.every((row) => row.orderId === first.orderId && row.orderReference === first.orderReference);
   if (!isWhole && gone.some((row) => row.orderId > 0 || row.orderReference !== '')) {
-    throw invalidParams({ holds: `checked out already: ${gone.map(({ id }) => id).join(', ')}` });
+    throw invalidParams({
+      holds: `these holds were checked out already: ${gone.map(({ id }) => id).join(', ')}`,
+    });
   }
   if (!isWhole || (first.orderId === 0 && first.orderReference === '')) throw noSuchHold();
   if (orderId > 0 && first.orderId !== orderId) {
@@ -123,7 +125,7 @@ function checkItems(items: readonly CheckoutItem[], { orderId = 0 }: CheckoutTar
   if (new Set(items.map(({ id }) => id)).size < items.length)
     throw invalidParams({ holds: 'each hold can be checked out once' });
   if (orderId === 0 && items.some(({ orderItemId }) => orderItemId))
-    throw invalidParams({ orderItemId: 'needs the order that it is a line of' });
+    throw invalidParams({ orderItemId: 'must come with the `orderId` of the order that has this line' });
 }
 
 function checkLines(items: readonly CheckoutItem[], order: Order | undefined): void {
@@ -131,5 +133,6 @@ function checkLines(items: readonly CheckoutItem[], order: Order | undefined): v
   const known = new Set(order?.items.map(({ id }) => id));
   if (!sent.every((id) => known.has(id)))
     throw invalidParams({ orderItemId: 'there is no such line in the order' });
-  if (new Set(sent).size < sent.length) throw invalidParams({ orderItemId: 'each line is of one hold' });
+  if (new Set(sent).size < sent.length)
+    throw invalidParams({ orderItemId: 'each line can be used for one hold' });
 }

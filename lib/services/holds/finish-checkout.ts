@@ -22,7 +22,10 @@ export async function finishCheckout(
     case 'completed':
       // A worker that took over after the lease may have put the holds back before the order came.
       if (outcome.rows.some(hasLine)) return outcome.rows;
-      throw new AppointmentsError('shop_rest_host_error', 'The order came too late; place the holds again.');
+      throw new AppointmentsError(
+        'shop_rest_host_error',
+        'The order was made too late; place the holds again.',
+      );
     case 'released':
     case 'unknown':
       throw outcome.cause as Error;
@@ -51,7 +54,7 @@ export async function resumeCheckout(
     case 'busy':
       throw new AppointmentsError(
         'shop_rest_in_flight',
-        'This checkout is under way; ask again in a moment.',
+        'This checkout is still running; try again in a moment.',
         { retryAfter: taken.seconds },
       );
     case 'taken': {

@@ -77,7 +77,7 @@ export function assertLive(row: Appointment, now: Instant): void {
   if (phase === 'over') {
     throw new AppointmentsError(
       'shop_appointments_slot_unavailable',
-      'This hold has run out: check out at once, in case the place is still there, or place another one.',
+      'This hold has run out: check out at once, because the place may still be free, or place another one.',
       { reasons: [], available: 0, alternatives: [] },
     );
   }

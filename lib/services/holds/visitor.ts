@@ -28,7 +28,9 @@ const VISITOR_ROWS = 4_096;
 /** @throws AppointmentsError 400 if the owner is not a text or is empty, or if the address is not an IP address */
 export function visitorOf({ options }: Core, { owner, address }: HoldOwner): Visitor {
   if (typeof owner !== 'string' || owner === '')
-    throw invalidParams({ owner: 'must say whose the hold is: the id of a session or of a customer' });
+    throw invalidParams({
+      owner: 'must identify the owner of the hold: the id of a session or of a customer',
+    });
   const network = address ? visitorNetwork(address) : undefined;
   if (address && network === undefined)
     throw invalidParams({ address: 'must be the IPv4 or IPv6 address of the visitor, or absent' });

@@ -64,7 +64,7 @@ export function followOrder(row: Appointment, order: Order, circumstances: Circu
   if (phase !== 'paid') return { after: reduced };
   if (isLost) {
     if (circumstances.hasPlace) return { after: moved(reduced, movedBy('late payment', row.status)) };
-    return { after: known, conflict: 'It was paid after it had lost its place, which is taken now.' };
+    return { after: known, conflict: 'It was paid after it had lost its place, and the place is taken now.' };
   }
   if (row.status === 'cancelled' && hasMoved) {
     return { after: known, conflict: 'It was paid although it had been cancelled.' };

@@ -97,7 +97,7 @@ export async function followOrders(
   { changedLine, revivedLine }: OrderChanges,
 ): Promise<Appointment> {
   let followed = after;
-  if (revivedLine) followed = await gateway.revive(followed, revivedLine, 'Its appointment is back');
+  if (revivedLine) followed = await gateway.revive(followed, revivedLine, 'Its appointment was revived');
   // A new order already has the current line.
   if (changedLine && followed.orderId === after.orderId) {
     const isReplaced = core.host.orders.traits?.lineProductsAreFixed && before.productId !== after.productId;

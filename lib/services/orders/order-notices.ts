@@ -32,5 +32,5 @@ export const needsOrder = (
   orderId,
   orderItemId,
   appointmentId,
-  reason: `Its appointment is alive, and the shop refuses to make another order for it: ${message}`,
+  reason: `Its appointment is active, and the shop refuses to make another order for it: ${message}`,
 });

@@ -67,7 +67,7 @@ export async function quoteBookings(
   if (taxes.length !== lines.size) {
     throw new AppointmentsError(
       'shop_rest_host_error',
-      'The shop did not tell the tax of every line; try again later.',
+      'The shop did not return the tax of every line; try again later.',
     );
   }
   [...lines.keys()].forEach((key, at) => taxOf.set(key, taxes[at]));

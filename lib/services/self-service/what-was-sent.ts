@@ -36,5 +36,5 @@ const fieldsOf = (sent: unknown): Readonly<Record<string, unknown>> =>
 function refuseFields(otherFields: object): void {
   const names = Object.keys(otherFields);
   if (names.length === 0) return;
-  throw invalidParams(Object.fromEntries(names.map((name) => [name, 'is not for customers to set'])));
+  throw invalidParams(Object.fromEntries(names.map((name) => [name, 'cannot be set by customers'])));
 }

@@ -15,7 +15,7 @@ const MOST_ANSWER_BYTES = 64 * 1024;
 /** The part of an error's text that is stored. */
 const NOTE_CHARACTERS = 500;
 /** A receiver could not tell an unsigned delivery from a forged one. */
-export const NO_SECRET = 'The shop cannot read its secret: give it another one.';
+export const NO_SECRET = 'The shop cannot read the secret of this webhook: set another one.';
 
 export interface Trying {
   readonly site: Site;

@@ -104,7 +104,7 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
         if (taken.length > 0 && webhook.secrets.length === 0)
           logger.error(
             { webhook: webhook.id, name: webhook.name },
-            `Nothing is sent to a webhook. ${NO_SECRET}`,
+            `A webhook gets no deliveries. ${NO_SECRET}`,
           );
         if (taken.length === 0 || !(await deliverAll(webhook, taken, agent, mayBegin))) return;
       }
@@ -151,7 +151,7 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
   const disableIfDead = async ({ id, name }: Webhook): Promise<void> => {
     const since = await failures.note(String(id), clock.now());
     if (since > clock.now() - DISABLED_AFTER_DAYS * SECONDS_A_DAY) return;
-    const reason = `Nothing has reached it for ${DISABLED_AFTER_DAYS} days.`;
+    const reason = `No delivery has succeeded for ${DISABLED_AFTER_DAYS} days.`;
     await host.webhooks.disable(id, reason);
     await failures.forgive(String(id));
     logger.warn({ webhook: id, name }, `A webhook was disabled. ${reason}`);

@@ -60,6 +60,6 @@ export function checkVersion(stored: { readonly version: number }, how: WriteCon
   if (how.ifVersion === undefined || [how.ifVersion].flat().includes(stored.version)) return;
   throw new AppointmentsError(
     'shop_rest_precondition_failed',
-    'It was changed in the meantime: read it again, and repeat the change on what you find.',
+    'The record was changed in the meantime: read it again, and repeat your change.',
   );
 }

@@ -85,7 +85,7 @@ export class IdempotencyTable {
     if (changed === 0)
       throw new AppointmentsError(
         'shop_rest_in_flight',
-        'It took too long, and the same Idempotency-Key is being worked on by now.',
+        'This request took too long, and another one with the same Idempotency-Key is running now: try again in a moment.',
         { retryAfter: LEASE_SECONDS },
       );
   }

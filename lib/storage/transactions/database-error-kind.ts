@@ -23,7 +23,7 @@ export class StaleRowError extends AppointmentsError {
 /** A statement had no answer in its time; its connection is given up. */
 export class StatementTimeoutError extends Error {
   constructor(milliseconds: number) {
-    super(`The database did not answer within ${milliseconds} ms`);
+    super(`The database did not respond within ${milliseconds} ms`);
   }
 }
 
@@ -36,8 +36,8 @@ export class UnknownOutcomeError extends AppointmentsError {
   constructor(cause: unknown, written: ErrorData) {
     super(
       'shop_rest_outcome_unknown',
-      'The database went away while this was being stored, so it may or may not be stored: look for it before you ' +
-        'send it again. With the same Idempotency-Key it is done once.',
+      'The connection to the database was lost while this was being stored, so it may or may not be stored: look for it before you ' +
+        'send it again. A repeated request with the same Idempotency-Key is carried out only once.',
       written,
       { cause },
     );

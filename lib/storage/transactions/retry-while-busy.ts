@@ -53,7 +53,7 @@ export async function retryWhileBusy<T>(
       const isOver =
         kind === 'unwritable' || isSilent || tries >= most || performance.now() >= patience.deadline;
       if (isOver) throw givenUp(error, kind, tries, logger);
-      logger?.info({ tries, why: whyOf(error) }, `The database is ${kind}; the work is done again`);
+      logger?.info({ tries, why: whyOf(error) }, `The database is ${kind}; the operation is tried again`);
       await sleep(jitter(tries));
     }
   }
@@ -82,14 +82,14 @@ function jitter(tries: number): number {
 const ANSWERS: Readonly<Record<DatabaseErrorKind, readonly [message: string, retryAfter: number]>> = {
   busy: ['The database is busy; try again in a moment.', 1],
   away: ['The database cannot be reached; try again in a moment.', 5],
-  unwritable: ['The database stores nothing at the moment: its disk is full, or it may only be read.', 60],
+  unwritable: ['The database cannot store anything at the moment: its disk is full, or it is read-only.', 60],
 };
 
 const whyOf = (cause: unknown): string => (cause instanceof Error ? cause.message : 'unknown');
 
 function givenUp(cause: unknown, kind: DatabaseErrorKind, tries: number, logger?: Logger): AppointmentsError {
   const log = kind === 'unwritable' ? 'error' : 'warn';
-  logger?.[log]({ tries, why: whyOf(cause) }, `The database is ${kind}; the work was given up`);
+  logger?.[log]({ tries, why: whyOf(cause) }, `The database is ${kind}; the operation was given up`);
   return unavailable(kind, cause);
 }
 

@@ -40,9 +40,9 @@ export function calendarPage(shop: ShopParts): Router {
       <div class="toolbar">
         ${
           worker.canManage &&
-          html`<label for="member">Of</label>
+          html`<label for="member">Show</label>
             <select id="member">
-              <option value="">everybody</option>
+              <option value="">everyone</option>
               ${choice}
             </select>
             <button id="new" type="button">New appointment</button>`

@@ -56,7 +56,7 @@ export function ruleForm(
         <input id="title" name="title" value="${shown.title}" maxlength="200" />
       </div>
       <div>
-        <label for="owner">Whose hours</label>
+        <label for="owner">Owner of the hours</label>
         <select id="owner" name="owner">
           ${option('global', 'The whole shop', owner)}
           <optgroup label="One member">
@@ -69,7 +69,7 @@ export function ruleForm(
       </div>
     </div>
     <fieldset>
-      <legend>What it does</legend>
+      <legend>Effect</legend>
       <div class="radios">
         ${radio('true', 'Opens', shown.appointable)} ${radio('false', 'Closes', !shown.appointable)}
       </div>
@@ -98,7 +98,7 @@ export function ruleForm(
     )}
     ${fields(
       'rrule',
-      'The first time: dates, or dates with times (2026-10-24T09:00)',
+      'First occurrence: dates, or dates with times (2026-10-24T09:00)',
       'first',
       (id, value) => html`<input id="${id}" name="${named(id)}" value="${value}" />`,
     )}
@@ -132,12 +132,12 @@ export function ruleForm(
       <button>Save</button>
       ${
         rule &&
-        html`<button type="button" class="quiet" id="preview-removal">What if it were deleted?</button>
+        html`<button type="button" class="quiet" id="preview-removal">Preview deletion</button>
           <button type="button" class="quiet" id="remove">Delete</button>`
       }
     </div>
     <section aria-labelledby="preview-title">
-      <h2 id="preview-title">What would change</h2>
+      <h2 id="preview-title">Preview of the changes</h2>
       <div id="preview" role="status"></div>
     </section>
   </form>`;

@@ -29,7 +29,9 @@ export function rulePages({ appointments: { rules }, host, site, precedence }: S
     };
     const all = strongestFirst(await rules.all(), precedence);
     const main = html`<h1>Rules</h1>
-      <p class="lead">When the shop is open. Of two rules for one moment the one further up decides.</p>
+      <p class="lead">
+        These rules define when the shop is open. If two rules match the same time, the upper one decides.
+      </p>
       <p><a class="button" href="/admin/rules/new">New rule</a></p>
       <ul class="rows">
         ${all.map((rule) => row(rule, ownerOf(rule)))}

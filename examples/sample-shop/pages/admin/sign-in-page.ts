@@ -17,7 +17,7 @@ export function signInPage(shop: ShopParts): Router {
     // Without scripts the form would be sent as it is: by POST, so that no password stands in an address.
     const main = html`<h1>Sign in</h1>
       <p class="lead">
-        ${user ? html`${user.displayName} does not work here. Sign in as somebody who does.` : 'For those who work here.'}
+        ${user ? html`${user.displayName} is not a member of staff. Sign in with the login of one.` : 'For managers and staff.'}
       </p>
       <form class="panel narrow" method="post" action="/login" data-send="POST" data-then="/admin">
         <label for="login">Login</label>

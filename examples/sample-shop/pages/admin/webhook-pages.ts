@@ -18,7 +18,7 @@ export function webhookPages(
   router.get('/admin/webhooks', async (_req, res) => {
     const all = await webhooks.list();
     const main = html`<h1>Webhooks</h1>
-      <p class="lead">Addresses that are told when something changes.</p>
+      <p class="lead">The shop sends changes to these addresses.</p>
       ${
         all.length === 0
           ? html`<p>There are none yet.</p>`
@@ -109,7 +109,7 @@ const deliveryRow = (
       <p>${resource} ${resourceId}, ${written(createdAt)}</p>
       <p class="muted">${attempts} ${attempts === 1 ? 'try' : 'tries'}${note !== '' && html`: ${note}`}</p>
       <details>
-        <summary>What is sent</summary>
+        <summary>Payload</summary>
         <pre>${body}</pre>
       </details>
     </div>
@@ -128,7 +128,7 @@ const NEW_WEBHOOK = html`<h2>New webhook</h2>
         <input id="name" name="name" required maxlength="255" />
       </div>
       <div>
-        <label for="topic">What it hears of</label>
+        <label for="topic">Topic</label>
         <select id="topic" name="topic">
           ${TOPICS.map((topic) => html`<option>${topic}</option>`)}
         </select>

@@ -22,9 +22,9 @@ export function showRefusal(region: HTMLElement, what: string, error: unknown, i
   region.classList.remove('good');
   region.replaceChildren(
     said,
-    ...(instead.at && offers.length > 0 ? [paragraph('It could be:', 'hint'), acts(offers)] : []),
+    ...(instead.at && offers.length > 0 ? [paragraph('Free times nearby:', 'hint'), acts(offers)] : []),
     acts([
-      ...(instead.anyway && mayOverrule ? [offer('Do it all the same', instead.anyway)] : []),
+      ...(instead.anyway && mayOverrule ? [offer('Book anyway', instead.anyway)] : []),
       ...dismissal(region),
     ]),
   );

@@ -78,7 +78,7 @@ function factsOf(one: FeedAppointment): [string, string][] {
     ...(one.staff_ids.length > 0
       ? [['With', one.staff_ids.map(nameOfMember).join(', ')] as [string, string]]
       : []),
-    ['Customer', one.customer_name || 'nobody is named'],
+    ['Customer', one.customer_name || 'no name given'],
     ...(one.qty > 1 ? [['Places', String(one.qty)] as [string, string]] : []),
     ['Status', `${one.status}, ${one.customer_status}`],
     ['Order', `${one.order_id}, ${one.cost}`],

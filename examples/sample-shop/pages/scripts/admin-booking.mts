@@ -57,7 +57,7 @@ function offerMembers(preferred: string): void {
   const select = field('staff_id') as HTMLSelectElement;
   const { staffIds = [] } = salon.products.find(({ id }) => String(id) === field('product_id').value) ?? {};
   const members = staffIds.map((id) => new Option(nameOfMember(id), String(id)));
-  select.replaceChildren(new Option('whoever is free', ''), ...members);
+  select.replaceChildren(new Option('any free member', ''), ...members);
   select.closest<HTMLElement>('.with')!.hidden = staffIds.length === 0;
   select.value = staffIds.map(String).includes(preferred) ? preferred : '';
 }

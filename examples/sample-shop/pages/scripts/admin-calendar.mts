@@ -130,7 +130,7 @@ function reloadSoon(): void {
 }
 
 function showState(isLive: boolean): void {
-  const said = isLive ? 'Live' : 'The shop does not answer; trying again';
+  const said = isLive ? 'Live' : 'The shop does not respond; trying again';
   if (live.textContent === said) return;
   // A request that was sent meanwhile may have failed.
   if (isLive && live.textContent !== '') reloadSoon();

@@ -10,9 +10,12 @@ async function create(): Promise<void> {
   const made = (created as { readonly secret?: string }).secret;
   if (made === undefined) return location.reload();
   const [said, code, seen] = ['p', 'code', 'button'].map((name) => document.createElement(name));
-  said!.append('It signs with this secret, which is not shown again: ', code!);
+  said!.append(
+    'Its deliveries are signed with this secret. Copy it now, because it is not shown again: ',
+    code!,
+  );
   code!.textContent = made;
-  Object.assign(seen!, { type: 'button', textContent: 'I have copied it' });
+  Object.assign(seen!, { type: 'button', textContent: 'Done' });
   seen!.addEventListener('click', () => location.reload());
   answer.classList.add('good');
   answer.replaceChildren(said!, seen!);

@@ -58,7 +58,7 @@ function reversed(query: WindowQuery, firstDay: SiteDay): Error {
   }
   return invalidParams({
     [endParam(query)]:
-      `must not be before today (${formatDate(firstDay)}), where the window begins without \`minDate\``,
+      `must not be before today (${formatDate(firstDay)}), because the window begins today without \`minDate\``,
   });
 }
 

@@ -51,7 +51,10 @@ export async function zoneChanged(
   if (moved > 0)
     core.options.logger.info({ from: former.name, moved, shifted }, 'Moved to another time zone');
   if (shifted.length > 0)
-    core.options.logger.warn({ appointments: shifted }, 'Appointments are at times of day other than before');
+    core.options.logger.warn(
+      { appointments: shifted },
+      'Appointments now have other times of day than before',
+    );
   return { moved, shifted };
 }
 
@@ -76,7 +79,7 @@ function readFormer(from: unknown, { site, options }: Core): FormerZone {
     offsetAt: (at) => {
       const offset = (from as FormerZone).offsetAt(at);
       if (Number.isSafeInteger(offset) && Math.abs(offset) < SECONDS_A_DAY) return offset;
-      throw invalidParams({ from: 'offsetAt must answer whole seconds east of UTC, less than a day' });
+      throw invalidParams({ from: 'offsetAt must return whole seconds east of UTC, less than a day' });
     },
   };
   former.offsetAt(options.clock.now());
