@@ -36,15 +36,15 @@ export interface Appointments extends AppointmentService {
   readonly events: EventService;
   readonly calendar: CalendarService;
   /**
-   * One transaction for writes of the host's and ours: pass `t` on as `how.transaction`. The whole of `work` may run
-   * again when the database was busy.
+   * Runs `work` in one transaction, for writes of the host and of the library: pass `t` on as `how.transaction`. `work`
+   * may run again from its start if the database was busy.
    */
   transaction<T>(work: (t: Transaction) => Promise<T>): Promise<T>;
   /** The nonce that a page of this session sends with its requests: `X-SITE-Nonce` or `_nonce`. Lives 12 to 24 hours. */
   nonceFor(session: Session): string;
-  /** Whether `nonce` is one that `nonceFor` made for this session and that still lives. */
+  /** Whether `nonce` is one that `nonceFor` made for this session and that has not expired. */
   isNonceFor(session: Session, nonce: string): boolean;
-  /** To be called when settings of a product changed outside the library: what was computed from them is void. */
+  /** Call this when settings of a product have changed outside the library. It discards what was computed from them. */
   productChanged(id: number): Promise<void>;
   /** Creates and updates the tables; may be called by any number of processes at the same moment. */
   migrate(): Promise<void>;
@@ -55,8 +55,8 @@ export interface Appointments extends AppointmentService {
   /** One pass of the background work. */
   tick(): Promise<void>;
   /**
-   * Ends event streams that wait and waits for what is under way, then closes connections that the library opened
-   * itself. May be called again, for what was begun meanwhile.
+   * Ends waiting event streams, waits for running work, then closes the connections that the library opened. May be
+   * called again, for work that began meanwhile.
    */
   close(): Promise<void>;
 }

@@ -8,13 +8,13 @@ import type { HostPorts } from './ports/ports';
 import type { Clock } from './runtime/clock';
 import type { DatabaseOption } from './storage/storage';
 
-/** How much one slots answer may be; beyond that it is a 400 that names the limit. */
+/** The limits of one request for slots; a request beyond one of them is a 400 that names it. */
 export interface Limits {
   /** Days a slots request may span. Default 366. */
   readonly slotDays: number;
   /** Members times days a slots request may compute. Default 100,000. */
   readonly memberDays: number;
-  /** Records an answer may hold. Default 100,000. */
+  /** Records a result may hold. Default 100,000. */
   readonly slotRecords: number;
 }
 
@@ -42,8 +42,8 @@ export interface AppointmentsOptions {
   /** Minutes an in-cart appointment holds its place. Default 15. */
   readonly holdMinutes?: number;
   /**
-   * Minutes after which an unpaid appointment from a cart, or of a series, is cancelled while its order is pending,
-   * and the order with its last appointment; 0 means never. Default 60.
+   * Minutes after which an unpaid appointment from a cart, or of a series, is cancelled if its order is still pending.
+   * The order is cancelled with its last appointment. 0 means never. Default 60.
    */
   readonly unpaidMinutes?: number;
   /**
@@ -57,10 +57,10 @@ export interface AppointmentsOptions {
   };
   /**
    * The stored index: `days` is how many site days ahead of today it reaches. Default `{ enabled: true, days: 90 }`;
-   * without it, and beyond it, the same answers are computed.
+   * without it, and beyond it, the same results are computed.
    */
   readonly index?: { readonly enabled?: boolean; readonly days?: number };
-  /** Bytes of slot answers that a process keeps ready to be sent again; 0 keeps none. Default 12,582,912 (12 MiB). */
+  /** Bytes of slot responses that a process keeps ready to be sent again; 0 keeps none. Default 12,582,912 (12 MiB). */
   readonly slotCacheBytes?: number;
   /** Milliseconds a host port may take. Default 10,000. */
   readonly hostTimeoutMs?: number;
@@ -71,7 +71,7 @@ export interface AppointmentsOptions {
    * the public internet. HTTPS all the same.
    */
   readonly webhooks?: { readonly allow?: readonly string[] };
-  /** False takes every route away. Default true. */
+  /** False switches off every route. Default true. */
   readonly enabled?: boolean;
   /** The booking clock; the machine's by default. */
   readonly clock?: Clock;

@@ -30,7 +30,7 @@ async function subjectWith(broken: Break): Promise<HostUnderTest> {
 const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
   [
     'products.find throws on unknown ids',
-    /products: find answers a map/,
+    /products: find returns a map/,
     ({ products }) => ({
       products: {
         ...products,
@@ -138,8 +138,8 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
     }),
   ],
   [
-    'isReadable answers for all products of the shop',
-    /products: isReadable answers only/,
+    'isReadable returns all products of the shop',
+    /products: isReadable returns only/,
     ({ products }) => ({
       products: { ...products, isReadable: async () => new Set([11, 12]) },
     }),
@@ -434,8 +434,8 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
     }),
   ],
   [
-    'a customer may do what nobody has heard of',
-    /access: a capability that nobody has heard of/,
+    'a customer has an unknown capability',
+    /access: a capability that the shop does not know/,
     ({ access }) => ({
       access: {
         ...access,

@@ -5,7 +5,7 @@ const REFUSALS = [400, 404, 409, 410];
 
 /** Also honest: somebody deleted the appointment while the shop was still making its order. */
 const isRefusal = ({ status, message }: Outcome): boolean =>
-  REFUSALS.includes(status) || (status === 502 && message.includes('The order came too late'));
+  REFUSALS.includes(status) || (status === 502 && message.includes('The order was made too late'));
 
 export interface Tally {
   accepted: number;

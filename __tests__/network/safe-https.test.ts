@@ -157,7 +157,7 @@ test.each<[string, RegExp, (socket: TLSSocket) => void]>([
   ['is a connection that closes', /hang up/, (socket) => socket.end()],
   [
     'changes the protocol',
-    /without an answer/,
+    /without a response/,
     (socket) => socket.write('HTTP/1.1 101 X\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\nabc'),
   ],
   [

@@ -14,7 +14,7 @@ interface ApplicationPassword {
 
 /** The access port over maps, and what a test does with it besides. */
 export interface MemoryAccess extends AccessPort {
-  /** Answers the new password, in six groups of four; it is kept only as a digest. */
+  /** Returns the new password, in six groups of four; it is kept only as a digest. */
   createApplicationPassword(userId: number): string;
   revokeApplicationPasswords(userId: number): void;
   /** The `Cookie` header of a new session, or undefined for a wrong login or password. */

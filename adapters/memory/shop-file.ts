@@ -92,7 +92,7 @@ export interface ShopFileWebhook {
   readonly status?: WebhookStatus;
 }
 
-/** Only `active` ones are delivered to. */
+/** Only `active` webhooks get deliveries. */
 export type WebhookStatus = 'active' | 'paused' | 'disabled';
 
 /** The options of `createAppointments` that JSON can say. */
@@ -122,7 +122,7 @@ export interface WireRule {
   readonly rrule?: string | null;
 }
 
-/** A shop file that was found to be right: every list there, every default filled in. */
+/** A checked shop file, with every list and every default filled in. */
 export interface ShopContents {
   readonly site: SiteOptions;
   /** Site, precedence and whatever else the file says, ready for `createAppointments`. */

@@ -6,10 +6,10 @@ const RATE_DECIMALS = 6;
 const HUNDRED = 100n * 10n ** BigInt(RATE_DECIMALS);
 
 /**
- * Tax of a line at the flat percentage that the product carries as `extra.tax_rate` (0 without one), in whole
- * minor units of the currency, halves rounded away from zero.
+ * Tax of a line at the flat percentage that the product carries as `extra.tax_rate` (0 without one), in whole minor
+ * units of the currency, halves rounded away from zero.
  *
- * @throws Error for an amount that is no decimal of that currency
+ * @throws Error for an amount that is not a decimal of that currency
  */
 export function taxOf(line: TaxableLine, product: Product | undefined, currency: string): LineTax {
   const decimals = currencyDecimals(currency);

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type AccessPort, credentialHashes, hashCredential, systemClock } from '../../lib/index';
 import type { Row, Store } from './store';
 
-/** An application password as it is listed: without itself. */
+/** An application password as it is listed, without the password itself. */
 export interface ApplicationPassword {
   readonly id: number;
   readonly userId: number;
@@ -25,9 +25,9 @@ export interface ApplicationPasswordDraft {
 export interface ApplicationPasswords {
   /** Makes one. `password`, 24 characters in six groups of four, can be shown now and never again. */
   create(draft: ApplicationPasswordDraft): Promise<ApplicationPassword & { readonly password: string }>;
-  /** The user's, oldest first. */
+  /** The passwords of a user, oldest first. */
   list(userId: number): Promise<ApplicationPassword[]>;
-  /** Deletes one, which then no longer signs its user in. False if there is none with this id. */
+  /** Deletes one, which then no longer signs its user in. Returns false if no password has this id. */
   revoke(id: number): Promise<boolean>;
 }
 

@@ -23,13 +23,13 @@ export interface SequelizeAccessOptions {
   readonly prefix?: string;
 }
 
-/** Credentials and webhook settings in tables of their own, and what the ports ask of them. */
+/** Credentials and webhook settings in tables of their own, and the methods of the ports over them. */
 export interface SequelizeAccess extends Pick<AccessPort, 'findKey' | 'findApplicationPassword'> {
   readonly applicationPasswords: ApplicationPasswords;
   readonly keyPairs: KeyPairs;
   /** The whole `webhooks` port. */
   readonly webhooks: WebhookSettings;
-  /** Creates the tables where they are missing. To be called at every start. */
+  /** Creates the tables that are missing. Call this at every start. */
   migrate(): Promise<void>;
 }
 

@@ -36,7 +36,7 @@ export interface KeyPairs {
   create(draft: KeyPairDraft): Promise<NewKeyPair>;
   /** All of them, oldest first. */
   list(): Promise<KeyPair[]>;
-  /** Deletes one; from then on it opens nothing. False when there is none with this id. */
+  /** Deletes one, which is then no longer accepted. Returns false if no key pair has this id. */
   revoke(id: number): Promise<boolean>;
 }
 

@@ -4,16 +4,18 @@ import { namedTables, statements, type Tables } from './tables';
 type Bind = string | number | null;
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The adapter's tables in the shop's database. Statements are its own: no model of the shop's has a say in them. */
+/**
+ * The adapter's tables in the shop's database. It uses its own statements, so models of the shop do not affect them.
+ */
 export interface Store {
   readonly tables: Tables;
-  /** Without a transaction, what is committed. */
+  /** Reads rows; without a transaction, committed rows only. */
   select(sql: string, bind: readonly Bind[], transaction?: Transaction | null): Promise<Row[]>;
-  /** Inserts a row; answers its id. */
+  /** Inserts a row; returns its id. */
   insert(table: string, row: Readonly<Record<string, Bind>>): Promise<number>;
-  /** Changes the row with this id; false when there is none. */
+  /** Changes the row with this id; returns false if there is none. */
   update(table: string, id: number, row: Readonly<Record<string, Bind>>): Promise<boolean>;
-  /** Deletes the row with this id; false when there was none. */
+  /** Deletes the row with this id; returns false if there was none. */
   remove(table: string, id: number): Promise<boolean>;
   /** Creates the tables where they are missing; may be called by several processes at the same moment. */
   migrate(): Promise<void>;

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 /** Keeps secrets that are needed again as they were: encrypted at rest, with a key from the site's secret. */
 export interface Vault {
   seal(plain: string): string;
-  /** Throws where the secret that sealed it is no longer in the list, or the text was changed. */
+  /** Throws if the secret that sealed it is no longer in the list, or if the text was changed. */
   open(sealed: string): string;
 }
 

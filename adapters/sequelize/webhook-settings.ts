@@ -6,7 +6,7 @@ import type { Row, Store } from './store';
 import type { Vault } from './vault';
 
 const STATUSES = ['active', 'paused', 'disabled'] as const;
-/** Only `active` ones are delivered to; `disabled` is what failing for days makes of one. */
+/** Only `active` webhooks get deliveries. A webhook that has failed for days becomes `disabled`. */
 export type WebhookStatus = (typeof STATUSES)[number];
 
 /** How long deliveries are signed with two secrets after one was changed, in seconds. */
@@ -34,7 +34,7 @@ export interface WebhookDraft {
   readonly topic: string;
   /** HTTPS. */
   readonly deliveryUrl: string;
-  /** Absent: one is made. */
+  /** If absent, one is made. */
   readonly secret?: string;
   /** Default `active`. */
   readonly status?: WebhookStatus;
@@ -47,8 +47,9 @@ export interface WebhookSettings extends WebhooksPort {
   /** All of them, oldest first. */
   list(): Promise<WebhookSetting[]>;
   /**
-   * Only what is given changes. False when there is none with this id. With another secret, deliveries are signed with
-   * the one before it, too, for a day: `webhook-signature` holds both, and receivers change theirs meanwhile.
+   * Changes only the fields that are given. Returns false if no webhook has this id. With another secret, deliveries
+   * are signed with the former one too, for a day: `webhook-signature` holds both, and receivers change theirs
+   * meanwhile.
    */
   update(id: number, changes: Partial<WebhookDraft>): Promise<boolean>;
   /** Every receiver has the new secret: from now on deliveries are signed with that one alone. */

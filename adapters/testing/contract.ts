@@ -90,14 +90,14 @@ export async function runCheck(check: ContractCheck, subject: HostUnderTest): Pr
   }
 }
 
-/** A promise that is not kept, and the error that says how. */
+/** A check that failed, and its error. */
 export interface ContractFailure {
   readonly port: ContractCheck['port'];
   readonly name: string;
   readonly error: unknown;
 }
 
-/** Runs every check that fits the host, one after the other; answers those that failed. */
+/** Runs every check that fits the host, one after the other; returns those that failed. */
 export async function runContract(subject: HostUnderTest): Promise<ContractFailure[]> {
   assertHasFacts(subject);
   const failures: ContractFailure[] = [];

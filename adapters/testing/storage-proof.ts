@@ -15,7 +15,7 @@ export interface StorageProofOptions {
 
 /** The outcome of the races. */
 export interface StorageProof {
-  /** Bookings that got in, and those that were refused as they should be. */
+  /** Bookings that were accepted, and those that were refused as expected. */
   readonly accepted: number;
   readonly refused: number;
   /** The broken promises; empty if all were kept. */
@@ -34,8 +34,8 @@ const EVENTS_A_PAGE = 200;
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
- * Races for few places through several connections to a shop's own database, and counts who got in. It books under a
- * prefix of its own, touches nothing else, and takes its tables away again.
+ * Races for few places through several connections to a shop's own database, and counts the accepted bookings. It works
+ * in tables of its own under a prefix, touches nothing else, and drops the tables at the end.
  */
 export async function proveStorage(options: StorageProofOptions): Promise<StorageProof> {
   const { databaseUrl, rounds = 10, onProgress = () => undefined } = options;

@@ -1,6 +1,8 @@
 import type { HostPorts } from '../../lib/index';
 
-/** A host to be tested, and what the checks must know about what is in it. Checks write: give it a shop of its own. */
+/**
+ * A host to be tested, and the facts about its records that the checks need. Checks write: give it a shop of its own.
+ */
 export interface HostUnderTest {
   readonly host: HostPorts;
   readonly facts: HostFacts;
@@ -71,7 +73,7 @@ export interface SharedDatabase {
   renameUser(id: number, name: string, transaction: unknown): Promise<void>;
 }
 
-/** One of the five. */
+/** The name of one of the five ports. */
 export type PortName = keyof HostPorts;
 
 /** Abilities that some hosts lack. */
@@ -87,16 +89,16 @@ export type ContractNeed =
   | 'changingProducts'
   | 'lineReferences';
 
-/** One thing that a port promises. `run` rejects, with an assertion error, where it does not keep it. */
+/** One thing that a port promises. `run` rejects with an assertion error if the port breaks the promise. */
 export interface ContractCheck {
   readonly port: PortName;
   readonly name: string;
-  /** Asks for more than every host has; without it the check says nothing. */
+  /** The abilities that the check needs; a host without them skips it. */
   readonly needs?: ContractNeed;
   readonly run: (subject: HostUnderTest) => Promise<void>;
 }
 
-/** An id that no shop has given away. */
+/** An id that does not exist in any shop. */
 export const UNKNOWN_ID = 987_654_321;
 
 /** The transactions of a host that shares the library's database. */

@@ -30,7 +30,7 @@ export class Table<Row extends object> {
     return rows as Row[];
   }
 
-  /** Answers the new row's id, for tables that give one. */
+  /** Returns the new row's id, for tables that give one. */
   async insert(row: Partial<Row>, transaction: Transaction): Promise<number> {
     const created = await this.model.create(row, { transaction });
     return Number(created.get('id'));

@@ -10,8 +10,8 @@ import type { SignInContext, SignInMethod, SignInRequest } from './sign-in';
 const SIGN_IN_METHODS: readonly SignInMethod[] = [basicAttempt, oauthAttempt, keyPairInQuery];
 
 /**
- * Finds out who sends a request. Nobody, when it carries no credentials; wrong ones are a 401 that never tells
- * which half was wrong (the contract, Errors: `shop_rest_cannot_view`).
+ * Finds out who sends a request. A request without credentials is anonymous; wrong credentials are a 401 that never
+ * tells which half was wrong (the contract, Errors: `shop_rest_cannot_view`).
  *
  * @throws AppointmentsError `shop_rest_too_many_attempts` for credentials from where too many were wrong before
  */

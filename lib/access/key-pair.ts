@@ -24,7 +24,7 @@ export function keyPairInQuery(
   };
 }
 
-/** An unknown key takes the comparison too: the time of an answer does not tell that it is unknown. */
+/** An unknown key takes the comparison too: the time of a response does not tell that it is unknown. */
 export function isKeyOpenedBy(key: ApiKey | undefined, secret: string): key is ApiKey {
   const isSame = isSameText(key?.consumerSecret ?? '', secret);
   return key !== undefined && key.consumerSecret !== '' && isSame;

@@ -30,7 +30,7 @@ interface Claim {
 /**
  * OAuth 1.0a without tokens (RFC 5849, "one-legged"): the request is signed with a key pair, HMAC-SHA1 or HMAC-SHA256,
  * its parameters in the query, in a form body or in the header. It was signed within fifteen minutes of now, and its
- * nonce is the first of its kind from this key in that time. Nobody learns which of these did not hold.
+ * nonce is the first of its kind from this key in that time. The error does not tell which of these conditions failed.
  */
 export function oauthAttempt(request: SignInRequest, context: SignInContext): SignInAttempt | undefined {
   const { authorization } = request.headers;

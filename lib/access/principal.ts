@@ -11,7 +11,7 @@ export interface Identity {
   readonly credential: string;
   /** The methods that a key allows; a user's own sign-in allows both. */
   readonly permissions: ApiKey['permissions'];
-  /** Nobody, because the nonce it sent was not of a session of its own. */
+  /** The request is anonymous because its nonce did not belong to its session. */
   readonly hasWrongNonce?: boolean;
 }
 

@@ -12,7 +12,7 @@ ${MODULE_USAGE}`;
 
 type Print = (line: string) => void;
 
-/** The `doctor` command. @returns the exit code: 0 all is well, 1 something is to be mended, 2 wrong arguments */
+/** The `doctor` command. @returns the exit code: 0 all is well, 1 a check failed, 2 wrong arguments */
 export async function doctor(args: readonly string[], print: Print): Promise<number> {
   const found = await openModule(args);
   if (typeof found === 'string') {
@@ -26,7 +26,7 @@ export async function doctor(args: readonly string[], print: Print): Promise<num
   }
 }
 
-/** Goes through all checkups; answers how many found something to mend. */
+/** Runs all checkups. Returns the number of those that failed or were left out. */
 export async function examine(appointments: Appointments, print: Print): Promise<number> {
   const internals = internalsOf(appointments);
   const failed = new Set<string>();

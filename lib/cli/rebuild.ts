@@ -15,7 +15,7 @@ const BAR = 30;
  * The `rebuild` command.
  *
  * @param draw writes over the line that is being written
- * @returns the exit code: 0 done, 1 the index does not say what the rules say, 2 wrong arguments
+ * @returns the exit code: 0 done, 1 the index differs from the rules, 2 wrong arguments
  */
 export async function rebuild(args: readonly string[], print: Write, draw: Write): Promise<number> {
   const found = await openModule(args);

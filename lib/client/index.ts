@@ -11,7 +11,7 @@ export type { ClientOptions } from 'openapi-fetch/dist/index.cjs';
 export type AppointmentsClient = Client<paths>;
 
 /**
- * A client of the REST interface, for browsers and Node alike. It throws for no answer: each call resolves to
+ * A client of the REST interface, for browsers and Node alike. It throws for no response: each call resolves to
  * `{data}` or `{error}` with the `response`.
  *
  * @param options.baseUrl where the router is mounted: `https://shop.example/api`

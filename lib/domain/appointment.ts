@@ -18,7 +18,7 @@ export const CUSTOMER_STATUSES = ['expected', 'arrived', 'no-show'] as const;
 /** Whether the customer is expected, has arrived or did not come. */
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 
-/** How much of the judge a write asks for: places only, everything a customer must respect, or nothing at all. */
+/** The strictness of the check of a write: places only, everything a customer must respect, or nothing. */
 export const ENFORCEMENTS = ['capacity', 'full', 'none'] as const;
 /** Default `capacity`; `full` is what customers get, `none` overbooks on purpose. */
 export type Enforcement = (typeof ENFORCEMENTS)[number];
@@ -58,12 +58,9 @@ export interface Appointment {
   /** 0: none yet. */
   readonly orderId: number;
   readonly orderItemId: number;
-  /**
-   * The state of its order that it followed last, so that only later changes of the order move it: the status ('':
-   * none yet), ...
-   */
+  /** The status of its order that it followed last, so that only later changes of the order move it; '': none yet. */
   readonly orderStatus: string;
-  /** ... and the quantity of its line; null: none yet. */
+  /** The quantity of its order line that it followed last; null: none yet. */
   readonly orderQuantity: number | null;
   readonly timezone: string;
   readonly localTimezone: string;

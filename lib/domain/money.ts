@@ -9,8 +9,8 @@ const MOST_INTEGER_DIGITS = 15;
 const DECIMAL = /^([+-]?)(\d{0,40})(?:\.(\d{0,40}))?$/;
 
 /**
- * Reads an amount, rounded half up (away from zero) to the currency's decimals; undefined for what is no
- * decimal number. A JSON number is read by its shortest decimal writing: 1.005 is 1.005 and rounds to 1.01.
+ * Reads an amount, rounded half up (away from zero) to the currency's decimals; undefined for a value that is not a
+ * decimal number. A JSON number is read in its shortest decimal form: 1.005 is 1.005 and rounds to 1.01.
  */
 export function parseDecimal(amount: string | number, decimals: number): MinorUnits | undefined {
   const text = typeof amount === 'number' ? plainDigits(amount) : amount.trim();
@@ -57,7 +57,7 @@ const knownDecimals = new Map<string, number>();
 /**
  * Decimals of a currency: 2 for EUR, 0 for JPY, 3 for BHD.
  *
- * @throws RangeError for what is no ISO 4217 code
+ * @throws RangeError for a text that is not an ISO 4217 code
  */
 export function currencyDecimals(currency: string): number {
   const known = knownDecimals.get(currency);
@@ -69,7 +69,10 @@ export function currencyDecimals(currency: string): number {
   return decimals;
 }
 
-/** A cost as entered, in the currency's decimals (rounded half up); undefined for what is negative or no number. */
+/**
+ * A cost as entered, in the currency's decimals (rounded half up); undefined for a value that is negative or not a
+ * number.
+ */
 export function normaliseCost(cost: string | number, decimals: number): string | undefined {
   if (!['string', 'number'].includes(typeof cost)) return undefined;
   const minor = parseDecimal(cost, decimals);

@@ -1,4 +1,6 @@
-/** The statuses that an order can have for the library; a shop with others says which of these each of them is. */
+/**
+ * The statuses that an order can have for the library; a shop with other statuses maps each of them to one of these.
+ */
 export type OrderStatus =
   'pending' | 'on-hold' | 'processing' | 'completed' | 'cancelled' | 'refunded' | 'failed';
 
@@ -59,9 +61,9 @@ export interface Order {
 }
 
 /**
- * `needs_refund`: an appointment of a paid order was cancelled here. `paid_conflict`: an order was paid whose
- * appointment is cancelled, or has lost its place to another booking. `needs_order`: a cancelled appointment was
- * revived, or a live one went into a cancelled order, and the shop refuses both to revive the order and to make another.
+ * `needs_refund`: an appointment of a paid order was cancelled here. `paid_conflict`: an order was paid, but its
+ * appointment is cancelled or has lost its place to another booking. `needs_order`: a cancelled appointment was
+ * revived, or an active one went into a cancelled order, and the shop neither revives the order nor makes another.
  */
 export interface OrderNotice {
   readonly code: 'needs_refund' | 'paid_conflict' | 'needs_order';

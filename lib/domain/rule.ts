@@ -23,7 +23,7 @@ export const RANGE_TYPES = [
   'time:range',
   'rrule',
 ] as const;
-/** How a rule says which times it matches. */
+/** The form in which a rule names the times that it matches. */
 export type RangeType = (typeof RANGE_TYPES)[number];
 
 /** `larger-wins`: the rule with the larger priority overrides the other. `smaller-wins`: the reverse. */

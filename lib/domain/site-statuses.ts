@@ -1,7 +1,7 @@
 import { type Status, STATUSES } from './appointment';
 import { TRASH } from './status-table';
 
-/** A status that the site adds, with what it means. Both flags default to true. */
+/** A status that the site adds, and its meaning. Both flags default to true. */
 export interface SiteStatus {
   readonly name: string;
   /** Whether an appointment in this status keeps its places. */

@@ -5,8 +5,8 @@ export interface Webhook {
   readonly topic: string;
   readonly deliveryUrl: string;
   /**
-   * Current secret first; a second one while it is rotated. Empty where the shop cannot read it any more: nothing is
-   * sent to this webhook until it has another one, and the others are not held up.
+   * Current secret first; a second one while it is rotated. Empty if the shop can no longer read the secret: this
+   * webhook then gets nothing until it has another one, and other webhooks are not delayed.
    */
   readonly secrets: readonly string[];
 }

@@ -15,8 +15,8 @@ const PARSER_ERRORS: Readonly<Record<string, () => AppointmentsError>> = {
 };
 
 /**
- * For hosts whose own JSON parser runs before `appointmentsRouter`: gives a body that it could not parse this
- * interface's error. Mount it behind the router and under the same path; other errors pass through.
+ * For hosts whose own JSON parser runs before `appointmentsRouter`: responds to a body that it could not parse with
+ * this interface's error. Mount it behind the router and under the same path; other errors pass through.
  */
 export function appointmentsErrors(): ErrorRequestHandler {
   return (error: unknown, _req, res, next) => {

@@ -10,10 +10,10 @@ import { send } from './send';
 import { senderOf, warnOfProxies } from './sender';
 
 /**
- * The REST interface as a router for Express 4 and 5: `app.use('/api', appointmentsRouter(appointments))`. It answers
- * `/`, `/v1/...` and `/v2/...` below the mount and passes every other request on. It needs no body parser; one that
- * ran before it is fine. Behind a proxy, set Express's `trust proxy` to the number of proxies or to their addresses:
- * failed sign-ins are counted by `req.ip`.
+ * The REST interface as a router for Express 4 and 5: `app.use('/api', appointmentsRouter(appointments))`. It handles
+ * `/`, `/v1/...` and `/v2/...` below the mount and passes every other request on. It needs no body parser; one that ran
+ * before it is fine. Behind a proxy, set Express's `trust proxy` to the number of proxies or to their addresses: failed
+ * sign-ins are counted by `req.ip`.
  */
 export function appointmentsRouter(appointments: Appointments): RequestHandler {
   const api = createRestApi(appointments);

@@ -9,7 +9,7 @@ const PRODUCTS = 3;
 const REQUESTS = 5;
 /** No other request is begun after that, so that a shop of huge products starts nearly as soon. */
 const LAST_BEGINS_AFTER_MS = 300;
-/** A shop that does not come to the end of an answer starts all the same. */
+/** A shop whose response does not end starts nevertheless. */
 const TIMEOUT_MS = 2_000;
 
 /**
@@ -65,7 +65,7 @@ async function listenAlone(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Reads the answer to its end. */
+/** Reads the response to its end. */
 async function ask(port: number, path: string): Promise<void> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {

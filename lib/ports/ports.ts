@@ -14,18 +14,18 @@ import type { User } from '../domain/user';
 import type { Webhook } from '../domain/webhook';
 
 /**
- * The five ports that a shop implements. Every method is batched where it can be: `find(ids)` answers a map in which
+ * The five ports that a shop implements. Every method is batched where it can be: `find(ids)` returns a map in which
  * unknown ids are simply absent. Methods may be called concurrently.
  *
  * `context.transaction` is set only inside a transaction that the port must join: for `orders`, when `sharesDatabase`
  * is true; for `products` and `users`, when the host itself opened the transaction.
  *
- * An AppointmentsError that a method throws is passed on to the caller, and the write is undone. A shop can use this
- * to refuse a line of a settled order, for example. An error of a database becomes `shop_rest_busy` (503), and inside
- * our transaction the whole write is tried again; any other error becomes `shop_rest_host_error` (502).
+ * An AppointmentsError that a method throws is passed on to the caller, and the write is undone. A shop can use this to
+ * refuse a line of a settled order, for example. An error of a database becomes `shop_rest_busy` (503), and inside our
+ * transaction the whole write is tried again; any other error becomes `shop_rest_host_error` (502).
  *
- * A noun that has a REST name in place of its own (`staff_ids`, `first_name`) is a `shop_rest_host_error`
- * too, because the library would not see the value. `productFromJson` reads products that have REST names.
+ * A noun that has a REST name in place of its own (`staff_ids`, `first_name`) is a `shop_rest_host_error` too, because
+ * the library would not see the value. `productFromJson` reads products that have REST names.
  */
 export interface HostPorts {
   readonly products: ProductsPort;
@@ -192,7 +192,7 @@ export interface AccessPort {
   can(userId: number, capability: string): Promise<boolean>;
 }
 
-/** A key pair of the shop's, as its port answers it. */
+/** A key pair of the shop's, as its port returns it. */
 export interface ApiKey {
   readonly id: number | string;
   /** Null for a key that belongs to no user: it acts with `manage_shop` within its permission. */

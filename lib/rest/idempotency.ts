@@ -122,7 +122,7 @@ export async function madeOnce<Thing extends object>(
   return found;
 }
 
-/** Refuses (409) to answer for an appointment whose order is still being made. */
+/** Refuses (409) a request for an appointment whose order is still being made. */
 export function assertFinished(made: object): void {
   if (!('orderReference' in made) || made.orderReference === '') return;
   throw new AppointmentsError(

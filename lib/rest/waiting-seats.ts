@@ -4,7 +4,7 @@ const SEATS_OF_ONE = 10;
 
 /** Bounds how many streams are held open. */
 export interface WaitingSeats {
-  /** Takes a seat and answers how to give it back; undefined when none is left for this user. */
+  /** Takes a seat and returns a function that gives it back; undefined when none is left for this user. */
   take(userId: number): (() => void) | undefined;
 }
 

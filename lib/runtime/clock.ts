@@ -11,8 +11,8 @@ export const systemClock: Clock = {
 };
 
 /**
- * A clock that shows `start` now and runs on at real speed, never backwards: what a sample shop with a
- * fixed date, or a test that needs a certain day, runs on.
+ * A clock that shows `start` now and runs on at real speed, never backwards: for a sample shop with a fixed date, or a
+ * test that needs a certain day.
  */
 export function clockFrom(start: Instant): Clock {
   const begun = performance.now();

@@ -51,7 +51,7 @@ export class Queries {
     return question.answerOf(await this.select(question.sql, [], t));
   }
 
-  /** Inserts one row; answers its id. */
+  /** Inserts one row; returns its id. */
   async insert(sql: string, bind: readonly Bind[], t: Transaction): Promise<number> {
     const { sequelize, dialect } = this.database;
     const question = dialect.insert(sql);
@@ -59,7 +59,7 @@ export class Queries {
     return question.answerOf(await this.watch.within(() => sequelize.query(question.sql, options), t));
   }
 
-  /** Runs a statement that changes rows; answers how many. */
+  /** Runs a statement that changes rows; returns how many. */
   async execute(sql: string, bind: readonly Bind[], t: Transaction): Promise<number> {
     return this.watch.within(
       () => this.database.sequelize.query(sql, this.options(QueryTypes.BULKUPDATE, bind, t)),
@@ -79,7 +79,7 @@ export class Queries {
     return question.answerOf(await this.watch.within(() => sequelize.query(question.sql, options), t));
   }
 
-  /** Runs a statement that answers nothing: DDL, PRAGMA. */
+  /** Runs a statement that returns nothing: DDL, PRAGMA. */
   async command(sql: string, t: Transaction | null): Promise<void> {
     await this.database.sequelize.query(sql, this.options(QueryTypes.RAW, [], t));
   }

@@ -3,7 +3,7 @@ import { siteDay } from './civil';
 import { asInstant, asSiteSeconds, type Instant, SECONDS_A_DAY, type SiteSeconds } from './units';
 import type { Zone } from './zone';
 
-/** The zone that a site was in before, or its own by the rules that were in force before. Any `Zone` is one. */
+/** The former zone of a site, or its present zone under its former rules. Any `Zone` is one. */
 export interface FormerZone {
   readonly name: string;
   /** Seconds east of UTC at an instant. */

@@ -119,7 +119,7 @@ test.each([
   ['abcdefghijklmnopqrstuvwxyz', '"ABCDEFGHIJKLMNOPQRST" is not understood'],
   ['COUNT=2', 'FREQ must be one of DAILY, WEEKLY, MONTHLY, YEARLY'],
   ['FREQ=DAILY;ABCDEFGHIJKLMNOPQRSTUVWXYZ=1', '"ABCDEFGHIJKLMNOPQRST" is not allowed'],
-  ['FREQ=DAILY;COUNT=1;COUNT=2', 'COUNT is there twice'],
+  ['FREQ=DAILY;COUNT=1;COUNT=2', 'COUNT appears twice'],
   ['FREQ=DAILY\nFREQ=DAILY', 'there is more than one rule'],
   ['FREQ=DAILY\nDTSTART:20251201', 'DTSTART is not allowed: other fields say when it occurs first'],
   ['FREQ=DAILY\nX-DTSTART:20251201', '"X-DTSTART:20251201" is not understood'],

@@ -126,7 +126,7 @@ describe('a shop starts all the same', () => {
   };
 
   it.each<[what: string, before: RequestHandler, mount: string, why: RegExp]>([
-    ['whose router is somewhere else', nothing, '/elsewhere', /answers 404/],
+    ['whose router is somewhere else', nothing, '/elsewhere', /has the status 404/],
     ['whose app breaks off', (req) => void req.socket.destroy(), '/api', /hang up/],
     ['whose app does not answer, two seconds later', () => undefined, '/api', /aborted/],
     ['whose app never ends its answer, two seconds later', neverEnding, '/api', /aborted/],
@@ -135,7 +135,7 @@ describe('a shop starts all the same', () => {
     const [facts, message] = warnings.mock.calls[0]!;
     const { err } = facts as { err: Error };
     expect(message).toBe('The warm-up ended early');
-    expect(err.message).toMatch(`The shop did not answer ${mount}/v2/slots?`);
+    expect(err.message).toMatch(`The shop did not respond to ${mount}/v2/slots?`);
     expect((err.cause as Error).message).toMatch(why);
     expect(warnings).toHaveBeenCalledTimes(1);
   });

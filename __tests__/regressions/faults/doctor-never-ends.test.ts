@@ -71,7 +71,7 @@ test('2.5 doctor ends with 1, and all of its output, if something is to be mende
     `${SHOP}${STAYS_ALIVE}exports.appointments = open('http://salon.example');`,
   );
   expect(out).toContain('MEND  Site: site.url is http://salon.example');
-  expect(out).toMatch(/Mend what is marked, and ask again\.\n$/);
+  expect(out).toMatch(/Fix the lines marked MEND, then run the doctor again\.\n$/);
   expect(code).toBe(1);
 });
 

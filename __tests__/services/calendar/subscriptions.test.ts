@@ -196,7 +196,7 @@ describe('a real server', () => {
     ],
   ])('that %s is given up', async (_, slow) => {
     listener = slow;
-    await expect(get(200)).rejects.toThrow('could not be fetched: the answer took too long');
+    await expect(get(200)).rejects.toThrow('could not be fetched: the response took too long');
   });
 
   test('that is allowed is asked for a calendar, in the clear', async () => {

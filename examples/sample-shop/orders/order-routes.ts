@@ -11,7 +11,7 @@ const MOST_PER_PAGE = 100;
 /**
  * The shop's orders. `GET /` and `GET /{id}`, with their appointments: all of them for managers, their own for
  * customers. An order's life, for managers: `POST /{id}/pay`, `/{id}/cancel`, and `/{id}/refund`, whole or with
- * `{items: [{id, quantity}]}`. They answer `{order, conflicts}`.
+ * `{items: [{id, quantity}]}`. They return `{order, conflicts}`.
  */
 export function orderRoutes({ appointments, host }: ShopParts, book: OrderBook): Router {
   const router = Router();

@@ -18,7 +18,7 @@ export interface WebhookFields {
   readonly status: string;
 }
 
-/** A webhook as it is answered: never with its secret. */
+/** A webhook as it is returned: never with its secret. */
 export interface WireWebhook extends Omit<WebhookFields, 'secret'> {
   readonly id: number;
   readonly resource: string;

@@ -18,7 +18,7 @@ import { STYLE } from './style.mjs';
 import { ENGLISH, fill, type Texts } from './texts.mjs';
 import { momentOf, timesView } from './times-view.mjs';
 
-/** How often an open page looks for what others have booked; an answer that has not changed costs next to nothing. */
+/** How often an open page looks for new bookings; a response that has not changed costs next to nothing. */
 const REFRESH_MS = 15_000;
 const MONTHS_AHEAD = 12;
 
@@ -40,7 +40,7 @@ export interface Choice {
  * Attributes: `product-id`; `base-url` (`/api`); `members`, JSON of member ids to names, for a choice of member, and
  * `any-member` where "no preference" is one; `quantity` and `max-quantity`; `price` with `currency`; `lang` and `dir`
  * (else the page's); `time-zone` (else the visitor's own). In a form it sends `start`, `staff_id` and `qty`. Fires
- * `choose`, with a `Choice`, and `taken` when somebody else got what was chosen.
+ * `choose`, with a `Choice`, and `taken` when another visitor has booked the chosen time.
  */
 export class AppointmentPicker extends HTMLElement {
   static readonly formAssociated = true;

@@ -36,7 +36,7 @@ export interface Wanted {
 /** How far ahead the first free day is looked for. */
 const DAYS_AHEAD = 365;
 
-/** Reads slots; an answer that has not changed since is not sent again. */
+/** Reads slots; a response that has not changed since is not sent again. */
 export class SlotsApi {
   readonly #kept = new Map<string, { readonly tag: string; readonly records: unknown[] }>();
 

@@ -140,8 +140,8 @@ interface RankedLayer {
 }
 
 /**
- * Prepares to paint any number of timelines of one window. Each rule is compiled and expanded at most once, when
- * first needed; the global rules' occurrences serve every member. Rules that make no sense match nothing.
+ * Prepares to paint any number of timelines of one window. Each rule is compiled and expanded at most once, when first
+ * needed; the global rules' occurrences serve every member. Invalid rules match nothing.
  */
 export function createPainter(
   rules: readonly (Rule | ExpandedRule)[],

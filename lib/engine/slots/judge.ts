@@ -10,7 +10,7 @@ import { isStartOf, mustBeOpenUntil } from './spans/slot-span';
 import { firstFree, type FreeMember, type StaffingStrategy } from './staffing';
 import type { ProductView, World } from './world';
 
-/** A span, a quantity and whom it takes: what is judged. `start` and `end` are instants, half-open. */
+/** The span, quantity and members to be judged. `start` and `end` are instants, half-open. */
 export interface BookingRequest {
   readonly product: ProductSettings;
   readonly start: Instant;
@@ -19,7 +19,7 @@ export interface BookingRequest {
   readonly quantity: number;
   /**
    * The members to take, all of them; empty: no member; `any`: those that the product's assignment gives. With the
-   * assignment `all`, a booking in full takes every member, whatever this names.
+   * assignment `all`, a fully enforced booking takes every member, whatever this list names.
    */
   readonly staffIds: readonly number[] | 'any';
   /** `capacity`: places only. `full`: also rules, grid, lead time and restricted days. `none`: overbooks on purpose. */

@@ -8,7 +8,7 @@ import {
 const DURATION_UNITS: readonly DurationUnit[] = ['minute', 'hour', 'day', 'month'];
 const ASSIGNMENTS: readonly StaffAssignment[] = ['customer', 'automatic', 'all'];
 
-/** Padding beyond this is read as this: it bounds how far from a slot a booking can matter. */
+/** The largest padding; more is read as this. It bounds how far from a slot a booking can matter. */
 export const MAX_PADDING_DAYS = 31;
 
 /** A product as slots and bookings read it: every field present, bounded and in one unit. */
@@ -51,7 +51,7 @@ export interface ProductSettings {
   readonly rescheduleLimitHours: number;
 }
 
-/** Reads the settings of a product. A field that is absent, or makes no sense, has its default. */
+/** Reads the settings of a product. A field that is absent or invalid has its default. */
 export function productSettings(product: Product): ProductSettings {
   const unit = oneOf(DURATION_UNITS, product.durationUnit, 'hour');
   const timed = unit === 'minute' || unit === 'hour';

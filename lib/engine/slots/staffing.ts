@@ -33,7 +33,7 @@ export const cheapest: StaffingStrategy = (free) =>
 /** All costs of one choice have the same number of decimals, those of the currency. */
 const minorUnits = ({ cost }: FreeMember): bigint => BigInt(cost.replace('.', ''));
 
-/** A strategy of the host's as the library asks it: it cannot change what it is shown, and its choice is looked at. */
+/** Guards a host's strategy: it cannot change its arguments, and its choice is checked. */
 export function guardStrategy(strategy: StaffingStrategy, logger: Logger): StaffingStrategy {
   return (free) => {
     try {

@@ -23,7 +23,10 @@ export interface Slot {
   readonly scheduled: number;
   /** The member; null for a product without staff; 0 when combined. */
   readonly staffId: number | null;
-  /** Decimal string for one place, where it is asked for; combined: of whom a booking without a preference takes. */
+  /**
+   * The price of one place as a decimal string, if `withPrice` is set; combined: the price with the member that a
+   * booking without a preference takes.
+   */
   readonly price?: string;
   /** Combined lists, and products that limit it: the largest quantity one booking can have here. */
   readonly maxQuantity?: number;
@@ -76,13 +79,13 @@ export interface SlotQuery {
   /** 1..1000, default 10. */
   readonly perPage?: number;
   readonly pagedStream?: boolean;
-  /** Not from the stored index, whatever is in it. */
+  /** Compute the slots without the stored index. */
   readonly computed?: boolean;
   /** In the repeated hour, list only starts of the first: a wall clock time of the second, sent back, means the first. */
   readonly firstOfRepeated?: boolean;
-  /** Also say what a place costs. */
+  /** Also return the price of one place. */
   readonly withPrice?: boolean;
-  /** Also say why the other starts of the window are refused. */
+  /** Also return the other starts of the window, and why they are refused. */
   readonly explain?: boolean;
   /** Aborting this signal ends the computation; the call then throws the signal's reason. */
   readonly signal?: AbortSignal;
@@ -114,7 +117,7 @@ export interface SlotMoment {
   readonly iso: string;
 }
 
-/** A start that cannot be booked, and what decides that. */
+/** A start that cannot be booked, and the causes. */
 export interface Refusal {
   readonly productId: number;
   /** As a slot's. */
@@ -124,7 +127,7 @@ export interface Refusal {
   /** The member; null for a product without staff. */
   readonly staffId: number | null;
   readonly reasons: readonly Reason[];
-  /** The rules that close it; empty where no rule opens it. */
+  /** The rules that close it; empty if no rule opens it. */
   readonly ruleIds: readonly number[];
   /** The bookings in its way. */
   readonly appointmentIds: readonly number[];

@@ -40,7 +40,7 @@ function createWorld(facts: WorldFacts): World {
 }
 
 /**
- * Puts a world together from what a host or the database knows; needs neither.
+ * Assembles a world from its facts; it needs neither a host nor a database.
  *
  * @param parts.span the spans to be judged, or the starts to be listed, lie in it
  * @param parts.bookings occupying ones, with the largest padding's margin around the span

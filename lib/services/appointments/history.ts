@@ -12,7 +12,7 @@ export interface HistoryEntry {
   readonly actorId: number | null;
   /** The customer did it themselves, signed in or by their link. */
   readonly byCustomer: boolean;
-  /** As given; '' where none was. */
+  /** As given; '' if none was given. */
   readonly reason: string;
   /** As it was then. */
   readonly appointment: Appointment;

@@ -58,7 +58,7 @@ export interface AppointmentQuery {
   readonly perPage?: number;
   /** The number of appointments to skip; replaces `page`. */
   readonly offset?: number;
-  /** Only what this customer booked, or what names this member. */
+  /** Only appointments that this customer booked, or that name this member. */
   readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
 }
 

@@ -38,10 +38,10 @@ export interface AppointmentService {
   /** A page of them, and the total over all pages. @throws AppointmentsError 400 */
   list(query?: AppointmentQuery): Promise<{ items: Appointment[]; total: number }>;
   /**
-   * To be called once the site has another time zone, before anything is booked in it: what lies ahead keeps its wall
-   * clock times. `from` is the zone before; where the rules of a zone have changed and not its name, something that
-   * knows the offsets as they were, under a name of its own ("Europe/Berlin before 2027"). Calling it again finishes
-   * what a crash left, and else does nothing. @throws AppointmentsError 400
+   * Call this once the site has another time zone, before any booking in it: future appointments keep their wall clock
+   * times. `from` is the former zone. If the rules of the zone have changed but not its name, pass an object that knows
+   * the former offsets, with a name of its own ("Europe/Berlin before 2027"). Another call finishes the work that a
+   * crash left, and otherwise does nothing. @throws AppointmentsError 400
    */
   zoneChanged(
     from: string | FormerZone,
@@ -70,11 +70,11 @@ export interface AppointmentService {
   /** At most a hundred items, each on its own; deletions are for good. @throws AppointmentsError 413 */
   batch(batch: Batch, how?: WriteContext): Promise<BatchResult>;
   /**
-   * To be called whenever anything happens to an order: its status, a payment, a refund in whole or in part, a line
-   * that was taken out, its billing. Reads the order, in `how.transaction` where orders share the database, and
-   * updates its appointments in one transaction: a paid order makes them `paid`, an order that is cancelled or refunded
-   * cancels them, and a refunded line gives its places back. A second call changes nothing, and neither does a change
-   * that the library itself wrote to the order. @throws AppointmentsError 502, 503
+   * Call this whenever an order changes: its status, a payment, a refund in whole or in part, a line that was taken
+   * out, its billing. Reads the order, in `how.transaction` if orders share the database, and updates its appointments
+   * in one transaction: a paid order makes them `paid`, an order that is cancelled or refunded cancels them, and a
+   * refunded line gives its places back. A second call changes nothing, and neither does a change that the library
+   * itself wrote to the order. @throws AppointmentsError 502, 503
    */
   orderChanged(orderId: number, how?: WriteContext): Promise<OrderOutcome>;
   /**
@@ -84,7 +84,10 @@ export interface AppointmentService {
   forOrders(
     orders: readonly (number | { readonly id: number })[],
   ): Promise<Map<number, OrderAppointmentJson[]>>;
-  /** For a customer: in full, in the product's length and at its price. @throws AppointmentsError 400, 409 */
+  /**
+   * Books for a customer, with everything enforced and the product's length and price. @throws AppointmentsError 400,
+   * 409
+   */
   book(booking: CustomerBooking, how?: WriteContext): Promise<Appointment>;
 }
 

@@ -7,7 +7,7 @@ import { EVER, indexedRule, readRules } from '../stored-index/indexed-rule';
 import type { IndexParts } from '../stored-index/stored-index';
 import { isCurrent } from '../stored-index/stored-rules';
 
-/** Rules of which the index holds something else than they come to. */
+/** Rules whose stored entries differ from the computed ones. */
 export interface IndexDrift {
   readonly kind: RuleKind;
   readonly kindId: number | null;

@@ -23,10 +23,10 @@ const BATCH = 1000;
 /** The index: rules and appointments as rows of time. */
 export interface AvailabilityIndex {
   /**
-   * The rows that overlap the window, by start. Only what takes places is there of appointments; what belongs to
-   * products that the viewer may not see is not there at all.
+   * The rows that overlap the window, by start. Appointments that take no places are left out, and so are all rows of
+   * products that the viewer may not see.
    *
-   * @throws AppointmentsError 400 for a window that is empty, reversed or over the limit, and for too large an answer
+   * @throws AppointmentsError 400 for a window that is empty, reversed or over the limit, and for too large a result
    */
   list(query: IndexQuery, viewer?: IndexViewer): Promise<IndexRow[]>;
   /**
@@ -36,7 +36,10 @@ export interface AvailabilityIndex {
    * @throws AppointmentsError `shop_appointments_invalid_option` if the index is not enabled
    */
   rebuild(how?: RebuildOptions): Promise<number>;
-  /** Computes rules of some of them again, picked by chance (`samples`: 20), and tells of which something else is stored. */
+  /**
+   * Computes the rules of some owners again, picked at random (`samples`, default 20), and returns the rules whose
+   * stored entries differ.
+   */
   selfCheck(how?: { readonly samples?: number }): Promise<IndexSelfCheck>;
 }
 

@@ -34,12 +34,12 @@ export interface IndexRow extends Span {
 }
 
 /**
- * A query for rows of the index. It finds the rows that overlap the window, and they come whole. Absent filters do not
- * filter.
+ * A query for rows of the index. It finds the rows that overlap the window, and returns them whole. Absent filters do
+ * not filter.
  */
 export interface IndexQuery extends TimeWindow {
   readonly source?: Source;
-  /** Rows that bear on this product: global ones, its own, and those of its members. */
+  /** Rows that affect this product: global rows, its own rows, and those of its members. */
   readonly productId?: number;
   readonly staffId?: number;
   readonly scope?: RuleKind;
@@ -49,7 +49,7 @@ export interface IndexQuery extends TimeWindow {
   readonly signal?: AbortSignal;
 }
 
-/** Through whose eyes the index is read. Nothing given: those of the shop itself. */
+/** The reader of the index; an empty object is the shop itself. */
 export interface IndexViewer {
   /** Leaves out the products that this user may not see, with their rows; 0 is a visitor. */
   readonly userId?: number;

@@ -20,7 +20,7 @@ export interface ImportCounts {
   readonly unchanged: number;
 }
 
-/** Somebody else writes what the source holds, or it is gone. */
+/** Another process writes the rules of the source, or the source is gone. */
 export const lostLease = (): AppointmentsError =>
   new AppointmentsError('shop_rest_busy', 'This calendar is being read already; try again in a moment.', {
     retryAfter: 5,

@@ -10,15 +10,15 @@ import { ruleRows } from '../availability-index/rows';
 import { windowOf } from '../availability-index/window';
 import type { Core } from '../work/core';
 
-/** A query for the shop's calendar: for what overlaps the window, which comes whole. */
+/** A query for the shop's calendar. It finds everything that overlaps the window, and returns it whole. */
 export interface CalendarQuery extends TimeWindow {
-  /** Its appointments, and the rules that bear on it. */
+  /** Appointments of this product, and the rules that affect it. */
   readonly productId?: number;
-  /** Appointments that name this member, global rules and theirs. */
+  /** Appointments that name this member, global rules, and the rules of this member. */
   readonly staffId?: number;
   /** Statuses of appointments. Default: all but in-cart, was-in-cart and trash. */
   readonly status?: string;
-  /** The member of staff who reads it, and sees their own. Absent: a reader who sees everything. */
+  /** The member of staff who reads the calendar, and sees only their own part. Absent: the reader sees everything. */
   readonly viewer?: number;
   /** Aborting this signal ends the computation; the call then throws the signal's reason. */
   readonly signal?: AbortSignal;
@@ -45,9 +45,9 @@ export interface CalendarPage {
 }
 
 /**
- * Appointments and what rules say, over a window: a fixed number of reads.
+ * Reads the appointments and openings of a window, in a fixed number of reads.
  *
- * @throws AppointmentsError 400 for a window that is empty or over 366 days, and for too large an answer
+ * @throws AppointmentsError 400 for a window that is empty or over 366 days, and for too large a result
  */
 export async function readCalendarPage(core: Core, query: CalendarQuery): Promise<CalendarPage> {
   const { storage, site } = core;

@@ -8,13 +8,13 @@ import { type CalendarInput, type ImportResult, importSource, sourceFor } from '
 import { type CalendarPage, type CalendarQuery, readCalendarPage } from './page';
 import { type CalendarSubscriptions, createSubscriptions } from './subscriptions';
 
-/** The shop's calendar, and calendars elsewhere: iCalendar (RFC 5545) out and in. */
+/** The shop's calendar, and its exchange with other calendars: iCalendar (RFC 5545) feeds, files and imports. */
 export interface CalendarService {
   /** Appointments and openings over a window. @throws AppointmentsError 400 */
   page(query: CalendarQuery): Promise<CalendarPage>;
   /**
-   * An appointment as the text of an `.ics` file: METHOD:CANCEL where it is cancelled or in the trash. Staff read the
-   * customer's name in it, a customer that of the staff. @throws AppointmentsError 404
+   * An appointment as the text of an `.ics` file: METHOD:CANCEL if it is cancelled or in the trash. For staff, the text
+   * has the customer's name; for a customer, the names of the staff. @throws AppointmentsError 404
    */
   ics(id: number, options?: { readonly reader?: Reader }): Promise<string>;
   /**
@@ -27,8 +27,8 @@ export interface CalendarService {
   /** The text at the address with this token. @throws AppointmentsError 404 */
   feed(token: string): Promise<string>;
   /**
-   * Closes the times at which a member is busy according to a calendar, once; the same calendar again brings the rules
-   * up to date. @throws AppointmentsError 400 that says what cannot be read (nothing is changed then), 404, 503
+   * Closes the times at which a member is busy according to a calendar, once; another import of the same calendar
+   * updates the rules. @throws AppointmentsError 400 that says what cannot be read (nothing is changed then), 404, 503
    */
   importFor(staffId: number, input: CalendarInput): Promise<ImportResult>;
   /** The same from addresses that are read again every hour, by `run()`. */

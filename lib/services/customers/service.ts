@@ -27,18 +27,18 @@ export interface CustomerExport {
   }[];
 }
 
-/** A person's data, for the shop's answer to them. Their orders and their account are the shop's own. */
+/** A person's data, for the shop's reply to that person. Their orders and their account are the shop's own. */
 export interface CustomerService {
-  /** @throws AppointmentsError 400 for what is no customer's id */
+  /** @throws AppointmentsError 400 for a value that is not a customer's id */
   export(customerId: number): Promise<CustomerExport>;
   /**
    * Takes the person out of appointments, series, events, webhook payloads and kept responses: customer, time zone,
    * metadata, ids of external calendars, and reasons. Nothing is cancelled: the bookings keep their time without a
-   * customer, so the shop cancels before if it wants to. Each appointment sends `appointment.updated`. The work is
-   * done in separate steps: after a crash call it again, as often as you like.
+   * customer, so the shop cancels before if it wants to. Each appointment sends `appointment.updated`. The work is done
+   * in separate steps: after a crash call it again, as often as you like.
    *
    * @returns the number of appointments that were theirs
-   * @throws AppointmentsError 400 for a value that is no customer's id
+   * @throws AppointmentsError 400 for a value that is not a customer's id
    */
   erase(
     customerId: number,

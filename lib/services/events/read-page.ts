@@ -20,7 +20,7 @@ export interface EventQuery {
   readonly view?: string;
 }
 
-/** Events in the order of their ids, and where to go on. */
+/** Events in the order of their ids, and the place to go on from. */
 export interface EventPage {
   /** Ascending. */
   readonly events: readonly OutboxEvent[];
@@ -29,8 +29,8 @@ export interface EventPage {
    */
   readonly cursor: number;
   /**
-   * Set when events after `after` are no longer kept: the oldest kept id less 1. The reader has to load anew what it
-   * knows; this counts as one of `limit`.
+   * Set when events after `after` are no longer kept: the oldest kept id less 1. The reader has to load its data again;
+   * this counts as one of `limit`.
    */
   readonly lostUntil?: number;
 }

@@ -14,7 +14,7 @@ import type { EventPage, EventQuery } from './read-page';
 
 /** The log of changes, in the order in which they became visible. */
 export interface EventService {
-  /** Numbered events after a cursor, those that have just committed among them. */
+  /** Returns numbered events after a cursor, including those that have just committed. */
   read(query: EventQuery): Promise<EventPage>;
   /**
    * Calls `listener` for every event of a topic from now on, wherever it was written: after the commit, in order of
@@ -37,15 +37,15 @@ export interface EventService {
   /** One of them. */
   delivery(id: number): Promise<DeliveryRecord | undefined>;
   /**
-   * Sends a delivery again, whether it arrived or not, as soon as may be and with all its retries before it: the same
+   * Sends a delivery again, whether it arrived or not, as soon as possible, and with all its retries again: the same
    * payload with the same `webhook-id`, to the webhook's present address, signed with its present secrets.
    *
-   * @returns false where there is none with this id
+   * @returns false if no delivery has this id
    */
   resend(deliveryId: number): Promise<boolean>;
   /**
-   * To be called when a webhook was removed: its deliveries are forgotten with it. Without the call, those that wait
-   * are given up after a day.
+   * Call this when a webhook was removed: its deliveries are deleted. Without the call, those that wait are given up
+   * after a day.
    */
   webhookRemoved(webhookId: number | string): Promise<void>;
 }

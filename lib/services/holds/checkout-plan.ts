@@ -12,7 +12,7 @@ import { findHolds, holdPhase, type StoredHold } from './stored';
 
 /** A hold to be checked out. */
 export interface CheckoutItem extends HoldKey {
-  /** Its line, where the host has put it into the order already; otherwise one is added. */
+  /** Its order line, if the host has added it already; otherwise one is added. */
   readonly orderItemId?: number;
 }
 
@@ -30,7 +30,7 @@ const MOST_AT_ONCE = 100;
 export interface Departing extends StoredHold {
   readonly product: Product;
   readonly line: OrderLine;
-  /** 0 where a line is to be added. */
+  /** 0 if a line is to be added. */
   readonly orderItemId: number;
 }
 
@@ -40,9 +40,7 @@ export type CheckoutPlan =
   | { readonly kind: 'unfinished'; readonly reference: string; readonly rows: readonly Appointment[] }
   | { readonly kind: 'done'; readonly rows: readonly Appointment[] };
 
-/**
- * @throws AppointmentsError 400 for what cannot go together, 404 for a key that does not fit, 413
- */
+/** @throws AppointmentsError 400 for a combination that is not possible, 404 for a key that does not fit, 413 */
 export async function planCheckout(
   core: Core,
   items: readonly CheckoutItem[],

@@ -8,7 +8,7 @@ import type { Core } from '../work/core';
 export interface HoldKey {
   /** The id of the in-cart appointment. */
   readonly id: number;
-  /** As `place` told it, once. */
+  /** The token that `place` returned, once. */
   readonly token: string;
 }
 
@@ -27,7 +27,7 @@ export function isTokenOf({ options }: Core, hold: HoldRow | undefined, token: u
   return matches.includes(true);
 }
 
-/** The one answer for an unknown id, a wrong token, and what is a hold no more. */
+/** The same error for an unknown id, a wrong token, and an appointment that is no longer a hold. */
 export const noSuchHold = (): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_appointment_invalid_id',

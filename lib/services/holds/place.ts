@@ -10,7 +10,7 @@ import { checkLimits } from './limits';
 import { type Hold, presentHold } from './stored';
 import { type HoldOwner, visitorOf, visitorRows } from './visitor';
 
-/** A new hold, with the token that is told once and stored nowhere. */
+/** A new hold, with the token that is returned once and stored nowhere. */
 export interface PlacedHold extends Hold {
   readonly token: string;
 }

@@ -12,8 +12,8 @@ import { findHolds, getHold, type Hold, presentHold, type StoredHold } from './s
 import type { HoldOwner } from './visitor';
 
 /**
- * Places in carts: in-cart appointments that their owner alone may touch, by the token told when they were placed.
- * An unknown id and a wrong token are one 404.
+ * Places in carts: in-cart appointments that their owner alone may touch, by the token that `place` returned. An
+ * unknown id and a wrong token are one 404.
  */
 export interface HoldService {
   /**
@@ -27,7 +27,7 @@ export interface HoldService {
   place(booking: CustomerBooking, by: HoldOwner, how?: WriteContext): Promise<PlacedHold>;
   /** @throws AppointmentsError 404 */
   get(id: number, token: string): Promise<Hold>;
-  /** By the appointments' ids; where no hold fits to a key it is absent. */
+  /** By the appointments' ids; keys that fit no hold are absent. */
   find(keys: readonly HoldKey[]): Promise<Map<number, Hold>>;
   /**
    * Extends the hold by the configured minutes, once; a repeated call changes nothing.
@@ -40,8 +40,8 @@ export interface HoldService {
   /** Frees its place; the token is void. @throws AppointmentsError 404 */
   release(id: number, token: string, how?: WriteContext): Promise<Appointment>;
   /**
-   * Turns holds into appointments of one order, all or none; without `orderId` a pending order is made. One that ran
-   * out gets its place again where it is still there. The same checkout again changes nothing.
+   * Turns holds into appointments of one order, all or none; without `orderId` a pending order is made. A hold that ran
+   * out gets its place again if the place is still free. The same checkout again changes nothing.
    *
    * @throws AppointmentsError 400, 404, 409 (`data.id` names the hold that has no place), 413, 502
    */

@@ -8,9 +8,9 @@ import { type HoldKey, isTokenOf, noSuchHold } from './keys';
 
 /** A place in a cart, as its owner sees it. */
 export interface Hold {
-  /** `in-cart`; `was-in-cart` as soon as it has run out; after the checkout, whatever has become of it. */
+  /** `in-cart`; `was-in-cart` as soon as it has run out; after the checkout, its current status. */
   readonly appointment: Appointment;
-  /** Until when it holds its place; null when it does not hold one as a hold any more. */
+  /** Until when it holds its place; null if it is no longer a hold. */
   readonly expiresAt: Instant | null;
   /** Seconds until then; 0 when it has run out. */
   readonly secondsLeft: number;
@@ -24,7 +24,7 @@ export interface StoredHold {
   readonly row: Appointment;
 }
 
-/** Holds its place, has lost it to the clock, or is no hold any more. */
+/** The hold has its place, has run out, or is no longer a hold. */
 export type Phase = 'live' | 'over' | 'gone';
 
 /** Decided by the clock and not by whether the sweeper came by. */
@@ -68,9 +68,7 @@ export async function getHold(core: Core, key: HoldKey, t?: Transaction): Promis
   return found;
 }
 
-/**
- * @throws AppointmentsError 404 for what is no hold any more, 409 for one that has run out
- */
+/** @throws AppointmentsError 404 for an appointment that is no longer a hold, 409 for one that has run out */
 export function assertLive(row: Appointment, now: Instant): void {
   const phase = holdPhase(row, now);
   if (phase === 'gone') throw noSuchHold();

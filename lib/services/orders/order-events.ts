@@ -15,7 +15,7 @@ import { followOrder, hasLostPlace, placesPaidFor } from './follow-order';
 import { openOrderGateway, readOrders } from './order-gateway';
 import { tellNotes } from './order-notes';
 
-/** Money that came for an appointment without its place: the shop has to decide what becomes of it. */
+/** A payment for an appointment that has lost its place: the shop has to decide what to do with the money. */
 export interface PaidConflict {
   readonly code: 'paid_conflict';
   readonly appointmentId: number;
@@ -35,10 +35,10 @@ export interface OrderOutcome {
 const NOTHING: OrderOutcome = { appointments: [], conflicts: [] };
 
 /**
- * Brings the appointments of an order in line with it, whatever happened to it: all of them in one transaction. The
- * same event twice changes nothing the second time, and nor does what the library itself has written to the order.
+ * Updates the appointments of an order after any change of the order, all of them in one transaction. A repeated event
+ * changes nothing, and neither does a change that the library itself has written to the order.
  *
- * @throws AppointmentsError 502 when the shop did not answer, 503
+ * @throws AppointmentsError 502 if the shop did not respond, 503
  */
 export async function orderChanged(core: Core, orderId: number, how: WriteContext): Promise<OrderOutcome> {
   if (core.ownOrderWrites.covers(orderId)) return NOTHING;

@@ -29,7 +29,10 @@ export interface RuleService {
   all(): Promise<Rule[]>;
   /** @throws AppointmentsError 400 that names every wrong field; nothing is stored */
   create(draft: NewRule, how?: WriteContext): Promise<Rule>;
-  /** Changes what is sent; what equals the stored rule changes nothing. @throws AppointmentsError 400, 404, 412 */
+  /**
+   * Changes the fields that are sent. A value that equals the stored one changes nothing. @throws AppointmentsError
+   * 400, 404, 412
+   */
   update(id: number, changes: Partial<RuleDraft>, how?: WriteContext): Promise<Rule>;
   /**
    * Lists the appointments that a write would leave outside of open time: the change of a stored rule (`id`), a new
@@ -39,7 +42,7 @@ export interface RuleService {
     write: { readonly id?: number; readonly changes?: Partial<RuleDraft> },
     how?: WriteContext,
   ): Promise<Appointment[]>;
-  /** Answers the rule as it was. @throws AppointmentsError 404, 412 */
+  /** Returns the rule as it was. @throws AppointmentsError 404, 412 */
   remove(id: number, how?: WriteContext): Promise<Rule>;
 }
 

@@ -28,10 +28,10 @@ export interface ReschedulingWindow {
 }
 
 /**
- * The times to which an appointment can be moved with its length, quantity and staff, itself not counted: those
- * that a reschedule would be granted. The time that it has is not among them.
+ * The times to which an appointment can be moved with its length, quantity and staff, its own places not counted. A
+ * reschedule to any of them would be accepted. The present time is not among them.
  *
- * @throws AppointmentsError 400 for a bad window, or an answer over the limits
+ * @throws AppointmentsError 400 for a bad window, or a result over the limits
  */
 export async function reschedulingSlots(
   { core, how }: Work,

@@ -6,12 +6,12 @@ import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import type { CustomerLimits } from './limits';
 
-/** An appointment as its customer sees it: nothing that the shop keeps to itself. */
+/** An appointment as its customer sees it, without the shop's internal data. */
 export interface CustomerView {
   readonly id: number;
   readonly status: string;
   readonly productId: number;
-  /** '' where the shop has the product no more. */
+  /** '' if the shop no longer has the product. */
   readonly productName: string;
   readonly start: Instant;
   readonly end: Instant;

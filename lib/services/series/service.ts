@@ -20,7 +20,10 @@ export interface SeriesQuery extends Omit<
 export interface SeriesService {
   /** The outcome of booking it; stores nothing. @throws AppointmentsError 400 */
   preview(draft: SeriesDraft, how?: WriteContext): Promise<SeriesPreview>;
-  /** In full, with one order; all or none, unless `skipUnavailable`. @throws AppointmentsError 400, 409, 502 */
+  /**
+   * Books the series, with everything enforced and in one order: all occurrences or none, unless `skipUnavailable` is
+   * set. @throws AppointmentsError 400, 409, 502
+   */
   create(draft: SeriesDraft, how?: WriteContext): Promise<SeriesOutcome>;
   /** A page of them, and the total over all pages. @throws AppointmentsError 400 */
   list(query?: SeriesQuery): Promise<{ items: Series[]; total: number }>;

@@ -30,7 +30,7 @@ export interface SeriesDraft extends Recurring {
   readonly staffIds?: readonly number[];
   readonly quantity?: number;
   readonly customerId?: number;
-  /** Book what can be booked, where not everything can. */
+  /** Book the available occurrences, even if others are not available. */
   readonly skipUnavailable?: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface SeriesPreview {
   readonly total: string;
 }
 
-/** A series as a write left it, and how each occurrence came out. */
+/** A series after a write, and the judgement of each occurrence. */
 export interface SeriesOutcome {
   readonly series: Series;
   readonly occurrences: readonly JudgedOccurrence[];
@@ -67,14 +67,14 @@ export type Scope = (typeof SCOPES)[number];
 export interface SeriesChanges {
   /** Default `all`. With `following` and `all`, occurrences that have begun or were cancelled stay as they are. */
   readonly scope?: Scope;
-  /** The occurrence that `one` and `following` are about, and that `start` is the start of. */
+  /** The occurrence that `one` and `following` refer to, and that `start` moves. */
   readonly appointmentId?: number;
   readonly status?: string;
   readonly staffId?: number | null;
   readonly staffIds?: readonly number[];
   readonly quantity?: number;
-  /** The new start of the occurrence; the others move as far, on the wall clock. */
+  /** The new start of the occurrence; the others move by the same amount, on the wall clock. */
   readonly start?: TimeInput;
-  /** Change what can be changed, where not everything can. */
+  /** Change the occurrences that can be changed, even if others cannot. */
   readonly skipUnavailable?: boolean;
 }

@@ -25,8 +25,9 @@ export interface SlotService {
   /**
    * Lists slots by start, then product, then staff.
    *
-   * @param viewer whose eyes: products that this user may not see are left out. Without it the public's; `{}` is the shop's own
-   * @throws AppointmentsError 400 for a product that is not appointable, a bad window, or an answer over the limits
+   * @param viewer the user to list for: products that this user may not see are left out. Absent: a visitor; `{}`: the
+   * shop itself
+   * @throws AppointmentsError 400 for a product that is not appointable, a bad window, or a result over the limits
    */
   list(query: SlotQuery, viewer?: Viewer): Promise<SlotPage>;
   /** A summary for each product and site day that has starts, all members together. @throws as list */

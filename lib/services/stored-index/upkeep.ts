@@ -17,9 +17,9 @@ export interface IndexProgress {
   readonly total: number;
 }
 
-/** How a rebuilding tells how far it is. */
+/** The options of a rebuild. */
 export interface RebuildOptions {
-  /** Told before the first and after each. */
+  /** Called before the first owner and after each one. */
   readonly onProgress?: (progress: IndexProgress) => void;
 }
 

@@ -15,7 +15,7 @@ export interface MakingDeliveries {
 }
 
 /**
- * Turns the next of what has been numbered since the last time into deliveries; several workers do it once. Answers
+ * Turns the next of what has been numbered since the last time into deliveries; several workers do it once. Returns
  * whether there may be more.
  */
 export async function makeDeliveries(

@@ -4,7 +4,7 @@ import type { Transaction } from '../../storage/storage';
 export interface WriteContext {
   /** The acting user; null or absent: the host's own code. */
   readonly actorId?: number | null;
-  /** Why: kept with the event, and answered by `history`. */
+  /** The reason: stored with the event, and returned by `history`. */
   readonly reason?: string;
   /** A Sequelize transaction of the host's to join. */
   readonly transaction?: unknown;

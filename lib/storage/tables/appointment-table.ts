@@ -39,9 +39,8 @@ export class AppointmentTable {
   }
 
   /**
-   * Stores the appointment over the version it carries, and answers it with the next one. Throws
-   * `shop_rest_busy` when the row is no longer of that version; transaction() then does the whole work
-   * again, so read the row inside it.
+   * Stores the appointment over the version it carries, and returns it with the next one. Throws `shop_rest_busy` when
+   * the row is no longer of that version; transaction() then does the whole work again, so read the row inside it.
    */
   async update(appointment: Appointment, t: Transaction): Promise<Appointment> {
     const { id, version } = appointment;

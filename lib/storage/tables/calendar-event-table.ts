@@ -31,7 +31,7 @@ export class CalendarEventTable {
     return found;
   }
 
-  /** Adds events without rules; answers them with their ids. */
+  /** Adds events without rules; returns them with their ids. */
   async insert(sourceId: number, keys: readonly string[], t: Transaction): Promise<ImportedEvent[]> {
     for (const run of chunks(keys, ROWS_A_STATEMENT)) {
       const binds = new Binds();

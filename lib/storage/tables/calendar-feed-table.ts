@@ -18,7 +18,7 @@ export class CalendarFeedTable {
     return row?.salt as string | undefined;
   }
 
-  /** Gives a feed that salt, unless it has one; answers the one that it has. */
+  /** Gives a feed that salt, unless it has one; returns the one that it has. */
   async salted(staffId: number, salt: string): Promise<string> {
     const stored = await this.salt(staffId);
     if (stored !== undefined) return stored;

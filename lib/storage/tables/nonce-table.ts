@@ -18,7 +18,7 @@ export class NonceTable {
   ) {}
 
   /**
-   * Uses up a nonce; answers false when it was used before. `digest` is 64 characters that stand for key and nonce.
+   * Uses up a nonce; returns false when it was used before. `digest` is 64 characters that stand for key and nonce.
    *
    * @param stampedAt when the request says it was signed
    * @param oldest requests stamped before this are refused anyway; their nonces are forgotten, now and then

@@ -55,8 +55,8 @@ export class OutboxTable {
   }
 
   /**
-   * Numbers what has committed, in the order of insertion; answers how many. A transaction of its own under one
-   * row lock: an event that commits later, whatever its row's id, gets a larger number than every visible one.
+   * Numbers what has committed, in the order of insertion; returns how many. A transaction of its own under one row
+   * lock: an event that commits later, whatever its row's id, gets a larger number than every visible one.
    */
   async number(): Promise<number> {
     let numbered = 0;
@@ -94,7 +94,7 @@ export class OutboxTable {
   }
 
   /**
-   * Forgets the oldest events, as far as they happened before that moment; at most `limit`. Answers how many. Always
+   * Forgets the oldest events, as far as they happened before that moment; at most `limit`. Returns how many. Always
    * from the front, whatever the clocks of writers said, so that what is kept has no gaps.
    */
   async trim(before: Instant, limit: number): Promise<number> {

@@ -96,7 +96,7 @@ export class RuleTable {
   }
 
   /**
-   * Adds rules of one member; answers them in their order. To be called with the guard row of the member's rules
+   * Adds rules of one member; returns them in their order. To be called with the guard row of the member's rules
    * locked: what is new of the member's then is what was added.
    */
   async insertOfStaff(

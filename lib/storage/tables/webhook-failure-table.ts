@@ -19,7 +19,7 @@ export class WebhookFailureTable {
     return row && asInstant(Number(row.since));
   }
 
-  /** A failure: the first after a success is kept. Answers since when it fails. */
+  /** A failure: the first after a success is kept. Returns since when it fails. */
   async note(webhookId: string, now: Instant): Promise<Instant> {
     const since = await this.since(webhookId);
     if (since !== undefined) return since;

@@ -192,6 +192,6 @@ test.each<[WindowQuery, Record<string, string>]>([
 
 test('a window that was to begin today says which day that is', () => {
   expect(refusalOf({ maxDate: '2026-03-09' })).toEqual({
-    maxDate: 'must not be before today (2026-03-10), where the window begins without `minDate`',
+    maxDate: 'must not be before today (2026-03-10), because the window begins today without `minDate`',
   });
 });

@@ -5,7 +5,7 @@ import { ADMIN_HEAD } from './admin-layout';
 import { findWorker } from './workers';
 import type { ShopParts } from '../../shop-parts';
 
-/** `GET /admin/sign-in`, for who works here. */
+/** `GET /admin/sign-in`, for managers and staff. */
 export function signInPage(shop: ShopParts): Router {
   const router = Router();
   const { host, site } = shop;

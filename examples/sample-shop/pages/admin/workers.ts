@@ -24,7 +24,7 @@ export async function findWorker(
   return { id: user.id, name: user.displayName, canManage, nonce: appointments.nonceFor(session) };
 }
 
-/** Lets people through who work here, and shows others where to sign in. */
+/** Admits managers and staff, and shows other visitors where to sign in. */
 export const workersOnly =
   (shop: ShopParts): RequestHandler =>
   async (req, res, next) => {

@@ -15,7 +15,7 @@ import { type Moved, movedToZone } from './moved';
 
 /** The outcome of a change of the site's zone. */
 export interface ZoneChangeOutcome {
-  /** How many appointments have other instants now. */
+  /** The number of appointments whose instants have changed. */
   readonly moved: number;
   /** The ids of those whose wall clock could not be kept at both ends: a person has to check them. */
   readonly shifted: readonly number[];
@@ -27,10 +27,11 @@ type Who = Pick<WriteContext, 'actorId' | 'reason'>;
 const AT_ONCE = 50;
 
 /**
- * Moves what lies ahead so that the wall clock shows what it showed: appointments that were there when it was first
- * called and had not begun. Done once for each pair of zones in a row, however often it is called, by however many.
+ * Moves future appointments so that they keep their wall clock times: those that existed when it was first called and
+ * had not begun. It does this once for each pair of zones in a row, however often and by however many processes it is
+ * called.
  *
- * @throws AppointmentsError 400 for no zone, or while another change has not been finished
+ * @throws AppointmentsError 400 if `from` is not a zone, or while another change has not been finished
  */
 export async function zoneChanged(
   core: Core,
@@ -58,7 +59,7 @@ export async function zoneChanged(
   return { moved, shifted };
 }
 
-/** A host's own is looked at: what it answers becomes the times of appointments. */
+/** Checks a host's own zone, because its offsets become the times of appointments. */
 function readFormer(from: unknown, { site, options }: Core): FormerZone {
   if (typeof from === 'string') {
     try {
