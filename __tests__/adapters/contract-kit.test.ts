@@ -316,7 +316,7 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
   ],
   [
     'access.findKey writes 0 for a key of the shop itself',
-    /access: findKey answers the key/,
+    /access: findKey returns the key/,
     ({ access }) => ({
       access: {
         ...access,
