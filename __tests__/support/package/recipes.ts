@@ -6,6 +6,7 @@ import { freePort, type Project } from './new-project';
 import { testCart } from './recipe-cart';
 import { testNest } from './recipe-nest';
 import { testOrdersElsewhere } from './recipe-orders-elsewhere';
+import { testPlainSql } from './recipe-plain-sql';
 import { testReceiver } from './recipe-receiver';
 import { testReminders } from './recipe-reminders';
 import { testSignIn } from './recipe-sign-in';
@@ -110,6 +111,7 @@ export function testRecipes(project: () => Project): void {
   testCart(project);
   testNest(project);
   testOrdersElsewhere(project);
+  testPlainSql(project);
   testReceiver(project);
   testReminders(project);
   testSignIn(project);
