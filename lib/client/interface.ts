@@ -1511,7 +1511,7 @@ export interface operations {
         per_page?: number;
         /** @description The number of results to skip; replaces page. */
         offset?: number;
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -1913,7 +1913,7 @@ export interface operations {
   getV1AppointmentsById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -2354,7 +2354,7 @@ export interface operations {
         hide_unavailable?: boolean;
         /** @description Results per page, at most 1000. */
         limit?: number;
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -2430,7 +2430,7 @@ export interface operations {
       query?: {
         /** @description Conditions {key, compare, value} that must all hold. */
         filter?: components['schemas']['RuleCondition'][];
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -2502,7 +2502,7 @@ export interface operations {
   getV1AvailabilitiesById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -2613,7 +2613,7 @@ export interface operations {
         per_page?: number;
         /** @description The number of results to skip; replaces page. */
         offset?: number;
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -2687,7 +2687,7 @@ export interface operations {
   getV1ProductsById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -2785,7 +2785,7 @@ export interface operations {
         per_page?: number;
         /** @description The number of results to skip; replaces page. */
         offset?: number;
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -2859,7 +2859,7 @@ export interface operations {
   getV1ProductsCategoriesById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -2953,7 +2953,7 @@ export interface operations {
         orderby?: 'ID' | 'include' | 'name' | 'date' | 'id';
         /** @description Direction of the order. */
         order?: 'asc' | 'desc';
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -3027,7 +3027,7 @@ export interface operations {
   getV1StaffById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -3222,7 +3222,7 @@ export interface operations {
         per_page?: number;
         /** @description The number of results to skip; replaces page. */
         offset?: number;
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -3624,7 +3624,7 @@ export interface operations {
   getV2AppointmentsById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -4157,7 +4157,7 @@ export interface operations {
         summary?: 'day';
         /** @description With combine_staff and a page: stop once the page is full. */
         paged_stream?: boolean;
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -4261,7 +4261,7 @@ export interface operations {
         page?: number;
         /** @description Results per page, at most 100. */
         per_page?: number;
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -4503,7 +4503,7 @@ export interface operations {
   getV2SeriesById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -4826,7 +4826,7 @@ export interface operations {
         appointable?: boolean;
         /** @description Rows with this status: active, or that of an appointment. */
         status?: string;
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -4908,7 +4908,7 @@ export interface operations {
         start_ts?: number;
         /** @description Rules whose dates begin before this moment. */
         end_ts?: number;
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -5099,7 +5099,7 @@ export interface operations {
   getV2AvailabilitiesById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -5579,7 +5579,7 @@ export interface operations {
         per_page?: number;
         /** @description The number of results to skip; replaces page. */
         offset?: number;
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -5653,7 +5653,7 @@ export interface operations {
   getV2ProductsById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -5751,7 +5751,7 @@ export interface operations {
         per_page?: number;
         /** @description The number of results to skip; replaces page. */
         offset?: number;
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -5825,7 +5825,7 @@ export interface operations {
   getV2ProductsCategoriesById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -5923,7 +5923,7 @@ export interface operations {
         per_page?: number;
         /** @description The number of results to skip; replaces page. */
         offset?: number;
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -5997,7 +5997,7 @@ export interface operations {
   getV2ProductCategoriesById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -6091,7 +6091,7 @@ export interface operations {
         orderby?: 'ID' | 'include' | 'name' | 'date' | 'id';
         /** @description Direction of the order. */
         order?: 'asc' | 'desc';
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -6165,7 +6165,7 @@ export interface operations {
   getV2StaffById: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -6247,7 +6247,7 @@ export interface operations {
         wait?: number;
         /** @description The session's nonce; _nonce and the header X-SITE-Nonce are accepted too. */
         nonce?: string;
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -6329,7 +6329,7 @@ export interface operations {
           | 'in-cart'
           | 'was-in-cart'
           | 'trash';
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {
@@ -6547,7 +6547,7 @@ export interface operations {
   getV2OpenapiJson: {
     parameters: {
       query?: {
-        /** @description Names of the requested fields; dots go inside. The response holds no others. */
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];
       };
       header?: {

@@ -218,7 +218,8 @@ function headersOf(fields: readonly Field[], status: string): Json {
 const FIELDS: Json = {
   name: '_fields',
   in: 'query',
-  description: 'Names of the requested fields; dots go inside. The response holds no others.',
+  description:
+    'Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others.',
   style: 'form',
   explode: false,
   schema: { type: 'array', items: TEXT },
