@@ -7,6 +7,7 @@ import {
   idsInput,
   integerInput,
   type InputCheck,
+  type InputShape,
   is,
   isText,
   listInput,
@@ -16,13 +17,14 @@ import {
   inputOrNull,
   requiredInput,
   type ServiceInputs,
+  openShape,
   shape,
   textInput,
   time,
 } from './domain/checks/input-check';
 import type { CustomerBooking } from './domain/drafts';
 import { RULE_KINDS } from './domain/rule';
-import type { SlotQuery } from './engine/slots/types';
+import type { ReadyQuery, SlotQuery } from './engine/slots/types';
 import type { AppointmentQuery } from './services/appointments/list';
 import type { AppointmentService } from './services/appointments/service';
 import type { AvailabilityIndex } from './services/availability-index/service';
@@ -73,7 +75,7 @@ const listed = shape<AppointmentQuery>({
   visibleTo: object,
 });
 
-const slots = shape<SlotQuery>({
+const slotFields: InputShape<SlotQuery> = {
   productIds: idsInput,
   categoryIds: idsInput,
   staffIds: idsInput,
@@ -92,8 +94,9 @@ const slots = shape<SlotQuery>({
   withPrice: flagInput,
   explain: flagInput,
   signal: object,
-});
-const slotQuery = named('query', requiredInput(slots));
+};
+const slotQuery = named('query', requiredInput(shape<SlotQuery>(slotFields)));
+const readyQuery = named('query', requiredInput(shape<ReadyQuery>({ ...slotFields, summary: textInput })));
 const viewer = named('viewer', object);
 
 const windowFields = {
@@ -112,7 +115,7 @@ const bookingFields = {
   metaData: listInput,
 };
 const booking = requiredInput(
-  shape<CustomerBooking>({ ...bookingFields, productId: requiredInput(idInput), customerId: idInput }),
+  openShape<CustomerBooking>({ ...bookingFields, productId: requiredInput(idInput), customerId: idInput }),
 );
 
 const seriesDraft = requiredInput(
@@ -138,7 +141,7 @@ export const APPOINTMENT_INPUTS: ServiceInputs<AppointmentService> = {
   list: [named('query', listed)],
   zoneChanged: [anything, how],
   history: [theId],
-  create: [requiredInput(shape<{ productId: number }>({ productId: requiredInput(anything) })), how],
+  create: [requiredInput(openShape<{ productId: number }>({ productId: requiredInput(anything) })), how],
   update: [theId, fields, how],
   setCustomerStatus: [theId, anything, how, named('allow', callback)],
   reschedule: [theId, fields, how],
@@ -172,7 +175,7 @@ export const HOLD_INPUTS: ServiceInputs<HoldService> = {
   get: [anything, anything],
   find: [named('keys', requiredInput(listInput))],
   extend: [anything, anything, how],
-  change: [anything, anything, named('changes', requiredInput(shape<HoldChanges>(bookingFields))), how],
+  change: [anything, anything, named('changes', requiredInput(openShape<HoldChanges>(bookingFields))), how],
   release: [anything, anything, how],
   checkout: [named('holds', requiredInput(listOfObjects())), named('into', object), how],
 };
@@ -221,7 +224,7 @@ export const SLOT_INPUTS: ServiceInputs<SlotService> = {
 };
 
 export const READY_SLOT_INPUTS: ServiceInputs<ReadySlots> = {
-  list: [slotQuery, viewer],
+  list: [readyQuery, viewer],
 };
 
 /** Tokens and their data come from a browser, so the service checks them itself. */

@@ -34,6 +34,7 @@ test.each<[what: string, call: () => Promise<unknown>, names: string]>([
     'fromDate',
   ],
   ['rules.create({ rrule: {} })', () => core.rules.create!({ ...RULE, rrule: {} }), 'rrule'],
+  ['rules.create({ qty })', () => core.rules.create!({ ...RULE, qty: 3 }), 'qty'],
   ['rules.create({ rangeType: undefined })', () => core.rules.create!({ kind: 'global' }), 'rangeType'],
   ["rules.update('1', {})", () => core.rules.update!('1', {}), 'id'],
   ["rules.find('1')", () => core.rules.find!('1'), 'ids'],
@@ -103,6 +104,13 @@ test.each<[what: string, call: () => Promise<unknown>, names: string]>([
     () => core.series.preview!({ productId: 1, start: 0, frequency: 'hourly', count: 3 }),
     'frequency',
   ],
+  // A name that is misspelt, or the wire's, would lose its value silently.
+  ['create({ qty })', () => core.create!({ productId: 1, start: 0, qty: 3 }), 'qty'],
+  ['update(1, { qty })', () => core.update!(1, { qty: 3 }), 'qty'],
+  ['list({ dateFrom })', () => core.list!({ dateFrom: 0 }), 'dateFrom'],
+  ['slots.list({ minTimestamp })', () => core.slots.list!({ minTimestamp: 0 }), 'minTimestamp'],
+  ['index.list({ startTs })', () => core.index.list!({ from: 0, to: 1, startTs: 0 }), 'startTs'],
+  ['series.update(1, { qty })', () => core.series.update!(1, { qty: 2 }), 'qty'],
   ["series.update(1, { scope: 'some' })", () => core.series.update!(1, { scope: 'some' }), 'scope'],
 ])('4.9 %s is a 400 that names the field', async (_, call, names) => {
   const { status, data } = await refusal(call());

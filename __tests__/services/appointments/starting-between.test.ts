@@ -35,6 +35,13 @@ forEachDatabase((_, open) => {
     expect(await startsBetween('2026-03-03T12:00', '2026-03-03T10:00')).toEqual([]);
   });
 
+  test('a date as the end includes its day', async () => {
+    const { id } = await appointments.create({ productId: CLASS, start: '2026-03-03T10:00' });
+    const found: number[] = [];
+    for await (const one of appointments.startingBetween('2026-03-03', '2026-03-03')) found.push(one.id);
+    expect(found).toEqual([id]);
+  });
+
   test('the recipe for reminders sends each once, whatever the number of processes and of passes', async () => {
     for (let hour = 10; hour < 16; hour += 1)
       await appointments.create({ productId: CLASS, start: `2026-03-03T${hour}:00` });

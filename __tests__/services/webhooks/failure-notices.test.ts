@@ -129,6 +129,8 @@ test('a webhook that fails again after a delivery has arrived, or after it was a
   expect(tried(0, DELIVERED)).toBe(1);
   expect(tried(1, FAILED)).toBe(1);
   expect(tried(0, FAILED)).toBe(2);
+  // A receiver that refuses some of a round goes on failing.
+  expect(tried(0, DELIVERED, FAILED)).toBe(2);
   notices.keepOnly(['1']);
   expect(tried(0, FAILED)).toBe(2);
   notices.keepOnly([]);

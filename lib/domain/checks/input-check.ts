@@ -34,8 +34,21 @@ export const inputOrNull =
     if (value !== null) check(value, name, problems);
   };
 
-/** An object whose fields are checked one by one. Fields that are not in the shape are left alone. */
+/** An object whose fields are checked one by one. It has no other fields. */
 export function shape<Input>(fields: InputShape<Input>): InputCheck {
+  const checkKnown = openShape(fields);
+  return (value, name, problems) => {
+    checkKnown(value, name, problems);
+    if (isObject(value))
+      Object.assign(
+        problems,
+        unknownFields(value, (field) => Object.hasOwn(fields, field)),
+      );
+  };
+}
+
+/** An object of which some fields are checked; its service checks the others. */
+export function openShape<Input>(fields: InputShape<Input>): InputCheck {
   // Prepared once, because every request for slots is checked.
   const checks = Object.entries<InputCheck>(fields);
   return (value, name, problems) => {
@@ -44,6 +57,14 @@ export function shape<Input>(fields: InputShape<Input>): InputCheck {
     else for (const [field, check] of checks) check(value[field], field, problems);
   };
 }
+
+/** A field that is misspelt would be ignored, and its value lost. Undefined values count as not sent. */
+export const unknownFields = (value: object, isKnown: (name: string) => boolean): Problems =>
+  Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, sent]) => sent !== undefined && !isKnown(name))
+      .map(([name]) => [name, 'is not a field that is known here']),
+  );
 
 const isInteger = (value: unknown): boolean => Number.isSafeInteger(value);
 export const isText = (value: unknown): value is string => typeof value === 'string';

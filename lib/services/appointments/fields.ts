@@ -1,5 +1,6 @@
 import { CUSTOMER_STATUSES, ENFORCEMENTS } from '../../domain/appointment';
 import type { AppointmentFields } from '../../domain/drafts';
+import { unknownFields } from '../../domain/checks/input-check';
 import { invalidParams } from '../../domain/errors';
 import { normaliseCost } from '../../domain/money';
 import type { Site } from '../../domain/site';
@@ -15,7 +16,7 @@ export const MAX_QUANTITY = 10_000;
  * @throws AppointmentsError 400 that names every wrong field
  */
 export function checkFields(fields: AppointmentFields, site: Site): void {
-  const wrong: Record<string, string> = {};
+  const wrong = unknownFields(fields, (name) => Object.hasOwn(CHECKS, name));
   for (const name of NAMES) {
     const sent = fields[name];
     const problem = sent === undefined ? undefined : CHECKS[name](sent, site);

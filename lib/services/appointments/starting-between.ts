@@ -2,13 +2,14 @@ import type { Appointment } from '../../domain/appointment';
 import { invalidParams } from '../../domain/errors';
 import { statusesWithoutPlaces, UNLISTED_STATUSES } from '../../domain/statuses';
 import { readTime, type TimeInput, timeProblem } from '../../time/time-input';
+import { readEnd } from '../../time/window';
 import type { Core } from '../work/core';
 
 /** Read so many at a time. */
 const AT_ONCE = 200;
 
 /**
- * The appointments that start in `[from, to)`, by start, without those in a cart, those in a status that takes no
+ * The appointments that start at `from` or later and before `to`, by start (a date as `to` includes its day), without those in a cart, those in a status that takes no
  * places, and those whose order is still being made. The iterator reads them in pages, each appointment once. An
  * appointment that is moved meanwhile may appear again at its new time, or not at all.
  *
@@ -23,7 +24,7 @@ export async function* startingBetween(
     const problem = timeProblem(sent);
     if (problem !== undefined) throw invalidParams({ [name]: problem });
   }
-  const end = readTime(to, site.zone).at;
+  const end = readEnd(to, site.zone).at;
   const notStatuses = [...statusesWithoutPlaces(options), ...UNLISTED_STATUSES];
   let last: Pick<Appointment, 'start' | 'id'> = { start: readTime(from, site.zone).at, id: 0 };
   for (;;) {

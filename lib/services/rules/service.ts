@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
+import { unknownFields } from '../../domain/checks/input-check';
 import { invalidParams } from '../../domain/errors';
 import type { Concern, Topic } from '../../domain/event';
 import type { CountEnd, NewRule, Rule, RuleDraft } from '../../domain/rule';
@@ -163,9 +164,24 @@ const UNSENT: Omit<RuleDraft, 'kind' | 'rangeType'> = {
   ordering: 0,
 };
 
-/** The fields that were sent: undefined is none. */
-const sent = <Draft extends object>(draft: Draft): Draft =>
-  Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)) as Draft;
+const isWritable = (name: string): boolean =>
+  Object.hasOwn(UNSENT, name) || name === 'kind' || name === 'rangeType';
+
+/** The fields that a copy of a stored rule brings with it. They are not a caller's to set, and are left out. */
+const STORED = ['id', 'version', 'dateCreated', 'dateModified', 'countEnd'] satisfies (keyof Rule)[];
+const isKnown = (name: string): boolean => isWritable(name) || STORED.some((field) => field === name);
+
+/**
+ * The fields that were sent: undefined is none.
+ *
+ * @throws AppointmentsError 400 that names fields that a rule does not have
+ */
+function sent<Draft extends object>(draft: Draft): Draft {
+  const problems = unknownFields(draft, isKnown);
+  if (Object.keys(problems).length > 0) throw invalidParams(problems);
+  const entries = Object.entries(draft).filter(([name, value]) => value !== undefined && isWritable(name));
+  return Object.fromEntries(entries) as Draft;
+}
 
 /** A new rule comes after all others. */
 const UNSTORED = { id: Number.MAX_SAFE_INTEGER, version: 0 };

@@ -10,18 +10,19 @@ export interface FailureNotices {
 }
 
 /**
- * Tells the log when a webhook begins to fail. Retries write no line, and neither do further deliveries until one has
- * arrived: a receiver that is down is one line in each process that delivers to it.
+ * Tells the log when a webhook begins to fail. Retries write no line, and neither do further deliveries until all of a
+ * round have arrived: a receiver that is down is one line in each process that delivers to it.
  */
 export function createFailureNotices(logger: Logger): FailureNotices {
   const failing = new Set<string>();
   return {
     note({ id, name, deliveryUrl, secrets }, tries) {
       const key = String(id);
-      if (tries.some(({ outcome }) => outcome.status === 'delivered')) failing.delete(key);
       const first = tries.find(
         ({ delivery, outcome }) => delivery.attempts === 0 && outcome.status !== 'delivered',
       );
+      // A receiver that refuses only some deliveries goes on failing: it must not write a line each time.
+      if (!first && tries.some(({ outcome }) => outcome.status === 'delivered')) failing.delete(key);
       // Without a secret nothing is sent, and a line of its own says so.
       if (!first || failing.has(key) || secrets.length === 0) return;
       failing.add(key);

@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { Queries } from '../queries';
+import { Binds, inIntegers, integerText } from '../sql';
 
 /** A column of JSON objects that a migration writes anew. The table's rows have an `id`. */
 export interface JsonRewrite {
@@ -9,8 +10,8 @@ export interface JsonRewrite {
   readonly rewritten: (value: object) => object;
 }
 
-/** Bounds the memory that a migration takes, however long the table is. */
-const ROWS_A_PAGE = 500;
+/** Bounds the memory that a migration takes, however long the table is, and the values of one statement. */
+const ROWS_A_PAGE = 200;
 
 /**
  * Writes the values of a column anew. Each value is parsed here: SQL that replaces text would also change what callers
@@ -22,14 +23,23 @@ export async function rewriteJson(
   t: Transaction,
 ): Promise<void> {
   const page = `SELECT id, ${column} AS value FROM ${table} WHERE id > $1 ORDER BY id LIMIT ${ROWS_A_PAGE}`;
-  const update = `UPDATE ${table} SET ${column} = $1 WHERE id = $2`;
   let after = 0;
   for (;;) {
     const rows = await queries.select(page, [after], t);
+    const binds = new Binds();
+    const cases: string[] = [];
+    const ids: number[] = [];
     for (const { id, value } of rows) {
       const before = JSON.parse(value as string) as object;
-      const changed = rewritten(before);
-      if (changed !== before) await queries.execute(update, [JSON.stringify(changed), Number(id)], t);
+      const after = rewritten(before);
+      if (after === before) continue;
+      ids.push(Number(id));
+      cases.push(`WHEN ${integerText(Number(id))} THEN ${binds.add(JSON.stringify(after))}`);
+    }
+    // One statement a page: a statement for each row took half a minute for 20,000 events on PostgreSQL.
+    if (ids.length > 0) {
+      const sql = `UPDATE ${table} SET ${column} = CASE id ${cases.join(' ')} END WHERE ${inIntegers('id', ids)}`;
+      await queries.execute(sql, binds.values, t);
     }
     if (rows.length < ROWS_A_PAGE) return;
     after = Number(rows.at(-1)!.id);
