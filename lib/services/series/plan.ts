@@ -1,4 +1,3 @@
-import { invalidParams } from '../../domain/errors';
 import { formatDecimal } from '../../domain/money';
 import { createPricer } from '../../engine/pricing/price';
 import { productSettings } from '../../engine/slots/product-settings';
@@ -20,34 +19,10 @@ export interface PlannedSeries {
   readonly drafts: readonly CheckedDraft[];
 }
 
-/** The fields of the draft of a series. */
-const ALLOWED: Record<keyof SeriesDraft, true> = {
-  productId: true,
-  start: true,
-  rrule: true,
-  frequency: true,
-  interval: true,
-  count: true,
-  until: true,
-  staffId: true,
-  staffIds: true,
-  quantity: true,
-  customerId: true,
-  skipUnavailable: true,
-};
-
-/** A price or an order that the series would not get must not seem to be accepted. */
-function refuseOtherFields(draft: SeriesDraft): void {
-  const others = Object.keys(draft).filter((field) => !Object.hasOwn(ALLOWED, field));
-  if (others.length === 0) return;
-  throw invalidParams(Object.fromEntries(others.map((field) => [field, 'is not a field of a series'])));
-}
-
 /**
- * @throws AppointmentsError 400 for other or wrong fields, unknown ids, and a recurrence that is unreadable, endless or too long
+ * @throws AppointmentsError 400 for wrong fields, unknown ids, and a recurrence that is unreadable, endless or too long
  */
 export async function planSeries(core: Core, draft: SeriesDraft, how: WriteContext): Promise<PlannedSeries> {
-  refuseOtherFields(draft);
   const { zone } = core.site;
   const { productId, start, staffId, staffIds, quantity, customerId } = draft;
   const read = readRecurring(draft, zone);
