@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { appointmentsRouter } from '../../lib/index';
+import { appointmentsRouter, createZone } from '../../lib/index';
+import { presentSlot } from '../../lib/rest/presenters/slot';
 import { type Client, startClient } from './client';
 import type { Month } from './month';
 import { openSalon, type Salon } from './salon';
@@ -71,7 +72,7 @@ async function changed(salon: Salon, client: Client) {
 }
 
 /** Our router, and beside it a route with a ready answer. Throws where what is sent is not what is computed. */
-export async function listen({ appointments }: Salon, path: string) {
+export async function listen({ appointments, shop }: Salon, path: string) {
   const app = express();
   app.use('/api', appointmentsRouter(appointments));
   const server: Server = createServer(app);
@@ -87,7 +88,9 @@ export async function listen({ appointments }: Salon, path: string) {
     minDate: searchParams.get('min_date')!,
     maxDate: searchParams.get('max_date')!,
   });
-  const computed = JSON.stringify({ records, count: records.length });
+  const zone = createZone(shop.site.timezone);
+  const expected = records.map((slot) => presentSlot(slot, zone));
+  const computed = JSON.stringify({ records: expected, count: expected.length });
   if (!records.some(({ scheduled }) => scheduled > 0)) throw new Error(`${path} has no bookings`);
   if (text.toString() !== computed || (await again!.text()) !== computed)
     throw new Error(`${path} is not answered as it is computed`);
