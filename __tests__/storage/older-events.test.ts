@@ -7,7 +7,7 @@ import { MORNING } from '../support/stored';
 const OUTBOX = 'shop_appointments_outbox';
 /** More than the migration reads at once. */
 const EVENTS = 1_003;
-/** What callers stored has words of the library in it, and characters that some databases refuse in JSON. */
+/** Meta data of a caller: it has names of the library in it, and a character that some databases refuse in JSON. */
 const META = [{ key: 'qty', value: 'the "qty": 5 \u0000' }];
 
 const older = (n: number): [resource: string, snapshot: object] =>

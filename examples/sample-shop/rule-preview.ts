@@ -22,12 +22,8 @@ const DAY_MILLISECONDS = 86_400_000;
  */
 export function rulePreview(shop: ShopParts): Router {
   const router = Router();
-  const {
-    appointments: { rules },
-    host,
-    site,
-    clock,
-  } = shop;
+  const { host, site, clock } = shop;
+  const { rules } = shop.appointments;
   router.use(managersOnly(shop), json());
 
   router.post('/', async (req, res) => {

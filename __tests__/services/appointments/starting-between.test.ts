@@ -50,7 +50,7 @@ forEachDatabase((_, open) => {
     await sequelize.query('CREATE TABLE IF NOT EXISTS reminders (reminder VARCHAR(64) NOT NULL PRIMARY KEY)');
     const sent: string[] = [];
 
-    // As in docs/appointments.md: whoever is first to write the row sends the reminder.
+    // The process that is first to write the row sends the reminder, as docs/appointments.md describes.
     const remind = async (shop: Appointments, now: Instant): Promise<void> => {
       for await (const { id, start } of shop.startingBetween(now, now + 24 * 3600)) {
         const reminder = `${id} ${start}`;

@@ -4,7 +4,7 @@ import { type Block, blocksOf } from '../package/documents';
 import type { Project } from '../package/new-project';
 import { type FragmentFile, fragmentFile } from './fragment';
 
-/** What every fragment may name without declaring it. */
+/** The names that every fragment may use without declaring them. */
 const PRELUDE = `
 declare const appointments: import('shop-appointments').Appointments;
 declare const app: import('express').Express;
@@ -35,7 +35,7 @@ const ABOUT_MISSING_TYPES = [7005, 7006, 7016, 7031, 7034];
 const OF_WINDOWS = new Set(['document', 'window', 'location', 'addEventListener', 'EventSource', 'FormData']);
 
 /**
- * What is wrong with the JavaScript and TypeScript of documents, as `line: message`. All blocks are one program, in a
+ * The mistakes in the JavaScript and TypeScript of documents, as `line: message`. All blocks are one program, in a
  * project that has installed the package. `tried` names the files of JavaScript that another test runs.
  */
 export function mistakesInBlocks(

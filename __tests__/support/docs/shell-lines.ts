@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../lib/rest/endpoint';
 
-/** What commands may name. */
+/** The names that commands may use. */
 export interface Known {
   readonly scripts: readonly string[];
   readonly subcommands: readonly string[];
@@ -12,7 +12,7 @@ export interface Known {
 /** Commands of npm itself. */
 const OF_NPM = ['ci', 'cit', 'init', 'install', 'ls', 'pack', 'test', 'start'];
 
-/** What is wrong with the lines of a shell block: npm's scripts, subcommands, files and addresses that do not exist. */
+/** The mistakes in the lines of a shell block: scripts of npm, subcommands, files and addresses that do not exist. */
 export const mistakesInShell = (text: string, known: Known): string[] =>
   text
     .replaceAll(/\\\n/g, ' ')
@@ -50,7 +50,7 @@ function mistakeInRequest(command: string, endpoints: readonly Endpoint[]): stri
 /** Parameters that every endpoint takes. */
 const EVERYWHERE = ['consumer_key', 'consumer_secret', '_nonce', '_method'];
 
-/** What is wrong with a method and a path such as `/v2/slots?product_ids=1`; undefined if it exists. */
+/** Describes why a method and a path such as `/v2/slots?product_ids=1` do not exist; undefined if they do. */
 export function mistakeInTarget(
   method: string,
   target: string,

@@ -48,7 +48,7 @@ const pagesIn = (folder: string): string[] =>
 export const RECIPES = pagesIn('recipes');
 export const DOCS = pagesIn('docs');
 
-/** What a reader of the package finds in it. */
+/** The README, the pages and the recipes. */
 export const PAGES = ['README.md', ...DOCS, ...RECIPES];
 /** The Markdown files of the package. */
 export const PACKED = [...PAGES, 'CHANGELOG.md', 'SECURITY.md'];

@@ -5,7 +5,7 @@ import { freePort, type Project } from './new-project';
 /** The page that a newcomer follows. */
 export const FIRST_PAGE = 'docs/getting-started.md';
 
-/** What the page has a reader install. */
+/** The packages that the page tells its reader to install. */
 export function packagesToInstall(): string[] {
   const [, names] = /^npm install (.+)$/m.exec(shellOf(FIRST_PAGE, 'npm init -y'))!;
   return names!.split(' ').filter((name) => name !== '');

@@ -11,34 +11,20 @@ export interface IndexedRule extends ExpandedRule, Pick<Rule, 'rangeType' | 'dat
 /** Longer than any calendar. An occurrence without a first or last date is kept as beginning or ending with it. */
 export const EVER: Span = { start: asInstant(-(10 ** 12)), end: asInstant(10 ** 12) };
 
-/** The rule with what of it overlaps `span`. */
-export function indexedRule(rule: Rule, span: Span, zone: Zone): IndexedRule {
-  const {
-    id,
-    kind,
-    kindId,
-    appointable,
-    priority,
-    capacity,
-    ordering,
-    rangeType,
-    dateCreated,
-    dateModified,
-  } = rule;
-  return {
-    id,
-    kind,
-    kindId,
-    appointable,
-    priority,
-    capacity,
-    ordering,
-    rangeType,
-    dateCreated,
-    dateModified,
-    occurrences: occurrencesIn(rule, span, zone),
-  };
-}
+/** The rule with its occurrences that overlap `span`. */
+export const indexedRule = (rule: Rule, span: Span, zone: Zone): IndexedRule => ({
+  id: rule.id,
+  kind: rule.kind,
+  kindId: rule.kindId,
+  appointable: rule.appointable,
+  priority: rule.priority,
+  capacity: rule.capacity,
+  ordering: rule.ordering,
+  rangeType: rule.rangeType,
+  dateCreated: rule.dateCreated,
+  dateModified: rule.dateModified,
+  occurrences: occurrencesIn(rule, span, zone),
+});
 
 function occurrencesIn(rule: Rule, span: Span, zone: Zone): number[] {
   const compiled = compileRule(rule);

@@ -16,12 +16,8 @@ const MOST_DAYS = 62;
  */
 export function calendarPage(shop: ShopParts): Router {
   const router = Router();
-  const {
-    appointments: { rules },
-    host,
-    site,
-    clock,
-  } = shop;
+  const { host, site, clock } = shop;
+  const { rules } = shop.appointments;
 
   router.get('/admin', async (_req, res) => {
     const worker = workerOf(res);
