@@ -42,7 +42,9 @@ export interface HostTraits {
 const DEFAULT_TRAITS = { keys: true, applicationPasswords: true, webhooks: true } as const;
 
 /** The traits with their defaults. */
-export const allTraits = (traits: HostTraits): HostTraits => ({ ...DEFAULT_TRAITS, ...traits });
+export const allTraits = (
+  traits: HostTraits,
+): HostTraits & Required<Pick<HostTraits, keyof typeof DEFAULT_TRAITS>> => ({ ...DEFAULT_TRAITS, ...traits });
 
 export const traitsOf = ({ host, facts }: HostUnderTest): HostTraits => ({
   sharesDatabase: host.orders.sharesDatabase,
@@ -59,9 +61,9 @@ export function checksFor(traits: HostTraits): ContractCheck[] {
   const met: Readonly<Record<ContractNeed, boolean>> = {
     sharedDatabase: sharesDatabase,
     sessions,
-    keys: keys === true,
-    applicationPasswords: applicationPasswords === true,
-    webhooks: webhooks === true,
+    keys,
+    applicationPasswords,
+    webhooks,
     revival: !orders.cancelledIsFinal,
     finalCancellation: orders.cancelledIsFinal === true,
     exactAmounts: !orders.unitPricesAreWhole,

@@ -37,7 +37,7 @@ export interface HostFacts {
     readonly password: string;
     readonly userId: number;
   };
-  /** The login of another user than that of `applicationPassword`; absent if that is. */
+  /** The login of a user other than that of `applicationPassword`. Absent if the shop has no application passwords. */
   readonly otherLogin?: string;
   /** A browser that is signed in; left out while the shop has no sessions. */
   readonly signedIn?: { readonly cookie: string; readonly userId: number };

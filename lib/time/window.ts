@@ -1,6 +1,6 @@
 import { parseDate } from './parse';
 import { type ReadTime, readTime, type TimeInput } from './time-input';
-import { asSiteSeconds, SECONDS_A_DAY, type SiteSeconds } from './units';
+import { asSiteSeconds, SECONDS_A_DAY, type SiteDay, type SiteSeconds } from './units';
 import type { Zone } from './zone';
 
 /** A half-open window of time as callers write it. */
@@ -13,10 +13,15 @@ export interface TimeWindow {
 /** Reads the end of a window: a date means the end of its day. */
 export function readEnd(to: TimeInput, zone: Zone): ReadTime {
   const day = typeof to === 'string' ? parseDate(to) : undefined;
-  if (day === undefined) return readTime(to, zone);
-  const wallClock = asSiteSeconds((day + 1) * SECONDS_A_DAY);
-  return { at: zone.startOfDay(day + 1), wallClock, isSiteSeconds: false };
+  return day === undefined ? readTime(to, zone) : midnight(day + 1, zone);
 }
+
+/** The midnight at which a day of the site begins. */
+export const midnight = (day: SiteDay, zone: Zone): ReadTime => ({
+  at: zone.startOfDay(day),
+  wallClock: asSiteSeconds(day * SECONDS_A_DAY),
+  isSiteSeconds: false,
+});
 
 /** The reading of the site's wall clock at a time that was read. */
 export const siteReading = ({ at, wallClock }: ReadTime, zone: Zone): SiteSeconds =>

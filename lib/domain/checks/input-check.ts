@@ -37,13 +37,10 @@ export const inputOrNull =
 /** An object whose fields are checked one by one. It has no other fields. */
 export function shape<Input>(fields: InputShape<Input>): InputCheck {
   const checkKnown = openShape(fields);
+  const isKnown = (field: string): boolean => Object.hasOwn(fields, field);
   return (value, name, problems) => {
     checkKnown(value, name, problems);
-    if (isObject(value))
-      Object.assign(
-        problems,
-        unknownFields(value, (field) => Object.hasOwn(fields, field)),
-      );
+    if (isObject(value)) Object.assign(problems, unknownFields(value, isKnown));
   };
 }
 
@@ -59,12 +56,12 @@ export function openShape<Input>(fields: InputShape<Input>): InputCheck {
 }
 
 /** A field that is misspelt would be ignored, and its value lost. Undefined values count as not sent. */
-export const unknownFields = (value: object, isKnown: (name: string) => boolean): Problems =>
-  Object.fromEntries(
-    Object.entries(value)
-      .filter(([name, sent]) => sent !== undefined && !isKnown(name))
-      .map(([name]) => [name, 'is not a field that is known here']),
-  );
+export function unknownFields(value: object, isKnown: (name: string) => boolean): Problems {
+  const problems: Problems = {};
+  for (const [name, sent] of Object.entries(value))
+    if (sent !== undefined && !isKnown(name)) problems[name] = 'is not a field that is known here';
+  return problems;
+}
 
 const isInteger = (value: unknown): boolean => Number.isSafeInteger(value);
 export const isText = (value: unknown): value is string => typeof value === 'string';

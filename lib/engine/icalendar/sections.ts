@@ -83,8 +83,8 @@ const namesToKeepIn = (open: Open | undefined): ReadonlySet<string> | undefined 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Content lines, unfolded; only those that begin or end something, or whose names are to be kept. Nothing, now
- * and then, where there is none for long.
+ * Content lines, unfolded: those that begin or end a section, and those whose names are to be kept. Yields undefined
+ * now and then, so that a long stretch without such lines does not block.
  */
 function* contentLines(
   text: string,

@@ -9,9 +9,10 @@ import type { Core } from '../work/core';
 const AT_ONCE = 200;
 
 /**
- * The appointments that start at `from` or later and before `to`, by start (a date as `to` includes its day), without those in a cart, those in a status that takes no
- * places, and those whose order is still being made. The iterator reads them in pages, each appointment once. An
- * appointment that is moved meanwhile may appear again at its new time, or not at all.
+ * The appointments that start at `from` or later and before `to`, by start; a date as `to` includes its day. Appointments
+ * in a cart, those in a status that takes no places, and those whose order is still being made are left out. The
+ * iterator reads them in pages, each appointment once. An appointment that is moved meanwhile may appear again at its new
+ * time, or not at all.
  *
  * @throws AppointmentsError 400 for a value that is no time
  */

@@ -34,7 +34,7 @@ export function checkOrderToEnter(core: Core, { id, status: orderStatus }: Order
   });
 }
 
-/** An order that is cancelled or refunded, and its successor, if another line is there already. */
+/** A cancelled or refunded order, and the successor that an earlier line has been given, if there is one. */
 export interface DeadOrder {
   readonly order: Order;
   readonly successorId?: number;

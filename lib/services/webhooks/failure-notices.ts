@@ -2,6 +2,7 @@ import type { Try } from '../../domain/delivery';
 import type { Logger } from '../../domain/logger';
 import type { Webhook } from '../../domain/webhook';
 
+/** The lines of the log about webhooks that begin to fail. */
 export interface FailureNotices {
   /** Takes note of deliveries that were tried. The first failure of a webhook is one line in the log. */
   note(webhook: Webhook, tries: readonly Try[]): void;

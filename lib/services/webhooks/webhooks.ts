@@ -93,7 +93,7 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
     await log.giveUp(active, asInstant(now - KEPT_FOR_INACTIVE), now);
   };
 
-  /** Until nothing is due, nothing arrives, or `signal` aborts. */
+  /** Delivers to a webhook until no delivery is due, none arrives, or `signal` aborts. */
   const deliverTo = async (webhook: Webhook, signal: AbortSignal): Promise<void> => {
     const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
     try {

@@ -23,9 +23,9 @@ export async function rewriteJson(
   t: Transaction,
 ): Promise<void> {
   const page = `SELECT id, ${column} AS value FROM ${table} WHERE id > $1 ORDER BY id LIMIT ${ROWS_A_PAGE}`;
-  let after = 0;
+  let lastId = 0;
   for (;;) {
-    const rows = await queries.select(page, [after], t);
+    const rows = await queries.select(page, [lastId], t);
     const binds = new Binds();
     const cases: string[] = [];
     const ids: number[] = [];
@@ -42,6 +42,6 @@ export async function rewriteJson(
       await queries.execute(sql, binds.values, t);
     }
     if (rows.length < ROWS_A_PAGE) return;
-    after = Number(rows.at(-1)!.id);
+    lastId = Number(rows.at(-1)!.id);
   }
 }

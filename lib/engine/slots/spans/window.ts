@@ -3,15 +3,8 @@ import { siteDay } from '../../../time/civil';
 import { formatDate } from '../../../time/format';
 import { parseDate } from '../../../time/parse';
 import { type ReadTime, readTime } from '../../../time/time-input';
-import {
-  asInstant,
-  asSiteSeconds,
-  type Instant,
-  SECONDS_A_DAY,
-  type SiteDay,
-  type Span,
-} from '../../../time/units';
-import { isBefore, readEnd, spansOver, siteReading } from '../../../time/window';
+import { asInstant, type Instant, type SiteDay, type Span } from '../../../time/units';
+import { isBefore, midnight, readEnd, spansOver, siteReading } from '../../../time/window';
 import type { Zone } from '../../../time/zone';
 import type { SlotQuery } from '../types';
 
@@ -60,11 +53,6 @@ function reversed(query: WindowQuery, firstDay: SiteDay): Error {
     [endParam(query)]:
       `must not be before today (${formatDate(firstDay)}), because the window begins today without \`minDate\``,
   });
-}
-
-function midnight(day: SiteDay, zone: Zone): ReadTime {
-  const wallClock = asSiteSeconds(day * SECONDS_A_DAY);
-  return { at: zone.toInstant(wallClock), wallClock, isSiteSeconds: false };
 }
 
 function readDay(name: string, date: string | undefined): SiteDay | undefined {
