@@ -79,7 +79,7 @@ async function main(asked: readonly string[]): Promise<void> {
   for (const [name, row] of Object.entries(ROWS)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     figures[name] = await row();
-    // A row that fails must not take the figures of the others with it.
+    // A figure is printed at once, so that a later row that fails does not lose it.
     console.error(`${name} ${JSON.stringify(figures[name])}`);
   }
   console.log(JSON.stringify(figures, null, 2));

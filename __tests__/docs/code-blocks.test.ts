@@ -12,7 +12,7 @@ function builtExamples(): string[] {
     .map((name) => `dist/examples/${name}/main.js`);
 }
 
-/** The files that a reader writes, and what the compiler makes of those in TypeScript. */
+/** The files that a reader writes, and the compiler's output for those in TypeScript. */
 const writtenFiles = DOCUMENTS.flatMap(filesOf).flatMap(({ file }) => {
   const [, name] = /^(.*)\.ts$/.exec(file) ?? [];
   return name === undefined ? [file] : [file, `built/${name}.js`];
@@ -27,12 +27,32 @@ const known = {
   files: new Set([...writtenFiles, ...builtExamples()]),
 };
 
-/** `text` is for drawings. */
+/** The languages of blocks; `text` is for drawings. */
 const LANGUAGES = ['js', 'ts', 'sh', 'json', 'http', 'html', 'mermaid', 'text'];
 
 test.each(PAGES)('%s: its blocks are of languages that are checked', (page) => {
   const others = blocksOf(page).filter(({ language }) => !LANGUAGES.includes(language));
   expect(others.map(({ line, language }) => `${line}: ${language}`)).toEqual([]);
+});
+
+test('only pages have JavaScript and TypeScript, which the packed package compiles', () => {
+  const others = DOCUMENTS.filter((document) => !PAGES.includes(document)).flatMap(blocksOf);
+  expect(others.filter(({ language }) => /^[jt]s$/.test(language))).toEqual([]);
+});
+
+test('documents have blocks of each kind that is checked', () => {
+  const languages = new Set(DOCUMENTS.flatMap(blocksOf).map(({ language }) => language));
+  expect([...languages]).toEqual(expect.arrayContaining(['js', 'ts', 'sh', 'json', 'http']));
+});
+
+test.each([
+  'npm run nothing',
+  'npx shop-appointments nothing',
+  'node nothing.js',
+  'curl https://shop.example/api/v2/nothing',
+  'curl https://shop.example/api/v2/slots?nothing=1',
+])('a command that names nothing that exists is a mistake: %s', (command) => {
+  expect(mistakesInShell(command, known)).toHaveLength(1);
 });
 
 test.each(DOCUMENTS)('%s: its commands name what exists', (document) => {

@@ -141,7 +141,7 @@ test('property: any zone, any instants of a year among fifty', () => {
       fc.array(fc.integer({ min: 0, max: 365 * 1440 }), { minLength: 1, maxLength: 8 }),
       (zone, first, later) => {
         // Near some changes the reader is an hour late (Fiji 2020, Casablanca 2029); the cases above are about changes.
-        // It is wrong in every zone from 2036 on.
+        // The reader is wrong in every zone from 2036 on.
         const ours = createZone(zone);
         const isFar = (at: number): boolean =>
           ours.transitions(asInstant(at - 86_400), asInstant(at + 86_400)).length === 0;
@@ -155,7 +155,7 @@ test('property: any zone, any instants of a year among fifty', () => {
         expect(read.map(({ start }) => start.getTime() / 1000)).toEqual(starts);
       },
     ),
-    // The reader is wrong about one in a thousand of these, so the seed is fixed; none of these is.
+    // The reader is wrong about one run in a thousand. The seed is fixed to runs about which it is right.
     { numRuns: 40, seed: 20_261_122 },
   );
 });

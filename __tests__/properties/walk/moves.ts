@@ -8,7 +8,7 @@ export interface Update {
   readonly members?: readonly number[];
 }
 
-/** Whether an update is accepted; if so the model has made it. */
+/** Makes the update in the model if it is accepted; returns whether it was. */
 export function update(model: Model, booking: Booking, sent: Update, isFull = false): boolean {
   const before = { ...booking };
   const status = sent.status ?? before.status;

@@ -73,7 +73,7 @@ const services = (appointments: Appointments) =>
 test.each<[what: string, path: string, service: string, method: string]>([
   ['a summary', `/api/v2/slots?summary=day&${MONTHS}`, 'readySlots', 'list'],
   ['a list of slots', `/api/v2/slots?product_ids=1&${MONTHS}`, 'readySlots', 'list'],
-  // More days would be over the limit of records, and refused before the connection ends.
+  // A longer window would exceed the limit of records, and be refused before the connection ends.
   ['an explained list', `/api/v2/slots?explain=true&product_ids=1&${QUARTER}`, 'slots', 'list'],
   ['a list of v1', `/api/v1/slots?product_ids=1&${MONTHS}`, 'slots', 'list'],
 ])('2.4 %s ends with the connection that it is computed for', async (_, path, service, method) => {

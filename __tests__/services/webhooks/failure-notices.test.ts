@@ -98,7 +98,7 @@ test.each([
   expect(JSON.stringify(warnings)).not.toContain('hush');
 });
 
-test('neither retries nor further deliveries write a line, until one has arrived', async () => {
+test('neither retries nor further deliveries of a webhook that fails write another line', async () => {
   await open(refusing);
   await book();
   await book();
@@ -129,7 +129,7 @@ test('a webhook that fails again after a delivery has arrived, or after it was a
   expect(tried(0, DELIVERED)).toBe(1);
   expect(tried(1, FAILED)).toBe(1);
   expect(tried(0, FAILED)).toBe(2);
-  // A receiver that refuses some of a round goes on failing.
+  // A receiver that refuses one delivery of a round still counts as failing.
   expect(tried(0, DELIVERED, FAILED)).toBe(2);
   notices.keepOnly(['1']);
   expect(tried(0, FAILED)).toBe(2);

@@ -374,9 +374,9 @@ test('run stops after the deliveries that are under way, however many are due', 
   const { delivered, waiting } = await salon.appointments.events.counts();
   expect(delivered + waiting).toBe(BOOKED);
   expect(delivered).toBeGreaterThan(0);
-  // Four at a time are under way.
+  // At most four deliveries are under way at a time.
   expect(delivered).toBeLessThanOrEqual(4);
-  // The others are due at once: no lease holds them back.
+  // The other deliveries are due at once, because no lease holds them back.
   await salon.appointments.tick();
   expect(await salon.appointments.events.counts()).toMatchObject({ delivered: BOOKED, waiting: 0 });
 });

@@ -28,10 +28,10 @@ const OPTIONS: ts.CompilerOptions = {
   skipLibCheck: true,
 };
 
-/** In files of JavaScript, parameters and variables need no types. */
+/** Errors about missing types, which files of JavaScript may have. */
 const ABOUT_MISSING_TYPES = [7005, 7006, 7016, 7031, 7034];
 
-/** Names that a browser's window has, and that a fragment may mean. Others (`name`, `status`) were not declared. */
+/** Names of a browser's window that fragments may use. Its other names (`name`, `status`) count as undeclared. */
 const OF_WINDOWS = new Set(['document', 'window', 'location', 'addEventListener', 'EventSource', 'FormData']);
 
 /**
@@ -93,7 +93,7 @@ function mistakesIn(program: ts.Program, path: string): { line: number; message:
     }));
 }
 
-/** Variables of a browser's window that the fragment most likely does not mean. */
+/** Names that only a browser's window declares: most likely the fragment lacks its own declaration. */
 function undeclaredNames(program: ts.Program, path: string): string[] {
   const checker = program.getTypeChecker();
   const found = new Set<string>();
@@ -117,7 +117,7 @@ const isVariableOfWindow = (declaration: ts.Declaration): boolean =>
   declaration.getSourceFile().fileName.endsWith('lib.dom.d.ts') &&
   /^[a-z]/.test(declaration.name.getText());
 
-/** The compiler checks no name that a fragment takes from the package in another way. */
+/** Uses of `require` that do not destructure the package, so that the compiler cannot check the names. */
 const untypedLoads = ({ text }: FragmentFile): string[] =>
   [...text.matchAll(/^(?!import\b).*require\(['"](shop-appointments[^'"]*)['"]\)[.[]/gm)].map(
     ([, name]) => `write const { ... } = require('${name}')`,

@@ -5,7 +5,7 @@ import type { Block } from '../package/documents';
 export interface FragmentFile {
   readonly name: string;
   readonly text: string;
-  /** Its lines before the first one of the block. */
+  /** The number of lines before the block's first line. */
   readonly linesBefore: number;
   readonly block: Block;
 }
@@ -36,7 +36,7 @@ export function fragmentFile(block: Block, types: ReadonlySet<string>): Fragment
   };
 }
 
-/** Takes imports, and what is loaded by `require`, out of a text; its lines stay where they are. */
+/** Takes imports and calls of `require` out of a text; the other lines keep their numbers. */
 function withoutImports(text: string): { imports: string[]; names: string[]; body: string } {
   const source = ts.createSourceFile('block.ts', text, ts.ScriptTarget.Latest, true);
   const imports: string[] = [];

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { read } from '../package/documents';
 
-/** A link of a document to a file, with the heading that it names there; `path` is '' for a link inside the page. */
+/** A link of a document to a file, with the heading that it names there, or ''. A link inside a page has the page's path. */
 export interface Link {
   readonly path: string;
   readonly heading: string;
@@ -10,7 +10,7 @@ export interface Link {
 const CODE = /^( *)```[^\n]*\n[\s\S]*?^\1```$|``[^`]+``|`[^`\n]+`|<!--[\s\S]*?-->/gm;
 const LINKS = /\]\(\s*<?([^)\s>]+)>?[^)]*\)|^\[[^\]]+\]:\s+(\S+)|\b(?:src|href)="([^"]+)"/gm;
 
-/** The links and pictures of a document, but those to other sites. */
+/** The links and pictures of a document, without links to other sites. */
 export const linksOf = (document: string): Link[] =>
   [...read(document).replaceAll(CODE, '').matchAll(LINKS)]
     .map(([, inline, reference, html]) => (inline ?? reference ?? html)!)

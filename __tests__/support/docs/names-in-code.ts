@@ -7,5 +7,5 @@ export const namesOfScripts = (): string[] =>
 /** The subcommands of the command line. */
 export const namesOfCommands = (): string[] => {
   const [table] = /const COMMANDS[\s\S]*?\n\]/.exec(read('lib/cli/main.ts'))!;
-  return [...table.matchAll(/\['(\w+)'/g)].map(([, name]) => name!);
+  return [...table.matchAll(/\['([\w-]+)'/g)].map(([, name]) => name!);
 };

@@ -40,7 +40,7 @@ export function declaredOptions(): DeclaredOption[] {
   return optionsOf(optional, '');
 }
 
-/** `Default 10,000.`, ``Default `replace`.``, ``Default `{ enabled: true }`.``; undefined for one in words. */
+/** The default in a docstring: `Default 10,000.` or ``Default `{ enabled: true }`.``; undefined if it is in words. */
 function defaultIn(docstring: string): unknown {
   const [, code, plain] = /\bDefault (?:`([^`]+)`|([\w,]+))/.exec(docstring) ?? [];
   if (code?.startsWith('{')) return runInNewContext(`(${code})`);
@@ -49,11 +49,12 @@ function defaultIn(docstring: string): unknown {
   return plain === undefined ? undefined : Number(plain.replaceAll(',', ''));
 }
 
-/** The default of an option by the code; undefined if there is none, or none that can be written in one word. */
+const { site, options } = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR' } });
+const required = { ...options, site, database: 'sqlite::memory:', secret: 's'.repeat(32) };
+const resolved = { ...resolveOptions(required), tablePrefix: DEFAULT_PREFIX };
+
+/** The default of an option in the code; undefined if there is none, or if it is a function. */
 export function defaultOf(path: string): unknown {
-  const { site, options } = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR' } });
-  const given = { ...options, site, database: 'sqlite::memory:', secret: 's'.repeat(32) };
-  const resolved = { ...resolveOptions(given), tablePrefix: DEFAULT_PREFIX };
   const renamed = { 'rules.precedence': 'precedence', 'pricing.staff': 'staffCosts' }[path] ?? path;
   const found = renamed
     .split('.')

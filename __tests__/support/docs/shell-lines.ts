@@ -5,7 +5,7 @@ export interface Known {
   readonly scripts: readonly string[];
   readonly subcommands: readonly string[];
   readonly endpoints: readonly Endpoint[];
-  /** Files that documents have their reader write. */
+  /** Files that documents tell their reader to write. */
   readonly files: ReadonlySet<string>;
 }
 

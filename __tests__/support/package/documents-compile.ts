@@ -3,7 +3,7 @@ import { PAGES } from './documents';
 import type { Project } from './new-project';
 import { triedFiles } from './tried-files';
 
-/** Whether the code of the documents compiles against the package. */
+/** Tests that the code of the pages compiles against the package. */
 export function testDocuments(project: () => Project): void {
   let mistakes: Map<string, string[]>;
   beforeAll(() => {

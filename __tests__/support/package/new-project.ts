@@ -12,7 +12,7 @@ export interface Project {
   readonly write: (name: string, text: string) => void;
   /** Runs a program of Node's in the project. */
   readonly node: (...args: string[]) => Child;
-  /** The same with variables for this program alone. */
+  /** Runs a program of Node's with variables for this program alone. */
   readonly nodeWith: (env: Readonly<Record<string, string>>, ...args: string[]) => Child;
   /** Runs lines of a shell in it; answers what they print, or throws with what was wrong. */
   readonly shell: (script: string, env?: Readonly<Record<string, string>>) => Promise<string>;

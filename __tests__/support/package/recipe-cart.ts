@@ -18,7 +18,7 @@ interface Visit {
   readonly visit: (method: string, path: string, body?: unknown) => Promise<Reply>;
 }
 
-/** The statuses of all appointments but released holds, and of all orders. */
+/** The statuses of all appointments except released holds, then of all orders. */
 const statuses = (shop: RecipeShop): Promise<unknown> =>
   shop.evaluate(`const read = async (table) => (await shop.sequelize.query(
       "SELECT status FROM " + table + " WHERE status <> 'was-in-cart' ORDER BY id"))[0];

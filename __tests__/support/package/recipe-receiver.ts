@@ -44,7 +44,7 @@ export function testReceiver(project: () => Project): void {
     const receiver = project().nodeWith(own, 'webhook-receiver.js');
     await receiver.printed(/is open/);
 
-    const stranger = await shop.open('webhook-shop.js'); // does not know the certificate
+    const stranger = await shop.open('webhook-shop.js'); // does not trust the certificate
     const headers = shop.manager;
     const booked = await send('POST', `${stranger.url}/api/v2/appointments`, { headers, body: DRAFT });
     expect(booked.status).toBe(201);
