@@ -25,6 +25,7 @@ export { signInSource } from './express/sender';
 export { warmUp } from './express/warm-up';
 
 export { AppointmentsError, ERROR_CODES, type ErrorCode, type ErrorData } from './domain/errors';
+export type { OptionalId } from './domain/ids';
 export type { Logger } from './domain/logger';
 export { currencyDecimals, formatDecimal, fractionOf, type MinorUnits, parseDecimal } from './domain/money';
 export type { SiteOptions } from './domain/site';

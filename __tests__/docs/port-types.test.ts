@@ -14,7 +14,7 @@ function interfaces(): Map<string, string[]> {
     for (const node of source.statements.filter(ts.isInterfaceDeclaration)) {
       const own = node.members.map(({ name, questionToken }) => name!.getText() + (questionToken ? '?' : ''));
       const bases = (node.heritageClauses ?? []).flatMap(({ types }) =>
-        types.flatMap((type) => found.get(type.getText())!),
+        types.flatMap((type) => found.get(type.expression.getText())!),
       );
       found.set(node.name.text, [...bases, ...own]);
     }

@@ -1,3 +1,5 @@
+import type { OptionalId } from './ids';
+
 /**
  * The statuses that an order can have for the library; a shop with other statuses maps each of them to one of these.
  */
@@ -8,8 +10,8 @@ export type OrderStatus =
 export type WrittenOrderStatus = Extract<OrderStatus, 'pending' | 'cancelled'>;
 
 /** A line of an order, as the library writes it. */
-export interface OrderLine {
-  readonly productId: number;
+export interface OrderLine<Id = number> {
+  readonly productId: Id;
   readonly quantity: number;
   /** Decimal strings for the whole line. */
   readonly net: string;
@@ -17,23 +19,23 @@ export interface OrderLine {
 }
 
 /** A line that is to be added. */
-export interface NewOrderLine extends OrderLine {
+export interface NewOrderLine<Id = number> extends OrderLine<Id> {
   /** Unique, chosen by the library; store it with the line. */
   readonly reference: string;
 }
 
 /** A pending order to be made, with one line. */
-export interface OrderDraft {
+export interface OrderDraft<Id = number> {
   /** Unique, chosen by the library, and the same as that of the line; store it with the order or with the line. */
   readonly reference: string;
-  readonly customerId: number;
-  readonly line: NewOrderLine;
+  readonly customerId: OptionalId<Id>;
+  readonly line: NewOrderLine<Id>;
 }
 
 /** One line of one order, by their ids. */
-export interface OrderLineRef {
-  readonly orderId: number;
-  readonly orderItemId: number;
+export interface OrderLineRef<Id = number> {
+  readonly orderId: Id;
+  readonly orderItemId: Id;
 }
 
 /** `net + tax` is what the customer pays; decimal strings. */
@@ -43,7 +45,7 @@ export interface LineTax {
 }
 
 /** A line as the shop has written it. */
-export interface WrittenLine extends OrderLineRef {
+export interface WrittenLine<Id = number> extends OrderLineRef<Id> {
   /**
    * The amounts of the whole line in the shop, if they may differ from those in the call; for example, because the
    * shop keeps whole cents per unit. The appointment then has this cost, because the customer pays the order.
@@ -52,12 +54,12 @@ export interface WrittenLine extends OrderLineRef {
 }
 
 /** An order of the shop's, as far as the library has to know it; `total` is a decimal string without tax. */
-export interface Order {
-  readonly id: number;
+export interface Order<Id = number> {
+  readonly id: Id;
   readonly status: OrderStatus;
-  readonly customerId: number;
+  readonly customerId: OptionalId<Id>;
   readonly billing: { readonly firstName: string; readonly lastName: string; readonly email: string };
-  readonly items: readonly { readonly id: number; readonly quantity: number; readonly total: string }[];
+  readonly items: readonly { readonly id: Id; readonly quantity: number; readonly total: string }[];
 }
 
 /**
@@ -65,10 +67,10 @@ export interface Order {
  * appointment is cancelled or has lost its place to another booking. `needs_order`: a cancelled appointment was
  * revived, or an active one went into a cancelled order, and the shop neither revives the order nor makes another.
  */
-export interface OrderNotice {
+export interface OrderNotice<Id = number> {
   readonly code: 'needs_refund' | 'paid_conflict' | 'needs_order';
-  readonly orderId: number;
-  readonly orderItemId: number;
+  readonly orderId: Id;
+  readonly orderItemId: OptionalId<Id>;
   readonly appointmentId: number;
   /** In words. */
   readonly reason: string;

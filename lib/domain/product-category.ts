@@ -1,9 +1,11 @@
-/** A category of products; `parent` is the id of the one above, or 0. */
-export interface ProductCategory {
-  readonly id: number;
+import type { OptionalId } from './ids';
+
+/** A category of products; `parent` is the id of the one above, if there is one. */
+export interface ProductCategory<Id = number> {
+  readonly id: Id;
   readonly name: string;
   readonly slug: string;
-  readonly parent: number;
+  readonly parent: OptionalId<Id>;
   readonly description: string;
   readonly display: string;
   readonly image: Readonly<Record<string, unknown>> | null;

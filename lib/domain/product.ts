@@ -2,8 +2,8 @@
  * An appointable product, as a host returns it: absent fields take the defaults of `ProductSettings`.
  * `productFromJson` reads one with REST names.
  */
-export interface Product {
-  readonly id: number;
+export interface Product<Id = number> {
+  readonly id: Id;
   readonly name: string;
   /** `publish`, `draft`, `private`, ... */
   readonly status: string;
@@ -11,7 +11,7 @@ export interface Product {
   readonly type: string;
   /** Decimal string in the site's currency, for one place. */
   readonly price: string;
-  readonly categoryIds: readonly number[];
+  readonly categoryIds: readonly Id[];
   readonly hasPriceLabel?: boolean;
   readonly pricing?: readonly Pricing[];
   /** Places, of a product without staff or of a member without a capacity. Default 1. */
@@ -45,11 +45,11 @@ export interface Product {
   readonly staffAssignment?: StaffAssignment;
   /** Customers may leave the choice of a member to the shop. */
   readonly staffNoPreference?: boolean;
-  readonly staffIds?: readonly number[];
+  readonly staffIds?: readonly Id[];
   /** Staff id to decimal string. */
   readonly staffBaseCosts?: Readonly<Record<string, string | number>>;
   /** As a list, or by staff id. */
-  readonly staffCapacities?: readonly StaffCapacity[] | Readonly<Record<string, number>>;
+  readonly staffCapacities?: readonly StaffCapacity<Id>[] | Readonly<Record<string, number>>;
   /** Minutes between now and the earliest start of a timed product. */
   readonly minNoticeMinutes?: number;
   /** Places that one booking may take at most; 0 or absent: no limit. */
@@ -62,8 +62,8 @@ export interface Product {
 }
 
 /** The quantity that one member of staff can take at a time. */
-export interface StaffCapacity {
-  readonly staffId: number;
+export interface StaffCapacity<Id = number> {
+  readonly staffId: Id;
   /** Places. */
   readonly capacity: number;
 }

@@ -1,6 +1,6 @@
 /** A user of the shop's, of any role; staff have the role `shop_staff`. */
-export interface User {
-  readonly id: number;
+export interface User<Id = number> {
+  readonly id: Id;
   readonly login: string;
   readonly email: string;
   readonly firstName: string;

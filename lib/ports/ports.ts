@@ -1,3 +1,4 @@
+import type { OptionalId } from '../domain/ids';
 import type {
   LineTax,
   NewOrderLine,
@@ -27,18 +28,18 @@ import type { Webhook } from '../domain/webhook';
  * A noun that has a REST name in place of its own (`staff_ids`, `first_name`) is a `shop_rest_host_error` too, because
  * the library would not see the value. `productFromJson` reads products that have REST names.
  */
-export interface HostPorts {
-  readonly products: ProductsPort;
-  readonly orders: OrdersPort;
-  readonly users: UsersPort;
-  readonly access: AccessPort;
-  readonly webhooks: WebhooksPort;
+export interface HostPorts<Id = number> {
+  readonly products: ProductsPort<Id>;
+  readonly orders: OrdersPort<Id>;
+  readonly users: UsersPort<Id>;
+  readonly access: AccessPort<Id>;
+  readonly webhooks: WebhooksPort<Id>;
 }
 
 /** The caller, and the transaction of the shared database, if any. */
-export interface CallContext {
+export interface CallContext<Id = number> {
   /** The user on whose behalf the library calls; 0 is a visitor, undefined the library itself. */
-  readonly userId?: number;
+  readonly userId?: OptionalId<Id>;
   /** The Sequelize transaction to read and write through. */
   readonly transaction?: unknown;
 }
@@ -50,31 +51,31 @@ export interface Page<T> {
 }
 
 /** The shop's appointable products. */
-export interface ProductsPort {
+export interface ProductsPort<Id = number> {
   /** The products with these ids, of every status and type. */
-  find(ids: readonly number[], context: CallContext): Promise<Map<number, Product>>;
+  find(ids: readonly Id[], context: CallContext<Id>): Promise<Map<Id, Product<Id>>>;
   /** Appointable products that match, in the order asked for. */
-  search(query: ProductQuery, context: CallContext): Promise<Page<Product>>;
+  search(query: ProductQuery<Id>, context: CallContext<Id>): Promise<Page<Product<Id>>>;
   /** Every category of the shop. */
-  categories(context: CallContext): Promise<readonly ProductCategory[]>;
+  categories(context: CallContext<Id>): Promise<readonly ProductCategory<Id>[]>;
   /**
    * The products among these that the caller may see: published ones, and those that a manager or owner sees besides.
    */
-  isReadable(products: readonly Product[], context: CallContext): Promise<Set<number>>;
+  isReadable(products: readonly Product<Id>[], context: CallContext<Id>): Promise<Set<Id>>;
   /** Tax of each line with the product's tax class, in the order given. */
-  tax(lines: readonly TaxableLine[], context: CallContext): Promise<readonly LineTax[]>;
+  tax(lines: readonly TaxableLine<Id>[], context: CallContext<Id>): Promise<readonly LineTax[]>;
 }
 
 /** The parameters of a product list; `filters` are the host's own. */
-export interface ProductQuery {
+export interface ProductQuery<Id = number> {
   readonly status?: string;
   readonly type?: string;
-  readonly staffIds?: readonly number[];
+  readonly staffIds?: readonly Id[];
   /** Products in any of these categories. The library adds the categories below the requested ones. */
-  readonly categoryIds?: readonly number[];
+  readonly categoryIds?: readonly Id[];
   readonly search?: string;
-  readonly include?: readonly number[];
-  readonly exclude?: readonly number[];
+  readonly include?: readonly Id[];
+  readonly exclude?: readonly Id[];
   readonly orderby?: string;
   readonly order?: 'asc' | 'desc';
   readonly offset?: number;
@@ -85,46 +86,49 @@ export interface ProductQuery {
 }
 
 /** An amount is a decimal string in the site's currency, for the whole line. */
-export interface TaxableLine {
-  readonly productId: number;
-  readonly customerId: number;
+export interface TaxableLine<Id = number> {
+  readonly productId: Id;
+  readonly customerId: OptionalId<Id>;
   readonly amount: string;
   readonly includesTax: boolean;
 }
 
 /** The shop's orders: each booking has a line in one. */
-export interface OrdersPort {
+export interface OrdersPort<Id = number> {
   /** True when orders live in the database that was given to `createAppointments`: both are then written in one transaction. */
   readonly sharesDatabase: boolean;
   /** The abilities that the shop's orders lack; absent if they lack none. */
   readonly traits?: OrderTraits;
   /** Creates a pending order with one line; idempotent on `reference`: called again, it returns the same order. */
-  createPending(draft: OrderDraft, context: CallContext): Promise<WrittenLine>;
+  createPending(draft: OrderDraft<Id>, context: CallContext<Id>): Promise<WrittenLine<Id>>;
   /** The lines written with these references; the reference of an order is that of its first line. */
-  findByReference(references: readonly string[], context: CallContext): Promise<Map<string, WrittenLine>>;
-  find(ids: readonly number[], context: CallContext): Promise<Map<number, Order>>;
+  findByReference(
+    references: readonly string[],
+    context: CallContext<Id>,
+  ): Promise<Map<string, WrittenLine<Id>>>;
+  find(ids: readonly Id[], context: CallContext<Id>): Promise<Map<Id, Order<Id>>>;
   /**
    * Adds a line to an order; idempotent on `line.reference`: called again, it returns the same line. Returns the line,
    * or only its id.
    */
-  addItem(orderId: number, line: NewOrderLine, context: CallContext): Promise<number | WrittenLine>;
+  addItem(orderId: Id, line: NewOrderLine<Id>, context: CallContext<Id>): Promise<Id | WrittenLine<Id>>;
   /**
    * Replaces the content of a line. A quantity of 0 takes the line out: it may be deleted, or stay with the quantity
    * 0. May return `{ amounts }` as in `WrittenLine`.
    */
-  updateItem(orderId: number, itemId: number, line: OrderLine, context: CallContext): Promise<unknown>;
+  updateItem(orderId: Id, itemId: Id, line: OrderLine<Id>, context: CallContext<Id>): Promise<unknown>;
   /** Cancels an order, or revives a cancelled one with its lines as they were. */
   setStatus(
-    orderId: number,
+    orderId: Id,
     status: WrittenOrderStatus,
-    context: CallContext & { readonly reason?: string },
+    context: CallContext<Id> & { readonly reason?: string },
   ): Promise<void>;
   /**
    * Optional: reports money that does not fit the appointments. If omitted, the notice is only logged. Called in the
    * change's own transaction if orders share the database; otherwise afterwards, until it succeeds, and so may come
    * twice.
    */
-  needsAttention?(notice: OrderNotice, context: CallContext): Promise<void>;
+  needsAttention?(notice: OrderNotice<Id>, context: CallContext<Id>): Promise<void>;
 }
 
 /** The abilities that a shop's orders lack. */
@@ -140,15 +144,15 @@ export interface OrderTraits {
 }
 
 /** The shop's users. */
-export interface UsersPort {
-  find(ids: readonly number[], context: CallContext): Promise<Map<number, User>>;
+export interface UsersPort<Id = number> {
+  find(ids: readonly Id[], context: CallContext<Id>): Promise<Map<Id, User<Id>>>;
   /** Users that hold the role `shop_staff`. */
-  staff(query: StaffQuery, context: CallContext): Promise<Page<User>>;
+  staff(query: StaffQuery<Id>, context: CallContext<Id>): Promise<Page<User<Id>>>;
   /**
    * Optional: users of every role whose name or e-mail address contains the text, by id. Lists of appointments accept
    * `search` if the port has this method.
    */
-  search?(query: UserSearch, context: CallContext): Promise<Page<User>>;
+  search?(query: UserSearch, context: CallContext<Id>): Promise<Page<User<Id>>>;
 }
 
 /** The text and the limit of a search for users. */
@@ -160,9 +164,9 @@ export interface UserSearch {
 }
 
 /** The parameters of a staff list; without `limit` all of them. */
-export interface StaffQuery {
-  readonly include?: readonly number[];
-  readonly exclude?: readonly number[];
+export interface StaffQuery<Id = number> {
+  readonly include?: readonly Id[];
+  readonly exclude?: readonly Id[];
   readonly search?: string;
   readonly email?: string;
   readonly orderby?: 'ID' | 'include' | 'name' | 'date';
@@ -172,31 +176,28 @@ export interface StaffQuery {
 }
 
 /** Identifies callers, and says what they may do. */
-export interface AccessPort {
+export interface AccessPort<Id = number> {
   /** The API key with this consumer key, or undefined. The library compares the secret, in constant time. */
-  findKey(consumerKey: string): Promise<ApiKey | undefined>;
+  findKey(consumerKey: string): Promise<ApiKey<Id> | undefined>;
   /**
    * The application password of this login, or undefined. `password` comes without its spaces; the
    * host hashes and compares it as it stores it.
    */
-  findApplicationPassword(
-    login: string,
-    password: string,
-  ): Promise<{ id: string; userId: number } | undefined>;
+  findApplicationPassword(login: string, password: string): Promise<{ id: string; userId: Id } | undefined>;
   /**
    * The session of a signed-in user, from the request's cookie or an `Authorization` header of the host's own scheme;
    * undefined for a visitor. A user id below 1 is a visitor too.
    */
-  session(request: RequestLike): Promise<Session | undefined>;
+  session(request: RequestLike): Promise<Session<Id> | undefined>;
   /** `capability` is `manage_shop`, or one of the host's own. */
-  can(userId: number, capability: string): Promise<boolean>;
+  can(userId: Id, capability: string): Promise<boolean>;
 }
 
 /** A key pair of the shop's, as its port returns it. */
-export interface ApiKey {
+export interface ApiKey<Id = number> {
   readonly id: number | string;
   /** Null for a key that belongs to no user: it acts with `manage_shop` within its permission. */
-  readonly userId: number | null;
+  readonly userId: Id | null;
   readonly permissions: 'read' | 'write' | 'read_write';
   readonly consumerSecret: string;
 }
@@ -210,11 +211,11 @@ export interface RequestLike {
 }
 
 /** A user who is signed in. */
-export interface Session {
+export interface Session<Id = number> {
   /** Stable for as long as the session lives; nonces are derived from it. */
   readonly id: string;
-  /** 1 or more. */
-  readonly userId: number;
+  /** An integer id is 1 or more. */
+  readonly userId: Id;
   /**
    * The part of the request that the session was read from. A browser sends cookies with the requests of other sites
    * too, so a cookie needs a nonce; an `Authorization` header of a host's own scheme, such as `Bearer`, needs none,
@@ -224,9 +225,9 @@ export interface Session {
 }
 
 /** The shop's webhook settings. */
-export interface WebhooksPort {
+export interface WebhooksPort<Id = number> {
   /** Webhooks with status `active`. */
-  active(context: CallContext): Promise<readonly Webhook[]>;
+  active(context: CallContext<Id>): Promise<readonly Webhook[]>;
   /** Called when a webhook has failed for days. */
   disable(id: number | string, reason: string): Promise<void>;
 }
