@@ -53,6 +53,8 @@ export { productFromJson } from './wire/product-from-json';
 export type {
   AccessPort,
   ApiKey,
+  ApiKeyWithHash,
+  ApiKeyWithSecret,
   CallContext,
   HostPorts,
   OrdersPort,

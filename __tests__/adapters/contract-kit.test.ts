@@ -10,7 +10,7 @@ import {
 } from 'shop-appointments/adapters/testing';
 import type { Order } from '../../lib/domain/order';
 import { methodsOf, PORT_NAMES } from '../../lib/ports/guarded';
-import type { HostPorts } from '../../lib/ports/ports';
+import type { AccessPort, HostPorts } from '../../lib/ports/ports';
 import { productToJson } from '../../lib/wire/product';
 import { CONTRACT_FACTS, CONTRACT_SHOP } from '../support/shops/contract-shop';
 
@@ -25,6 +25,16 @@ async function subjectWith(broken: Break): Promise<HostUnderTest> {
     facts: { ...CONTRACT_FACTS, signedIn: { cookie: cookie!, userId: 1 }, visitor: { cookie: 'guest=1' } },
   };
 }
+
+/** `findKey` of a shop that compares the secrets of its keys itself. */
+const hashedKeysOf =
+  (access: AccessPort, isSame: (secret: string, candidate: string) => boolean): AccessPort['findKey'] =>
+  async (consumerKey) => {
+    const key = await access.findKey(consumerKey);
+    if (!key) return undefined;
+    const { id, userId, permissions, consumerSecret = '' } = key;
+    return { id, userId, permissions, isConsumerSecret: (candidate) => isSame(consumerSecret, candidate) };
+  };
 
 /** One way to get each promise wrong, and a word of the check that must notice. */
 const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
@@ -386,8 +396,25 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
         ...access,
         findKey: async (key) => {
           const found = await access.findKey(key);
-          return found && { ...found, consumerSecret: '' };
+          return found && { ...found, consumerSecret: '', isConsumerSecret: undefined };
         },
+      },
+    }),
+  ],
+  [
+    'the comparison of a hashed key refuses its own secret',
+    /access: findKey returns the key/,
+    ({ access }) => ({
+      access: { ...access, findKey: hashedKeysOf(access, () => false) },
+    }),
+  ],
+  [
+    'the comparison of a hashed key takes any text that begins like its secret',
+    /access: a key that compares its secret/,
+    ({ access }) => ({
+      access: {
+        ...access,
+        findKey: hashedKeysOf(access, (secret, candidate) => candidate.startsWith(secret)),
       },
     }),
   ],
@@ -487,6 +514,7 @@ describe('the contract kit', () => {
     const asked = checksFor({ ...traits, keys: false, applicationPasswords: false, webhooks: false });
     const leftOut = checksFor(traits).filter((check) => !asked.includes(check));
     expect(leftOut.map(({ port, needs }) => `${port}: ${needs}`)).toEqual([
+      'access: keys',
       'access: keys',
       'access: applicationPasswords',
       'access: applicationPasswords',

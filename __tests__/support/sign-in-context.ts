@@ -1,3 +1,4 @@
+import { createKeySecrets } from '../../lib/access/key-secrets';
 import type { SignInContext, SignInRequest } from '../../lib/access/sign-in';
 import { createSignInThrottle } from '../../lib/access/throttle';
 import type { AccessPort } from '../../lib/ports/ports';
@@ -35,6 +36,7 @@ export function signInContextFor(access: AccessPort, parts: Partial<SignInContex
       },
     },
     throttle: createSignInThrottle(),
+    keySecrets: createKeySecrets(),
     clock: { now: () => NOW },
     ...parts,
   };

@@ -1,5 +1,5 @@
 import type {
-  ApiKey,
+  ApiKeyWithSecret,
   AppointmentsOptions,
   Product,
   ProductCategory,
@@ -77,7 +77,7 @@ export interface ShopFileUser {
 export interface ShopFileKey {
   readonly consumer_key: string;
   readonly consumer_secret: string;
-  readonly permissions: ApiKey['permissions'];
+  readonly permissions: ApiKeyWithSecret['permissions'];
   /** Null or 0: a key that belongs to no user. */
   readonly user_id?: number | null;
 }
@@ -144,7 +144,7 @@ export interface ShopUser {
 }
 
 /** A key pair of a shop file, with its key. */
-export type ApiKeyOfFile = ApiKey & { readonly id: number; readonly consumerKey: string };
+export type ApiKeyOfFile = ApiKeyWithSecret & { readonly id: number; readonly consumerKey: string };
 
 /** A webhook of a shop file, active or not. */
 export type WebhookOfFile = Webhook & { readonly id: number; readonly status: WebhookStatus };

@@ -7,13 +7,32 @@ export const accessChecks: ContractCheck[] = [
   {
     port: 'access',
     needs: 'keys',
-    name: 'findKey returns the key with its secret, permission and user',
+    name: 'findKey returns the key with its permission and user, and with its secret or a comparison for it',
     run: async ({ host, facts }) => {
-      const { consumerKey, ...expected } = facts.key!;
+      const { consumerKey, consumerSecret, ...rights } = facts.key!;
       const key = await host.access.findKey(consumerKey);
       assert.ok(key);
-      const { consumerSecret, permissions, userId } = key;
-      assertSame({ consumerSecret, permissions, userId }, expected);
+      const { permissions, userId } = key;
+      assertSame({ permissions, userId }, rights);
+      if (key.isConsumerSecret === undefined) assert.equal(key.consumerSecret, consumerSecret);
+      else assert.equal(await key.isConsumerSecret(consumerSecret), true, 'isConsumerSecret of the secret');
+    },
+  },
+  {
+    port: 'access',
+    needs: 'keys',
+    name: 'a key that compares its secret refuses every other text',
+    run: async ({ host, facts }) => {
+      const { consumerKey, consumerSecret } = facts.key!;
+      const key = await host.access.findKey(consumerKey);
+      if (key?.isConsumerSecret === undefined) return;
+      for (const wrong of [`${consumerSecret}x`, consumerSecret.slice(0, -1), consumerKey, '', '%']) {
+        assert.equal(
+          await key.isConsumerSecret(wrong),
+          false,
+          `isConsumerSecret of ${JSON.stringify(wrong)}`,
+        );
+      }
     },
   },
   {

@@ -1,4 +1,4 @@
-import { identityOfKey, isKeyOpenedBy } from './key-pair';
+import { identityOfKey } from './key-pair';
 import type { SignInAttempt, SignInContext, SignInRequest } from './sign-in';
 
 /** Longer texts cannot be credentials; the host is not asked about them. */
@@ -7,7 +7,7 @@ const LONGEST = 512;
 /** HTTP Basic (RFC 7617) with an application password or a key pair. Other schemes belong to the host. */
 export function basicAttempt(
   { headers }: SignInRequest,
-  { access }: SignInContext,
+  { access, keySecrets }: SignInContext,
 ): SignInAttempt | undefined {
   const header = headers.authorization;
   const match = typeof header === 'string' ? /^basic(?: +(\S*))? *$/i.exec(header) : null;
@@ -20,12 +20,13 @@ export function basicAttempt(
     login,
     async check() {
       if (colon < 0 || text.length > LONGEST) return undefined;
-      // Both are looked up every time, so that an answer's time does not tell a known key from an unknown one.
+      // Both are looked up every time, so that an answer's time does not tell a known key from an unknown one. The
+      // comparison with the key and the search for the password run together, so that neither adds to the other.
       const [key, applicationPassword] = await Promise.all([
-        access.findKey(login),
+        access.findKey(login).then((found) => keySecrets.verified(found, password)),
         access.findApplicationPassword(login, password.replaceAll(' ', '')),
       ]);
-      if (isKeyOpenedBy(key, password)) return identityOfKey(key);
+      if (key) return identityOfKey(key);
       return (
         applicationPassword && {
           kind: 'user',

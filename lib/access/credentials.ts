@@ -32,5 +32,6 @@ const wrongCredentials = (): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_cannot_view',
     'These credentials are not valid. Check the user name and application password, or the consumer key and secret. ' +
-      'For a signed request, also check the signed address, the clock, and that the nonce is new.',
+      'For a signed request, also check the signed address, the clock, and that the nonce is new. A key of which ' +
+      'the shop stores only a hash cannot sign requests: send it with HTTP Basic.',
   );

@@ -1,4 +1,3 @@
-import { isSameText } from '../domain/secrets';
 import type { ApiKey } from '../ports/ports';
 import type { Identity } from './principal';
 import type { SignInAttempt, SignInContext, SignInRequest } from './sign-in';
@@ -9,7 +8,7 @@ const LONGEST = 512;
 /** The pair as query parameters (the contract, Authentication 2). */
 export function keyPairInQuery(
   { query }: SignInRequest,
-  { access }: SignInContext,
+  { access, keySecrets }: SignInContext,
 ): SignInAttempt | undefined {
   const { consumer_key: name, consumer_secret: secret } = query;
   if (name === undefined && secret === undefined) return undefined;
@@ -18,16 +17,10 @@ export function keyPairInQuery(
     login,
     async check() {
       if (typeof secret !== 'string' || login.length + secret.length > LONGEST) return undefined;
-      const key = await access.findKey(login);
-      return isKeyOpenedBy(key, secret) ? identityOfKey(key) : undefined;
+      const key = await keySecrets.verified(await access.findKey(login), secret);
+      return key && identityOfKey(key);
     },
   };
-}
-
-/** An unknown key takes the comparison too: the time of a response does not tell that it is unknown. */
-export function isKeyOpenedBy(key: ApiKey | undefined, secret: string): key is ApiKey {
-  const isSame = isSameText(key?.consumerSecret ?? '', secret);
-  return key !== undefined && key.consumerSecret !== '' && isSame;
 }
 
 export const identityOfKey = ({ id, userId, permissions }: ApiKey): Identity => ({

@@ -48,7 +48,7 @@ export function oauthAttempt(request: SignInRequest, context: SignInContext): Si
       if (!claim || Math.abs(now - claim.timestamp) > TOLERANCE) return undefined;
       const key = await context.access.findKey(claim.consumerKey);
       const secret = key?.consumerSecret ?? '';
-      // Signed in either case: the time of an answer does not tell that a key is unknown.
+      // Signed in any case: the time of an answer does not tell that a key is unknown, or stored as a hash.
       const isSigned = isSignedWith(secret, claim, request, parameters.signed);
       if (!key || secret === '' || !isSigned) return undefined;
       const isFresh = await context.nonces.use(

@@ -3,6 +3,7 @@ import type { AccessPort, RequestLike } from '../ports/ports';
 import type { Clock } from '../runtime/clock';
 import type { Instant } from '../time/units';
 import type { Pair } from './oauth-signature';
+import type { KeySecrets } from './key-secrets';
 import type { Identity } from './principal';
 import type { SignInThrottle } from './throttle';
 
@@ -40,6 +41,7 @@ export interface SignInContext {
   readonly secrets: SiteSecret;
   readonly nonces: UsedNonces;
   readonly throttle: SignInThrottle;
+  readonly keySecrets: KeySecrets;
   /** The real time, whatever the booking clock says: clients sign by it. */
   readonly clock: Clock;
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppointmentsError } from '../domain/errors';
 import type { Logger } from '../domain/logger';
-import type { CallContext, HostPorts } from './ports';
+import type { AccessPort, ApiKey, CallContext, HostPorts } from './ports';
 import { usersWithIds } from './users-with-ids';
 import { refuseWireNames } from './wire-names';
 import { withoutCredentials } from './without-credentials';
@@ -37,6 +37,15 @@ const isAmount = (amounts: unknown, name: string): boolean => {
   return typeof amount === 'string' && /^-?\d{1,15}(\.\d{1,20})?$/.test(amount);
 };
 const isAnything: AnswerCheck = () => true;
+const isBoolean: AnswerCheck = (answer) => typeof answer === 'boolean';
+/** A key with a secret or with a comparison. With both, a reader of the port would not know which one counts. */
+const isOptionalKey: AnswerCheck = (answer) => {
+  if (!isObject(answer)) return answer === undefined;
+  const { consumerSecret, isConsumerSecret } = answer as Partial<Record<keyof ApiKey, unknown>>;
+  return isConsumerSecret === undefined
+    ? typeof consumerSecret === 'string'
+    : typeof isConsumerSecret === 'function' && consumerSecret === undefined;
+};
 
 type Checks<Port> = {
   readonly [
@@ -63,10 +72,10 @@ const CHECKS: { readonly [K in keyof HostPorts]: Checks<HostPorts[K]> } = {
   },
   users: { find: isMap, staff: isPage, search: isPage },
   access: {
-    findKey: isOptionalObject,
+    findKey: isOptionalKey,
     findApplicationPassword: isOptionalObject,
     session: isOptionalObject,
-    can: (answer) => typeof answer === 'boolean',
+    can: isBoolean,
   },
   webhooks: { active: isArray, disable: isAnything },
 };
@@ -105,7 +114,7 @@ export function guardPorts(ports: HostPorts, options: GuardOptions): HostPorts {
     products: guard('products'),
     orders,
     users: usersWithIds(guard('users'), options.logger),
-    access: guard('access'),
+    access: withGuardedComparisons(guard('access'), options, sharesDatabase),
     webhooks: guard('webhooks'),
   };
 }
@@ -123,7 +132,7 @@ const PAUSE_MS = 100;
 function guardPort<Port extends object>(
   port: Port,
   name: keyof HostPorts,
-  { timeoutMs, logger, databaseErrorOf }: GuardOptions,
+  options: GuardOptions,
   sharesDatabase: () => boolean,
 ): Port {
   const guarded: Record<string, Method> = {};
@@ -131,37 +140,85 @@ function guardPort<Port extends object>(
     const called = `${name}.${method}`;
     if (OPTIONAL_METHODS.includes(called) && (port as Record<string, unknown>)[method] === undefined)
       continue;
-    const isWrite = WRITES.includes(called);
-    guarded[method] = async (...args) => {
-      const given = args[0];
-      const isInside = isObject(args.at(-1)) && (args.at(-1) as CallContext).transaction !== undefined;
-      const deadline = performance.now() + timeoutMs;
-      for (let tries = isInside || isWrite ? READ_TRIES : 1; ; tries += 1) {
-        try {
-          args[0] = copyOf(given);
-          const answer = await withinTime((port as Record<string, Method>)[method]!(...args), timeoutMs);
-          if (!isRight(answer))
-            throw new TypeError(`${called} returned a value that its type does not allow`);
-          refuseWireNames(called, answer);
-          return answer;
-        } catch (cause) {
-          if (cause instanceof AppointmentsError && cause.code !== 'shop_rest_host_error') throw cause;
-          const busy = databaseErrorOf(cause, sharesDatabase());
-          if (busy && tries < READ_TRIES && performance.now() < deadline) {
-            await sleep(randomInt(1, tries * PAUSE_MS));
-            continue;
-          }
-          const err = name === 'access' ? withoutCredentials(cause, args) : cause;
-          // Inside a transaction, the code that repeats it or gives it up writes the log line.
-          if (busy && !isInside) logger.warn({ err, port: called }, 'The database of a host adapter failed');
-          if (busy) throw busy;
-          logger.error({ err, port: called }, 'A host adapter failed');
-          throw hostError(cause);
-        }
-      }
-    };
+    const call: Method = (...args) => (port as Record<string, Method>)[method]!(...args);
+    guarded[method] = guardCall({ called, call, isRight }, options, sharesDatabase);
   }
   return guarded as Port;
+}
+
+/** The access port whose keys compare their secrets under the guard too. */
+function withGuardedComparisons(
+  access: AccessPort,
+  options: GuardOptions,
+  sharesDatabase: () => boolean,
+): AccessPort {
+  return {
+    ...access,
+    async findKey(consumerKey) {
+      const key = await access.findKey(consumerKey);
+      if (key?.isConsumerSecret === undefined) return key;
+      const { id, userId, permissions } = key;
+      const compare = guardCall(
+        {
+          called: 'access.findKey().isConsumerSecret',
+          call: async (candidate) => key.isConsumerSecret(candidate as string),
+          isRight: isBoolean,
+          credentials: [consumerKey],
+        },
+        options,
+        sharesDatabase,
+      );
+      const isConsumerSecret = async (candidate: string) => (await compare(candidate)) as boolean;
+      return { id, userId, permissions, isConsumerSecret };
+    },
+  };
+}
+
+/** A function of the host's. */
+interface HostCall {
+  /** Its name in the log, with its port: `orders.find`. */
+  readonly called: string;
+  readonly call: Method;
+  readonly isRight: AnswerCheck;
+  /** Credentials that the log must not show, beside the arguments. */
+  readonly credentials?: readonly string[];
+}
+
+function guardCall(
+  { called, call, isRight, credentials = [] }: HostCall,
+  { timeoutMs, logger, databaseErrorOf }: GuardOptions,
+  sharesDatabase: () => boolean,
+): Method {
+  const isWrite = WRITES.includes(called);
+  return async (...args) => {
+    const given = args[0];
+    const isInside = isObject(args.at(-1)) && (args.at(-1) as CallContext).transaction !== undefined;
+    const deadline = performance.now() + timeoutMs;
+    for (let tries = isInside || isWrite ? READ_TRIES : 1; ; tries += 1) {
+      try {
+        args[0] = copyOf(given);
+        const answer = await withinTime(call(...args), timeoutMs);
+        if (!isRight(answer)) throw new TypeError(`${called} returned a value that its type does not allow`);
+        refuseWireNames(called, answer);
+        return answer;
+      } catch (cause) {
+        if (cause instanceof AppointmentsError && cause.code !== 'shop_rest_host_error') throw cause;
+        const busy = databaseErrorOf(cause, sharesDatabase());
+        if (busy && tries < READ_TRIES && performance.now() < deadline) {
+          await sleep(randomInt(1, tries * PAUSE_MS));
+          continue;
+        }
+        const err = called.startsWith('access.')
+          ? withoutCredentials(cause, [...args, ...credentials])
+          : cause;
+        // Inside a transaction, the code that repeats it or gives it up writes the log line.
+        if (busy && !isInside) logger.warn({ err, port: called }, 'The database of a host adapter failed');
+        if (busy) throw busy;
+        logger.error({ err, port: called }, 'A host adapter failed');
+        throw hostError(cause);
+      }
+    }
+  };
 }
 
 const hostError = (cause: unknown): AppointmentsError =>

@@ -177,7 +177,7 @@ export interface StaffQuery<Id = number> {
 
 /** Identifies callers, and says what they may do. */
 export interface AccessPort<Id = number> {
-  /** The API key with this consumer key, or undefined. The library compares the secret, in constant time. */
+  /** The API key with this consumer key, or undefined. */
   findKey(consumerKey: string): Promise<ApiKey<Id> | undefined>;
   /**
    * The application password of this login, or undefined. `password` comes without its spaces; the
@@ -193,13 +193,31 @@ export interface AccessPort<Id = number> {
   can(userId: Id, capability: string): Promise<boolean>;
 }
 
-/** A key pair of the shop's, as its port returns it. */
-export interface ApiKey<Id = number> {
+/** A key pair of the shop's, as its port returns it: with its secret, or with a comparison. */
+export type ApiKey<Id = number> = ApiKeyWithSecret<Id> | ApiKeyWithHash<Id>;
+
+/** The rights of a key pair. */
+interface ApiKeyRights<Id> {
   readonly id: number | string;
   /** Null for a key that belongs to no user: it acts with `manage_shop` within its permission. */
   readonly userId: Id | null;
   readonly permissions: 'read' | 'write' | 'read_write';
+}
+
+/** A key whose secret the shop can read. The library compares it, in constant time, and verifies signatures with it. */
+export interface ApiKeyWithSecret<Id = number> extends ApiKeyRights<Id> {
   readonly consumerSecret: string;
+  readonly isConsumerSecret?: undefined;
+}
+
+/** A key of which the shop stores only a hash of the secret. It cannot sign requests (OAuth 1.0a). */
+export interface ApiKeyWithHash<Id = number> extends ApiKeyRights<Id> {
+  readonly consumerSecret?: undefined;
+  /**
+   * Whether the candidate is the secret of this key. The library also calls it for requests with other credentials, and
+   * ignores the result, so that the time of a response does not show which keys exist.
+   */
+  isConsumerSecret(candidate: string): Promise<boolean> | boolean;
 }
 
 /** The parts of a request that a port sees. */

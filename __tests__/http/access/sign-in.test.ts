@@ -1,7 +1,9 @@
 import express, { type Express, type RequestHandler } from 'express';
 import { createHmac } from 'node:crypto';
 import OAuth from 'oauth-1.0a';
+import { createMemoryShop } from 'shop-appointments/adapters/memory';
 import supertest from 'supertest';
+import type { AccessPort } from '../../../lib/ports/ports';
 import { openDatabase } from '../../support/databases';
 import { mounted, testUnless } from '../../support/http/mount-places';
 import { mountAfter, openShop, password, type RunningShop, SALON } from '../../support/http/shop';
@@ -176,3 +178,23 @@ testUnless('behind-a-parser', 'its parser reads bodies first, and the sender has
     await sign(supertest(app).get(LIST)).expect(429);
   },
 );
+
+test('a key of which the shop stores only a hash opens over HTTP Basic, and cannot sign', async () => {
+  const { host } = createMemoryShop(SALON);
+  const findKey: AccessPort['findKey'] = async (consumerKey) => {
+    const key = await host.access.findKey(consumerKey);
+    if (!key) return undefined;
+    const { id, userId, permissions, consumerSecret = '' } = key;
+    return { id, userId, permissions, isConsumerSecret: async (candidate) => candidate === consumerSecret };
+  };
+  const { app } = await start(SALON, { host: { ...host, access: { ...host.access, findKey } } });
+  await supertest(app).get(LIST).auth('ck_both', 'cs_both').expect(200);
+  await supertest(app).get(`${LIST}?consumer_key=ck_both&consumer_secret=cs_both`).expect(200);
+  await supertest(app).get(LIST).auth('ck_both', 'cs_read').expect(401);
+  const { header } = sign('GET', SITE + LIST);
+  const signed = await supertest(app).get(LIST).set('Authorization', header).expect(401);
+  expect(signed.body).toMatchObject({
+    code: 'shop_rest_cannot_view',
+    message: expect.stringContaining('cannot sign requests: send it with HTTP Basic') as string,
+  });
+});

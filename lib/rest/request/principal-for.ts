@@ -1,4 +1,5 @@
 import { identify } from '../../access/credentials';
+import { createKeySecrets } from '../../access/key-secrets';
 import type { Access } from '../../access/policy';
 import { type Principal, principalOf } from '../../access/principal';
 import { cookieIdentity } from '../../access/session';
@@ -21,6 +22,7 @@ export function createPrincipalFor(appointments: Appointments) {
     access: host.access,
     secrets: options.secrets,
     throttle: createSignInThrottle(),
+    keySecrets: createKeySecrets(),
     clock: systemClock,
     nonces: {
       async use(...nonce) {

@@ -1,0 +1,41 @@
+import { isSameText } from '../domain/secrets';
+import type { ApiKey } from '../ports/ports';
+
+/** Compares secrets with the secrets of keys. */
+export interface KeySecrets {
+  /** The key, if `candidate` is its secret. An empty text is the secret of no key. */
+  verified(key: ApiKey | undefined, candidate: string): Promise<ApiKey | undefined>;
+}
+
+type Comparison = (candidate: string) => Promise<boolean> | boolean;
+
+/**
+ * Makes a comparison whose time shows neither whether a key exists nor how the shop stores its secret. A shop's own hash
+ * may be slow. So a candidate for any other key, or for an unknown one, is compared with the hashed key that was used
+ * last in this process, and that result is ignored.
+ */
+export function createKeySecrets(): KeySecrets {
+  let lastComparison: Comparison | undefined;
+  return {
+    async verified(key, candidate) {
+      const isSame = isSameText(key?.consumerSecret ?? '', candidate);
+      const isHashedSame = await isSecretOfHash(key, candidate);
+      return candidate !== '' && (isSame || isHashedSame) ? key : undefined;
+    },
+  };
+
+  async function isSecretOfHash(key: ApiKey | undefined, candidate: string): Promise<boolean> {
+    if (key?.isConsumerSecret) {
+      const compare: Comparison = (text) => key.isConsumerSecret(text);
+      const isSame = await compare(candidate);
+      lastComparison = compare;
+      return isSame;
+    }
+    try {
+      await lastComparison?.(candidate);
+    } catch {
+      // The guard has logged the error, and the request has nothing to do with that key.
+    }
+    return false;
+  }
+}
