@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AccessPort, RequestLike, Session, User } from '../../lib/index';
-import { digestOf, hashPassword, isPassword, isSameDigest, newApplicationPassword } from './passwords';
+import { digestOf, hashPassword, isPassword, isSameDigest, newApplicationPassword } from '../port-helpers/passwords';
 import type { ApiKeyOfFile, ShopUser } from './shop-file';
 import { rolesAllow } from './users';
 

@@ -1,6 +1,6 @@
 import type { Product, ProductCategory, ProductsPort } from '../../lib/index';
-import { selectProducts } from './select-products';
-import { taxOf } from './tax';
+import { selectProducts } from '../port-helpers/select-products';
+import { taxOf } from '../port-helpers/tax';
 
 export interface ProductStore {
   readonly products: ReadonlyMap<number, Product>;

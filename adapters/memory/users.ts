@@ -1,6 +1,6 @@
 import type { User, UsersPort } from '../../lib/index';
-import { searchUsers } from './search-users';
-import { selectStaff } from './select-staff';
+import { searchUsers } from '../port-helpers/search-users';
+import { selectStaff } from '../port-helpers/select-staff';
 
 export function memoryUsers(users: ReadonlyMap<number, User>): UsersPort {
   return {
