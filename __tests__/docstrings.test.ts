@@ -10,6 +10,7 @@ const ENTRIES = [
   'lib/client/index.ts',
   'lib/elements/picker/picker.mts',
   'adapters/memory/index.ts',
+  'adapters/port-helpers/index.ts',
   'adapters/sequelize/index.ts',
   'adapters/testing/index.ts',
 ];

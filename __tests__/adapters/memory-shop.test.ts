@@ -1,4 +1,5 @@
-import { createMemoryShop, type MemoryShop, taxOf } from 'shop-appointments/adapters/memory';
+import { createMemoryShop, type MemoryShop } from 'shop-appointments/adapters/memory';
+import { taxOf } from 'shop-appointments/adapters/port-helpers';
 import { CONTRACT_SHOP } from '../support/shops/contract-shop';
 
 let shop: MemoryShop;

@@ -1,13 +1,12 @@
 import { createAppointments } from 'shop-appointments';
 import {
   createMemoryShop,
-  hashPassword,
-  isPassword,
   readShopFile,
   ruleDraft,
   rulesOf,
   type ShopFile,
 } from 'shop-appointments/adapters/memory';
+import { hashPassword, isPassword } from 'shop-appointments/adapters/port-helpers';
 
 const SITE = { name: 'Salon', url: 'https://salon.example/', timezone: 'Europe/Berlin', currency: 'EUR' };
 

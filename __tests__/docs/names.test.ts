@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as client from '../../lib/client/index';
 import * as memory from '../../adapters/memory/index';
+import * as portHelpers from '../../adapters/port-helpers/index';
 import * as sequelize from '../../adapters/sequelize/index';
 import * as testing from '../../adapters/testing/index';
 import { STATUSES } from '../../lib/domain/appointment';
@@ -70,7 +71,9 @@ test('CONTRIBUTING names every script of npm’s, and no document names another'
 
 test('a page names each function and value that the package exports', () => {
   const text = PAGES.map(read).join('\n');
-  const exported = [library, client, memory, sequelize, testing].flatMap((module) => Object.keys(module));
+  const exported = [library, client, memory, portHelpers, sequelize, testing].flatMap((module) =>
+    Object.keys(module),
+  );
   expect(exported.length).toBeGreaterThan(50);
   expect(exported.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
 });

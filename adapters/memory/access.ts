@@ -1,8 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AccessPort, RequestLike, Session, User } from '../../lib/index';
-import { digestOf, hashPassword, isPassword, isSameDigest, newApplicationPassword } from '../port-helpers/passwords';
+import {
+  digestOf,
+  hashPassword,
+  isPassword,
+  isSameDigest,
+  newApplicationPassword,
+  rolesAllow,
+} from '../port-helpers';
 import type { ApiKeyOfFile, ShopUser } from './shop-file';
-import { rolesAllow } from './users';
 
 export const SESSION_COOKIE = 'shop_session';
 

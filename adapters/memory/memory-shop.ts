@@ -1,11 +1,12 @@
 import type { HostPorts, Product, SiteOptions, User, WriteContext } from '../../lib/index';
+import { rolesAllow } from '../port-helpers';
 import { memoryAccess, type MemoryAccess } from './access';
 import { type MemoryOrder, memoryOrders, type MemoryOrdersPort } from './orders';
 import { memoryProducts } from './products';
 import { readShopFile } from './read-shop-file';
 import { loadRules, type RuleWriter } from './rules-of';
 import type { ShopContents, ShopFile } from './shop-file';
-import { memoryUsers, rolesAllow } from './users';
+import { memoryUsers } from './users';
 import { type MemoryWebhook, memoryWebhooks } from './webhooks';
 
 /** A shop that lives in memory, and what a test needs to look at or change. */

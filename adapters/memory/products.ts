@@ -1,6 +1,5 @@
 import type { Product, ProductCategory, ProductsPort } from '../../lib/index';
-import { selectProducts } from '../port-helpers/select-products';
-import { taxOf } from '../port-helpers/tax';
+import { isPublic, selectProducts, taxOf } from '../port-helpers';
 
 export interface ProductStore {
   readonly products: ReadonlyMap<number, Product>;
@@ -27,9 +26,4 @@ export function memoryProducts({ products, categories, currency, canManage }: Pr
     },
     tax: async (lines) => lines.map((line) => taxOf(line, products.get(line.productId), currency)),
   };
-}
-
-/** Published, and not hidden from the catalogue. */
-export function isPublic(product: Product): boolean {
-  return product.status === 'publish' && product.extra?.catalog_visibility !== 'hidden';
 }

@@ -1,6 +1,5 @@
 import type { User, UsersPort } from '../../lib/index';
-import { searchUsers } from '../port-helpers/search-users';
-import { selectStaff } from '../port-helpers/select-staff';
+import { searchUsers, selectStaff } from '../port-helpers';
 
 export function memoryUsers(users: ReadonlyMap<number, User>): UsersPort {
   return {
@@ -14,11 +13,4 @@ export function memoryUsers(users: ReadonlyMap<number, User>): UsersPort {
     staff: async (query) => selectStaff(users.values(), query),
     search: async (query) => searchUsers(users.values(), query),
   };
-}
-
-const MANAGING_ROLES = ['administrator', 'shop_manager'];
-
-/** May a user with these roles do this? The shop's one capability is `manage_shop`. */
-export function rolesAllow(roles: readonly string[], capability: string): boolean {
-  return capability === 'manage_shop' && roles.some((role) => MANAGING_ROLES.includes(role));
 }

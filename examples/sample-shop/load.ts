@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointments } from 'shop-appointments';
-import { digestOf, hashPassword, loadRules, type ShopContents } from 'shop-appointments/adapters/memory';
+import { loadRules, type ShopContents } from 'shop-appointments/adapters/memory';
+import { digestOf, hashPassword } from 'shop-appointments/adapters/port-helpers';
 import { createVault } from './access/vault';
 import type { Database } from './database';
 import { keyDigest } from './ports/access';

@@ -1,6 +1,7 @@
 import type { Project } from './new-project';
 
-const PARTS = ['', '/client', '/adapters/memory', '/adapters/sequelize', '/adapters/testing'];
+const ADAPTERS = ['memory', 'port-helpers', 'sequelize', 'testing'];
+const PARTS = ['', '/client', ...ADAPTERS.map((name) => `/adapters/${name}`)];
 
 /** Opens a shop on SQLite in memory and lists its slots. */
 const USE = `

@@ -7,7 +7,7 @@ import {
   type Session,
   signInSource,
 } from 'shop-appointments';
-import { hashPassword, isPassword } from 'shop-appointments/adapters/memory';
+import { hashPassword, isPassword } from 'shop-appointments/adapters/port-helpers';
 import type { OpenShop } from '../open-shop';
 import { sendError } from '../send-error';
 import type { UserRow } from '../tables';

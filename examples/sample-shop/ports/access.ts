@@ -1,5 +1,5 @@
 import { type AccessPort, hashCredential } from 'shop-appointments';
-import { digestOf, rolesAllow } from 'shop-appointments/adapters/memory';
+import { digestOf, rolesAllow } from 'shop-appointments/adapters/port-helpers';
 import type { Sessions } from '../access/sessions';
 import type { Vault } from '../access/vault';
 import type { Tables } from '../tables';

@@ -6,7 +6,7 @@ import {
   type ProductsPort,
   productToJson,
 } from 'shop-appointments';
-import { isPublic, rolesAllow, selectProducts, taxOf } from 'shop-appointments/adapters/memory';
+import { isPublic, rolesAllow, selectProducts, taxOf } from 'shop-appointments/adapters/port-helpers';
 import type { ProductRow, Tables } from '../tables';
 import { transactionOf } from './transaction-of';
 import { rolesOf } from './users';

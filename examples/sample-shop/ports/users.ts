@@ -1,6 +1,6 @@
 import { Op } from 'sequelize';
 import type { User, UsersPort } from 'shop-appointments';
-import { searchUsers, selectStaff } from 'shop-appointments/adapters/memory';
+import { searchUsers, selectStaff } from 'shop-appointments/adapters/port-helpers';
 import type { Tables, UserRow } from '../tables';
 import { transactionOf } from './transaction-of';
 

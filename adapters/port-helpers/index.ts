@@ -1,0 +1,8 @@
+/** Functions for the ports of any shop: they know no store, and work on records that the shop has read. */
+export { isPublic } from './is-public';
+export { digestOf, hashPassword, isPassword, isSameDigest, newApplicationPassword } from './passwords';
+export { rolesAllow } from './roles-allow';
+export { searchUsers } from './search-users';
+export { selectProducts } from './select-products';
+export { selectStaff } from './select-staff';
+export { taxOf } from './tax';
