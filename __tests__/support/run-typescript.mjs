@@ -39,7 +39,7 @@ Module._resolveFilename = (request, ...rest) => resolveFilename(sourceOf(request
 function sourceOf(request) {
   if (request === 'shop-appointments') return join(root, 'lib/index.ts');
   if (request === 'shop-appointments/picker') return join(root, 'lib/elements/picker/picker.mts');
-  const [, adapter] = /^shop-appointments\/adapters\/(\w+)$/.exec(request) ?? [];
+  const [, adapter] = /^shop-appointments\/adapters\/([\w-]+)$/.exec(request) ?? [];
   return adapter && join(root, 'adapters', adapter, 'index.ts');
 }
 
