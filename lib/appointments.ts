@@ -10,7 +10,7 @@ import type { RuleService } from './services/rules/service';
 import type { SelfService } from './services/self-service/service';
 import type { SeriesService } from './services/series/service';
 import type { SlotService } from './services/slots/service';
-import type { Transaction } from './storage/storage';
+import type { JoinedTransaction, Transaction } from './storage/storage';
 import type { TimeInput } from './time/time-input';
 
 /** The booking core of a shop. It works without any HTTP; `appointmentsRouter` puts the REST interface before it. */
@@ -40,6 +40,16 @@ export interface Appointments extends AppointmentService {
    * may run again from its start if the database was busy.
    */
   transaction<T>(work: (t: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Joins a transaction that the host began in its own data layer, on PostgreSQL at READ COMMITTED. Pass the result's
+   * `transaction` on as `how.transaction`; the host ends it, and the library hears of that or is told. Nothing is tried
+   * again inside it.
+   *
+   * @param connection the client of `pg` on which the transaction runs
+   * @throws AppointmentsError `shop_appointments_invalid_option` that says why it cannot be joined; always on MariaDB
+   * and SQLite
+   */
+  joinTransaction(connection: unknown): Promise<JoinedTransaction>;
   /** The nonce that a page of this session sends with its requests: `X-SITE-Nonce` or `_nonce`. Lives 12 to 24 hours. */
   nonceFor(session: Session): string;
   /** Whether `nonce` is one that `nonceFor` made for this session and that has not expired. */

@@ -172,6 +172,10 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
       background.start('Numbering events', numberSoon);
       return result;
     },
+    async joinTransaction(connection) {
+      await ready();
+      return storage.joinTransaction(connection);
+    },
     // By the real time, whatever the booking clock says: a browser's day is as long as ours.
     nonceFor: (session) => createNonce(resolved.secrets, session, systemClock.now()),
     isNonceFor: (session, nonce) => verifyNonce(resolved.secrets, session, nonce, systemClock.now()),

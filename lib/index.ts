@@ -151,7 +151,23 @@ export { type Clock, clockFrom, systemClock } from './runtime/clock';
 export type { EventPage, EventQuery } from './services/events/read-page';
 export type { DeliveryQuery, EventCounts, EventService } from './services/events/service';
 export { verifyWebhook, type WebhookHeaders } from './services/webhooks/webhook-signature';
-export type { DatabaseOption, Transaction } from './storage/storage';
+export {
+  connectionOf,
+  type Connections,
+  type DatabaseOption,
+  type Driver,
+  type JoinedTransaction,
+  type MariadbConnection,
+  nestingConnectionOf,
+  onTransactionEnd,
+  type PgConnection,
+  type PgQuery,
+  type PgResult,
+  type Sqlite3Callback,
+  type Sqlite3Connection,
+  type Transaction,
+  type TransactionOutcome,
+} from './storage/storage';
 export type { FormerZone } from './time/carry-over';
 export type { TimeInput, WallClock } from './time/time-input';
 export { asInstant, asSiteSeconds, type Instant, type SiteSeconds } from './time/units';

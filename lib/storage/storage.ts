@@ -5,6 +5,7 @@ import { asInstant, type Instant } from '../time/units';
 import { type CommitMark, CommitMarks } from './commit-mark';
 import { type DatabaseOption, openDatabase } from './database';
 import type { DialectName } from './dialects/dialect';
+import type { JoinedTransaction } from './joining/join-transaction';
 import { Migrator } from './migrator';
 import { Queries } from './queries';
 import { DEFAULT_PREFIX, namedTables } from './table-names';
@@ -34,6 +35,19 @@ import { Transactions } from './transactions/transactions';
 export type { Transaction } from 'sequelize';
 export type { CommitMark } from './commit-mark';
 export type { DatabaseOption } from './database';
+export type { JoinedTransaction } from './joining/join-transaction';
+export { connectionOf, nestingConnectionOf } from './lending/connection-of';
+export type {
+  Connections,
+  Driver,
+  MariadbConnection,
+  PgConnection,
+  PgQuery,
+  PgResult,
+  Sqlite3Callback,
+  Sqlite3Connection,
+} from './lending/connections';
+export { onTransactionEnd, type TransactionOutcome } from './transactions/transaction-end';
 export {
   ANY_PRODUCT,
   type GuardKey,
@@ -101,6 +115,8 @@ export interface Storage {
    * unsuitable transaction is refused with `shop_appointments_invalid_option`.
    */
   transaction<T>(work: (t: Transaction) => Promise<T>, host?: Transaction): Promise<T>;
+  /** Joins a transaction that runs on a connection of the host's; refuses an unsuitable one. */
+  joinTransaction(connection: unknown): Promise<JoinedTransaction>;
   readonly rules: RuleTable;
   readonly index: IndexTable;
   readonly appointments: AppointmentTable;
@@ -162,6 +178,7 @@ export function createStorage(options: StorageOptions): Storage {
       return asInstant(Number(row!.now));
     },
     transaction: (work, host) => transactions.run(work, host),
+    joinTransaction: (connection) => transactions.join(connection),
     rules,
     index: new IndexTable(queries, tables, dialect),
     appointments: new AppointmentTable(queries, tables),

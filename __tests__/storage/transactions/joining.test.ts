@@ -103,12 +103,30 @@ forEachDatabase((name, open) => {
     },
   );
 
-  test("a transaction with no level of its own has the server's: PostgreSQL's fits, MariaDB's does not", async () => {
+  test("a transaction with no level of its own has the server's: PostgreSQL tells it, and MariaDB does not", async () => {
     await onFreshStorage(open, async (storage, { sequelize }) => {
       const t = await sequelize.transaction();
-      if (name === 'PostgreSQL') expect((await insertRule(storage, t)).id).toBeGreaterThan(0);
-      else await expect(insertRule(storage, t)).rejects.toMatchObject(refused(/REPEATABLE READ/));
-      await t.rollback();
+      const inserted = insertRule(storage, t);
+      const outcome =
+        name === 'PostgreSQL'
+          ? expect(inserted).resolves.toMatchObject({ kind: 'global' })
+          : expect(inserted).rejects.toMatchObject(refused(/not known.*READ COMMITTED/));
+      await outcome.finally(() => t.rollback());
+    });
+  });
+
+  test('a level that is set after the transaction began does not deceive the check', async () => {
+    await onFreshStorage(open, async (storage, { sequelize }) => {
+      // MariaDB reports the session's level, which counts from the next transaction on.
+      const deceit =
+        name === 'PostgreSQL'
+          ? { isolationLevel: READ_COMMITTED, sql: 'SET TRANSACTION ISOLATION LEVEL SERIALIZABLE' }
+          : { isolationLevel: undefined, sql: 'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED' };
+      const t = await sequelize.transaction({ isolationLevel: deceit.isolationLevel });
+      await sequelize.query(deceit.sql, { transaction: t });
+      const outcome = expect(insertRule(storage, t)).rejects.toMatchObject(refused(/SERIALIZABLE|not known/));
+      await outcome.finally(() => t.rollback());
+      expect(await storage.rules.all()).toEqual([]);
     });
   });
 

@@ -1,5 +1,7 @@
 import type { QueryTypes, Sequelize } from 'sequelize';
 import type { GuardKey } from '../guard-keys';
+import type { Driver } from '../lending/connections';
+import type { NestedTransactions } from '../lending/nested-transactions';
 import type { Row, Statement } from '../sql';
 import type { DialectErrors } from './errors';
 
@@ -19,6 +21,32 @@ export interface Lock {
   /** Takes the same name. Null if the end of the transaction unlocks. */
   readonly unlock: string | null;
 }
+
+/**
+ * The source that tells the isolation level of a transaction that the library did not begin: the server; or only the call
+ * that began it, because the server tells the level of the next one. `turn`: only a transaction that has queued for its
+ * turn is safe.
+ */
+export type IsolationKnowledge =
+  { readonly knownBy: 'server'; readonly query: string } | { readonly knownBy: 'beginning' | 'turn' };
+
+/** The driver whose connections the library lends, and how transactions nest on them. */
+export interface Lending {
+  readonly driver: Driver;
+  readonly nesting: (connection: object, nested: NestedTransactions, sequelize: Sequelize) => object;
+}
+
+/**
+ * How to join a transaction of the host's connection, or why that cannot be.
+ */
+export type Joining =
+  | {
+      /** Asks for the level, whether the transaction is read-only, and the place of one of our tables. */
+      readonly placeQuery: (table: string) => string;
+      /** The parsers with which Sequelize reads the values of this database. */
+      readonly parsers: (sequelize: Sequelize) => unknown;
+    }
+  | { readonly refusal: string };
 
 /**
  * Everything in which one database differs from another, as far as the library meets it. No other code asks which
@@ -42,8 +70,9 @@ export interface Dialect {
   readonly begin: (lockMs: number) => string;
   /** The first statement of a transaction that has to write: it locks the whole database. Null if rows are locked. */
   readonly lockAll: (table: string) => string | null;
-  /** Reads a transaction's isolation level. Null if only a transaction that has queued for its turn is safe. */
-  readonly isolationQuery: string | null;
+  readonly isolation: IsolationKnowledge;
+  readonly lending: Lending;
+  readonly joining: Joining;
 
   /** Behind a SELECT: locks its rows. Empty if lockAll() has. */
   readonly lockRows: 'FOR UPDATE' | '';

@@ -1,5 +1,7 @@
 import { QueryTypes, Sequelize } from 'sequelize';
 import { keyConditions } from '../guard-keys';
+import type { MariadbConnection } from '../lending/connections';
+import { nestingMariadb } from '../lending/nesting-mariadb';
 import type { Row } from '../sql';
 import { asItIs, type Dialect } from './dialect';
 import { type DialectErrors, kindByCode, type KindsByCode } from './errors';
@@ -41,8 +43,16 @@ export const mariadb: Dialect = {
   // Settings cannot end with the transaction here; the guard statements carry their own.
   begin: () => 'BEGIN NOT ATOMIC SET TRANSACTION ISOLATION LEVEL READ COMMITTED; START TRANSACTION; END',
   lockAll: () => null,
-  // The session's: MariaDB does not tell that of a single transaction.
-  isolationQuery: 'SELECT @@tx_isolation AS level',
+  // The server tells the level of the session's next transaction, and not that of the running one.
+  isolation: { knownBy: 'beginning' },
+  lending: {
+    driver: 'mariadb',
+    nesting: (connection, nested) => nestingMariadb(connection as MariadbConnection, nested),
+  },
+  joining: {
+    refusal:
+      'MariaDB does not tell the isolation level of a running transaction. Begin it with appointments.transaction(async (t) => ...), and lend t to your data layer.',
+  },
 
   lockRows: 'FOR UPDATE',
   bounded,

@@ -1,5 +1,7 @@
 import { QueryTypes, Sequelize } from 'sequelize';
 import { type GuardKey, isOfRules, lockName } from '../guard-keys';
+import type { PgConnection } from '../lending/connections';
+import { nestingPg } from '../lending/nesting-pg';
 import type { Row, Statement } from '../sql';
 import { asItIs, type Dialect, excluded, onConflict } from './dialect';
 import { type DialectErrors, type ErrorFacts, kindByCode, type KindsByCode } from './errors';
@@ -43,6 +45,13 @@ function queueing(lock: string, table: string, keys: readonly GuardKey[]): State
   return { sql: `SELECT ${calls.join(', ')}`, answers: false };
 }
 
+/** As much of Sequelize's connection manager as is used here: the driver, and the parsers that it registers with it. */
+interface Manager {
+  readonly lib: { readonly types: unknown };
+  getTypeParser(...args: unknown[]): unknown;
+}
+const managerOf = (sequelize: Sequelize): Manager => sequelize.connectionManager as unknown as Manager;
+
 /** PostgreSQL: a server that locks rows. */
 export const postgres: Dialect = {
   name: 'postgres',
@@ -57,7 +66,21 @@ export const postgres: Dialect = {
   begin: (lockMs) => `START TRANSACTION ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = ${lockMs};
           SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`,
   lockAll: () => null,
-  isolationQuery: "SELECT current_setting('transaction_isolation') AS level",
+  isolation: { knownBy: 'server', query: "SELECT current_setting('transaction_isolation') AS level" },
+  lending: {
+    driver: 'pg',
+    nesting: (connection, nested, sequelize) =>
+      nestingPg(connection as PgConnection, nested, managerOf(sequelize).lib.types),
+  },
+  joining: {
+    placeQuery: (table) => `SELECT current_setting('transaction_isolation') AS level,
+      current_setting('transaction_read_only') AS read_only,
+      concat_ws('/', pg_postmaster_start_time(), current_database(), COALESCE(to_regclass('${table}')::oid::text, 'none')) AS place`,
+    parsers(sequelize) {
+      const manager = managerOf(sequelize);
+      return { getTypeParser: manager.getTypeParser.bind(manager) };
+    },
+  },
 
   lockRows: 'FOR UPDATE',
   bounded: (sql) => sql,

@@ -1,4 +1,6 @@
 import { QueryTypes, Sequelize } from 'sequelize';
+import type { Sqlite3Connection } from '../lending/connections';
+import { nestingSqlite3 } from '../lending/nesting-sqlite3';
 import type { Row } from '../sql';
 import { type Dialect, excluded, onConflict } from './dialect';
 import type { DialectErrors } from './errors';
@@ -38,7 +40,15 @@ export const sqlite: Dialect = {
   // deferred, which cannot fail, and takes the lock with its first statement.
   begin: () => 'BEGIN DEFERRED TRANSACTION',
   lockAll: (table) => `UPDATE ${table} SET name = name WHERE name = ''`,
-  isolationQuery: null,
+  isolation: { knownBy: 'turn' },
+  lending: {
+    driver: 'sqlite3',
+    nesting: (connection, nested) => nestingSqlite3(connection as Sqlite3Connection, nested),
+  },
+  joining: {
+    refusal:
+      'SQLite has one writer, which must wait for its turn. Begin it with appointments.transaction(async (t) => ...), and lend t to your data layer.',
+  },
 
   lockRows: '',
   bounded: (sql) => sql,

@@ -1,14 +1,19 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import { AppointmentsError } from '../../domain/errors';
 import type { Database } from '../database';
+import { JoinedConnection } from '../joining/joined-connection';
+import { rootOf } from './transaction-end';
 
 /** The fields that Sequelize's transactions have beyond their declared type. */
 interface OpenTransaction {
   readonly sequelize: unknown;
-  readonly parent?: Transaction | null;
+  readonly connection?: unknown;
   readonly finished?: string;
   readonly options: { readonly isolationLevel?: string | null };
 }
+
+/** The one level at which a statement sees what other transactions have committed by then. */
+export const READ_COMMITTED = 'READ COMMITTED';
 
 /** Transactions that this library began: they went through the writer queue, at the right isolation. */
 export const begunHere = new WeakSet<Transaction>();
@@ -22,44 +27,46 @@ const accepted = new WeakSet<Transaction>();
  */
 export async function assertJoinable(database: Database, t: Transaction): Promise<void> {
   const root = rootOf(t);
-  const { sequelize, finished } = root as unknown as OpenTransaction;
+  const { sequelize, finished, connection } = root as unknown as OpenTransaction;
   if (sequelize !== database.sequelize) {
     throw refusal(
       'it belongs to another Sequelize instance than the one given as `database`. Give that instance to both.',
     );
   }
   if (finished !== undefined) throw refusal(`it has ended already (${finished}).`);
-  if (begunHere.has(root) || accepted.has(root)) return;
-  const { isolationQuery } = database.dialect;
-  if (isolationQuery === null) {
-    throw refusal(
-      'on SQLite it must wait for its turn to write. Begin it with appointments.transaction(async (t) => ...).',
-    );
-  }
-  const level = await isolationOf(root, isolationQuery, database);
-  if (level !== 'READ COMMITTED') {
-    throw refusal(
-      `its isolation level is ${level}. Begin it with { isolationLevel: 'READ COMMITTED' }, or with appointments.transaction(async (t) => ...).`,
-    );
-  }
+  const isKnown = begunHere.has(root) || accepted.has(root) || connection instanceof JoinedConnection;
+  if (isKnown) return;
+  await assertReadCommitted(database, root);
   accepted.add(root);
 }
 
-function rootOf(t: Transaction): Transaction {
-  const { parent } = t as unknown as OpenTransaction;
-  return parent ? rootOf(parent) : t;
+async function assertReadCommitted({ dialect, sequelize }: Database, t: Transaction): Promise<void> {
+  const { isolation } = dialect;
+  switch (isolation.knownBy) {
+    case 'turn':
+      throw refusal(
+        'on SQLite it must wait for its turn to write. Begin it with appointments.transaction(async (t) => ...).',
+      );
+    case 'beginning':
+      return assertLevel((t as unknown as OpenTransaction).options.isolationLevel ?? 'not known');
+    case 'server': {
+      const rows = await sequelize.query<{ level: string }>(isolation.query, {
+        type: QueryTypes.SELECT,
+        transaction: t,
+        raw: true,
+      });
+      return assertLevel(rows[0]!.level.toUpperCase());
+    }
+    default:
+      return isolation satisfies never;
+  }
 }
 
-async function isolationOf(t: Transaction, sql: string, { sequelize }: Database): Promise<string> {
-  const asked = (t as unknown as OpenTransaction).options.isolationLevel;
-  // MariaDB does not tell the level of a single transaction, only of the session; what Sequelize set is known.
-  if (asked) return asked;
-  const [row] = await sequelize.query<{ level: string }>(sql, {
-    type: QueryTypes.SELECT,
-    transaction: t,
-    raw: true,
-  });
-  return (row?.level ?? 'unknown').replace('-', ' ').toUpperCase();
+function assertLevel(level: string): void {
+  if (level === READ_COMMITTED) return;
+  throw refusal(
+    `its isolation level is ${level}. Begin it with { isolationLevel: 'READ COMMITTED' }, or with appointments.transaction(async (t) => ...).`,
+  );
 }
 
 function refusal(why: string): AppointmentsError {

@@ -1,13 +1,14 @@
 import type { Transaction } from 'sequelize';
 import type { Logger } from '../../domain/logger';
 import type { Database } from '../database';
+import { saysNotCommitted } from './database-error-kind';
+import { reportEnd } from './transaction-end';
 
 /** The parts of Sequelize's transactions that their declared type leaves out. */
 interface Ending {
   finished?: string;
   readonly connection?: unknown;
   readonly options: object;
-  readonly _afterCommitHooks: readonly ((t: Transaction) => unknown)[];
   /** Gives the connection back to the pool; SQLite closes it. */
   cleanup(): void;
   /** Takes the connection out of the pool. */
@@ -51,19 +52,23 @@ export function withQuietEnds<T extends Transaction>(
   };
 
   const commit = async (): Promise<void> => {
-    await end(() => ends.commitTransaction(t, open.options));
-    for (const hook of open._afterCommitHooks) {
-      try {
-        await hook.call(t, t);
-      } catch (error) {
-        logger?.error({ err: error }, 'A hook after a commit failed; the commit stands');
-      }
+    try {
+      await end(() => ends.commitTransaction(t, open.options));
+    } catch (error) {
+      await reportEnd(t, saysNotCommitted(error) ? 'rolledBack' : 'unknown', logger);
+      throw error;
     }
+    await reportEnd(t, 'committed', logger);
   };
 
   const rollback = async (): Promise<void> => {
     if (open.finished !== undefined || !open.connection) return;
-    await end(() => ends.rollbackTransaction(t, open.options));
+    try {
+      await end(() => ends.rollbackTransaction(t, open.options));
+    } finally {
+      // A connection that is lost undoes the transaction, too.
+      await reportEnd(t, 'rolledBack', logger);
+    }
   };
 
   t.commit = commit;

@@ -2,11 +2,13 @@ import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { Logger } from '../../domain/logger';
 import { type Database, isInMemory } from '../database';
 import { databaseErrorKindOf, saysNotCommitted, UnknownOutcomeError } from './database-error-kind';
+import { type JoinedTransaction, joinTransaction } from '../joining/join-transaction';
 import { assertJoinable, begunHere } from './host-transaction';
 import { withQuietEnds } from './quiet-ends';
 import { type Patience, retryWhileBusy, WRITE_PATIENCE } from './retry-while-busy';
 import type { StatementWatch } from './statement-watch';
 import { type WriterQueue, writerQueueOf } from './writer-queue';
+import { announceEnd, reportEnd } from './transaction-end';
 import { writtenRecords } from './written-records';
 
 /** The members that Sequelize's transactions have beyond their declared type. */
@@ -42,6 +44,11 @@ export class Transactions {
     return this.patiently(() => this.attempt(work, patience), patience);
   }
 
+  /** Joins a transaction that runs on a connection of the host's: see `joinTransaction`. */
+  join(connection: unknown): Promise<JoinedTransaction> {
+    return joinTransaction(this.database, this.lockTable, connection, this.logger);
+  }
+
   /** Runs something that needs the writer's turn but no transaction. */
   patiently<T>(attempt: () => Promise<T>, patience: Patience): Promise<T> {
     const limits = { tries: patience.tries, deadline: performance.now() + patience.total };
@@ -53,6 +60,7 @@ export class Transactions {
     // Unmanaged, so that it never becomes the current one of a host that uses CLS.
     const t = await this.begin(patience);
     begunHere.add(t);
+    announceEnd(t);
     if (patience.statement !== undefined) this.watch.allow(t, patience.statement);
     let result: T;
     try {
@@ -106,7 +114,7 @@ export class Transactions {
       // ends a transaction that may still be open.
       open.finished = 'rollback';
       open.cleanup();
-      return;
+      return reportEnd(t, 'rolledBack', this.logger);
     }
     try {
       await this.watch.within(() => t.rollback(), t);

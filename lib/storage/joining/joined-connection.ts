@@ -1,0 +1,98 @@
+import type { PgConnection } from '../lending/connections';
+import type { TransactionOutcome } from '../transactions/transaction-end';
+
+type Callback = (error: unknown, result?: unknown) => void;
+
+/** The events of a client of `pg`, and of the protocol below it, which the driver written in C does not have. */
+export interface PgClient extends PgConnection {
+  on(event: 'end' | 'error', listener: (error?: unknown) => void): unknown;
+  removeListener(event: 'end' | 'error', listener: (error?: unknown) => void): unknown;
+  end(): Promise<void>;
+  readonly connection?: PgProtocol;
+}
+interface PgProtocol {
+  on(event: string, listener: (message: PgMessage) => void): unknown;
+  removeListener(event: string, listener: (message: PgMessage) => void): unknown;
+}
+/** `text` of a finished statement, `status` of a server that waits for the next one. */
+interface PgMessage {
+  readonly text?: string;
+  readonly status?: string;
+}
+
+/** The server is in no transaction. */
+const IDLE = 'I';
+
+/**
+ * A client of the host's as Sequelize needs it. Values are read with Sequelize's parsers, as on connections of its own.
+ * The end of the host's transaction is heard on the wire: a host that forgets to report it would otherwise have us
+ * write without a transaction.
+ */
+export class JoinedConnection {
+  /** Sequelize notes here the transaction that has the connection. */
+  uuid: string | undefined;
+  private last = '';
+  private over: ((outcome: TransactionOutcome) => void) | undefined;
+
+  constructor(
+    readonly client: PgClient,
+    private readonly types: unknown,
+  ) {}
+
+  /** Whether the end of the transaction can be heard. */
+  get isWatched(): boolean {
+    return this.client.connection !== undefined;
+  }
+
+  /** Sequelize's way of asking, with a callback. */
+  query(text: string, ...rest: unknown[]): void {
+    const callback = rest.at(-1) as Callback;
+    const values = rest.length > 1 ? { values: rest[0] as unknown[] } : {};
+    const query = { text, ...values, types: this.types };
+    this.client.query(query).then(
+      (result) => callback(null, result),
+      (error: unknown) => callback(error),
+    );
+  }
+
+  /** Calls `over` once: when the transaction, or the connection, has ended. */
+  watch(over: (outcome: TransactionOutcome) => void): void {
+    this.over = over;
+    this.client.on('end', this.lost);
+    this.client.on('error', this.lost);
+    this.client.connection?.on('commandComplete', this.completed);
+    this.client.connection?.on('readyForQuery', this.ready);
+  }
+
+  /** Ends the watch: the connection goes back to its pool, and serves other transactions. */
+  unwatch(): void {
+    this.over = undefined;
+    this.client.removeListener('end', this.lost);
+    this.client.removeListener('error', this.lost);
+    this.client.connection?.removeListener('commandComplete', this.completed);
+    this.client.connection?.removeListener('readyForQuery', this.ready);
+  }
+
+  /** Closes a connection that does not respond. */
+  end(): Promise<void> {
+    return this.client.end();
+  }
+
+  /** An uncommitted transaction of a lost connection is undone; a commit that was under way may have succeeded. */
+  private readonly lost = (): void => this.tell('unknown');
+
+  private readonly completed = ({ text = '' }: PgMessage): void => {
+    this.last = text;
+  };
+
+  private readonly ready = ({ status }: PgMessage): void => {
+    if (status !== IDLE) return;
+    // A commit of a transaction in which a statement failed is reported as ROLLBACK.
+    if (this.last === 'COMMIT') this.tell('committed');
+    else this.tell(this.last === 'ROLLBACK' ? 'rolledBack' : 'unknown');
+  };
+
+  private tell(outcome: TransactionOutcome): void {
+    this.over?.(outcome);
+  }
+}

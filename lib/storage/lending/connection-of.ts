@@ -1,0 +1,74 @@
+import type { Sequelize, Transaction } from 'sequelize';
+import { AppointmentsError } from '../../domain/errors';
+import { DIALECTS } from '../dialects/dialects';
+import type { Dialect } from '../dialects/dialect';
+import { JoinedConnection } from '../joining/joined-connection';
+import { assertUnfinished, openRootOf } from '../transactions/transaction-end';
+import type { Connections, Driver } from './connections';
+import { NestedTransactions } from './nested-transactions';
+
+/** The connection of a transaction, and the dialect that knows its driver. */
+interface Lent {
+  readonly root: Transaction;
+  readonly dialect: Dialect;
+  readonly connection: object;
+}
+
+/**
+ * The driver's own connection on which a transaction of the library runs, so that a port writes through it without
+ * Sequelize. Statements that begin or end a transaction must not be sent through it: see `nestingConnectionOf`. The
+ * connection must not be kept longer than the transaction.
+ *
+ * @param transaction the value that a port gets as `context.transaction`
+ * @param driver the package that the result must come from: `pg`, `mariadb` or `sqlite3`; decides its type
+ * @throws AppointmentsError `shop_appointments_invalid_option` if the value is not a transaction, has ended, or belongs to
+ * another driver
+ */
+export function connectionOf<D extends Driver = Driver>(transaction: unknown, driver?: D): Connections[D] {
+  return lent(transaction, driver).connection as Connections[D];
+}
+
+/**
+ * The same connection for data layers that begin transactions of their own: BEGIN, COMMIT and ROLLBACK become savepoints
+ * inside the transaction of the library, and releasing or closing it does nothing. It refuses a COMMIT or ROLLBACK
+ * without a BEGIN, isolation levels other than READ COMMITTED, and every statement after the end of the transaction.
+ * On PostgreSQL, values are read with the parsers of `pg` and not with those of Sequelize.
+ *
+ * @param transaction the value that a port gets as `context.transaction`
+ * @param driver the package that the result must come from: `pg`, `mariadb` or `sqlite3`; decides its type
+ * @throws AppointmentsError `shop_appointments_invalid_option` as `connectionOf` does
+ */
+export function nestingConnectionOf<D extends Driver = Driver>(
+  transaction: unknown,
+  driver?: D,
+): Connections[D] {
+  const { root, dialect, connection } = lent(transaction, driver);
+  // One for each connection, so that all who share it know the same savepoints.
+  const known = facades.get(root);
+  if (known) return known as Connections[D];
+  const nested = new NestedTransactions(dialect.lending.driver, () => assertUnfinished(root));
+  const facade = dialect.lending.nesting(connection, nested, sequelizeOf(root));
+  facades.set(root, facade);
+  return facade as Connections[D];
+}
+
+const sequelizeOf = (t: Transaction): Sequelize =>
+  (t as unknown as { readonly sequelize: Sequelize }).sequelize;
+const facades = new WeakMap<Transaction, object>();
+
+function lent(transaction: unknown, driver: Driver | undefined): Lent {
+  const root = openRootOf(transaction);
+  const dialect = DIALECTS[sequelizeOf(root).getDialect() as keyof typeof DIALECTS];
+  if (driver !== undefined && driver !== dialect.lending.driver) {
+    throw new AppointmentsError(
+      'shop_appointments_invalid_option',
+      `The connection of this transaction is of the driver ${dialect.lending.driver}, and not of ${driver}. Your data layer must use the library's database and driver.`,
+    );
+  }
+  const { connection } = root as unknown as { readonly connection: object };
+  return {
+    root,
+    dialect,
+    connection: connection instanceof JoinedConnection ? connection.client : connection,
+  };
+}

@@ -1,0 +1,46 @@
+/** The result of a statement, as far as `pg` promises it. */
+export interface PgResult {
+  readonly rows: Record<string, unknown>[];
+  /** Rows that the statement returned or changed; null if it does neither. */
+  readonly rowCount: number | null;
+}
+
+/** A statement for `pg`; its driver takes more properties, which are passed on. */
+export interface PgQuery {
+  readonly text: string;
+  readonly values?: readonly unknown[];
+  /** How the values of the result are read; default: the parsers of `pg` itself. */
+  readonly types?: unknown;
+}
+
+/** A client of the driver `pg`: its `Client` or `PoolClient`. */
+export interface PgConnection {
+  query(query: string | PgQuery, values?: readonly unknown[]): Promise<PgResult>;
+}
+
+/** A connection of the driver `mariadb`, with promises. */
+export interface MariadbConnection {
+  query(query: string | { readonly sql: string }, values?: unknown): Promise<unknown>;
+  execute(query: string | { readonly sql: string }, values?: unknown): Promise<unknown>;
+}
+
+/** The callback of a statement of `sqlite3`. */
+export type Sqlite3Callback = (error: Error | null, rows?: unknown) => void;
+
+/** A `Database` of the driver `sqlite3`. Placeholders' values may stand in a list before the callback. */
+export interface Sqlite3Connection {
+  run(sql: string, ...valuesAndCallback: unknown[]): unknown;
+  get(sql: string, ...valuesAndCallback: unknown[]): unknown;
+  all(sql: string, ...valuesAndCallback: unknown[]): unknown;
+  exec(sql: string, callback?: Sqlite3Callback): unknown;
+}
+
+/** The connection of each driver, by the name of its package. */
+export interface Connections {
+  readonly pg: PgConnection;
+  readonly mariadb: MariadbConnection;
+  readonly sqlite3: Sqlite3Connection;
+}
+
+/** A driver, by the name of its package. */
+export type Driver = keyof Connections;

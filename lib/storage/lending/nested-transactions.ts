@@ -1,0 +1,87 @@
+import { AppointmentsError } from '../../domain/errors';
+import { type Syntax, transactionStepOf } from './transaction-step';
+
+/** A statement to send in place of another one. */
+export interface SentStatement {
+  readonly sql: string;
+  /** Must be called if the database refused the statement. */
+  readonly failed: () => void;
+}
+
+const NEVER_MIND = (): void => undefined;
+
+/**
+ * The transactions that a data layer begins on a connection that is in one already: each becomes a savepoint. Without
+ * this, a data layer that commits its own transaction would commit ours.
+ */
+export class NestedTransactions {
+  private readonly open: string[] = [];
+  private begun = 0;
+
+  constructor(
+    private readonly syntax: Syntax,
+    /** Throws if the transaction around them has ended. */
+    private readonly assertOpen: () => void,
+  ) {}
+
+  /**
+   * Replaces BEGIN, COMMIT and ROLLBACK by savepoints; any other statement stays as it is.
+   *
+   * @throws AppointmentsError `shop_appointments_invalid_option` for a statement that would end the outer transaction,
+   * for an isolation level other than READ COMMITTED, and after the end of the outer transaction
+   */
+  sent(sql: string): SentStatement {
+    this.assertOpen();
+    const step = transactionStepOf(sql, this.syntax);
+    switch (step.kind) {
+      case 'none':
+        return { sql, failed: NEVER_MIND };
+      case 'begin':
+        assertLevel(step.isolation);
+        return this.begin();
+      case 'modes':
+        assertLevel(step.isolation);
+        return { sql: 'SELECT 1', failed: NEVER_MIND };
+      case 'commit':
+        return this.end('RELEASE SAVEPOINT', 'COMMIT');
+      case 'rollback':
+        return this.end('ROLLBACK TO SAVEPOINT', 'ROLLBACK');
+      case 'other control':
+        throw refusal(`${step.words} cannot be sent through it. Send BEGIN, COMMIT or ROLLBACK alone.`);
+      default:
+        return step satisfies never;
+    }
+  }
+
+  private begin(): SentStatement {
+    this.begun += 1;
+    const name = `lent_${this.begun}`;
+    this.open.push(name);
+    const failed = (): void => {
+      const at = this.open.indexOf(name);
+      if (at >= 0) this.open.splice(at, 1);
+    };
+    return { sql: `SAVEPOINT ${name}`, failed };
+  }
+
+  private end(statement: string, asked: string): SentStatement {
+    const name = this.open.pop();
+    if (name === undefined) {
+      throw refusal(
+        `${asked} without a BEGIN would end the transaction of the library. Return from the port to keep what it wrote, or throw to undo it.`,
+      );
+    }
+    // The data layer rolls back to the same savepoint next.
+    return { sql: `${statement} ${name}`, failed: () => void this.open.push(name) };
+  }
+}
+
+function assertLevel(isolation: string | null): void {
+  if (isolation === null || isolation === 'READ COMMITTED') return;
+  throw refusal(
+    `it runs at READ COMMITTED, and a transaction inside it cannot run at ${isolation}. Leave the level out.`,
+  );
+}
+
+const refusal = (why: string): AppointmentsError =>
+  new AppointmentsError('shop_appointments_invalid_option', `This connection is lent: ${why}`);

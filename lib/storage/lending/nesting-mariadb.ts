@@ -1,0 +1,32 @@
+import type { MariadbConnection } from './connections';
+import type { NestedTransactions } from './nested-transactions';
+import { overlaid } from './overlaid';
+
+type Send = (query: string | { readonly sql: string }, values?: unknown) => Promise<unknown>;
+
+/** A connection of `mariadb` on which transactions nest. */
+export function nestingMariadb(connection: MariadbConnection, nested: NestedTransactions): MariadbConnection {
+  const sending =
+    (method: 'query' | 'execute'): Send =>
+    async (query, values) => {
+      const { failed, sql } = nested.sent(typeof query === 'string' ? query : query.sql);
+      try {
+        return await connection[method](typeof query === 'string' ? sql : { ...query, sql }, values);
+      } catch (error) {
+        failed();
+        throw error;
+      }
+    };
+  const query = sending('query');
+  const done = (): Promise<void> => Promise.resolve();
+  return overlaid(connection, {
+    query,
+    execute: sending('execute'),
+    beginTransaction: () => query('START TRANSACTION'),
+    commit: () => query('COMMIT'),
+    rollback: () => query('ROLLBACK'),
+    release: done,
+    end: done,
+    destroy: () => undefined,
+  });
+}

@@ -1,0 +1,51 @@
+import type { PgConnection, PgQuery } from './connections';
+import type { NestedTransactions, SentStatement } from './nested-transactions';
+import { overlaid } from './overlaid';
+
+type Callback = (error: unknown, result?: unknown) => void;
+/** All forms of `query` in `pg`: a text or a query, values, and a callback, of which the last two may be absent. */
+type Query = (query: unknown, ...rest: unknown[]) => unknown;
+
+/**
+ * A client of `pg` on which transactions nest. It reads values as `pg` does, unless a query names parsers of its own:
+ * Sequelize's parsers, which the connection itself has, would read dates otherwise than the shop's own pool.
+ *
+ * @param types the parsers of `pg`
+ */
+export function nestingPg(client: PgConnection, nested: NestedTransactions, types: unknown): PgConnection {
+  const send = client.query.bind(client) as Query;
+
+  const query: Query = (first, ...rest) => {
+    const callback = rest.find((one) => typeof one === 'function') as Callback | undefined;
+    // A cursor or a stream submits itself.
+    const submits = typeof (first as { submit?: unknown }).submit === 'function';
+    const asked = (typeof first === 'string' ? { text: first } : first) as Partial<PgQuery>;
+    let sent: SentStatement;
+    try {
+      sent = nested.sent(asked.text ?? '');
+    } catch (error) {
+      const refusal = error as Error;
+      if (!callback) return Promise.reject(refusal);
+      process.nextTick(callback, refusal);
+      return undefined;
+    }
+    if (submits) return send(first, ...rest);
+    const values = rest.find((one) => Array.isArray(one)) ?? asked.values;
+    const replaced = { ...asked, text: sent.sql, values, types: asked.types ?? types };
+    if (callback) {
+      const told: Callback = (error, result) => {
+        if (error) sent.failed();
+        callback(error, result);
+      };
+      return send(replaced, told);
+    }
+    return (send(replaced) as Promise<unknown>).catch((error: unknown) => {
+      sent.failed();
+      throw error;
+    });
+  };
+
+  const done = (callback?: unknown): unknown =>
+    typeof callback === 'function' ? process.nextTick(callback) : Promise.resolve();
+  return overlaid(client, { query, release: () => undefined, end: done, connect: done });
+}

@@ -1,0 +1,45 @@
+import type { Sqlite3Connection } from './connections';
+import type { NestedTransactions, SentStatement } from './nested-transactions';
+import { overlaid } from './overlaid';
+
+type Method = (sql: string, ...rest: unknown[]) => unknown;
+
+/** A `Database` of `sqlite3` on which transactions nest. */
+export function nestingSqlite3(database: Sqlite3Connection, nested: NestedTransactions): Sqlite3Connection {
+  const sending =
+    (name: 'run' | 'get' | 'all' | 'each' | 'exec'): Method =>
+    (text, ...rest) => {
+      const callbackAt = rest.findLastIndex((one) => typeof one === 'function');
+      const callback = rest[callbackAt] as
+        ((this: unknown, error: unknown, ...more: unknown[]) => void) | undefined;
+      let sent: SentStatement;
+      try {
+        sent = nested.sent(text);
+      } catch (error) {
+        if (!callback) throw error;
+        process.nextTick(() => callback.call(database, error));
+        return lent;
+      }
+      // The driver tells the changed rows and the last id by `this`.
+      const told = function (this: unknown, error: unknown, ...more: unknown[]): void {
+        if (error) sent.failed();
+        callback?.call(this, error, ...more);
+      };
+      const args = callback ? rest.with(callbackAt, told) : [...rest, told];
+      (database as unknown as Record<typeof name, Method>)[name](sent.sql, ...args);
+      return lent;
+    };
+
+  const close = (done?: unknown): void => {
+    if (typeof done === 'function') process.nextTick(done, null);
+  };
+  const lent: Sqlite3Connection = overlaid(database, {
+    run: sending('run'),
+    get: sending('get'),
+    all: sending('all'),
+    each: sending('each'),
+    exec: sending('exec'),
+    close,
+  });
+  return lent;
+}
