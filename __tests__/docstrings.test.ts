@@ -9,10 +9,12 @@ const ENTRIES = [
   'lib/index.ts',
   'lib/client/index.ts',
   'lib/elements/picker/picker.mts',
+  'adapters/drizzle/index.ts',
   'adapters/memory/index.ts',
   'adapters/port-helpers/index.ts',
   'adapters/sequelize/index.ts',
   'adapters/testing/index.ts',
+  'adapters/typeorm/index.ts',
 ];
 
 interface Exported {

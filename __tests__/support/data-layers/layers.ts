@@ -1,0 +1,6 @@
+import { drizzleLayer } from './drizzle';
+import type { DataLayer } from './data-layer';
+import { typeormLayers } from './typeorm';
+
+/** The data layers that have an adapter for PostgreSQL. */
+export const LAYERS: readonly DataLayer[] = [...typeormLayers, drizzleLayer];

@@ -1,0 +1,43 @@
+import type { Options } from 'sequelize';
+import type { CallContext } from 'shop-appointments';
+import { openDatabase, type TestDatabase } from '../databases';
+import { openShop, type TestShop } from '../shops/core-shop';
+import { type OpenLayer, type DataLayer, type Handle, NOTES } from './data-layer';
+
+/** A shop of the library, and a data layer with a pool of its own on the same database. */
+export interface WithNotes extends Pick<OpenLayer, 'handle'> {
+  readonly database: TestDatabase;
+  readonly shop: TestShop;
+  /** A transaction of the library, with the data layer's handle in it. */
+  inTransaction<T>(work: (handle: Handle, context: CallContext) => Promise<T>): Promise<T>;
+  /** The texts that are stored now, read outside of every transaction. */
+  stored(): Promise<string[]>;
+  /** Deletes the notes. */
+  empty(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+const ONE: Options = { pool: { max: 1 } };
+
+/** Opens them with the table of notes, on PostgreSQL; each side has a pool of one connection, unless told otherwise. */
+export async function withNotes({ open }: DataLayer, options: Options = ONE): Promise<WithNotes> {
+  const database = await openDatabase(options);
+  await database.sequelize.query(`DROP TABLE IF EXISTS notes; ${NOTES}`);
+  const shop = await openShop({ database: database.sequelize });
+  const layer = open(database.url, options.pool?.max ?? 1);
+  await layer.connect();
+  return {
+    database,
+    shop,
+    handle: (context) => layer.handle(context),
+    inTransaction: (work) =>
+      shop.appointments.transaction((transaction) => work(layer.handle({ transaction }), { transaction })),
+    stored: () => layer.handle({}).texts(),
+    empty: () => database.sequelize.query('DELETE FROM notes'),
+    async close() {
+      await layer.close();
+      await shop.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { PgConnection } from '../../lib/index';
+import { invalidOption } from '../invalid-option';
+
+/**
+ * The members of a Drizzle database that its types hide. Drizzle has no public way to use a configured database on a
+ * given connection, or to learn the connection of a transaction. No other file of this adapter touches them.
+ */
+interface Internals {
+  readonly _: {
+    readonly schema?: unknown;
+    readonly fullSchema: unknown;
+    readonly tableNamesMap: unknown;
+  };
+  readonly dialect: unknown;
+  /** Has the logger and the cache, too. */
+  readonly session: { readonly client: unknown };
+  readonly $cache?: unknown;
+}
+
+type Constructor<Db> = new (dialect: unknown, session: unknown, schema: unknown) => Db;
+
+/** The property by which Drizzle compares classes across copies of the package. */
+const KIND = Symbol.for('drizzle:entityKind');
+
+/** The class of a Drizzle object, such as `NodePgDatabase`; undefined for every other value. */
+export function kindOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { [KIND]: kind } = value.constructor as { readonly [KIND]?: unknown };
+  return typeof kind === 'string' ? kind : undefined;
+}
+
+/** The connections that the library has lent. */
+const lentClients = new WeakSet<object>();
+
+/** The connection on which a transaction of the host works; undefined for a transaction of the library. */
+export function clientOf(tx: object): PgConnection | undefined {
+  assertKnown(tx);
+  const client = tx.session.client as PgConnection;
+  return lentClients.has(client) ? undefined : client;
+}
+
+/** The same database (schema, casing, logger, cache) on a connection that the library lends. */
+export function bound<Db extends object>(db: Db, client: PgConnection): Db {
+  assertKnown(db);
+  const { _, dialect, session, $cache } = db;
+  const schema = _.schema && {
+    schema: _.schema,
+    fullSchema: _.fullSchema,
+    tableNamesMap: _.tableNamesMap,
+  };
+  const lentSession: unknown = Object.create(session, { client: { value: client } });
+  const lent = new (db.constructor as Constructor<Db>)(dialect, lentSession, schema);
+  lentClients.add(client);
+  return Object.assign(lent, { $client: client, $cache });
+}
+
+/** @throws AppointmentsError `shop_appointments_invalid_option` if this version of Drizzle has other internals */
+export function assertKnown(db: object): asserts db is Internals {
+  const { _, dialect, session } = db as Partial<Internals>;
+  if (_ && dialect && session && Object.hasOwn(session, 'client')) return;
+  throw invalidOption(
+    'This version of drizzle-orm keeps its connection where shop-appointments does not find it. Upgrade shop-appointments, or use a version of drizzle-orm that its package.json names.',
+  );
+}

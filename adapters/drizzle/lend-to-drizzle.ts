@@ -1,0 +1,28 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { type CallContext, nestingConnectionOf } from '../../lib/index';
+import { handlePerTransaction } from '../handle-per-transaction';
+import { invalidOption } from '../invalid-option';
+import { assertKnown, bound, kindOf } from './internals';
+
+/** A database of drizzle-orm/node-postgres, whatever its schema. */
+type DrizzleDatabase = Pick<NodePgDatabase, 'execute'>;
+
+/**
+ * Lends the library's transaction to code that uses Drizzle over `pg`. The result returns `db` itself if the context has
+ * no transaction, and otherwise the same database (schema, casing, logger, cache) all of whose statements are part of
+ * that transaction. Its own transactions are savepoints.
+ *
+ * @param db the result of `drizzle(...)` of drizzle-orm/node-postgres, on the library's database
+ * @throws AppointmentsError `shop_appointments_invalid_option` for another driver. The result throws the same if the
+ * transaction has ended or the library's database is another one.
+ */
+export function lendToDrizzle<Db extends DrizzleDatabase>(db: Db): (context: CallContext) => Db {
+  const kind = kindOf(db);
+  if (kind !== 'NodePgDatabase') {
+    throw invalidOption(
+      `lendToDrizzle: ${kind ?? 'this'} cannot share a transaction with the library. Pass the result of drizzle(...) of drizzle-orm/node-postgres, or keep the orders elsewhere (orders.sharesDatabase: false).`,
+    );
+  }
+  assertKnown(db);
+  return handlePerTransaction(db, (transaction) => bound(db, nestingConnectionOf(transaction, 'pg')));
+}

@@ -1,0 +1,21 @@
+import type { CallContext } from '../lib/index';
+
+/**
+ * The function with which a port chooses its handle: the host's own outside of a transaction, and inside one a handle
+ * bound to it. All calls with one transaction get the same handle. A transaction that the library begins again is
+ * another one, so nothing of a failed try is left.
+ */
+export function handlePerTransaction<T extends object>(
+  own: T,
+  bind: (transaction: object) => T,
+): (context: CallContext) => T {
+  const handles = new WeakMap<object, T>();
+  return ({ transaction }) => {
+    if (transaction === undefined || transaction === null) return own;
+    const known = handles.get(transaction);
+    if (known) return known;
+    const handle = bind(transaction);
+    handles.set(transaction, handle);
+    return handle;
+  };
+}

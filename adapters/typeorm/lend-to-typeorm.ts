@@ -1,0 +1,73 @@
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import {
+  type CallContext,
+  nestingConnectionOf,
+  onTransactionEnd,
+  type TransactionOutcome,
+} from '../../lib/index';
+import { handlePerTransaction } from '../handle-per-transaction';
+import { invalidOption } from '../invalid-option';
+
+/** The query runners that work in a transaction of the library. */
+export const lentRunners = new WeakSet<QueryRunner>();
+
+/**
+ * Lends the library's transaction to code that uses TypeORM 0.3 or 1. The result returns `dataSource.manager` if the
+ * context has no transaction, and otherwise a manager of the same data source, with its entities, subscribers and
+ * logger, all of whose statements are part of that transaction. Its own transactions are savepoints.
+ *
+ * Subscribers get `afterTransactionCommit` or `afterTransactionRollback` once, when the library's transaction has ended.
+ *
+ * @param dataSource a data source of PostgreSQL, on the library's database
+ * @throws AppointmentsError `shop_appointments_invalid_option` for a data source of another database. The result throws
+ * the same if the transaction has ended or the library's database is another one.
+ */
+export function lendToTypeorm(dataSource: DataSource): (context: CallContext) => EntityManager {
+  const { type } = dataSource.options;
+  if (type !== 'postgres') {
+    throw invalidOption(
+      `lendToTypeorm: a data source of the type ${type} cannot share a transaction with the library. Use PostgreSQL, or keep the orders elsewhere (orders.sharesDatabase: false).`,
+    );
+  }
+  return handlePerTransaction(
+    dataSource.manager,
+    (transaction) => lentRunner(dataSource, transaction).manager,
+  );
+}
+
+/** A query runner on the connection of the library's transaction. */
+function lentRunner(dataSource: DataSource, transaction: object): QueryRunner {
+  const connection = nestingConnectionOf(transaction, 'pg');
+  const runner = dataSource.createQueryRunner('master');
+  const send = async (sql: string): Promise<void> => {
+    await runner.query(sql);
+  };
+  // Public members are replaced, and no protected one: TypeORM's own methods would tell subscribers of a commit whenever
+  // a savepoint is released.
+  Object.assign(runner, {
+    connect: () => Promise.resolve(connection),
+    // Otherwise save() would begin a transaction of its own, and code that waits for the commit would not wait.
+    isTransactionActive: true,
+    startTransaction: (isolation?: string) =>
+      send(isolation === undefined ? 'START TRANSACTION' : `START TRANSACTION ISOLATION LEVEL ${isolation}`),
+    commitTransaction: () => send('COMMIT'),
+    rollbackTransaction: () => send('ROLLBACK'),
+  });
+  lentRunners.add(runner);
+  onTransactionEnd(transaction, (outcome) => void end(runner, dataSource, outcome));
+  return runner;
+}
+
+/** Tells subscribers of the end. If the outcome is unknown, they hear nothing, as they do from TypeORM itself. */
+async function end(runner: QueryRunner, dataSource: DataSource, outcome: TransactionOutcome): Promise<void> {
+  Object.assign(runner, { isTransactionActive: false });
+  try {
+    if (outcome === 'committed') await runner.broadcaster.broadcast('AfterTransactionCommit');
+    if (outcome === 'rolledBack') await runner.broadcaster.broadcast('AfterTransactionRollback');
+  } catch (error) {
+    // After the end of a transaction nothing may fail its caller.
+    dataSource.logger.log('warn', `A subscriber failed after the end of a transaction: ${String(error)}`);
+  } finally {
+    await runner.release();
+  }
+}

@@ -1,0 +1,41 @@
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import type { PgConnection } from '../../lib/index';
+import { invalidOption } from '../invalid-option';
+import { lentRunners } from './lend-to-typeorm';
+
+/**
+ * The client of `pg` on which a transaction of TypeORM runs, for `appointments.joinTransaction`.
+ *
+ * @param source the manager of `dataSource.transaction(async (manager) => ...)`, or a query runner with a transaction,
+ * while it runs
+ * @throws AppointmentsError `shop_appointments_invalid_option` for anything else, for other databases than PostgreSQL,
+ * and for a transaction of the library
+ */
+export async function typeormConnection(source: EntityManager | QueryRunner): Promise<PgConnection> {
+  const runner = isRunner(source) ? source : source.queryRunner;
+  if (!runner?.isTransactionActive || runner.isReleased) {
+    throw invalidOption(
+      'typeormConnection: no transaction runs here. Call it inside dataSource.transaction(async (manager) => ...), and pass manager.',
+    );
+  }
+  const { type } = dataSourceOf(runner).options;
+  if (type !== 'postgres') {
+    throw invalidOption(
+      `typeormConnection: a transaction of the type ${type} cannot be joined. Use PostgreSQL, or keep the orders elsewhere (orders.sharesDatabase: false).`,
+    );
+  }
+  if (lentRunners.has(runner)) {
+    throw invalidOption(
+      'typeormConnection: this transaction is the library’s own. Pass context.transaction on instead.',
+    );
+  }
+  return (await runner.connect()) as PgConnection;
+}
+
+const isRunner = (source: EntityManager | QueryRunner): source is QueryRunner => 'startTransaction' in source;
+
+/** TypeORM 1 calls it `dataSource`, and TypeORM 0.3 `connection`. */
+function dataSourceOf(runner: QueryRunner): DataSource {
+  const named = runner as { readonly dataSource?: DataSource; readonly connection?: DataSource };
+  return (named.dataSource ?? named.connection)!;
+}
