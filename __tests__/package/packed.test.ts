@@ -14,7 +14,15 @@ import { testRecipes } from '../support/package/recipes';
 const BIN = join(ROOT, 'node_modules/.bin');
 
 /** Packages that recipes have a reader install. */
-const OF_RECIPES = ['rate-limiter-flexible', '@nestjs', 'reflect-metadata', 'rxjs', 'pg'];
+const OF_RECIPES = [
+  'rate-limiter-flexible',
+  '@nestjs',
+  'reflect-metadata',
+  'rxjs',
+  'pg',
+  'typeorm',
+  'drizzle-orm',
+];
 
 const leftBehind: (() => unknown)[] = [];
 let clone: Clone;

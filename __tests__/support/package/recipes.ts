@@ -4,6 +4,7 @@ import type { Child } from '../child';
 import { shellOf } from './documents';
 import { freePort, type Project } from './new-project';
 import { testCart } from './recipe-cart';
+import { testDataLayers } from './recipe-data-layers';
 import { testNest } from './recipe-nest';
 import { testOrdersElsewhere } from './recipe-orders-elsewhere';
 import { testPlainSql } from './recipe-plain-sql';
@@ -109,6 +110,7 @@ export function testRecipes(project: () => Project): void {
   });
 
   testCart(project);
+  testDataLayers(project);
   testNest(project);
   testOrdersElsewhere(project);
   testPlainSql(project);

@@ -1,0 +1,39 @@
+import { filesOf } from '../package/documents';
+
+/** A module that a recipe's file loads, by the name that it is loaded by. */
+export type Modules = Readonly<Record<string, unknown>>;
+
+/**
+ * Loads files of a recipe, as Node.js loads them from disk.
+ *
+ * @param packages the packages that the files load
+ * @returns a function that returns what a file exports, by its name without extension; a file runs once
+ */
+export function recipeModules(
+  recipe: string,
+  packages: Modules,
+  env: Readonly<Record<string, string>>,
+): (name: string) => Modules {
+  const files = new Map(filesOf(recipe).map(({ file, text }) => [file, text]));
+  const loaded = new Map<string, { exports: Modules }>();
+  const load = (name: string): Modules => {
+    const known = loaded.get(name);
+    if (known) return known.exports;
+    const text = files.get(`${name}.js`);
+    if (text === undefined) throw new Error(`${recipe} has no file ${name}.js`);
+    const module = { exports: {} as Modules };
+    loaded.set(name, module);
+    const require = (from: string): unknown => {
+      const file = /^\.\/(.+)$/.exec(from)?.[1];
+      if (file !== undefined) return load(file);
+      if (!(from in packages)) throw new Error(`${recipe} loads ${from}, which this test does not give`);
+      return packages[from];
+    };
+    // The text is a page of this repository.
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval
+    const run = new Function('require', 'module', 'exports', 'process', text) as (...args: unknown[]) => void;
+    run(require, module, module.exports, { env });
+    return module.exports;
+  };
+  return load;
+}

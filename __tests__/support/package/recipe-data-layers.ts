@@ -1,0 +1,46 @@
+import { databasesThatAnswer } from '../database-kinds';
+import { shellOf } from './documents';
+import type { Project } from './new-project';
+
+/** Recipes of shops on a data layer, whose files have its name. */
+const LAYERS = ['drizzle', 'typeorm'];
+
+/** Five ports over each data layer. */
+export function testDataLayers(project: () => Project): void {
+  const postgres = databasesThatAnswer().find(({ name }) => name === 'PostgreSQL');
+  if (!postgres) {
+    test.skip('shops on data layers keep the contract (skipped: no PostgreSQL answers)', () => undefined);
+    return;
+  }
+
+  test.each(LAYERS)('a shop on %s keeps the contract, and sells to a guest', async (layer) => {
+    const database = await postgres.open();
+    try {
+      const script = shellOf(`recipes/${layer}.md`, `node test-${layer}-ports.js`);
+      const run = script.replace(/^DATABASE_URL=\S+ /m, '');
+      const env = { DATABASE_URL: database.url };
+      expect(await project().shell(run, env)).toBe('0 promises are not kept\n');
+      project().write(`guest-of-${layer}.js`, bookingOn(layer));
+      const own = { ...env, APPOINTMENTS_SECRET: 's'.repeat(64) };
+      expect(await project().shell(`node guest-of-${layer}.js`, own)).toBe('unpaid pending 0\n');
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+/** A program that books as a guest, and prints the order that the port finds. */
+const bookingOn = (layer: string): string => `(async () => {
+  const { appointments } = require('./${layer}-appointments');
+  const { host } = require('./${layer}-ports');
+  const { dataSource, pool } = require('./${layer}-shop');
+  await dataSource?.initialize();
+  await appointments.rules.create({
+    kind: 'global', rangeType: 'time:all', fromRange: '09:00', toRange: '17:00',
+  });
+  const { status, orderId } = await appointments.book({ productId: 1, start: '2031-03-10T10:00' });
+  const order = (await host.orders.find([orderId], {})).get(orderId);
+  console.log(status, order.status, order.customerId);
+  await appointments.close();
+  await (dataSource ? dataSource.destroy() : pool.end());
+})();`;
