@@ -73,6 +73,27 @@ forEachDatabase((name, open) => {
     });
   });
 
+  test('transactions of two borrowers nest; one that overlaps with the other is refused, and undoes nothing', async () => {
+    await onNotes(async (storage, notes) => {
+      await storage.transaction(async (t) => {
+        const [first, second] = [1, 2].map(() => sender(nestingConnectionOf(t, driver, {}), driver)) as [
+          Send,
+          Send,
+        ];
+        await first('BEGIN');
+        await second('BEGIN');
+        await second(note('undone'));
+        await expect(first('COMMIT')).rejects.toMatchObject(refused(/began later is still open/));
+        await expect(first('ROLLBACK')).rejects.toMatchObject(refused(/one after another/));
+        await second('ROLLBACK');
+        await first(note('kept'));
+        await first('COMMIT');
+        await expect(second('COMMIT')).rejects.toMatchObject(refused(/without a BEGIN/));
+      });
+      expect(await notes()).toEqual(['kept']);
+    });
+  });
+
   test("a data layer's own transactions nest: the inner ends leave the outer open", async () => {
     await onNotes(async (storage, notes) => {
       await storage.transaction(async (t) => {

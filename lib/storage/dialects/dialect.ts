@@ -1,7 +1,7 @@
 import type { QueryTypes, Sequelize } from 'sequelize';
 import type { GuardKey } from '../guard-keys';
 import type { Driver } from '../lending/connections';
-import type { NestedTransactions } from '../lending/nested-transactions';
+import type { Borrower } from '../lending/nested-transactions';
 import type { Row, Statement } from '../sql';
 import type { DialectErrors } from './errors';
 
@@ -33,7 +33,7 @@ export type IsolationKnowledge =
 /** The driver whose connections the library lends, and how transactions nest on them. */
 export interface Lending {
   readonly driver: Driver;
-  readonly nesting: (connection: object, nested: NestedTransactions, sequelize: Sequelize) => object;
+  readonly nesting: (connection: object, borrower: Borrower, sequelize: Sequelize) => object;
 }
 
 /**

@@ -47,7 +47,7 @@ export const mariadb: Dialect = {
   isolation: { knownBy: 'beginning' },
   lending: {
     driver: 'mariadb',
-    nesting: (connection, nested) => nestingMariadb(connection as MariadbConnection, nested),
+    nesting: (connection, borrower) => nestingMariadb(connection as MariadbConnection, borrower),
   },
   joining: {
     refusal:

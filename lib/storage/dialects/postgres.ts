@@ -69,8 +69,8 @@ export const postgres: Dialect = {
   isolation: { knownBy: 'server', query: "SELECT current_setting('transaction_isolation') AS level" },
   lending: {
     driver: 'pg',
-    nesting: (connection, nested, sequelize) =>
-      nestingPg(connection as PgConnection, nested, managerOf(sequelize).lib.types),
+    nesting: (connection, borrower, sequelize) =>
+      nestingPg(connection as PgConnection, borrower, managerOf(sequelize).lib.types),
   },
   joining: {
     placeQuery: (table) => `SELECT current_setting('transaction_isolation') AS level,

@@ -43,7 +43,7 @@ export const sqlite: Dialect = {
   isolation: { knownBy: 'turn' },
   lending: {
     driver: 'sqlite3',
-    nesting: (connection, nested) => nestingSqlite3(connection as Sqlite3Connection, nested),
+    nesting: (connection, borrower) => nestingSqlite3(connection as Sqlite3Connection, borrower),
   },
   joining: {
     refusal:

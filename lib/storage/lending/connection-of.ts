@@ -36,25 +36,36 @@ export function connectionOf<D extends Driver = Driver>(transaction: unknown, dr
  *
  * @param transaction the value that a port gets as `context.transaction`
  * @param driver the package that the result must come from: `pg`, `mariadb` or `sqlite3`; decides its type
+ * @param borrower an object that stands for one of those who begin transactions on the connection at the same time. Their
+ * transactions may nest; one that would overlap with that of another borrower is refused, because its savepoint would
+ * keep, or undo, rows of the other one. Default: all callers are one borrower.
  * @throws AppointmentsError `shop_appointments_invalid_option` as `connectionOf` does
  */
 export function nestingConnectionOf<D extends Driver = Driver>(
   transaction: unknown,
   driver?: D,
+  borrower?: object,
 ): Connections[D] {
   const { root, dialect, connection } = lent(transaction, driver);
-  // One for each connection, so that all who share it know the same savepoints.
-  const known = facades.get(root);
+  const known = facades.get(borrower ?? root);
   if (known) return known as Connections[D];
-  const nested = new NestedTransactions(dialect.lending.driver, () => assertUnfinished(root));
-  const facade = dialect.lending.nesting(connection, nested, sequelizeOf(root));
-  facades.set(root, facade);
+  let nested = nestedIn.get(root);
+  if (!nested) {
+    nested = new NestedTransactions(dialect.lending.driver, () => assertUnfinished(root));
+    nestedIn.set(root, nested);
+  }
+  const facade = dialect.lending.nesting(connection, nested.borrower(), sequelizeOf(root));
+  facades.set(borrower ?? root, facade);
   return facade as Connections[D];
 }
 
+/** One for each transaction, so that all who share its connection know the same savepoints. */
+const nestedIn = new WeakMap<Transaction, NestedTransactions>();
+/** By their borrowers; by the transaction itself if none was named. */
+const facades = new WeakMap<object, object>();
+
 const sequelizeOf = (t: Transaction): Sequelize =>
   (t as unknown as { readonly sequelize: Sequelize }).sequelize;
-const facades = new WeakMap<Transaction, object>();
 
 function lent(transaction: unknown, driver: Driver | undefined): Lent {
   const root = openRootOf(transaction);

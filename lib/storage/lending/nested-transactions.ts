@@ -8,6 +8,17 @@ export interface SentStatement {
   readonly failed: () => void;
 }
 
+/** One of those who share a connection on which transactions nest. */
+export interface Borrower {
+  /**
+   * Replaces BEGIN, COMMIT and ROLLBACK by savepoints; any other statement stays as it is.
+   *
+   * @throws AppointmentsError `shop_appointments_invalid_option` for a statement that would end the outer transaction,
+   * for an isolation level other than READ COMMITTED, and after the end of the outer transaction
+   */
+  sent(sql: string): SentStatement;
+}
+
 const NEVER_MIND = (): void => undefined;
 
 /**
@@ -15,7 +26,7 @@ const NEVER_MIND = (): void => undefined;
  * this, a data layer that commits its own transaction would commit ours.
  */
 export class NestedTransactions {
-  private readonly open: string[] = [];
+  private readonly open: { readonly name: string; readonly borrower: Borrower }[] = [];
   private begun = 0;
 
   constructor(
@@ -25,12 +36,15 @@ export class NestedTransactions {
   ) {}
 
   /**
-   * Replaces BEGIN, COMMIT and ROLLBACK by savepoints; any other statement stays as it is.
-   *
-   * @throws AppointmentsError `shop_appointments_invalid_option` for a statement that would end the outer transaction,
-   * for an isolation level other than READ COMMITTED, and after the end of the outer transaction
+   * One of those who share the connection. Savepoints end in reverse order: a transaction that overlaps with that of
+   * another borrower would keep, or undo, the rows of the other one.
    */
-  sent(sql: string): SentStatement {
+  borrower(): Borrower {
+    const borrower: Borrower = { sent: (sql) => this.sent(sql, borrower) };
+    return borrower;
+  }
+
+  private sent(sql: string, borrower: Borrower): SentStatement {
     this.assertOpen();
     const step = transactionStepOf(sql, this.syntax);
     switch (step.kind) {
@@ -38,14 +52,14 @@ export class NestedTransactions {
         return { sql, failed: NEVER_MIND };
       case 'begin':
         assertLevel(step.isolation);
-        return this.begin();
+        return this.begin(borrower);
       case 'modes':
         assertLevel(step.isolation);
         return { sql: 'SELECT 1', failed: NEVER_MIND };
       case 'commit':
-        return this.end('RELEASE SAVEPOINT', 'COMMIT');
+        return this.end('RELEASE SAVEPOINT', 'COMMIT', borrower);
       case 'rollback':
-        return this.end('ROLLBACK TO SAVEPOINT', 'ROLLBACK');
+        return this.end('ROLLBACK TO SAVEPOINT', 'ROLLBACK', borrower);
       case 'other control':
         throw refusal(`${step.words} cannot be sent through it. Send BEGIN, COMMIT or ROLLBACK alone.`);
       default:
@@ -53,26 +67,32 @@ export class NestedTransactions {
     }
   }
 
-  private begin(): SentStatement {
+  private begin(borrower: Borrower): SentStatement {
     this.begun += 1;
-    const name = `lent_${this.begun}`;
-    this.open.push(name);
+    const begun = { name: `lent_${this.begun}`, borrower };
+    this.open.push(begun);
     const failed = (): void => {
-      const at = this.open.indexOf(name);
+      const at = this.open.indexOf(begun);
       if (at >= 0) this.open.splice(at, 1);
     };
-    return { sql: `SAVEPOINT ${name}`, failed };
+    return { sql: `SAVEPOINT ${begun.name}`, failed };
   }
 
-  private end(statement: string, asked: string): SentStatement {
-    const name = this.open.pop();
-    if (name === undefined) {
+  private end(statement: string, asked: string, borrower: Borrower): SentStatement {
+    const ended = this.open.at(-1);
+    if (!ended || !this.open.some((one) => one.borrower === borrower)) {
       throw refusal(
         `${asked} without a BEGIN would end the transaction of the library. Return from the port to keep what it wrote, or throw to undo it.`,
       );
     }
+    if (ended.borrower !== borrower) {
+      throw refusal(
+        `a transaction inside it that began later is still open, so ${asked} must wait. Run transactions on it one after another, or one inside another.`,
+      );
+    }
+    this.open.pop();
     // The data layer rolls back to the same savepoint next.
-    return { sql: `${statement} ${name}`, failed: () => void this.open.push(name) };
+    return { sql: `${statement} ${ended.name}`, failed: () => void this.open.push(ended) };
   }
 }
 

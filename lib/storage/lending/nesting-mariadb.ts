@@ -1,15 +1,15 @@
 import type { MariadbConnection } from './connections';
-import type { NestedTransactions } from './nested-transactions';
+import type { Borrower } from './nested-transactions';
 import { overlaid } from './overlaid';
 
 type Send = (query: string | { readonly sql: string }, values?: unknown) => Promise<unknown>;
 
 /** A connection of `mariadb` on which transactions nest. */
-export function nestingMariadb(connection: MariadbConnection, nested: NestedTransactions): MariadbConnection {
+export function nestingMariadb(connection: MariadbConnection, borrower: Borrower): MariadbConnection {
   const sending =
     (method: 'query' | 'execute'): Send =>
     async (query, values) => {
-      const { failed, sql } = nested.sent(typeof query === 'string' ? query : query.sql);
+      const { failed, sql } = borrower.sent(typeof query === 'string' ? query : query.sql);
       try {
         return await connection[method](typeof query === 'string' ? sql : { ...query, sql }, values);
       } catch (error) {

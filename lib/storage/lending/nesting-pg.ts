@@ -1,5 +1,5 @@
 import type { PgConnection, PgQuery } from './connections';
-import type { NestedTransactions, SentStatement } from './nested-transactions';
+import type { Borrower, SentStatement } from './nested-transactions';
 import { overlaid } from './overlaid';
 
 type Callback = (error: unknown, result?: unknown) => void;
@@ -12,7 +12,7 @@ type Query = (query: unknown, ...rest: unknown[]) => unknown;
  *
  * @param types the parsers of `pg`
  */
-export function nestingPg(client: PgConnection, nested: NestedTransactions, types: unknown): PgConnection {
+export function nestingPg(client: PgConnection, borrower: Borrower, types: unknown): PgConnection {
   const send = client.query.bind(client) as Query;
 
   const query: Query = (first, ...rest) => {
@@ -22,7 +22,7 @@ export function nestingPg(client: PgConnection, nested: NestedTransactions, type
     const asked = (typeof first === 'string' ? { text: first } : first) as Partial<PgQuery>;
     let sent: SentStatement;
     try {
-      sent = nested.sent(asked.text ?? '');
+      sent = borrower.sent(asked.text ?? '');
     } catch (error) {
       const refusal = error as Error;
       if (!callback) return Promise.reject(refusal);

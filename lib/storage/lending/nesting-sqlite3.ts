@@ -1,11 +1,11 @@
 import type { Sqlite3Connection } from './connections';
-import type { NestedTransactions, SentStatement } from './nested-transactions';
+import type { Borrower, SentStatement } from './nested-transactions';
 import { overlaid } from './overlaid';
 
 type Method = (sql: string, ...rest: unknown[]) => unknown;
 
 /** A `Database` of `sqlite3` on which transactions nest. */
-export function nestingSqlite3(database: Sqlite3Connection, nested: NestedTransactions): Sqlite3Connection {
+export function nestingSqlite3(database: Sqlite3Connection, borrower: Borrower): Sqlite3Connection {
   const sending =
     (name: 'run' | 'get' | 'all' | 'each' | 'exec'): Method =>
     (text, ...rest) => {
@@ -14,7 +14,7 @@ export function nestingSqlite3(database: Sqlite3Connection, nested: NestedTransa
         ((this: unknown, error: unknown, ...more: unknown[]) => void) | undefined;
       let sent: SentStatement;
       try {
-        sent = nested.sent(text);
+        sent = borrower.sent(text);
       } catch (error) {
         if (!callback) throw error;
         process.nextTick(() => callback.call(database, error));
