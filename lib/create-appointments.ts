@@ -7,12 +7,13 @@ import { AppointmentsError } from './domain/errors';
 import { createSite } from './domain/site';
 import { keepInternals } from './internals';
 import type { AppointmentsOptions } from './options';
+import { askOnce } from './ports/asked-once';
 import { guardPorts } from './ports/guarded';
 import { watchOrderWrites } from './ports/own-order-writes';
-import type { HostPorts } from './ports/ports';
 import { resolveOptions } from './resolve-options';
 import { createBackground } from './runtime/background-tasks';
 import { systemClock } from './runtime/clock';
+import { duringRequest } from './runtime/request-values';
 import {
   APPOINTMENT_INPUTS,
   CALENDAR_INPUTS,
@@ -67,7 +68,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     databaseErrorOf,
   });
   const { orders, ownOrderWrites } = watchOrderWrites(ports.orders);
-  const host: HostPorts = { ...ports, orders };
+  const { host, shown } = askOnce({ ...ports, orders });
   const storage = createStorage({
     database: options.database,
     prefix: resolved.tablePrefix,
@@ -207,20 +208,24 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
   keepInternals(appointments, {
     site,
     options: resolved,
-    host,
+    host: shown,
     storage,
-    readySlots: entered(readySlots, READY_SLOT_INPUTS, ready),
+    readySlots: entered(readySlots, READY_SLOT_INPUTS, ready, asItIs),
     notifier,
     closing: closing.signal,
   });
   return appointments;
 }
 
-/** A service whose methods first check that the tables exist, and that their input has the declared type. */
+/**
+ * A service whose methods first check that the tables exist, and that their input has the declared type. A call is a
+ * request of its own unless it is made within one.
+ */
 function entered<Service extends object>(
   service: Service,
   inputs: ServiceInputs<Service>,
   ready: () => Promise<void>,
+  run: typeof duringRequest = duringRequest,
 ): Service {
   const methods = Object.entries(service) as [keyof Service, (...args: unknown[]) => Promise<unknown>][];
   const guarded = methods.map(([name, method]) => [
@@ -228,11 +233,14 @@ function entered<Service extends object>(
     async (...args: unknown[]) => {
       await ready();
       checkInputs(args, inputs[name]);
-      return method(...args);
+      return run(() => method(...args));
     },
   ]);
   return Object.fromEntries(guarded) as Service;
 }
+
+/** For a service that opens a request itself, and only if it computes. */
+const asItIs: typeof duringRequest = (work) => work();
 
 const calledAfterClose = (): AppointmentsError =>
   new AppointmentsError(

@@ -11,7 +11,10 @@ import type { Storage } from './storage/storage';
 export interface Internals {
   readonly site: Site;
   readonly options: ResolvedOptions;
-  /** The host's ports, guarded: an error of a port is a 502. */
+  /**
+   * The host's ports, guarded: an error of a port is a 502. One request reads the same thing only once. For responses:
+   * an order is shown as the request has read it last.
+   */
   readonly host: HostPorts;
   /** The library's own tables. */
   readonly storage: Storage;

@@ -3,6 +3,7 @@ import { ANONYMOUS } from '../access/principal';
 import type { Appointments } from '../appointments';
 import { internalsOf } from '../internals';
 import { AppointmentsError } from '../domain/errors';
+import { duringRequest } from '../runtime/request-values';
 import { Pace } from '../runtime/slices';
 import { createComputingTurns } from './computing-turns';
 import { createEndpoints } from './endpoints/table';
@@ -107,7 +108,9 @@ export function createRestApi(appointments: Appointments): RestApi {
       try {
         const method = meantMethod(request, () => readQuery(request.query).sent);
         const route = method === request.method ? sentRoute : findRoute(method, path);
-        return await respond({ method, headers, gone }, await answer(request, route, method));
+        const readsOnce = route.kind === 'endpoint' && route.endpoint.readsOnce;
+        const work = (): Promise<Answer> => answer(request, route, method);
+        return await respond({ method, headers, gone }, await (readsOnce ? work() : duringRequest(work)));
       } catch (error) {
         if (gone().aborted && error === gone().reason) return ABANDONED;
         const body = revealError(error, options.logger, site.zone);

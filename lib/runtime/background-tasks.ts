@@ -1,8 +1,9 @@
 import type { Logger } from '../domain/logger';
+import { outsideRequest } from './request-values';
 
 /** Work that no caller waits for, but that is neither forgotten nor allowed to fail unseen. */
 export interface Background {
-  /** Begins `work` in a turn of its own, outside of any transaction's; a failure is logged with `what`. */
+  /** Begins `work` in a turn of its own, outside of any transaction's and any request's; a failure is logged with `what`. */
   start(what: string, work: () => Promise<unknown>): void;
   /** Resolves when nothing is under way any more. */
   idle(): Promise<void>;
@@ -20,7 +21,7 @@ export function createBackground(logger: Logger): Background {
           logger.error({ err: error }, `${what} failed`);
         }
       };
-      const running = run().finally(() => underWay.delete(running));
+      const running = outsideRequest(run).finally(() => underWay.delete(running));
       underWay.add(running);
     },
     idle: async () => {

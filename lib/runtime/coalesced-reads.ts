@@ -1,4 +1,5 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { outsideRequest } from './request-values';
 
 /** Readings of one thing: one that runs, and one that has not begun. */
 interface Line<T> {
@@ -19,7 +20,8 @@ export function createSharedReads<T>() {
     await line.running;
     await turnOfTheLoop();
     line.next = undefined;
-    const reading = read();
+    // The values of one request are older than the questions of the others.
+    const reading = outsideRequest(read);
     const ended = reading.then(ignore, ignore);
     line.running = ended;
     void ended.then(() => {

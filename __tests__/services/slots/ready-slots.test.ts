@@ -261,16 +261,19 @@ forEachDatabase((name, open) => {
     await create(1, '16:00', SURGERY);
     await ask(days);
     await create(4, '16:00');
+    const before = await computed(days);
     let calls = 0;
     internalsOf(appointments).host.products.find = async (...asked) => {
       const found = await find(...asked);
       calls += 1;
-      // Known as it was when what is kept is looked at, and otherwise when what is stale is made.
+      // After what is kept was looked at, and before what is stale is made.
       if (calls === 2) shop.products.set(SURGERY, { ...surgery, padding: 0 });
       return found;
     };
-    expect((await ask(days)).records).toBe(await computed(days));
+    expect((await ask(days)).records).toBe(before);
     internalsOf(appointments).host.products.find = find;
+    expect((await ask(days)).records).toBe(await computed(days));
+    expect(await computed(days)).not.toBe(before);
     shop.products.set(SURGERY, surgery);
   });
 

@@ -20,7 +20,13 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
   const { site, readySlots } = internalsOf(appointments);
   const { zone } = site;
   const form = formIn(zone);
-  const row = { methods: ['GET'], path: '/slots', access: 'public', operation: 'list slots' } as const;
+  const row = {
+    methods: ['GET'],
+    path: '/slots',
+    access: 'public',
+    operation: 'list slots',
+    readsOnce: true,
+  } as const;
   return [
     endpoint({
       ...row,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Product } from '../../domain/product';
 import { productSettings } from '../../engine/slots/product-settings';
+import { duringRequest } from '../../runtime/request-values';
 import type { Instant } from '../../time/units';
 import { AnswerCache } from './answer-cache';
 import { settingsDigest } from './answer-key';
@@ -89,26 +90,17 @@ export function createReadyAnswers(bytes: number) {
     return [...stored.otherProducts].every(isSame) ? stored : undefined;
   };
 
-  /**
-   * Returns the response stored under a key if it is current; otherwise computes the pieces that are not.
-   *
-   * The versions are read before the data of the response. A write that commits in between is in the response and not in
-   * the versions, or in neither: the next request finds other versions, and computes that piece again.
-   */
-  return async function readyAnswer(key: string, source: AnswerSource): Promise<ReadyAnswer> {
-    const freshness = cache.get(key)?.freshness ?? source.freshness();
-    const versions = await freshness.read();
+  /** Computes the pieces that are not current, and stores the response. */
+  const renewed = async (
+    key: string,
+    source: AnswerSource,
+    { freshness, versions }: { readonly freshness: Freshness; readonly versions: readonly number[] },
+  ): Promise<ReadyAnswer> => {
     const { now } = source;
     const stored = await find(key, source);
-    const isCurrent = (version: number, number: number): boolean => {
-      const piece = stored?.pieces[number];
-      return piece?.version === version && now >= piece.goodFrom && now < piece.goodUntil;
-    };
-    const stale = [...versions.keys()].filter((number) => !isCurrent(versions[number]!, number));
+    const stale = staleOf(stored, versions, now);
     if (stored && stale.length === 0) return stored.answer;
     const computed = await source.compute(stale);
-    // A product changed meanwhile, so the stored pieces and the new ones were computed with different settings.
-    if (stored && !agree(stored.otherProducts, computed.otherProducts)) return readyAnswer(key, source);
     const otherProducts = new Map([...(stored?.otherProducts ?? []), ...computed.otherProducts]);
     const pieces: StoredPiece[] = [...(stored?.pieces ?? [])];
     for (const [i, number] of stale.entries()) {
@@ -132,6 +124,31 @@ export function createReadyAnswers(bytes: number) {
     });
     return answer;
   };
+
+  /**
+   * Returns the response stored under a key if it is current; otherwise computes the pieces that are not.
+   *
+   * The versions are read before the data of the response. A write that commits in between is in the response and not in
+   * the versions, or in neither: the next request finds other versions, and computes that piece again.
+   */
+  return async function readyAnswer(key: string, source: AnswerSource): Promise<ReadyAnswer> {
+    const freshness = cache.get(key)?.freshness ?? source.freshness();
+    const versions = await freshness.read();
+    const before = cache.get(key);
+    const hasOthers = before !== undefined && before.otherProducts.size > 0;
+    if (before && !hasOthers && staleOf(before, versions, source.now).length === 0) return before.answer;
+    // The comparison and the computation share the other products, so all pieces are made with the same settings.
+    return duringRequest(() => renewed(key, source, { freshness, versions }));
+  };
+}
+
+/** The numbers of the pieces that are not stored, or not current. */
+function staleOf(stored: StoredAnswer | undefined, versions: readonly number[], now: Instant): number[] {
+  const isCurrent = (version: number, number: number): boolean => {
+    const piece = stored?.pieces[number];
+    return piece?.version === version && now >= piece.goodFrom && now < piece.goodUntil;
+  };
+  return [...versions.keys()].filter((number) => !isCurrent(versions[number]!, number));
 }
 
 /** The memory of a piece beside its bytes. */
@@ -139,8 +156,5 @@ const PIECE_OVERHEAD = 300;
 
 /** The memory for one product that shares members. */
 const OTHER_OVERHEAD = 150;
-
-const agree = (before: OtherProducts, now: OtherProducts): boolean =>
-  [...now].every(([id, digest]) => (before.get(id) ?? digest) === digest);
 
 const digest = (text: Buffer): string => createHash('sha256').update(text).digest('base64url');

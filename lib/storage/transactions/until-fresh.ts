@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppointmentsError } from '../../domain/errors';
+import { forgetValues } from '../../runtime/request-values';
 
 const MAX_ATTEMPTS = 20;
 
@@ -20,6 +21,8 @@ export async function untilFresh<T>(
       return await attempt();
     } catch (error) {
       if (!(error instanceof stale)) throw error;
+      // The plan may be outdated because of a value of a port that this request has read.
+      forgetValues();
       await sleep(pauseBefore(tried));
     }
   }

@@ -1,5 +1,6 @@
 import type { Appointment } from '../../../domain/appointment';
 import { invalidParams } from '../../../domain/errors';
+import { forgetValues } from '../../../runtime/request-values';
 import { rulesRow } from '../../../storage/rules-row';
 import type { ZoneChange } from '../../../storage/storage';
 import { StalePlan, untilFresh } from '../../../storage/transactions/until-fresh';
@@ -44,6 +45,8 @@ export async function zoneChanged(
   let moved = 0;
   const shifted: number[] = [];
   for (;;) {
+    // There may be many steps, so values of ports live no longer than one of them.
+    forgetValues();
     const step = await untilFresh(() => moveSome(core, former, { actorId, reason }));
     if (!step) break;
     moved += step.filter(({ hasMoved }) => hasMoved).length;

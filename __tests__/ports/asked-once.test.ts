@@ -1,0 +1,207 @@
+import type { HostPorts, Order, Product, User } from 'shop-appointments';
+import { askOnce } from '../../lib/ports/asked-once';
+import { createBackground } from '../../lib/runtime/background-tasks';
+import { createSharedReads } from '../../lib/runtime/coalesced-reads';
+import { duringRequest } from '../../lib/runtime/request-values';
+import { StalePlan, untilFresh } from '../../lib/storage/transactions/until-fresh';
+
+/** The calls that reached the shop. */
+let asked: unknown[];
+/** The host's own code, inside `products.find`. */
+let within: () => Promise<unknown>;
+let ports: ReturnType<typeof askOnce>;
+const logger = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
+const VISITOR = { userId: 0 };
+
+const recordsOf = <T>(ids: readonly number[]): Map<number, T> =>
+  new Map(ids.filter((id) => id < 100).map((id) => [id, { id } as T]));
+
+beforeEach(() => {
+  asked = [];
+  within = () => Promise.resolve();
+  ports = askOnce({
+    products: {
+      async find(ids: readonly number[], { userId }: { readonly userId?: number }) {
+        asked.push(['products', ids, userId]);
+        await within();
+        return recordsOf<Product>(ids);
+      },
+      isReadable(products: readonly Product[]) {
+        const ids = products.map(({ id }) => id);
+        asked.push(['readable', ids]);
+        return Promise.resolve(new Set(ids.filter((id) => id !== 2)));
+      },
+      search(query: object) {
+        asked.push(['search', query]);
+        return Promise.resolve({ items: [{ id: 1 }], total: 1 });
+      },
+    },
+    users: {
+      find: (ids: readonly number[]) => Promise.resolve(recordsOf<User>(ids)),
+    },
+    orders: {
+      sharesDatabase: false,
+      find(ids: readonly number[]) {
+        asked.push(['orders', ids]);
+        return Promise.resolve(recordsOf<Order>(ids));
+      },
+      setStatus: () => Promise.reject(new Error('lost')),
+    },
+    access: {
+      can(userId: number) {
+        asked.push(['can', userId]);
+        return Promise.resolve(true);
+      },
+    },
+    webhooks: {},
+  } as unknown as HostPorts);
+});
+
+const find = (ids: readonly number[], context: object = VISITOR) => ports.host.products.find(ids, context);
+
+test('only what is missing is requested, and unknown ids are not requested again', async () => {
+  await duringRequest(async () => {
+    expect([...(await find([1])).keys()]).toEqual([1]);
+    expect([...(await find([1, 2, 2, 100])).keys()]).toEqual([1, 2]);
+    expect([...(await find([100, 2])).keys()]).toEqual([2]);
+  });
+  expect(asked).toEqual([
+    ['products', [1], 0],
+    ['products', [2, 100], 0],
+  ]);
+});
+
+test('readers at the same time share one read, and each has its own copy', async () => {
+  await duringRequest(async () => {
+    const [one, other] = await Promise.all([find([1, 2]), find([2, 3])]);
+    one.clear();
+    expect([...other.keys()]).toEqual([2, 3]);
+    expect((await find([1, 2, 3])).size).toBe(3);
+    const page = await ports.host.products.search({ type: 'appointment' }, VISITOR);
+    (page.items as unknown[]).length = 0;
+    expect((await ports.host.products.search({ type: 'appointment' }, VISITOR)).items).toHaveLength(1);
+  });
+  expect(asked).toEqual([
+    ['products', [1, 2], 0],
+    ['products', [3], 0],
+    ['search', { type: 'appointment' }],
+  ]);
+});
+
+test('it is asked once whether a product is readable, and readers with other arguments ask anew', async () => {
+  const [one, two, three] = [1, 2, 3].map((id) => ({ id }) as Product);
+  await duringRequest(async () => {
+    expect([...(await ports.host.products.isReadable([one!, two!], VISITOR))]).toEqual([1]);
+    expect([...(await ports.host.products.isReadable([two!, three!], VISITOR))]).toEqual([3]);
+    await ports.host.products.search({ type: 'a' }, VISITOR);
+    await ports.host.products.search({ type: 'b' }, VISITOR);
+  });
+  expect(asked).toEqual([
+    ['readable', [1, 2]],
+    ['readable', [3]],
+    ['search', { type: 'a' }],
+    ['search', { type: 'b' }],
+  ]);
+});
+
+test('users, transactions and requests do not share', async () => {
+  const transaction = {};
+  await duringRequest(async () => {
+    await find([1]);
+    await find([1], { userId: 5 });
+    await find([1], { userId: 0, transaction });
+    await find([1], { userId: 0, transaction });
+  });
+  await Promise.all([1, 2].map(() => duringRequest(() => ports.host.access.can(5, 'manage_shop'))));
+  await find([1]);
+  await find([1]);
+  expect(asked).toEqual([
+    ...[0, 5, 0, 0].map((userId) => ['products', [1], userId]),
+    ['can', 5],
+    ['can', 5],
+    ['products', [1], 0],
+    ['products', [1], 0],
+  ]);
+});
+
+test('a request within a request is a part of it', async () => {
+  await duringRequest(async () => {
+    await find([1]);
+    await duringRequest(() => find([1]));
+  });
+  expect(asked).toHaveLength(1);
+});
+
+test('a failure is told to those that wait for it, and to no later reader', async () => {
+  await duringRequest(async () => {
+    within = () => Promise.reject(new Error('down'));
+    await expect(Promise.all([find([1, 2]), find([1])])).rejects.toThrow('down');
+    within = () => Promise.resolve();
+    expect((await find([1, 2])).size).toBe(2);
+  });
+  expect(asked).toHaveLength(2);
+});
+
+test('a plan that is made again reads anew', async () => {
+  let tries = 0;
+  await duringRequest(() =>
+    untilFresh(async () => {
+      await find([1]);
+      tries += 1;
+      if (tries < 3) throw new StalePlan();
+    }),
+  );
+  expect(asked).toHaveLength(3);
+});
+
+test('a decision always reads the order, and a response shows it as it was read last', async () => {
+  const { host, shown } = ports;
+  await duringRequest(async () => {
+    await host.orders.find([1], VISITOR);
+    await host.orders.find([1], VISITOR);
+    await shown.orders.find([1, 2], VISITOR);
+    expect([...(await shown.orders.find([1, 2], VISITOR)).keys()]).toEqual([1, 2]);
+    await shown.orders.find([1], { ...VISITOR, transaction: {} });
+  });
+  expect(asked).toEqual([1, 1, 2, 1].map((id) => ['orders', [id]]));
+});
+
+test('a response reads an order anew after a write, also after one that failed', async () => {
+  const { host, shown } = ports;
+  await duringRequest(async () => {
+    await host.orders.find([1], VISITOR);
+    await expect(host.orders.setStatus(7, 'cancelled', VISITOR)).rejects.toThrow('lost');
+    await shown.orders.find([1], VISITOR);
+  });
+  expect(asked).toHaveLength(2);
+});
+
+test('code of the host that calls the core reads anew', async () => {
+  await duringRequest(async () => {
+    await find([1]);
+    within = () => {
+      within = () => Promise.resolve();
+      return duringRequest(() => find([1]));
+    };
+    await find([2]);
+  });
+  expect(asked.map((call) => (call as [string, number[]])[1])).toEqual([[1], [2], [1]]);
+});
+
+test('background work, reads that requests share, and work after a request read anew', async () => {
+  const background = createBackground(logger);
+  const share = createSharedReads<unknown>();
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  let later: Promise<unknown> | undefined;
+  await duringRequest(async () => {
+    await find([1]);
+    background.start('Reading', () => find([1]));
+    await background.idle();
+    await share('', () => find([1]));
+    later = ended.then(() => find([1]));
+  });
+  end();
+  await later;
+  expect(asked).toHaveLength(4);
+});
