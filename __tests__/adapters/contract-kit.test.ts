@@ -513,7 +513,7 @@ describe('the contract kit', () => {
     const traits = { sharesDatabase: false, sessions: true };
     const asked = checksFor({ ...traits, keys: false, applicationPasswords: false, webhooks: false });
     const leftOut = checksFor(traits).filter((check) => !asked.includes(check));
-    expect(leftOut.map(({ port, needs }) => `${port}: ${needs}`)).toEqual([
+    expect(leftOut.map(({ port, needs = [] }) => `${port}: ${needs.join()}`)).toEqual([
       'access: keys',
       'access: keys',
       'access: applicationPasswords',
@@ -584,13 +584,17 @@ describe('the contract kit', () => {
   });
 
   test('asks a host for what it has only', () => {
-    const needsOf = (checks: readonly ContractCheck[]) => new Set(checks.map(({ needs }) => needs));
+    const needsOf = (checks: readonly ContractCheck[]) => new Set(checks.flatMap(({ needs = [] }) => needs));
     const all = needsOf(contractChecks);
     const lacking = needsOf(checksFor({ sharesDatabase: false, sessions: false }));
     expect([...all].filter((need) => !lacking.has(need))).toEqual([
       'finalCancellation',
       'sessions',
       'sharedDatabase',
+      'nested',
+      'afterCommit',
+      'crash',
+      'join',
     ]);
     const orders = {
       cancelledIsFinal: true,
@@ -598,7 +602,8 @@ describe('the contract kit', () => {
       lineProductsAreFixed: true,
       linesHaveNoReference: true,
     };
-    const modest = needsOf(checksFor({ sharesDatabase: true, sessions: true, orders }));
+    const transactions = ['nested', 'afterCommit', 'crash', 'join'] as const;
+    const modest = needsOf(checksFor({ sharesDatabase: true, sessions: true, transactions, orders }));
     expect([...all].filter((need) => !modest.has(need))).toEqual([
       'revival',
       'exactAmounts',

@@ -7,18 +7,25 @@ import { openShop } from '../../examples/sample-shop/open-shop';
 import { CONTRACT_FACTS, CONTRACT_SHOP } from '../support/shops/contract-shop';
 import { forEachDatabase, type OpenDatabase } from '../support/databases';
 
-forEachDatabase((_name, open) => {
-  describeHostContract("the sample shop's own ports, with one connection", () => makeHost(open, 1), {
-    sharesDatabase: true,
-    sessions: true,
-  });
-  describeHostContract("the sample shop's own ports, with several connections", () => makeHost(open, 5), {
-    sharesDatabase: true,
-    sessions: true,
-  });
+/** Statements that end the connection on which they run. SQLite has none. */
+const CRASHES: Readonly<Record<string, string>> = {
+  PostgreSQL: 'SELECT pg_terminate_backend(pg_backend_pid())',
+  MariaDB: 'KILL CONNECTION_ID()',
+};
+
+forEachDatabase((name, open) => {
+  const crash = CRASHES[name];
+  const transactions = ['nested', 'afterCommit', ...(crash ? (['crash'] as const) : [])] as const;
+  const traits = { sharesDatabase: true, sessions: true, transactions };
+  for (const [title, connections] of [
+    ["the sample shop's own ports, with one connection", 1],
+    ["the sample shop's own ports, with several connections", 5],
+  ] as const) {
+    describeHostContract(title, () => makeHost(open, connections, crash), traits);
+  }
 });
 
-async function makeHost(open: OpenDatabase, connections: number): Promise<HostUnderTest> {
+async function makeHost(open: OpenDatabase, connections: number, crash?: string): Promise<HostUnderTest> {
   const directory = mkdtempSync(join(tmpdir(), 'sample-shop-'));
   const shopFile = join(directory, 'shop.json');
   writeFileSync(shopFile, JSON.stringify(CONTRACT_SHOP));
@@ -34,6 +41,17 @@ async function makeHost(open: OpenDatabase, connections: number): Promise<HostUn
       transaction: (work) => appointments.transaction(work),
       renameProduct: (id, name, t) => tables.products.update({ name }, { id }, t as Transaction),
       renameUser: (id, name, t) => tables.users.update({ display_name: name }, { id }, t as Transaction),
+      nested: (t, work) =>
+        database.sequelize.transaction({ transaction: t as Transaction }, (inner) =>
+          work((id, name) => tables.products.update({ name }, { id }, inner)),
+        ),
+      afterCommit: (t, listener) => (t as Transaction).afterCommit(listener),
+      ...(crash !== undefined && {
+        // The statement loses its connection, and so its result.
+        crash: async (t: unknown) => {
+          await database.sequelize.query(crash, { transaction: t as Transaction }).catch(() => undefined);
+        },
+      }),
     },
     close: async () => {
       await appointments.close();

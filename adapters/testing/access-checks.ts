@@ -6,7 +6,7 @@ import { type ContractCheck, UNKNOWN_ID } from './subject';
 export const accessChecks: ContractCheck[] = [
   {
     port: 'access',
-    needs: 'keys',
+    needs: ['keys'],
     name: 'findKey returns the key with its permission and user, and with its secret or a comparison for it',
     run: async ({ host, facts }) => {
       const { consumerKey, consumerSecret, ...rights } = facts.key!;
@@ -20,7 +20,7 @@ export const accessChecks: ContractCheck[] = [
   },
   {
     port: 'access',
-    needs: 'keys',
+    needs: ['keys'],
     name: 'a key that compares its secret refuses every other text',
     run: async ({ host, facts }) => {
       const { consumerKey, consumerSecret } = facts.key!;
@@ -46,7 +46,7 @@ export const accessChecks: ContractCheck[] = [
   },
   {
     port: 'access',
-    needs: 'applicationPasswords',
+    needs: ['applicationPasswords'],
     name: 'an application password is found by its login and itself, spaces left out',
     run: async ({ host, facts }) => {
       const { login, password, userId } = facts.applicationPassword!;
@@ -57,7 +57,7 @@ export const accessChecks: ContractCheck[] = [
   },
   {
     port: 'access',
-    needs: 'applicationPasswords',
+    needs: ['applicationPasswords'],
     name: 'a wrong password, an unknown login and another user’s login are undefined',
     run: async ({ host, facts }) => {
       const { login, password } = facts.applicationPassword!;
@@ -102,7 +102,7 @@ export const accessChecks: ContractCheck[] = [
   },
   {
     port: 'access',
-    needs: 'sessions',
+    needs: ['sessions'],
     name: 'a signed-in browser has its user’s session, with the same id each time, among other cookies too',
     run: async ({ host, facts: { signedIn } }) => {
       assert.ok(signedIn);
@@ -114,7 +114,7 @@ export const accessChecks: ContractCheck[] = [
   },
   {
     port: 'access',
-    needs: 'sessions',
+    needs: ['sessions'],
     name: 'a session cookie that was changed has no session',
     run: async ({ host, facts: { signedIn } }) => {
       assert.ok(signedIn);

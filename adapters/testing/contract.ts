@@ -1,14 +1,25 @@
-import assert from 'node:assert/strict';
 import type { OrderTraits } from '../../lib/index';
 import { accessChecks } from './access-checks';
 import { orderLifeChecks } from './order-life-checks';
 import { orderLineChecks } from './order-line-checks';
 import { ordersChecks } from './orders-checks';
 import { productsChecks } from './products-checks';
+import { lostConnectionChecks } from './lost-connection-checks';
+import { nestedTransactionChecks } from './nested-transaction-checks';
+import { commitEventChecks } from './commit-event-checks';
 import { sharedDatabaseChecks } from './shared-database-checks';
-import { assertHasFacts, type ContractCheck, type ContractNeed, type HostUnderTest } from './subject';
+import {
+  assertHasFacts,
+  type ContractCheck,
+  type ContractNeed,
+  type HostUnderTest,
+  TRANSACTION_ABILITIES,
+  type TransactionAbility,
+} from './subject';
+import { JOINED, LENT } from './transaction-ways';
 import { usersChecks } from './users-checks';
 import { webhooksChecks } from './webhooks-checks';
+import { withinTime } from './within-time';
 
 /** Everything that the five ports promise, one check a promise. They run in any order. */
 export const contractChecks: readonly ContractCheck[] = [
@@ -19,7 +30,12 @@ export const contractChecks: readonly ContractCheck[] = [
   ...usersChecks,
   ...accessChecks,
   ...webhooksChecks,
-  ...sharedDatabaseChecks,
+  ...[LENT, JOINED].flatMap((way) => [
+    ...sharedDatabaseChecks(way),
+    ...nestedTransactionChecks(way),
+    ...commitEventChecks(way),
+    ...lostConnectionChecks(way),
+  ]),
 ];
 
 /** Optional parts of a host; they decide which checks apply. */
@@ -34,30 +50,42 @@ export interface HostTraits {
   readonly applicationPasswords?: boolean;
   /** The shop has webhooks: `facts.webhooks` is there. Default true. */
   readonly webhooks?: boolean;
+  /** The optional functions of `shared` that the host has. Default: none. */
+  readonly transactions?: readonly TransactionAbility[];
   /** `orders.traits`; absent: the orders can do everything. */
   readonly orders?: OrderTraits;
 }
 
 /** The traits that a host has if nothing else is said. */
-const DEFAULT_TRAITS = { keys: true, applicationPasswords: true, webhooks: true } as const;
+const DEFAULT_TRAITS = {
+  keys: true,
+  applicationPasswords: true,
+  webhooks: true,
+  transactions: [] as readonly TransactionAbility[],
+} as const;
 
 /** The traits with their defaults. */
 export const allTraits = (
   traits: HostTraits,
-): HostTraits & Required<Pick<HostTraits, keyof typeof DEFAULT_TRAITS>> => ({ ...DEFAULT_TRAITS, ...traits });
+): HostTraits & Required<Pick<HostTraits, keyof typeof DEFAULT_TRAITS>> => {
+  const all = { ...DEFAULT_TRAITS, ...traits };
+  return { ...all, transactions: TRANSACTION_ABILITIES.filter((one) => all.transactions.includes(one)) };
+};
 
-export const traitsOf = ({ host, facts }: HostUnderTest): HostTraits => ({
+export const traitsOf = ({ host, facts, shared }: HostUnderTest): HostTraits => ({
   sharesDatabase: host.orders.sharesDatabase,
   sessions: facts.signedIn !== undefined,
   keys: facts.key !== undefined,
   applicationPasswords: facts.applicationPassword !== undefined,
   webhooks: facts.webhooks !== undefined,
+  transactions: TRANSACTION_ABILITIES.filter((name) => shared?.[name] !== undefined),
   ...(host.orders.traits && { orders: host.orders.traits }),
 });
 
 /** The checks that a host with these traits has to pass. */
 export function checksFor(traits: HostTraits): ContractCheck[] {
-  const { sharesDatabase, sessions, keys, applicationPasswords, webhooks, orders = {} } = allTraits(traits);
+  const all = allTraits(traits);
+  const { sharesDatabase, sessions, keys, applicationPasswords, webhooks, transactions, orders = {} } = all;
   const met: Readonly<Record<ContractNeed, boolean>> = {
     sharedDatabase: sharesDatabase,
     sessions,
@@ -69,28 +97,19 @@ export function checksFor(traits: HostTraits): ContractCheck[] {
     exactAmounts: !orders.unitPricesAreWhole,
     changingProducts: !orders.lineProductsAreFixed,
     lineReferences: !orders.linesHaveNoReference,
+    nested: transactions.includes('nested'),
+    afterCommit: transactions.includes('afterCommit'),
+    crash: transactions.includes('crash'),
+    join: transactions.includes('join'),
   };
-  return contractChecks.filter(({ needs }) => needs === undefined || met[needs]);
+  return contractChecks.filter(({ needs = [] }) => needs.every((need) => met[need]));
 }
 
 const DEADLINE_MS = 5000;
 
 /** Runs a check; one that does not end is a failure too, as with a port that waits for a second connection. */
-export async function runCheck(check: ContractCheck, subject: HostUnderTest): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () =>
-        reject(new assert.AssertionError({ message: `${check.name}: no result within ${DEADLINE_MS} ms` })),
-      DEADLINE_MS,
-    );
-  });
-  try {
-    await Promise.race([check.run(subject), deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+export const runCheck = (check: ContractCheck, subject: HostUnderTest): Promise<void> =>
+  withinTime(check.run(subject), DEADLINE_MS, `${check.name}: no result within ${DEADLINE_MS} ms`);
 
 /** A check that failed, and its error. */
 export interface ContractFailure {

@@ -9,4 +9,11 @@ export {
 } from './contract';
 export { describeHostContract, type TestRunner } from './describe-host-contract';
 export { proveStorage, type StorageProof, type StorageProofOptions } from './storage-proof';
-export type { ContractCheck, HostFacts, HostUnderTest, PortName, SharedDatabase } from './subject';
+export type {
+  ContractCheck,
+  HostFacts,
+  HostUnderTest,
+  PortName,
+  SharedDatabase,
+  TransactionAbility,
+} from './subject';

@@ -37,7 +37,7 @@ export const orderLifeChecks: ContractCheck[] = [
   },
   {
     port: 'orders',
-    needs: 'revival',
+    needs: ['revival'],
     name: 'a cancelled order is pending again, with its lines as they were (or traits.cancelledIsFinal)',
     run: async (subject) => {
       const before = await orderWithTwoLines(subject);
@@ -50,7 +50,7 @@ export const orderLifeChecks: ContractCheck[] = [
   },
   {
     port: 'orders',
-    needs: 'finalCancellation',
+    needs: ['finalCancellation'],
     name: 'if cancelled is final, setStatus refuses to revive an order and changes nothing',
     run: async (subject) => {
       const { id } = await orderWithTwoLines(subject);

@@ -37,7 +37,7 @@ const totalOf = async (subject: HostUnderTest, { orderId, orderItemId }: OrderLi
 export const orderLineChecks: ContractCheck[] = [
   {
     port: 'orders',
-    needs: 'exactAmounts',
+    needs: ['exactAmounts'],
     name: 'a total that its quantity does not divide is kept to the cent (or traits.unitPricesAreWhole)',
     run: async (subject) => {
       const totals: number[] = [];
@@ -66,7 +66,7 @@ export const orderLineChecks: ContractCheck[] = [
   },
   {
     port: 'orders',
-    needs: 'lineReferences',
+    needs: ['lineReferences'],
     name: 'addItem is idempotent on the reference, also when called at the same time (or traits.linesHaveNoReference)',
     run: async (subject) => {
       const { orders } = subject.host;
@@ -83,7 +83,7 @@ export const orderLineChecks: ContractCheck[] = [
   },
   {
     port: 'orders',
-    needs: 'lineReferences',
+    needs: ['lineReferences'],
     name: 'findByReference finds the lines that were added, each by its own reference (or traits.linesHaveNoReference)',
     run: async (subject) => {
       const { orders } = subject.host;
@@ -116,7 +116,7 @@ export const orderLineChecks: ContractCheck[] = [
   },
   {
     port: 'orders',
-    needs: 'changingProducts',
+    needs: ['changingProducts'],
     name: 'updateItem gives a line another product, quantity and total (or traits.lineProductsAreFixed)',
     run: async (subject) => {
       const { host, facts } = subject;

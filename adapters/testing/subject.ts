@@ -63,7 +63,10 @@ export function assertHasFacts({ facts }: HostUnderTest): void {
   if (missing.length > 0) throw new Error(`facts are missing: ${missing.join(', ')}`);
 }
 
-/** How to work inside a transaction of the library's database. */
+/**
+ * How to work inside a transaction of the library's database. The checks that need an optional function are left out
+ * without it.
+ */
 export interface SharedDatabase {
   /** Commits when `work` resolves, rolls back when it rejects. `appointments.transaction` is one. */
   transaction<T>(work: (transaction: unknown) => Promise<T>): Promise<T>;
@@ -71,13 +74,39 @@ export interface SharedDatabase {
   renameProduct(id: number, name: string, transaction: unknown): Promise<void>;
   /** Changes a user's display name. */
   renameUser(id: number, name: string, transaction: unknown): Promise<void>;
+  /**
+   * Begins a transaction of your data layer's own inside this one. Keeps it when `work` resolves; undoes it, and rejects
+   * with the same error, when `work` rejects.
+   *
+   * @param work gets a function that renames a product in the inner transaction
+   */
+  nested?(
+    transaction: unknown,
+    work: (renameProduct: (id: number, name: string) => Promise<void>) => Promise<void>,
+  ): Promise<void>;
+  /** Has your data layer's own event call `listener` after this transaction has committed. */
+  afterCommit?(transaction: unknown, listener: () => void): Promise<void> | void;
+  /** Ends the connection of this transaction, as a crash of the server would. */
+  crash?(transaction: unknown): Promise<void>;
+  /**
+   * Begins a transaction in your data layer, joins it with `appointments.joinTransaction`, and passes the joined one on.
+   * Commits when `work` resolves, rolls back when it rejects.
+   */
+  join?<T>(work: (transaction: unknown) => Promise<T>): Promise<T>;
 }
+
+/** The optional functions of `SharedDatabase`. */
+export const TRANSACTION_ABILITIES = ['nested', 'afterCommit', 'crash', 'join'] as const;
+
+/** An optional function of `SharedDatabase`: some checks need it. */
+export type TransactionAbility = (typeof TRANSACTION_ABILITIES)[number];
 
 /** The name of one of the five ports. */
 export type PortName = keyof HostPorts;
 
 /** Abilities that some hosts lack. */
 export type ContractNeed =
+  | TransactionAbility
   | 'sharedDatabase'
   | 'sessions'
   | 'keys'
@@ -94,7 +123,7 @@ export interface ContractCheck {
   readonly port: PortName;
   readonly name: string;
   /** The abilities that the check needs; a host without them skips it. */
-  readonly needs?: ContractNeed;
+  readonly needs?: readonly ContractNeed[];
   readonly run: (subject: HostUnderTest) => Promise<void>;
 }
 

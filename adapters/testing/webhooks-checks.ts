@@ -20,7 +20,7 @@ export const webhooksChecks: ContractCheck[] = [
   },
   {
     port: 'webhooks',
-    needs: 'webhooks',
+    needs: ['webhooks'],
     name: 'disable takes that webhook, and no other, from the active ones; a second time changes nothing',
     run: async (subject) => {
       const { active, disposable } = subject.facts.webhooks!;

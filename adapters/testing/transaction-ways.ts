@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { type ContractNeed, type HostUnderTest, sharedDatabase } from './subject';
+
+/** A way in which ports get a transaction. */
+export interface TransactionWay {
+  /** Before the name of each check. */
+  readonly prefix: string;
+  readonly needs: readonly ContractNeed[];
+  /** Commits when `work` resolves, rolls back when it rejects. */
+  transaction<T>(subject: HostUnderTest, work: (transaction: unknown) => Promise<T>): Promise<T>;
+}
+
+/** The library began the transaction, and lends it. */
+export const LENT: TransactionWay = {
+  prefix: '',
+  needs: ['sharedDatabase'],
+  transaction: (subject, work) => sharedDatabase(subject).transaction(work),
+};
+
+/** The host began the transaction, and the library joined it. */
+export const JOINED: TransactionWay = {
+  prefix: 'in a transaction that the host began, ',
+  needs: ['sharedDatabase', 'join'],
+  transaction: (subject, work) => sharedDatabase(subject).join!(work),
+};
+
+/** What a check throws to have something undone. */
+export class Undo extends Error {}
+
+/** Runs `work` in a transaction that is then rolled back; returns the result of `work`. */
+export async function undone<T>(
+  way: TransactionWay,
+  subject: HostUnderTest,
+  work: (transaction: unknown) => Promise<T>,
+): Promise<T> {
+  let result: { readonly of: T } | undefined;
+  await rejectsWithUndo(
+    way.transaction(subject, async (transaction) => {
+      result = { of: await work(transaction) };
+      throw new Undo('rolled back by the contract kit');
+    }),
+  );
+  return result!.of;
+}
+
+/** Passes if the work was undone as the check wanted; any other error is thrown on. */
+export const rejectsWithUndo = (work: Promise<unknown>): Promise<void> =>
+  assert.rejects(work, (error) => {
+    if (!(error instanceof Undo)) throw error;
+    return true;
+  });
+
+/** The advice for a read that did not see the writes of its transaction, or saw writes that were undone. */
+export const READ_THROUGH_IT =
+  'The port read on another connection. Read through the connection of context.transaction (connectionOf, or the ' +
+  'adapter of your data layer) if the context has one.';
+
+/** The advice for a write that did not follow the transaction in which it was made. */
+export const WRITE_THROUGH_IT =
+  'The port wrote on another connection, or ended the transaction. Write through the connection of ' +
+  'context.transaction (connectionOf, or the adapter of your data layer) and leave its end to its owner; or set ' +
+  'orders.sharesDatabase to false.';
