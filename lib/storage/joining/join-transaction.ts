@@ -2,7 +2,6 @@ import type { Transaction } from 'sequelize';
 import { AppointmentsError } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
 import type { Database } from '../database';
-import type { Joining } from '../dialects/dialect';
 import { READ_COMMITTED } from '../transactions/host-transaction';
 import { announceEnd, reportEnd, type TransactionOutcome } from '../transactions/transaction-end';
 import { JoinedConnection, type PgClient } from './joined-connection';
@@ -48,8 +47,8 @@ export async function joinTransaction(
   const begun = shellAround(joined, database, logger);
   byClient.set(client, begun);
   try {
-    await assertInTransaction(client);
-    await assertFit(joining, table, client, database);
+    await assertInTransaction(joined);
+    await assertFit(joining.placeQuery(table), table, joined, database);
     return begun;
   } catch (error) {
     joined.unwatch();
@@ -96,10 +95,10 @@ function asClient(connection: unknown): PgClient {
 }
 
 /** Outside of a transaction PostgreSQL refuses savepoints: so a client that forgot BEGIN is noticed. */
-async function assertInTransaction(client: PgClient): Promise<void> {
+async function assertInTransaction(joined: JoinedConnection): Promise<void> {
   try {
-    await client.query('SAVEPOINT shop_appointments_joins');
-    await client.query('RELEASE SAVEPOINT shop_appointments_joins');
+    await joined.ask('SAVEPOINT shop_appointments_joins');
+    await joined.ask('RELEASE SAVEPOINT shop_appointments_joins');
   } catch (error) {
     switch ((error as { readonly code?: unknown }).code) {
       case '25P01':
@@ -113,13 +112,12 @@ async function assertInTransaction(client: PgClient): Promise<void> {
 }
 
 async function assertFit(
-  joining: Extract<Joining, { readonly placeQuery: unknown }>,
+  sql: string,
   table: string,
-  client: PgClient,
+  joined: JoinedConnection,
   { sequelize }: Database,
 ): Promise<void> {
-  const sql = joining.placeQuery(table);
-  const { rows } = await client.query(sql);
+  const { rows } = await joined.ask(sql);
   const [theirs] = rows as unknown as readonly Place[];
   const [[ours]] = (await sequelize.query(sql, { transaction: null })) as unknown as [[Place]];
   if (!theirs || theirs.place !== ours.place) {

@@ -1,4 +1,4 @@
-import type { PgConnection } from '../lending/connections';
+import type { PgConnection, PgResult } from '../lending/connections';
 import type { TransactionOutcome } from '../transactions/transaction-end';
 
 type Callback = (error: unknown, result?: unknown) => void;
@@ -44,12 +44,16 @@ export class JoinedConnection {
     return this.client.connection !== undefined;
   }
 
-  /** Sequelize's way of asking, with a callback. */
+  /** Runs a statement, and reads its values as Sequelize does. */
+  ask(text: string, values?: readonly unknown[]): Promise<PgResult> {
+    return this.client.query({ text, ...(values && { values }), types: this.types });
+  }
+
+  /** Sequelize's way of asking: values if there are any, and a callback. */
   query(text: string, ...rest: unknown[]): void {
     const callback = rest.at(-1) as Callback;
-    const values = rest.length > 1 ? { values: rest[0] as unknown[] } : {};
-    const query = { text, ...values, types: this.types };
-    this.client.query(query).then(
+    const values = rest.length > 1 ? (rest[0] as unknown[]) : undefined;
+    this.ask(text, values).then(
       (result) => callback(null, result),
       (error: unknown) => callback(error),
     );
