@@ -2,3 +2,19 @@
  * An id, or none, such as the customer of a guest's order: 0 where ids are integers, null where they are texts.
  */
 export type OptionalId<Id> = Id | (Id extends number ? 0 : null);
+
+/** The kinds of record whose ids the shop chooses; customers and staff are users. */
+export const ID_KINDS = ['product', 'category', 'order', 'orderItem', 'user'] as const;
+export type IdKind = (typeof ID_KINDS)[number];
+
+/** Ids to look up, each of them once. */
+export type IdsByKind<Id> = ReadonlyMap<IdKind, ReadonlySet<Id>>;
+
+/** Ids that were looked up, with the id that stands for each; unknown ones are absent. */
+export type FoundIds<From, To> = ReadonlyMap<IdKind, ReadonlyMap<From, To>>;
+
+const LONGEST = 191;
+
+/** Whether a text can be the id of a record of the shop: well-formed, 1 to 191 characters, without a NUL. */
+export const isExternalId = (id: unknown): id is string =>
+  typeof id === 'string' && id.length >= 1 && id.length <= LONGEST && !/\0|\p{Surrogate}/u.test(id);

@@ -20,6 +20,7 @@ import * as noMarkOfTrashing from './migrations/0012-no-mark-of-trashing';
 import * as countsAndTimes from './migrations/0013-counts-and-times';
 import * as pendingOrders from './migrations/0014-pending-orders';
 import * as quantities from './migrations/0015-quantities';
+import * as externalIds from './migrations/0016-external-ids';
 import { type JsonRewrite, rewriteJson } from './migrations/json-rewrite';
 import type { Queries } from './queries';
 import type { Tables } from './table-names';
@@ -54,6 +55,7 @@ const MIGRATIONS: readonly Migration[] = [
   countsAndTimes,
   pendingOrders,
   quantities,
+  externalIds,
 ];
 
 /** The parts of the storage that migrations use. */

@@ -6,6 +6,7 @@ import { type CommitMark, CommitMarks } from './commit-mark';
 import { type DatabaseOption, openDatabase } from './database';
 import type { DialectName } from './dialects/dialect';
 import type { JoinedTransaction } from './joining/join-transaction';
+import { ExternalIds } from './external-ids';
 import { Migrator } from './migrator';
 import { Queries } from './queries';
 import { DEFAULT_PREFIX, namedTables } from './table-names';
@@ -15,6 +16,7 @@ import { CalendarFeedTable } from './tables/calendar-feed-table';
 import { CalendarSourceTable } from './tables/calendar-source-table';
 import { DeliveryLog } from './tables/delivery-log';
 import { DeliveryTable } from './tables/delivery-table';
+import { ExternalIdTable } from './tables/external-id-table';
 import { GuardTable } from './tables/guard-table';
 import { HoldTable } from './tables/hold-table';
 import { IdempotencyTable } from './tables/idempotency-table';
@@ -48,6 +50,7 @@ export type {
   Sqlite3Connection,
 } from './lending/connections';
 export { onTransactionEnd, type TransactionOutcome } from './transactions/transaction-end';
+export type { ExternalIds } from './external-ids';
 export {
   ANY_PRODUCT,
   type GuardKey,
@@ -126,6 +129,8 @@ export interface Storage {
   readonly outbox: OutboxTable;
   readonly personalData: PersonalData;
   readonly zoneChanges: ZoneChangeTable;
+  /** The integers of a shop's ids that are texts. */
+  readonly externalIds: ExternalIds;
   readonly deliveries: DeliveryTable;
   readonly deliveryLog: DeliveryLog;
   readonly webhookFailures: WebhookFailureTable;
@@ -161,6 +166,11 @@ export function createStorage(options: StorageOptions): Storage {
   const commitMarks = new CommitMarks(database);
   const guards = new GuardTable(queries, tables.guards, dialect);
   const rules = new RuleTable(queries, tables.rules);
+  const externalIds = new ExternalIds({
+    table: new ExternalIdTable(queries, tables.external_ids, dialect),
+    transactions,
+    seesUncommitted: () => queries.seesUncommitted,
+  });
   const migrator = new Migrator({
     database,
     queries,
@@ -187,6 +197,7 @@ export function createStorage(options: StorageOptions): Storage {
     live: new LiveReader(guards, rules, tables),
     outbox: new OutboxTable(queries, tables, dialect, transactions),
     personalData: new PersonalData(queries, tables, transactions),
+    externalIds,
     zoneChanges: new ZoneChangeTable(queries, tables),
     deliveries: new DeliveryTable(queries, tables, dialect, transactions),
     deliveryLog: new DeliveryLog(queries, tables.webhook_deliveries, transactions),
@@ -201,7 +212,10 @@ export function createStorage(options: StorageOptions): Storage {
     holds: new HoldTable(queries, tables, transactions),
     commitMark: () => commitMarks.read(),
     seesUncommitted: () => queries.seesUncommitted,
-    drop: () => migrator.drop(),
+    drop: async () => {
+      await migrator.drop();
+      externalIds.clear();
+    },
     close: async () => {
       await transactions.queue?.idle();
       if (owned) await sequelize.close();

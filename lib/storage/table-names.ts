@@ -21,6 +21,7 @@ const TABLES = [
   'calendar_sources',
   'calendar_events',
   'zone_changes',
+  'external_ids',
   'availability_index',
   'migrations',
 ] as const;

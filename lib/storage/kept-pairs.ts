@@ -1,0 +1,46 @@
+import type { IdPair } from './tables/external-id-table';
+import type { IdKind } from '../domain/ids';
+
+/** The pairs of each kind that are kept; with ids of 36 characters, all kinds together take about 20 MB. */
+const PAIRS_A_KIND = 20_000;
+
+interface Kept {
+  readonly byInteger: Map<number, string>;
+  readonly byText: Map<string, number>;
+}
+
+/** Pairs of ids in memory: the newest of each kind. */
+export class KeptPairs {
+  private readonly kinds = new Map<IdKind, Kept>();
+
+  externalIdOf = (kind: IdKind, id: number): string | undefined => this.kinds.get(kind)?.byInteger.get(id);
+
+  integerOf = (kind: IdKind, externalId: string): number | undefined =>
+    this.kinds.get(kind)?.byText.get(externalId);
+
+  keep(pairs: readonly IdPair[]): void {
+    for (const { kind, id, externalId } of pairs) {
+      const { byInteger, byText } = this.ofKind(kind);
+      byInteger.set(id, externalId);
+      byText.set(externalId, id);
+      if (byInteger.size > PAIRS_A_KIND) this.forget(kind, byInteger.keys().next().value!);
+    }
+  }
+
+  forget(kind: IdKind, id: number): void {
+    const { byInteger, byText } = this.ofKind(kind);
+    const externalId = byInteger.get(id);
+    byInteger.delete(id);
+    if (externalId !== undefined) byText.delete(externalId);
+  }
+
+  clear(): void {
+    this.kinds.clear();
+  }
+
+  private ofKind(kind: IdKind): Kept {
+    const kept = this.kinds.get(kind) ?? { byInteger: new Map(), byText: new Map() };
+    this.kinds.set(kind, kept);
+    return kept;
+  }
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'sequelize';
+import { ID_KINDS, type IdKind, type IdsByKind } from '../../domain/ids';
+import type { Dialect } from '../dialects/dialect';
+import type { Queries } from '../queries';
+import { chunks, inIntegers, integerText, type Row } from '../sql';
+import { WRITE_PATIENCE } from '../transactions/retry-while-busy';
+
+const ROWS_A_STATEMENT = 1_000;
+
+/** An id of the shop's, and the integer that stands for it. */
+export interface IdPair {
+  readonly kind: IdKind;
+  readonly id: number;
+  readonly externalId: string;
+}
+
+type Wanted = Pick<IdPair, 'kind' | 'externalId'> & { readonly digest: string };
+
+/**
+ * The integers that stand for ids of the shop that are texts. A row is never deleted, so no integer is used twice.
+ * Texts are compared by their digests: exactly, whatever the collation of the database.
+ */
+export class ExternalIdTable {
+  constructor(
+    private readonly queries: Queries,
+    private readonly table: string,
+    private readonly dialect: Dialect,
+  ) {}
+
+  /** The pairs of these integers; those of another kind are absent. */
+  async ofIntegers(ids: IdsByKind<number>, t?: Transaction): Promise<IdPair[]> {
+    const wanted = [...ids].flatMap(([kind, some]) => [...some].map((id) => ({ kind, id })));
+    return this.read(
+      wanted,
+      (run) =>
+        inIntegers(
+          'id',
+          run.map(({ id }) => id),
+        ),
+      t,
+    );
+  }
+
+  /** The pairs of these texts; those without a row, or whose text was erased, are absent. */
+  async ofTexts(texts: IdsByKind<string>, t?: Transaction): Promise<IdPair[]> {
+    return this.readWanted(wantedOf(texts), t);
+  }
+
+  /**
+   * Gives every text an integer that has none, and restores those that were erased. Rows are written in the order of
+   * their key, so that processes that add the same ones wait for each other and do not deadlock.
+   */
+  async add(texts: IdsByKind<string>, t: Transaction): Promise<IdPair[]> {
+    const wanted = wantedOf(texts);
+    const onConflict = this.dialect.onConflict(['kind', 'digest']);
+    for (const run of chunks(wanted, ROWS_A_STATEMENT)) {
+      const rows = run.map(({ kind, digest }, at) => `('${kindText(kind)}', '${digest}', $${at + 1})`);
+      const sql = `INSERT INTO ${this.table} (kind, digest, external_id) VALUES ${rows.join(', ')}
+        ${onConflict} external_id = ${this.dialect.proposed('external_id')}`;
+      const values = run.map(({ externalId }) => externalId);
+      await this.queries.execute(this.dialect.bounded(sql, WRITE_PATIENCE.lock), values, t);
+    }
+    return this.readWanted(wanted, t);
+  }
+
+  /** Erases the text of an integer; the row keeps the integer. */
+  async erase(kind: IdKind, id: number, t: Transaction): Promise<void> {
+    const sql = `UPDATE ${this.table} SET external_id = NULL WHERE id = ${integerText(id)} AND kind = '${kindText(kind)}'`;
+    await this.queries.execute(sql, [], t);
+  }
+
+  private readWanted(wanted: readonly Wanted[], t?: Transaction): Promise<IdPair[]> {
+    return this.read(wanted, (run) => `digest IN (${run.map(({ digest }) => `'${digest}'`).join(', ')})`, t);
+  }
+
+  /** One statement for a thousand ids of all kinds. */
+  private async read<Of extends { readonly kind: IdKind }>(
+    wanted: readonly Of[],
+    condition: (run: readonly Of[]) => string,
+    t?: Transaction,
+  ): Promise<IdPair[]> {
+    const found: Row[] = [];
+    for (const run of chunks(wanted, ROWS_A_STATEMENT)) {
+      const conditions = ID_KINDS.flatMap((kind) => {
+        const ofKind = run.filter((one) => one.kind === kind);
+        return ofKind.length > 0 ? `kind = '${kind}' AND ${condition(ofKind)}` : [];
+      });
+      const sql = `SELECT kind, id, external_id FROM ${this.table}
+        WHERE external_id IS NOT NULL AND (${conditions.join(' OR ')})`;
+      found.push(...(await this.queries.select(sql, [], t)));
+    }
+    return found.map((row) => ({
+      kind: row.kind as IdKind,
+      id: Number(row.id),
+      externalId: row.external_id as string,
+    }));
+  }
+}
+
+/** In the order of the primary key. */
+function wantedOf(texts: IdsByKind<string>): Wanted[] {
+  const wanted = [...texts].flatMap(([kind, some]) =>
+    [...some].map((externalId) => ({ kind, externalId, digest: digestOf(externalId) })),
+  );
+  return wanted.sort((a, b) => compare(a.kind, b.kind) || compare(a.digest, b.digest));
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The kind, if it is one: it is written into SQL as it is. */
+function kindText(kind: IdKind): IdKind {
+  if (!ID_KINDS.includes(kind)) throw new TypeError(`Not a kind of id: ${JSON.stringify(kind)}`);
+  return kind;
+}
