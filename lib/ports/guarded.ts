@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppointmentsError } from '../domain/errors';
 import type { Logger } from '../domain/logger';
+import { refuseOtherIds } from './external-ids/refuse-other-ids';
 import type { AccessPort, ApiKey, CallContext, HostPorts } from './ports';
 import { usersWithIds } from './users-with-ids';
 import { refuseWireNames } from './wire-names';
@@ -20,11 +21,13 @@ const isPage: AnswerCheck = (answer) =>
   isArray((answer as { items?: unknown }).items) &&
   isCount((answer as { total?: unknown }).total);
 const isCount: AnswerCheck = (answer) => Number.isSafeInteger(answer) && (answer as number) >= 0;
-const isLineRef: AnswerCheck = (answer) =>
-  isObject(answer) &&
-  isCount((answer as { orderId?: unknown }).orderId) &&
-  isCount((answer as { orderItemId?: unknown }).orderItemId) &&
-  hasAmounts(answer);
+const isLineRef =
+  (isId: AnswerCheck): AnswerCheck =>
+  (answer) =>
+    isObject(answer) &&
+    isId((answer as { orderId?: unknown }).orderId) &&
+    isId((answer as { orderItemId?: unknown }).orderItemId) &&
+    hasAmounts(answer);
 /** An ORM may return anything from an update: only amounts are looked at. */
 const hasAmounts: AnswerCheck = (answer) => {
   const { amounts } = (isObject(answer) ? answer : {}) as { amounts?: unknown };
@@ -53,7 +56,9 @@ type Checks<Port> = {
   ]-?: AnswerCheck;
 };
 
-const CHECKS: { readonly [K in keyof HostPorts]: Checks<HostPorts[K]> } = {
+type PortChecks = { readonly [K in keyof HostPorts]: Checks<HostPorts[K]> };
+
+const checksWith = (isId: AnswerCheck): PortChecks => ({
   products: {
     find: isMap,
     search: isPage,
@@ -62,10 +67,10 @@ const CHECKS: { readonly [K in keyof HostPorts]: Checks<HostPorts[K]> } = {
     tax: isArray,
   },
   orders: {
-    createPending: isLineRef,
+    createPending: isLineRef(isId),
     findByReference: isMap,
     find: isMap,
-    addItem: (answer) => isCount(answer) || isLineRef(answer),
+    addItem: (answer) => (isObject(answer) ? isLineRef(isId)(answer) : isId(answer)),
     updateItem: hasAmounts,
     setStatus: isAnything,
     needsAttention: isAnything,
@@ -78,16 +83,33 @@ const CHECKS: { readonly [K in keyof HostPorts]: Checks<HostPorts[K]> } = {
     can: isBoolean,
   },
   webhooks: { active: isArray, disable: isAnything },
+});
+
+/** The rules for answers, which depend on the form of the shop's ids. */
+interface AnswerRules {
+  readonly checks: PortChecks;
+  /** Throws a TypeError that names the method and the value. */
+  readonly refuse: (called: string, answer: unknown) => void;
+}
+
+const INTEGER_IDS: AnswerRules = { checks: checksWith(isCount), refuse: refuseWireNames };
+const TEXT_IDS: AnswerRules = {
+  // The message about a wrong id says more than a check can.
+  checks: checksWith(isAnything),
+  refuse(called, answer) {
+    refuseWireNames(called, answer);
+    refuseOtherIds(called, answer);
+  },
 };
 
 /** Methods that a port may go without. */
 export const OPTIONAL_METHODS: readonly string[] = ['orders.needsAttention', 'users.search'];
 
 /** The ports, by their names. */
-export const PORT_NAMES = Object.keys(CHECKS) as (keyof HostPorts)[];
+export const PORT_NAMES = Object.keys(INTEGER_IDS.checks) as (keyof HostPorts)[];
 
 /** The names of the methods that the library calls on a port. */
-export const methodsOf = (port: keyof HostPorts): readonly string[] => Object.keys(CHECKS[port]);
+export const methodsOf = (port: keyof HostPorts): readonly string[] => Object.keys(INTEGER_IDS.checks[port]);
 
 /** The settings for calls to ports. */
 export interface GuardOptions {
@@ -104,17 +126,32 @@ export interface GuardOptions {
  * contract (`staff_ids`) becomes `shop_rest_host_error` too. Any other AppointmentsError is passed on.
  */
 export function guardPorts(ports: HostPorts, options: GuardOptions): HostPorts {
-  const sharesDatabase = (): boolean => ports.orders.sharesDatabase;
-  const guard = <Name extends keyof HostPorts>(name: Name): HostPorts[Name] =>
-    guardPort(ports[name], name, options, sharesDatabase);
+  const guarded = guardedBy(INTEGER_IDS, ports, options);
+  return { ...guarded, users: usersWithIds(guarded.users, options.logger) };
+}
+
+/** The same for a shop whose ids are texts. An id that is none becomes `shop_rest_host_error` too. */
+export const guardExternalPorts = (ports: HostPorts<string>, options: GuardOptions): HostPorts<string> =>
+  guardedBy(TEXT_IDS, ports, options);
+
+/** The settings for the calls of one shop. */
+interface Guarding extends GuardOptions {
+  readonly rules: AnswerRules;
+  readonly sharesDatabase: () => boolean;
+}
+
+function guardedBy<Id>(rules: AnswerRules, ports: HostPorts<Id>, options: GuardOptions): HostPorts<Id> {
+  const guarding: Guarding = { ...options, rules, sharesDatabase: () => ports.orders.sharesDatabase };
+  const guard = <Name extends keyof HostPorts<Id>>(name: Name): HostPorts<Id>[Name] =>
+    guardPort(ports[name], name, guarding);
   const orders = guard('orders');
   Object.defineProperty(orders, 'sharesDatabase', { get: () => ports.orders.sharesDatabase });
   Object.defineProperty(orders, 'traits', { get: () => ports.orders.traits });
   return {
     products: guard('products'),
     orders,
-    users: usersWithIds(guard('users'), options.logger),
-    access: withGuardedComparisons(guard('access'), options, sharesDatabase),
+    users: guard('users'),
+    access: withGuardedComparisons(guard('access'), guarding),
     webhooks: guard('webhooks'),
   };
 }
@@ -129,29 +166,20 @@ const WRITES: readonly string[] = [
 const READ_TRIES = 3;
 const PAUSE_MS = 100;
 
-function guardPort<Port extends object>(
-  port: Port,
-  name: keyof HostPorts,
-  options: GuardOptions,
-  sharesDatabase: () => boolean,
-): Port {
+function guardPort<Port extends object>(port: Port, name: keyof HostPorts, guarding: Guarding): Port {
   const guarded: Record<string, Method> = {};
-  for (const [method, isRight] of Object.entries<AnswerCheck>(CHECKS[name])) {
+  for (const [method, isRight] of Object.entries<AnswerCheck>(guarding.rules.checks[name])) {
     const called = `${name}.${method}`;
     if (OPTIONAL_METHODS.includes(called) && (port as Record<string, unknown>)[method] === undefined)
       continue;
     const call: Method = (...args) => (port as Record<string, Method>)[method]!(...args);
-    guarded[method] = guardCall({ called, call, isRight }, options, sharesDatabase);
+    guarded[method] = guardCall({ called, call, isRight }, guarding);
   }
   return guarded as Port;
 }
 
 /** The access port whose keys compare their secrets under the guard too. */
-function withGuardedComparisons(
-  access: AccessPort,
-  options: GuardOptions,
-  sharesDatabase: () => boolean,
-): AccessPort {
+function withGuardedComparisons<Id>(access: AccessPort<Id>, guarding: Guarding): AccessPort<Id> {
   return {
     ...access,
     async findKey(consumerKey) {
@@ -165,8 +193,7 @@ function withGuardedComparisons(
           isRight: isBoolean,
           credentials: [consumerKey],
         },
-        options,
-        sharesDatabase,
+        guarding,
       );
       const isConsumerSecret = async (candidate: string) => (await compare(candidate)) as boolean;
       return { id, userId, permissions, isConsumerSecret };
@@ -186,8 +213,7 @@ interface HostCall {
 
 function guardCall(
   { called, call, isRight, credentials = [] }: HostCall,
-  { timeoutMs, logger, databaseErrorOf }: GuardOptions,
-  sharesDatabase: () => boolean,
+  { timeoutMs, logger, databaseErrorOf, rules, sharesDatabase }: Guarding,
 ): Method {
   const isWrite = WRITES.includes(called);
   return async (...args) => {
@@ -199,7 +225,7 @@ function guardCall(
         args[0] = copyOf(given);
         const answer = await withinTime(call(...args), timeoutMs);
         if (!isRight(answer)) throw new TypeError(`${called} returned a value that its type does not allow`);
-        refuseWireNames(called, answer);
+        rules.refuse(called, answer);
         return answer;
       } catch (cause) {
         if (cause instanceof AppointmentsError && cause.code !== 'shop_rest_host_error') throw cause;
@@ -221,7 +247,8 @@ function guardCall(
   };
 }
 
-const hostError = (cause: unknown): AppointmentsError =>
+/** The error that a client gets if a port fails; the log has the cause. */
+export const hostError = (cause: unknown): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_host_error',
     'The shop did not respond as expected; try again later.',

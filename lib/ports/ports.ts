@@ -234,6 +234,8 @@ export interface Session<Id = number> {
   readonly id: string;
   /** An integer id is 1 or more. */
   readonly userId: Id;
+  /** The library sets it for shops whose ids are texts: the id of the user there, which nonces are derived from. */
+  readonly externalUserId?: string;
   /**
    * The part of the request that the session was read from. A browser sends cookies with the requests of other sites
    * too, so a cookie needs a nonce; an `Authorization` header of a host's own scheme, such as `Bearer`, needs none,

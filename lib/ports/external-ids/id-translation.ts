@@ -1,0 +1,83 @@
+import type { FoundIds, IdKind, IdsByKind, OptionalId } from '../../domain/ids';
+
+/** The ids of one form as ids of the other form: integers and texts. */
+export interface IdTranslation<From, To> {
+  /** @throws TypeError for an id that is unknown */
+  get(kind: IdKind, id: From): To;
+  /** No id for none, and for an id that is unknown. */
+  optional(kind: IdKind, id: OptionalId<From>): OptionalId<To>;
+  /** Unknown ids are left out. */
+  list(kind: IdKind, ids: readonly From[]): To[];
+  /** A record by ids as its keys, which are texts in either form. Unknown ids are left out. */
+  record<Value>(kind: IdKind, values: Readonly<Record<string, Value>>): Record<string, Value>;
+}
+
+/** How ids of one form are read. */
+export interface IdForm<Id> {
+  readonly none: OptionalId<Id>;
+  /** The id that a key of a record stands for. */
+  readonly fromKey: (key: string) => Id;
+}
+
+export const INTEGERS: IdForm<number> = { none: 0, fromKey: Number };
+export const TEXTS: IdForm<string> = { none: null, fromKey: (key) => key };
+
+/** A translation that notes the ids that it is asked for, and returns them as they are. */
+export function notingIds<Id>(form: IdForm<Id>, note: (kind: IdKind, id: Id) => void): IdTranslation<Id, Id> {
+  const get = (kind: IdKind, id: Id): Id => {
+    note(kind, id);
+    return id;
+  };
+  return {
+    get,
+    optional: (kind, id) => (id === form.none ? id : get(kind, id as Id)),
+    list: (kind, ids) => ids.map((id) => get(kind, id)),
+    record(kind, values) {
+      for (const key of Object.keys(values)) note(kind, form.fromKey(key));
+      return { ...values };
+    },
+  };
+}
+
+/** The ids in a value, noted by a function that translates it. */
+export function idsIn<Id>(
+  form: IdForm<Id>,
+  translate: (to: IdTranslation<Id, Id>) => unknown,
+  isLookedUp: (id: Id) => boolean = () => true,
+): IdsByKind<Id> {
+  const ids = new Map<IdKind, Set<Id>>();
+  translate(
+    notingIds(form, (kind, id) => {
+      if (!isLookedUp(id)) return;
+      const ofKind = ids.get(kind);
+      if (ofKind) ofKind.add(id);
+      else ids.set(kind, new Set([id]));
+    }),
+  );
+  return ids;
+}
+
+/** The translation by ids that were looked up. */
+export function translationBy<From, To>(
+  found: FoundIds<From, To>,
+  from: IdForm<From>,
+  to: IdForm<To>,
+): IdTranslation<From, To> {
+  const find = (kind: IdKind, id: From): To | undefined => found.get(kind)?.get(id);
+  return {
+    get(kind, id) {
+      const known = find(kind, id);
+      if (known === undefined) throw new TypeError(`No ${kind} has the id ${String(id)}`);
+      return known;
+    },
+    optional: (kind, id) => (id === from.none ? to.none : (find(kind, id as From) ?? to.none)),
+    list: (kind, ids) => ids.flatMap((id) => find(kind, id) ?? []),
+    record: (kind, values) =>
+      Object.fromEntries(
+        Object.entries(values).flatMap(([key, value]) => {
+          const known = find(kind, from.fromKey(key));
+          return known === undefined ? [] : [[String(known), value]];
+        }),
+      ),
+  };
+}

@@ -1,0 +1,162 @@
+import type { Order, OrderDraft, OrderLine, OrderNotice, WrittenLine } from '../../domain/order';
+import type { Product, StaffCapacity } from '../../domain/product';
+import type { ProductCategory } from '../../domain/product-category';
+import type { User } from '../../domain/user';
+import { PRODUCT_NAMES } from '../../wire/product';
+import type { ApiKey, CallContext, ProductQuery, Session, StaffQuery, TaxableLine } from '../ports';
+import type { IdTranslation } from './id-translation';
+
+const PRODUCT_FIELDS = [...Object.keys(PRODUCT_NAMES), 'extra'] as readonly (keyof Product)[];
+
+/** The noun with its ids in the other form. Fields are read one by one: a noun may be an entity with getters. */
+export function productWith<From, To>(product: Product<From>, to: IdTranslation<From, To>): Product<To> {
+  const fields = PRODUCT_FIELDS.flatMap((name) =>
+    product[name] === undefined ? [] : [[name, product[name]] as const],
+  );
+  const { staffIds, staffBaseCosts, staffCapacities } = product;
+  return {
+    ...(Object.fromEntries(fields) as unknown as Product<To>),
+    id: to.get('product', product.id),
+    categoryIds: to.list('category', product.categoryIds),
+    ...(staffIds && { staffIds: to.list('user', staffIds) }),
+    ...(staffBaseCosts && { staffBaseCosts: to.record('user', staffBaseCosts) }),
+    ...(staffCapacities && { staffCapacities: capacitiesWith(staffCapacities, to) }),
+  };
+}
+
+type Capacities<Id> = NonNullable<Product<Id>['staffCapacities']>;
+
+function capacitiesWith<From, To>(capacities: Capacities<From>, to: IdTranslation<From, To>): Capacities<To> {
+  if (!isList(capacities)) return to.record('user', capacities);
+  return capacities.flatMap(({ staffId, capacity }) =>
+    to.list('user', [staffId]).map((id) => ({ staffId: id, capacity })),
+  );
+}
+
+const isList = <Id>(capacities: Capacities<Id>): capacities is readonly StaffCapacity<Id>[] =>
+  Array.isArray(capacities);
+
+export const categoryWith = <From, To>(
+  { id, name, slug, parent, description, display, image, menuOrder }: ProductCategory<From>,
+  to: IdTranslation<From, To>,
+): ProductCategory<To> => ({
+  id: to.get('category', id),
+  name,
+  slug,
+  parent: to.optional('category', parent),
+  description,
+  display,
+  image,
+  menuOrder,
+});
+
+export const taxableLineWith = <From, To>(
+  line: TaxableLine<From>,
+  to: IdTranslation<From, To>,
+): TaxableLine<To> => ({
+  ...line,
+  productId: to.get('product', line.productId),
+  customerId: to.optional('user', line.customerId),
+});
+
+export const orderWith = <From, To>(
+  { id, status, customerId, billing, items }: Order<From>,
+  to: IdTranslation<From, To>,
+): Order<To> => ({
+  id: to.get('order', id),
+  status,
+  customerId: to.optional('user', customerId),
+  billing,
+  items: items.map((item) => ({
+    id: to.get('orderItem', item.id),
+    quantity: item.quantity,
+    total: item.total,
+  })),
+});
+
+/** A line that the library writes. */
+export const lineWith = <From, Line extends OrderLine<From>, To>(
+  line: Line,
+  to: IdTranslation<From, To>,
+): Omit<Line, 'productId'> & { productId: To } => ({ ...line, productId: to.get('product', line.productId) });
+
+export const draftWith = <From, To>(
+  draft: OrderDraft<From>,
+  to: IdTranslation<From, To>,
+): OrderDraft<To> => ({
+  ...draft,
+  customerId: to.optional('user', draft.customerId),
+  line: { ...draft.line, productId: to.get('product', draft.line.productId) },
+});
+
+export const writtenLineWith = <From, To>(
+  { orderId, orderItemId, amounts }: WrittenLine<From>,
+  to: IdTranslation<From, To>,
+): WrittenLine<To> => ({
+  orderId: to.get('order', orderId),
+  orderItemId: to.get('orderItem', orderItemId),
+  ...(amounts && { amounts }),
+});
+
+export const noticeWith = <From, To>(
+  notice: OrderNotice<From>,
+  to: IdTranslation<From, To>,
+): OrderNotice<To> => ({
+  ...notice,
+  orderId: to.get('order', notice.orderId),
+  orderItemId: to.optional('orderItem', notice.orderItemId),
+});
+
+export const userWith = <From, To>(
+  { id, login, email, firstName, lastName, displayName, avatarUrl, roles }: User<From>,
+  to: IdTranslation<From, To>,
+): User<To> => ({
+  id: to.get('user', id),
+  login,
+  email,
+  firstName,
+  lastName,
+  displayName,
+  avatarUrl,
+  roles,
+});
+
+/** The key of the shop itself, whose user is null, stays one. */
+export const keyWith = <From, To>(key: ApiKey<From>, to: IdTranslation<From, To>): ApiKey<To> => ({
+  ...key,
+  userId: key.userId === null ? null : to.get('user', key.userId),
+});
+
+export const sessionWith = <From, To>(session: Session<From>, to: IdTranslation<From, To>): Session<To> => ({
+  ...session,
+  userId: to.get('user', session.userId),
+});
+
+export const contextWith = <From, Context extends CallContext<From>, To>(
+  context: Context,
+  to: IdTranslation<From, To>,
+): Omit<Context, 'userId'> & CallContext<To> => ({
+  ...context,
+  userId: context.userId === undefined ? undefined : to.optional('user', context.userId),
+});
+
+/** A query whose lists of ids have the other form. */
+export const productQueryWith = <From, To>(
+  { staffIds, categoryIds, include, exclude, ...query }: ProductQuery<From>,
+  to: IdTranslation<From, To>,
+): ProductQuery<To> => ({
+  ...query,
+  ...(staffIds && { staffIds: to.list('user', staffIds) }),
+  ...(categoryIds && { categoryIds: to.list('category', categoryIds) }),
+  ...(include && { include: to.list('product', include) }),
+  ...(exclude && { exclude: to.list('product', exclude) }),
+});
+
+export const staffQueryWith = <From, To>(
+  { include, exclude, ...query }: StaffQuery<From>,
+  to: IdTranslation<From, To>,
+): StaffQuery<To> => ({
+  ...query,
+  ...(include && { include: to.list('user', include) }),
+  ...(exclude && { exclude: to.list('user', exclude) }),
+});
