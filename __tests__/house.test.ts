@@ -35,6 +35,7 @@ const ROOMS = [
   'lib/services/webhooks',
   'lib/services/events',
   'lib/services/work',
+  'lib/services/external-ids',
   'lib/services/stored-index',
   'lib/services/world',
   'lib/check-options',

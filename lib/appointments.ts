@@ -5,6 +5,7 @@ import type { AvailabilityIndex } from './services/availability-index/service';
 import type { CalendarService } from './services/calendar/service';
 import type { CustomerService } from './services/customers/service';
 import type { EventService } from './services/events/service';
+import type { ExternalIdService } from './services/external-ids/service';
 import type { HoldService } from './services/holds/service';
 import type { RuleService } from './services/rules/service';
 import type { SelfService } from './services/self-service/service';
@@ -35,6 +36,8 @@ export interface Appointments extends AppointmentService {
   readonly index: AvailabilityIndex;
   readonly events: EventService;
   readonly calendar: CalendarService;
+  /** The integers that stand for the ids of a shop whose ids are texts (`withExternalIds`). */
+  readonly externalIds: ExternalIdService;
   /**
    * Runs `work` in one transaction, for writes of the host and of the library: pass `t` on as `how.transaction`. `work`
    * may run again from its start if the database was busy.
@@ -51,11 +54,14 @@ export interface Appointments extends AppointmentService {
    */
   joinTransaction(connection: unknown): Promise<JoinedTransaction>;
   /** The nonce that a page of this session sends with its requests: `X-SITE-Nonce` or `_nonce`. Lives 12 to 24 hours. */
-  nonceFor(session: Session): string;
+  nonceFor(session: Session<number | string>): string;
   /** Whether `nonce` is one that `nonceFor` made for this session and that has not expired. */
-  isNonceFor(session: Session, nonce: string): boolean;
-  /** Call this when settings of a product have changed outside the library. It discards what was computed from them. */
-  productChanged(id: number): Promise<void>;
+  isNonceFor(session: Session<number | string>, nonce: string): boolean;
+  /**
+   * Call this when settings of a product have changed outside the library. It discards what was computed from them. The
+   * id is the shop's: a text if the shop has external ids.
+   */
+  productChanged(id: number | string): Promise<void>;
   /** Creates and updates the tables; may be called by any number of processes at the same moment. */
   migrate(): Promise<void>;
   /** Drops the library's tables and all that is in them, for tests and for shops that remove the library. */

@@ -19,6 +19,7 @@ import { isSiteStatuses } from './domain/site-statuses';
 import { TRASH } from './domain/statuses';
 import { STAFF_COSTS } from './engine/pricing/price';
 import type { AppointmentsOptions, Limits } from './options';
+import { isExternalHost } from './ports/external-ids/external-host';
 import { checkPorts } from './ports/check-ports';
 
 const SECRET_BYTES = 32;
@@ -113,5 +114,5 @@ const CHECKS: OptionChecks<AppointmentsOptions> = {
  */
 export function checkAppointmentsOptions(options: AppointmentsOptions): void {
   checkOptions(options, CHECKS);
-  checkPorts(options.host);
+  checkPorts(isExternalHost(options.host) ? options.host.externalIds : options.host);
 }

@@ -8,8 +8,6 @@ import { createSite } from './domain/site';
 import { keepInternals } from './internals';
 import type { AppointmentsOptions } from './options';
 import { askOnce } from './ports/asked-once';
-import { guardPorts } from './ports/guarded';
-import { watchOrderWrites } from './ports/own-order-writes';
 import { resolveOptions } from './resolve-options';
 import { createBackground } from './runtime/background-tasks';
 import { systemClock } from './runtime/clock';
@@ -18,6 +16,7 @@ import {
   APPOINTMENT_INPUTS,
   CALENDAR_INPUTS,
   CUSTOMER_INPUTS,
+  EXTERNAL_ID_INPUTS,
   HOLD_INPUTS,
   INDEX_INPUTS,
   READY_SLOT_INPUTS,
@@ -37,6 +36,8 @@ import { createCustomerService } from './services/customers/service';
 import { createChangeNotifier } from './services/events/change-notifier';
 import { createNumbering, inAMoment } from './services/events/numbering';
 import { createEventService } from './services/events/service';
+import { openHost } from './services/external-ids/open-host';
+import type { ExternalIdService } from './services/external-ids/service';
 import { createHoldService } from './services/holds/service';
 import { createRuleService } from './services/rules/service';
 import { createSelfService, type LinkSigner } from './services/self-service/service';
@@ -62,13 +63,6 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
   const resolved = resolveOptions(options);
   const { clock, logger, limits } = resolved;
   const site = createSite(options.site);
-  const ports = guardPorts(options.host, {
-    timeoutMs: resolved.hostTimeoutMs,
-    logger,
-    databaseErrorOf,
-  });
-  const { orders, ownOrderWrites } = watchOrderWrites(ports.orders);
-  const { host, shown } = askOnce({ ...ports, orders });
   const storage = createStorage({
     database: options.database,
     prefix: resolved.tablePrefix,
@@ -76,6 +70,12 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     clock,
     logger,
   });
+  const { ports, hostIds, ownOrderWrites } = openHost(
+    options.host,
+    { timeoutMs: resolved.hostTimeoutMs, logger, databaseErrorOf },
+    storage,
+  );
+  const { host, shown } = askOnce(ports);
   const worlds = createWorldLoader({ storage, host, site, options: resolved });
   const indexParts = { storage, site, clock, logger, index: resolved.index };
   const storedIndex = { ...createStoredIndex(indexParts), ...createIndexUpkeep(indexParts) };
@@ -88,6 +88,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     options: resolved,
     host,
     ownOrderWrites,
+    hostIds,
     storage,
     worlds,
     storedIndex,
@@ -151,6 +152,14 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
       yield* startingBetween(core, from, to);
     },
     index: entered(createAvailabilityIndex(core), INDEX_INPUTS, ready),
+    externalIds: entered(
+      {
+        find: (kind, ids, how) => hostIds.find(kind, ids, how),
+        resolve: (kind, ids, how) => hostIds.resolve(kind, ids, how),
+      } satisfies ExternalIdService,
+      EXTERNAL_ID_INPUTS,
+      ready,
+    ),
     events: createEventService({
       outbox: storage.outbox,
       deliveryLog: storage.deliveryLog,
@@ -180,11 +189,15 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     // By the real time, whatever the booking clock says: a browser's day is as long as ours.
     nonceFor: (session) => createNonce(resolved.secrets, session, systemClock.now()),
     isNonceFor: (session, nonce) => verifyNonce(resolved.secrets, session, nonce, systemClock.now()),
-    async productChanged(id) {
+    async productChanged(hostId) {
       await ready();
+      const id = await hostIds.integerOf('product', hostId);
+      // A product without an integer has not been met yet: only lists of all products may lack it.
+      const owners = id === undefined ? [] : [{ kind: 'product' as const, kindId: id }];
       await storage.transaction(async (t) => {
-        await storage.guards.lock([rulesRow('product', id), ANY_PRODUCT], t);
-        await storedIndex.refresh({ owners: [{ kind: 'product', kindId: id }] }, t);
+        const rows = owners.map(({ kind, kindId }) => rulesRow(kind, kindId));
+        await storage.guards.lock([...rows, ANY_PRODUCT], t);
+        await storedIndex.refresh({ owners }, t);
       });
     },
     async migrate() {
@@ -210,6 +223,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     options: resolved,
     host: shown,
     storage,
+    hostIds,
     readySlots: entered(readySlots, READY_SLOT_INPUTS, ready, asItIs),
     notifier,
     closing: closing.signal,

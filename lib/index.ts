@@ -25,7 +25,7 @@ export { signInSource } from './express/sender';
 export { warmUp } from './express/warm-up';
 
 export { AppointmentsError, ERROR_CODES, type ErrorCode, type ErrorData } from './domain/errors';
-export type { OptionalId } from './domain/ids';
+export type { IdKind, OptionalId } from './domain/ids';
 export type { Logger } from './domain/logger';
 export { currencyDecimals, formatDecimal, fractionOf, type MinorUnits, parseDecimal } from './domain/money';
 export type { SiteOptions } from './domain/site';
@@ -45,6 +45,7 @@ export type {
   WrittenOrderStatus,
 } from './domain/order';
 export type { DurationUnit, Pricing, Product, StaffAssignment, StaffCapacity } from './domain/product';
+export { type ExternalHost, withExternalIds } from './ports/external-ids/external-host';
 export type { ProductCategory } from './domain/product-category';
 export { isUserId, type User } from './domain/user';
 export type { Webhook } from './domain/webhook';
@@ -78,6 +79,7 @@ export type { HistoryEntry } from './services/appointments/history';
 export type { AppointmentQuery, OrderBy } from './services/appointments/list';
 export type { AppointmentService, Rescheduling } from './services/appointments/service';
 export type { ZoneChangeOutcome } from './services/appointments/zone-change/zone-changed';
+export type { ExternalIdService } from './services/external-ids/service';
 export type { CustomerExport, CustomerService } from './services/customers/service';
 export type { HoldChanges } from './services/holds/change';
 export type { CheckoutItem, CheckoutTarget } from './services/holds/checkout-plan';

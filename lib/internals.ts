@@ -4,6 +4,7 @@ import { AppointmentsError } from './domain/errors';
 import type { HostPorts } from './ports/ports';
 import type { ResolvedOptions } from './resolve-options';
 import type { ChangeNotifier } from './services/events/change-notifier';
+import type { HostIds } from './services/external-ids/service';
 import type { ReadySlots } from './services/slots/ready-slots';
 import type { Storage } from './storage/storage';
 
@@ -16,6 +17,7 @@ export interface Internals {
    * an order is shown as the request has read it last.
    */
   readonly host: HostPorts;
+  readonly hostIds: HostIds;
   /** The library's own tables. */
   readonly storage: Storage;
   /** Slots as text, for responses. */

@@ -4,6 +4,7 @@ import type { SiteOptions } from './domain/site';
 import type { SiteStatus } from './domain/site-statuses';
 import type { StaffCosts } from './engine/pricing/price';
 import type { StaffingStrategy } from './engine/slots/staffing';
+import type { ExternalHost } from './ports/external-ids/external-host';
 import type { HostPorts } from './ports/ports';
 import type { Clock } from './runtime/clock';
 import type { DatabaseOption } from './storage/storage';
@@ -23,7 +24,8 @@ export interface AppointmentsOptions {
   /** The host's Sequelize instance, or a URL: `sqlite:<path>`, `postgres://...`, `mariadb://...`. */
   readonly database: DatabaseOption;
   readonly site: SiteOptions;
-  readonly host: HostPorts;
+  /** The ports of the shop; of a shop whose ids are texts, as `withExternalIds` returns them. */
+  readonly host: HostPorts | ExternalHost;
   /** At least 32 bytes, or a list: current first, then previous ones. */
   readonly secret: string | readonly string[];
   /** Put before every table's name. Default `shop_appointments_`. */

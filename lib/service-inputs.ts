@@ -22,6 +22,7 @@ import {
   textInput,
   time,
 } from './domain/checks/input-check';
+import { ID_KINDS } from './domain/ids';
 import type { CustomerBooking } from './domain/drafts';
 import { RULE_KINDS } from './domain/rule';
 import type { ReadyQuery, SlotQuery } from './engine/slots/types';
@@ -33,6 +34,7 @@ import type { CalendarQuery } from './services/calendar/page';
 import type { CalendarService } from './services/calendar/service';
 import type { CalendarSubscriptions } from './services/calendar/subscriptions';
 import type { CustomerService } from './services/customers/service';
+import type { ExternalIdService } from './services/external-ids/service';
 import type { HoldChanges } from './services/holds/change';
 import type { HoldService } from './services/holds/service';
 import type { RuleService } from './services/rules/service';
@@ -44,11 +46,14 @@ import type { ReadySlots } from './services/slots/ready-slots';
 import type { SlotService } from './services/slots/service';
 
 const theId = named('id', requiredInput(idInput));
+/** An id as the host has it; the service refuses a text if the ids of the shop are integers. */
+const hostId = is('an id of the shop', (value) => Number.isSafeInteger(value) || isText(value));
 const theIds = named('ids', requiredInput(idsInput));
 const page = from1(1_000_000_000);
 /** Checks only that a draft or a change is an object; the service checks its fields together with their values. */
 const fields = named('fields', requiredInput(object));
 const how = named('how', object);
+const texts = is('a list of texts', (value) => Array.isArray(value) && value.every(isText));
 const callback = is('a function', (value) => typeof value === 'function');
 const statuses = is(
   'a status, or a list of statuses',
@@ -156,7 +161,7 @@ export const APPOINTMENT_INPUTS: ServiceInputs<AppointmentService> = {
     ),
     how,
   ],
-  orderChanged: [named('orderId', requiredInput(idInput)), how],
+  orderChanged: [named('orderId', requiredInput(hostId)), how],
   forOrders: [named('orders', requiredInput(listInput))],
   book: [booking, how],
 };
@@ -240,6 +245,15 @@ export const SELF_SERVICE_INPUTS: ServiceInputs<SelfService> = {
   ],
   cancel: [],
   reschedule: [],
+};
+
+export const EXTERNAL_ID_INPUTS: ServiceInputs<ExternalIdService> = {
+  find: [named('kind', requiredInput(inputOneOf(ID_KINDS))), theIds, how],
+  resolve: [
+    named('kind', requiredInput(inputOneOf(ID_KINDS))),
+    named('externalIds', requiredInput(texts)),
+    how,
+  ],
 };
 
 export const CUSTOMER_INPUTS: ServiceInputs<CustomerService> = {

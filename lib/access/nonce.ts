@@ -13,12 +13,17 @@ const LENGTH = 32;
  *
  * @param now the real time, whatever the booking clock says
  */
-export function createNonce(secret: SiteSecret, session: Session, now: Instant): string {
+export function createNonce(secret: SiteSecret, session: Session<number | string>, now: Instant): string {
   return hashCredential(secret, 'nonce', textOf(session, tickOf(now))).slice(0, LENGTH);
 }
 
 /** Was this nonce made for this session, 12 to 24 hours ago at most, under the current or a previous secret? */
-export function verifyNonce(secret: SiteSecret, session: Session, nonce: string, now: Instant): boolean {
+export function verifyNonce(
+  secret: SiteSecret,
+  session: Session<number | string>,
+  nonce: string,
+  now: Instant,
+): boolean {
   const tick = tickOf(now);
   return [tick, tick - 1]
     .flatMap((one) => credentialHashes(secret, 'nonce', textOf(session, one)))
@@ -27,4 +32,6 @@ export function verifyNonce(secret: SiteSecret, session: Session, nonce: string,
 
 const tickOf = (now: Instant): number => Math.floor(now / TICK_SECONDS);
 
-const textOf = ({ id, userId }: Session, tick: number): string => JSON.stringify([tick, id, userId]);
+/** The host passes its session with the id that the shop gives the user, and the library sees it with an integer. */
+const textOf = ({ id, userId, externalUserId }: Session<number | string>, tick: number): string =>
+  JSON.stringify([tick, id, externalUserId ?? userId]);

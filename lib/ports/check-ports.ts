@@ -7,7 +7,7 @@ import type { HostPorts } from './ports';
  *
  * @throws AppointmentsError `shop_appointments_invalid_option` that names the first missing port or method
  */
-export function checkPorts(host: HostPorts): void {
+export function checkPorts(host: HostPorts | HostPorts<string>): void {
   for (const name of PORT_NAMES) {
     const methods = methodsOf(name);
     const port: unknown = host[name];

@@ -3,6 +3,7 @@ import {
   type Appointments,
   type AppointmentsOptions,
   createAppointments,
+  type ExternalHost,
   type HostPorts,
 } from 'shop-appointments';
 import { createMemoryShop, type MemoryShop, type ShopFile } from 'shop-appointments/adapters/memory';
@@ -132,7 +133,9 @@ export interface TestShop {
 
 /** Opens the shop above at nine on a Monday morning, with every day from eight to eight open. */
 export async function openShop(
-  options: Partial<AppointmentsOptions> & { readonly ports?: (host: MemoryShop['host']) => HostPorts } = {},
+  options: Partial<AppointmentsOptions> & {
+    readonly ports?: (host: MemoryShop['host']) => HostPorts | ExternalHost;
+  } = {},
 ): Promise<TestShop> {
   const shop = createMemoryShop(FILE, { secret: SECRET });
   const clock = standingClock('2026-03-02T09:00');

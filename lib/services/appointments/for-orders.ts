@@ -7,15 +7,21 @@ import type { Core } from '../work/core';
  *
  * @returns a list for every order asked for, by its id
  */
-export async function appointmentsForOrders(
-  { storage, site }: Core,
-  orders: readonly (number | { readonly id: number })[],
-): Promise<Map<number, OrderAppointmentJson[]>> {
-  const ids = orders.map((order) => (typeof order === 'number' ? order : order.id)).filter((id) => id > 0);
-  const lists = new Map<number, OrderAppointmentJson[]>(ids.map((id) => [id, []]));
-  const found = await storage.appointments.ofOrders([...lists.keys()]);
+export async function appointmentsForOrders<Id extends number | string>(
+  { storage, site, hostIds }: Core,
+  orders: readonly (Id | { readonly id: Id })[],
+): Promise<Map<Id, OrderAppointmentJson[]>> {
+  const ids = orders.map((order) => (typeof order === 'object' ? order.id : order));
+  const integers = await hostIds.integersOf('order', ids);
+  const wanted = ids.filter(isOrder);
+  const lists = new Map<Id, OrderAppointmentJson[]>(wanted.map((id) => [id, []]));
+  const byInteger = new Map([...integers].map(([id, integer]) => [integer, id]));
+  const found = await storage.appointments.ofOrders([...byInteger.keys()].filter((id) => id > 0));
   const shown = found.filter(({ status }) => !UNLISTED_STATUSES.includes(status));
   for (const appointment of shown.sort((a, b) => a.start - b.start || a.id - b.id))
-    lists.get(appointment.orderId)!.push(orderAppointmentJson(appointment, site.zone));
+    lists.get(byInteger.get(appointment.orderId)!)!.push(orderAppointmentJson(appointment, site.zone));
   return lists;
 }
+
+/** An integer below 1 is no order. */
+const isOrder = (id: number | string): boolean => typeof id === 'string' || id > 0;

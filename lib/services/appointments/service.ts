@@ -74,16 +74,18 @@ export interface AppointmentService {
    * out, its billing. Reads the order, in `how.transaction` if orders share the database, and updates its appointments
    * in one transaction: a paid order makes them `paid`, an order that is cancelled or refunded cancels them, and a
    * refunded line gives its places back. A second call changes nothing, and neither does a change that the library
-   * itself wrote to the order. @throws AppointmentsError 502, 503
+   * itself wrote to the order. The id is the shop's: a text if the shop has external ids.
+   * @throws AppointmentsError 502, 503
    */
-  orderChanged(orderId: number, how?: WriteContext): Promise<OrderOutcome>;
+  orderChanged(orderId: number | string, how?: WriteContext): Promise<OrderOutcome>;
   /**
    * The `appointments` of the host's order resource, for a page of orders (or their ids) in one query: a list for
-   * each id, the earliest first. `start` and `end` are site seconds.
+   * each id, the earliest first. `start` and `end` are site seconds. The ids are the shop's: texts if the shop has
+   * external ids.
    */
-  forOrders(
-    orders: readonly (number | { readonly id: number })[],
-  ): Promise<Map<number, OrderAppointmentJson[]>>;
+  forOrders<Id extends number | string>(
+    orders: readonly (Id | { readonly id: Id })[],
+  ): Promise<Map<Id, OrderAppointmentJson[]>>;
   /**
    * Books for a customer, with everything enforced and the product's length and price. @throws AppointmentsError 400,
    * 409

@@ -30,6 +30,7 @@ export async function eraseCustomer(
   }
   await eraseFromSeries(core, customerId);
   await eraseElsewhere(core, customerId);
+  await core.storage.externalIds.erase('user', customerId);
   return erased;
 }
 

@@ -1,6 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import { invalidParams } from '../../domain/errors';
 import type { Topic } from '../../domain/event';
+import { isUserId } from '../../domain/user';
 import type { SeriesRow } from '../../storage/storage';
 import type { Instant } from '../../time/units';
 import type { Core } from '../work/core';
@@ -27,21 +28,24 @@ export interface CustomerExport {
   }[];
 }
 
-/** A person's data, for the shop's reply to that person. Their orders and their account are the shop's own. */
+/**
+ * A person's data, for the shop's reply to that person. Their orders and their account are the shop's own. The ids are
+ * the shop's: texts if the shop has external ids.
+ */
 export interface CustomerService {
   /** @throws AppointmentsError 400 for a value that is not a customer's id */
-  export(customerId: number): Promise<CustomerExport>;
+  export(customerId: number | string): Promise<CustomerExport>;
   /**
    * Takes the person out of appointments, series, events, webhook payloads and kept responses: customer, time zone,
    * metadata, ids of external calendars, and reasons. Nothing is cancelled: the bookings keep their time without a
-   * customer, so the shop cancels before if it wants to. Each appointment sends `appointment.updated`. The work is done
+   * customer, so the shop cancels before if it wants to. The table of external ids loses the text of the id. Each appointment sends `appointment.updated`. The work is done
    * in separate steps: after a crash call it again, as often as you like.
    *
    * @returns the number of appointments that were theirs
    * @throws AppointmentsError 400 for a value that is not a customer's id
    */
   erase(
-    customerId: number,
+    customerId: number | string,
     how?: Pick<WriteContext, 'actorId' | 'reason'>,
   ): Promise<{ readonly appointments: number }>;
 }
@@ -50,23 +54,34 @@ const AT_ONCE = 100;
 
 export function createCustomerService(core: Core): CustomerService {
   return {
-    async export(customerId) {
+    async export(hostId) {
+      const customerId = await metCustomer(core, hostId);
       assertCustomer(customerId);
       const appointments = await appointmentsOf(core, customerId);
       const series = await seriesOf(core, customerId);
       const events = await eventsAbout(core, customerId);
       return { customerId, exportedAt: core.options.clock.now(), appointments, series, events };
     },
-    async erase(customerId, { actorId, reason } = {}) {
+    async erase(hostId, { actorId, reason } = {}) {
+      const customerId = await core.hostIds.integerOf('user', hostId);
+      // A user without an integer has never been met.
+      if (customerId === undefined) return { appointments: 0 };
       assertCustomer(customerId);
       return { appointments: await eraseCustomer(core, customerId, { actorId, reason }) };
     },
   };
 }
 
+/** A user of the shop whom the library has not met gets an integer, and an export without content. */
+async function metCustomer({ hostIds }: Core, hostId: number | string): Promise<number | undefined> {
+  const met = await hostIds.integerOf('user', hostId);
+  if (met !== undefined || typeof hostId === 'number') return met;
+  return (await hostIds.resolve('user', [hostId])).get(hostId);
+}
+
 /** Customer 0 is a guest: those bookings cannot be attributed to one person. */
-function assertCustomer(customerId: number): void {
-  if (Number.isSafeInteger(customerId) && customerId >= 1) return;
+function assertCustomer(customerId: number | undefined): asserts customerId is number {
+  if (isUserId(customerId)) return;
   throw invalidParams({ customerId: 'must be the id of a customer' });
 }
 

@@ -40,8 +40,14 @@ const NOTHING: OrderOutcome = { appointments: [], conflicts: [] };
  *
  * @throws AppointmentsError 502 if the shop did not respond, 503
  */
-export async function orderChanged(core: Core, orderId: number, how: WriteContext): Promise<OrderOutcome> {
-  if (core.ownOrderWrites.covers(orderId)) return NOTHING;
+export async function orderChanged(
+  core: Core,
+  hostId: number | string,
+  how: WriteContext,
+): Promise<OrderOutcome> {
+  if (core.ownOrderWrites.covers(hostId)) return NOTHING;
+  const orderId = await core.hostIds.integerOf('order', hostId, how);
+  if (orderId === undefined) return NOTHING;
   const { outcome, tellShop } = await untilFresh(() => follow(core, orderId, how));
   await tellShop();
   return outcome;

@@ -5,6 +5,7 @@ import type { CallContext, HostPorts } from '../../ports/ports';
 import type { ResolvedOptions } from '../../resolve-options';
 import type { Background } from '../../runtime/background-tasks';
 import type { Storage, Transaction } from '../../storage/storage';
+import type { HostIds } from '../external-ids/service';
 import type { StoredIndex } from '../stored-index/stored-index';
 import type { IndexUpkeep } from '../stored-index/upkeep';
 import type { WorldLoader } from '../world/load-world';
@@ -15,7 +16,9 @@ export interface Core {
   readonly site: Site;
   readonly options: ResolvedOptions;
   readonly host: HostPorts;
-  readonly ownOrderWrites: OwnOrderWrites;
+  readonly ownOrderWrites: OwnOrderWrites<number | string>;
+  /** Ids as the host's own code passes them. */
+  readonly hostIds: HostIds;
   readonly storage: Storage;
   readonly worlds: WorldLoader;
   readonly storedIndex: StoredIndex & IndexUpkeep;

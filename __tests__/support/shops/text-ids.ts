@@ -1,0 +1,154 @@
+import type { HostPorts } from 'shop-appointments';
+import type { IdKind } from '../../../lib/domain/ids';
+import { ANSWERS } from '../../../lib/ports/external-ids/answers';
+import type { IdTranslation } from '../../../lib/ports/external-ids/id-translation';
+import * as nouns from '../../../lib/ports/external-ids/nouns';
+
+const LETTERS: Readonly<Record<IdKind, string>> = {
+  product: 'a',
+  category: 'b',
+  order: 'c',
+  orderItem: 'd',
+  user: 'e',
+};
+
+/** The id that a shop with texts gives to the record that a shop with integers calls so. */
+export const textId = (kind: IdKind, id: number): string =>
+  `${LETTERS[kind].repeat(8)}-0000-4000-8000-${String(id).padStart(12, '0')}`;
+
+/** @throws Error for an id that is no text of this kind, such as an integer of the library's */
+function integerId(kind: IdKind, id: unknown): number {
+  const digits = typeof id === 'string' && id.startsWith(LETTERS[kind].repeat(8)) ? id.slice(-12) : '';
+  if (digits === '') throw new Error(`The port got ${JSON.stringify(id)} as the id of a record: ${kind}`);
+  return Number(digits);
+}
+
+const TO_TEXTS: IdTranslation<number, string> = {
+  get: textId,
+  optional: (kind, id) => (id === 0 ? null : textId(kind, id)),
+  list: (kind, ids) => ids.map((id) => textId(kind, id)),
+  record: (kind, values) =>
+    Object.fromEntries(Object.entries(values).map(([id, value]) => [textId(kind, Number(id)), value])),
+};
+
+const TO_INTEGERS: IdTranslation<string, number> = {
+  get: integerId,
+  optional: (kind, id) => (id === null ? 0 : integerId(kind, id)),
+  list: (kind, ids) => ids.map((id) => integerId(kind, id)),
+  record: (kind, values) =>
+    Object.fromEntries(Object.entries(values).map(([id, value]) => [String(integerId(kind, id)), value])),
+};
+
+/**
+ * The ports of a shop with integers as those of a shop whose ids are texts. An id of another form that reaches them is
+ * an error.
+ */
+export function withTextIds({ products, orders, users, access, webhooks }: HostPorts): HostPorts<string> {
+  const [texts, integers] = [TO_TEXTS, TO_INTEGERS];
+  return {
+    products: {
+      find: async (ids, context) =>
+        ANSWERS['products.find'](
+          await products.find(integers.list('product', ids), nouns.contextWith(context, integers)),
+          texts,
+        ),
+      search: async (query, context) =>
+        ANSWERS['products.search'](
+          await products.search(
+            nouns.productQueryWith(query, integers),
+            nouns.contextWith(context, integers),
+          ),
+          texts,
+        ),
+      categories: async (context) =>
+        ANSWERS['products.categories'](
+          await products.categories(nouns.contextWith(context, integers)),
+          texts,
+        ),
+      isReadable: async (list, context) =>
+        ANSWERS['products.isReadable'](
+          await products.isReadable(
+            list.map((product) => nouns.productWith(product, integers)),
+            nouns.contextWith(context, integers),
+          ),
+          texts,
+        ),
+      tax: (lines, context) =>
+        products.tax(
+          lines.map((line) => nouns.taxableLineWith(line, integers)),
+          nouns.contextWith(context, integers),
+        ),
+    },
+    orders: {
+      get sharesDatabase() {
+        return orders.sharesDatabase;
+      },
+      get traits() {
+        return orders.traits;
+      },
+      createPending: async (draft, context) =>
+        nouns.writtenLineWith(
+          await orders.createPending(nouns.draftWith(draft, integers), nouns.contextWith(context, integers)),
+          texts,
+        ),
+      findByReference: async (references, context) =>
+        ANSWERS['orders.findByReference'](
+          await orders.findByReference(references, nouns.contextWith(context, integers)),
+          texts,
+        ),
+      find: async (ids, context) =>
+        ANSWERS['orders.find'](
+          await orders.find(integers.list('order', ids), nouns.contextWith(context, integers)),
+          texts,
+        ),
+      addItem: async (orderId, line, context) =>
+        ANSWERS['orders.addItem'](
+          await orders.addItem(
+            integerId('order', orderId),
+            nouns.lineWith(line, integers),
+            nouns.contextWith(context, integers),
+          ),
+          texts,
+        ),
+      updateItem: (orderId, itemId, line, context) =>
+        orders.updateItem(
+          integerId('order', orderId),
+          integerId('orderItem', itemId),
+          nouns.lineWith(line, integers),
+          nouns.contextWith(context, integers),
+        ),
+      setStatus: (orderId, status, context) =>
+        orders.setStatus(integerId('order', orderId), status, nouns.contextWith(context, integers)),
+      needsAttention: async (notice, context) =>
+        orders.needsAttention?.(nouns.noticeWith(notice, integers), nouns.contextWith(context, integers)),
+    },
+    users: {
+      find: async (ids, context) =>
+        ANSWERS['users.find'](
+          await users.find(integers.list('user', ids), nouns.contextWith(context, integers)),
+          texts,
+        ),
+      staff: async (query, context) =>
+        ANSWERS['users.staff'](
+          await users.staff(nouns.staffQueryWith(query, integers), nouns.contextWith(context, integers)),
+          texts,
+        ),
+      search: async (query, context) =>
+        ANSWERS['users.search'](await users.search!(query, nouns.contextWith(context, integers)), texts),
+    },
+    access: {
+      findKey: async (key) => ANSWERS['access.findKey'](await access.findKey(key), texts),
+      findApplicationPassword: async (login, password) =>
+        ANSWERS['access.findApplicationPassword'](
+          await access.findApplicationPassword(login, password),
+          texts,
+        ),
+      session: async (request) => ANSWERS['access.session'](await access.session(request), texts),
+      can: (userId, capability) => access.can(integerId('user', userId), capability),
+    },
+    webhooks: {
+      active: (context) => webhooks.active(nouns.contextWith(context, integers)),
+      disable: (id, reason) => webhooks.disable(id, reason),
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { AppointmentsError, invalidParams } from '../../domain/errors';
+import { isExternalId, type IdKind } from '../../domain/ids';
+import type { HostPorts } from '../../ports/ports';
+import { outsideRequest } from '../../runtime/request-values';
+import type { Storage, Transaction } from '../../storage/storage';
+
+/** A call that may be inside a transaction of the host's. */
+interface Joining {
+  readonly transaction?: unknown;
+}
+
+/** The integers that stand for the ids of a shop whose ids are texts, in the core and on the wire. */
+export interface ExternalIdService {
+  /**
+   * The shop's ids of these integers. Unknown integers are absent.
+   *
+   * @throws AppointmentsError `shop_appointments_invalid_option` if the ids of the shop are integers
+   */
+  find(kind: IdKind, ids: readonly number[], how?: Joining): Promise<Map<number, string>>;
+  /**
+   * The integers of these ids of the shop. An id without an integer gets one if the shop knows it: the port is asked for
+   * it. Ids that the shop does not know are absent, and so are ids of order lines that the library has not met, because
+   * no port finds a line by its id.
+   *
+   * @throws AppointmentsError `shop_appointments_invalid_option` if the ids of the shop are integers; 502, 503
+   */
+  resolve(kind: IdKind, externalIds: readonly string[], how?: Joining): Promise<Map<string, number>>;
+}
+
+/** The service, and ids as the host's own code passes them. */
+export interface HostIds extends ExternalIdService {
+  /** Whether the ids of the shop are texts. */
+  readonly areExternal: boolean;
+  /**
+   * The integers of ids of either form. A text that has no integer yet is absent.
+   *
+   * @throws AppointmentsError 400 for a text if the ids of the shop are integers
+   */
+  integersOf<Id extends number | string>(
+    kind: IdKind,
+    ids: readonly Id[],
+    how?: Joining,
+  ): Promise<ReadonlyMap<Id, number>>;
+  /** The same for one id. */
+  integerOf(kind: IdKind, id: number | string, how?: Joining): Promise<number | undefined>;
+}
+
+/** For a shop whose ids are integers. */
+export const INTEGER_HOST_IDS: HostIds = {
+  areExternal: false,
+  find: async () => Promise.reject(notExternal()),
+  resolve: async () => Promise.reject(notExternal()),
+  integersOf: async (_, ids) => new Map(ids.map((id) => [id, integerOrRefuse(id)])),
+  integerOf: async (_, id) => integerOrRefuse(id),
+};
+
+function integerOrRefuse(id: number | string): number {
+  if (typeof id === 'number') return id;
+  throw invalidParams({ id: 'must be an id, which is a whole number' });
+}
+
+const notExternal = (): AppointmentsError =>
+  new AppointmentsError(
+    'shop_appointments_invalid_option',
+    'appointments.externalIds is for shops whose ids are texts: pass createAppointments({ host: withExternalIds(ports) }).',
+  );
+
+/** For a shop whose ids are texts. */
+export function createHostIds(ports: HostPorts<string>, storage: Storage): HostIds {
+  const { externalIds } = storage;
+  const knownOf = async (kind: IdKind, ids: readonly string[], t?: Transaction) => {
+    const texts = new Map([[kind, new Set(ids.filter(isExternalId))]]);
+    return (await externalIds.knownIntegersOf(texts, t)).get(kind)!;
+  };
+  const integersOf: HostIds['integersOf'] = async (kind, ids, how = {}) => {
+    const texts = ids.flatMap((id) => (typeof id === 'string' ? [id] : []));
+    const known = await knownOf(kind, texts, transactionOf(how));
+    const integerIn = (id: number | string): number | undefined =>
+      typeof id === 'string' ? known.get(id) : id;
+    const found = new Map<(typeof ids)[number], number>();
+    for (const id of ids) {
+      const integer = integerIn(id);
+      if (integer !== undefined) found.set(id, integer);
+    }
+    return found;
+  };
+  return {
+    areExternal: true,
+    async find(kind, ids, how = {}) {
+      const wanted = new Map([[kind, new Set(ids.filter((id) => id >= 1))]]);
+      return new Map((await externalIds.textsOf(wanted, transactionOf(how))).get(kind));
+    },
+    async resolve(kind, ids, how = {}) {
+      const t = transactionOf(how);
+      const known = await knownOf(kind, ids, t);
+      const asked = [...new Set(ids)].filter((id) => isExternalId(id) && !known.has(id));
+      if (asked.length === 0) return new Map(known);
+      const existing = new Map([[kind, await outsideRequest(() => knownToShop(ports, kind, asked, how))]]);
+      const added = t
+        ? await storage.transaction((joined) => externalIds.integersOf(existing, joined), t)
+        : await externalIds.integersOf(existing);
+      return new Map([...known, ...added.get(kind)!]);
+    },
+    integersOf,
+    integerOf: async (kind, id, how) => (await integersOf(kind, [id], how)).get(id),
+  };
+}
+
+const transactionOf = ({ transaction }: Joining): Transaction | undefined =>
+  transaction as Transaction | undefined;
+
+/** The ids of records of the shop. A record must have the very id: a database may find it by another spelling too. */
+async function knownToShop(
+  { products, orders, users }: HostPorts<string>,
+  kind: IdKind,
+  ids: readonly string[],
+  { transaction }: Joining,
+): Promise<ReadonlySet<string>> {
+  const known = (records: Iterable<{ readonly id: string }>): ReadonlySet<string> => {
+    const found = new Set([...records].map(({ id }) => id));
+    return new Set(ids.filter((id) => found.has(id)));
+  };
+  switch (kind) {
+    case 'product':
+      return known((await products.find(ids, { transaction })).values());
+    case 'category':
+      return known(await products.categories({ transaction }));
+    case 'order':
+      return known((await orders.find(ids, orders.sharesDatabase ? { transaction } : {})).values());
+    case 'user':
+      return known((await users.find(ids, { transaction })).values());
+    case 'orderItem':
+      return new Set();
+    default:
+      return kind satisfies never;
+  }
+}
