@@ -5,6 +5,7 @@ export type OptionalId<Id> = Id | (Id extends number ? 0 : null);
 
 /** The kinds of record whose ids the shop chooses; customers and staff are users. */
 export const ID_KINDS = ['product', 'category', 'order', 'orderItem', 'user'] as const;
+/** A kind of record whose ids the shop chooses. */
 export type IdKind = (typeof ID_KINDS)[number];
 
 /** Ids to look up, each of them once. */
