@@ -7,7 +7,10 @@ import * as drizzleAdapter from 'shop-appointments/adapters/drizzle';
 import * as helpers from 'shop-appointments/adapters/port-helpers';
 import { describeHostContract, type HostUnderTest } from 'shop-appointments/adapters/testing';
 import * as typeormAdapter from 'shop-appointments/adapters/typeorm';
-import { TYPEORMS } from '../../support/data-layers/typeorm';
+import type { DataLayer } from '../../support/data-layers/data-layer';
+import { drizzleLayer } from '../../support/data-layers/drizzle';
+import { sharedTransactions } from '../../support/data-layers/shared-transactions';
+import { TYPEORMS, typeormLayers } from '../../support/data-layers/typeorm';
 import { forEachDatabase } from '../../support/databases';
 import { type Modules, recipeModules } from '../../support/docs/recipe-modules';
 
@@ -24,9 +27,9 @@ const DRIZZLE: Modules = {
   'drizzle-orm/pg-core': drizzlePgCore,
 };
 
-const SHOPS: readonly (readonly [name: string, recipe: string, packages: Modules])[] = [
-  ...TYPEORMS.map(([name, typeorm]) => [name, 'typeorm', { typeorm }] as const),
-  ['Drizzle', 'drizzle', DRIZZLE],
+const SHOPS: readonly (readonly [layer: DataLayer, recipe: string, packages: Modules])[] = [
+  ...typeormLayers.map((layer, at) => [layer, 'typeorm', { typeorm: TYPEORMS[at]![1] }] as const),
+  [drizzleLayer, 'drizzle', DRIZZLE],
 ];
 
 /** No keys, passwords and webhooks, as the recipes say. */
@@ -36,24 +39,33 @@ const TRAITS = {
   keys: false,
   applicationPasswords: false,
   webhooks: false,
+  transactions: ['nested', 'afterCommit', 'crash', 'join'],
 } as const;
 
 forEachDatabase((database, _open, openBare) => {
   if (database !== 'PostgreSQL') return test.skip('transactions are lent on PostgreSQL', () => undefined);
 
-  for (const [name, recipe, packages] of SHOPS) {
+  for (const [layer, recipe, packages] of SHOPS) {
     const makeSubject = async (): Promise<HostUnderTest> => {
       const database = await openBare();
       const env = { DATABASE_URL: database.url, APPOINTMENTS_SECRET: 's'.repeat(32) };
       const load = recipeModules(`recipes/${recipe}.md`, { ...OURS, ...packages }, env);
       const made = load(`${recipe}-subject`) as { makeSubject(): Promise<HostUnderTest> };
       const subject = await made.makeSubject();
+      const { appointments } = load(`${recipe}-appointments`) as { appointments: library.Appointments };
+      const opened = layer.open(database.url, 1);
+      await opened.connect();
       const closeAll = async (): Promise<void> => {
+        await opened.close();
         await subject.close!();
         await database.close();
       };
-      return { ...subject, close: closeAll };
+      return {
+        ...subject,
+        shared: { ...subject.shared!, ...sharedTransactions(opened, appointments) },
+        close: closeAll,
+      };
     };
-    describeHostContract(`the shop of recipes/${recipe}.md, on ${name}`, makeSubject, TRAITS);
+    describeHostContract(`the shop of recipes/${recipe}.md, on ${layer.name}`, makeSubject, TRAITS);
   }
 });

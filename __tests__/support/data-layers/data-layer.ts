@@ -34,6 +34,8 @@ export interface OpenLayer {
   readonly connect: () => Promise<unknown>;
   readonly handle: (context: CallContext) => Handle;
   readonly close: () => Promise<void>;
+  /** Has the data layer's own event call the listener after the commit; absent in a data layer without such events. */
+  readonly afterCommit?: (context: CallContext, listener: () => void) => void;
 }
 
 /** A data layer that lends and joins transactions of PostgreSQL. */

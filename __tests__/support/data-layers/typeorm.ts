@@ -57,6 +57,14 @@ export const typeormLayers: readonly DataLayer[] = TYPEORMS.map(([name, typeorm]
       connect: () => dataSource.initialize(),
       handle: (context) => handleOf(managerOf(context)),
       close: () => dataSource.destroy(),
+      afterCommit(context, listener) {
+        const runner = managerOf(context).queryRunner;
+        dataSource.subscribers.push({
+          afterTransactionCommit: ({ queryRunner }: { readonly queryRunner: unknown }) => {
+            if (queryRunner === runner) listener();
+          },
+        });
+      },
     };
   },
 }));

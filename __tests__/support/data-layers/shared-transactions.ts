@@ -1,0 +1,34 @@
+import { type Appointments, onTransactionEnd } from 'shop-appointments';
+import type { SharedDatabase } from 'shop-appointments/adapters/testing';
+import type { OpenLayer } from './data-layer';
+
+/** The functions with which the contract kit tests the transactions of a data layer. Products are in `products`. */
+export function sharedTransactions(
+  layer: OpenLayer,
+  appointments: Appointments,
+): Required<Pick<SharedDatabase, 'nested' | 'afterCommit' | 'crash' | 'join'>> {
+  return {
+    nested: (transaction, work) =>
+      layer.handle({ transaction }).nested((inner) =>
+        work(async (id, name) => {
+          await inner.run(`UPDATE products SET name = '${name}' WHERE id = ${id}`);
+        }),
+      ),
+    afterCommit(transaction, listener) {
+      if (layer.afterCommit) return layer.afterCommit({ transaction }, listener);
+      return onTransactionEnd(transaction, (outcome) => {
+        if (outcome === 'committed') listener();
+      });
+    },
+    crash: async (transaction) => {
+      const end = layer.handle({ transaction }).run('SELECT pg_terminate_backend(pg_backend_pid())');
+      // Its result is lost with the connection.
+      await end.catch(() => undefined);
+    },
+    join: (work) =>
+      layer.handle({}).nested(async (inner) => {
+        const { transaction } = await appointments.joinTransaction(await inner.connection());
+        return work(transaction);
+      }),
+  };
+}
