@@ -50,13 +50,16 @@ export const INTEGER_HOST_IDS: HostIds = {
   areExternal: false,
   find: async () => Promise.reject(notExternal()),
   resolve: async () => Promise.reject(notExternal()),
-  integersOf: async (_, ids) => new Map(ids.map((id) => [id, integerOrRefuse(id)])),
-  integerOf: async (_, id) => integerOrRefuse(id),
+  integersOf: async (kind, ids) => new Map(ids.map((id) => [id, integerOrRefuse(kind, id)])),
+  integerOf: async (kind, id) => integerOrRefuse(kind, id),
 };
 
-function integerOrRefuse(id: number | string): number {
+/** The names of the parameters that take ids of the shop; a product's is `id`. */
+const PARAMETERS: Readonly<Partial<Record<IdKind, string>>> = { order: 'orderId', user: 'customerId' };
+
+function integerOrRefuse(kind: IdKind, id: number | string): number {
   if (typeof id === 'number') return id;
-  throw invalidParams({ id: 'must be an id, which is a whole number' });
+  throw invalidParams({ [PARAMETERS[kind] ?? 'id']: 'must be an id, which is a whole number' });
 }
 
 const notExternal = (): AppointmentsError =>

@@ -1,0 +1,401 @@
+import { guardExternalPorts, methodsOf, PORT_NAMES } from '../../lib/ports/guarded';
+import type { FoundIds, IdKind, IdsByKind } from '../../lib/domain/ids';
+import type { Order } from '../../lib/domain/order';
+import type { Product } from '../../lib/domain/product';
+import { type ExternalIdLookups, translatePorts } from '../../lib/ports/external-ids/translate-ports';
+import type { HostPorts } from '../../lib/ports/ports';
+import { databaseErrorOf } from '../../lib/storage/transactions/port-errors';
+
+/** Integers of the library begin here, and texts of the shop begin so: neither is anywhere else in a record. */
+const FIRST = 1_000_000;
+const TEXT = 'ext-';
+
+let integers: Map<string, number>;
+/** The lookups, in their order: each is one statement at most. */
+let lookedUp: string[];
+beforeEach(() => {
+  integers = new Map();
+  lookedUp = [];
+});
+
+const integerOf = (kind: IdKind, text: string): number => {
+  const key = `${kind} ${text}`;
+  integers.set(key, integers.get(key) ?? FIRST + integers.size);
+  return integers.get(key)!;
+};
+const textOf = (kind: IdKind, id: number): string | undefined =>
+  [...integers].find(([key, integer]) => integer === id && key.startsWith(`${kind} `))?.[0].split(' ')[1];
+
+const found = <From, To>(
+  ids: IdsByKind<From>,
+  of: (kind: IdKind, id: From) => To | undefined,
+): FoundIds<From, To> =>
+  new Map(
+    [...ids].map(([kind, ofKind]) => [
+      kind,
+      new Map([...ofKind].flatMap((id) => (of(kind, id) === undefined ? [] : [[id, of(kind, id)!]]))),
+    ]),
+  );
+
+const lookups: ExternalIdLookups = {
+  async textsOf(ids, transaction) {
+    lookedUp.push(`texts${transaction === undefined ? '' : ' inside'}`);
+    return found(ids, textOf);
+  },
+  async integersOf(texts, transaction) {
+    lookedUp.push(`integers${transaction === undefined ? '' : ' inside'}`);
+    return found(texts, integerOf);
+  },
+};
+
+const PRODUCT: Product<string> = {
+  id: 'ext-p1',
+  name: 'Massage',
+  status: 'publish',
+  type: 'appointment',
+  price: '50',
+  categoryIds: ['ext-c1', 'ext-c2'],
+  staffIds: ['ext-u1', 'ext-u2'],
+  staffBaseCosts: { 'ext-u1': '60' },
+  staffCapacities: [{ staffId: 'ext-u2', capacity: 3 }],
+  capacity: 2,
+};
+const ORDER: Order<string> = {
+  id: 'ext-o1',
+  status: 'pending',
+  customerId: 'ext-u3',
+  billing: { firstName: 'A', lastName: 'B', email: 'a@b.example' },
+  items: [{ id: 'ext-i1', quantity: 1, total: '50.00' }],
+};
+const USER = {
+  id: 'ext-u1',
+  login: 'ann',
+  email: 'ann@b.example',
+  firstName: 'Ann',
+  lastName: 'A',
+  displayName: 'Ann',
+  avatarUrl: '',
+  roles: ['shop_staff'],
+};
+const LINE = { orderId: 'ext-o1', orderItemId: 'ext-i2', amounts: { net: '1.00', tax: '0.19' } };
+const KEY = { id: 7, userId: 'ext-u1', permissions: 'read', consumerSecret: 'secret' } as const;
+
+/** What each method of the shop returns. */
+const RETURNED: Readonly<Record<string, unknown>> = {
+  'products.find': new Map([['ext-p1', PRODUCT]]),
+  'products.search': { items: [PRODUCT], total: 1 },
+  'products.categories': [
+    {
+      id: 'ext-c2',
+      name: 'B',
+      slug: 'b',
+      parent: 'ext-c1',
+      description: '',
+      display: '',
+      image: null,
+      menuOrder: 0,
+    },
+  ],
+  'products.isReadable': new Set(['ext-p1']),
+  'products.tax': [{ net: '1.00', tax: '0.19' }],
+  'orders.createPending': LINE,
+  'orders.findByReference': new Map([['reference', LINE]]),
+  'orders.find': new Map([['ext-o1', ORDER]]),
+  'orders.addItem': LINE,
+  'orders.updateItem': { ...LINE, customer: 'ext-u3' },
+  'users.find': new Map([['ext-u1', USER]]),
+  'users.staff': { items: [USER], total: 1 },
+  'users.search': { items: [USER], total: 1 },
+  'access.findKey': KEY,
+  'access.findApplicationPassword': { id: 'a', userId: 'ext-u1' },
+  'access.session': { id: 's', userId: 'ext-u1' },
+  'access.can': true,
+  'webhooks.active': [],
+};
+
+let called: { readonly method: string; readonly args: unknown[] }[];
+
+/** A shop that notes its calls, and returns the values above, or others. */
+function shop(returned: Readonly<Record<string, unknown>> = {}): HostPorts<string> {
+  called = [];
+  const port = (name: keyof HostPorts) =>
+    Object.fromEntries(
+      methodsOf(name).map((method) => [
+        method,
+        async (...args: unknown[]) => {
+          called.push({ method: `${name}.${method}`, args });
+          return { ...RETURNED, ...returned }[`${name}.${method}`];
+        },
+      ]),
+    );
+  const ports = Object.fromEntries(PORT_NAMES.map((name) => [name, port(name)]));
+  Object.assign(ports.orders!, { sharesDatabase: true });
+  return ports as unknown as HostPorts<string>;
+}
+
+const noLogger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const translated = (returned?: Readonly<Record<string, unknown>>): HostPorts =>
+  translatePorts(shop(returned), lookups, noLogger);
+
+/** All values in a value, those in maps, sets and keys included. */
+function* valuesIn(value: unknown): Generator {
+  yield value;
+  if (value instanceof Map) for (const entry of value) yield* valuesIn(entry);
+  else if (value instanceof Set || Array.isArray(value)) for (const one of value) yield* valuesIn(one);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, one] of Object.entries(value)) {
+      yield /^\d+$/.test(key) ? Number(key) : key;
+      yield* valuesIn(one);
+    }
+}
+const integersIn = (value: unknown): unknown[] =>
+  [...valuesIn(value)].filter((one) => typeof one === 'number' && one >= FIRST);
+const textsIn = (value: unknown): unknown[] =>
+  [...valuesIn(value)].filter((one) => typeof one === 'string' && one.startsWith(TEXT));
+
+/** The arguments of each method, in the library's integers. */
+function everyCall(): Readonly<Record<string, readonly unknown[]>> {
+  const id = (text: string): number => {
+    const kinds = { p: 'product', c: 'category', o: 'order', i: 'orderItem', u: 'user' } as const;
+    return integerOf(kinds[text.charAt(TEXT.length) as keyof typeof kinds], text);
+  };
+  const context = { userId: id('ext-u9'), transaction: 'the transaction' };
+  const line = { productId: id('ext-p1'), quantity: 1, net: '1.00', tax: '0.19', reference: 'r' };
+  const [orderId, itemId] = [id('ext-o1'), id('ext-i1')];
+  const product = {
+    ...PRODUCT,
+    id: id('ext-p1'),
+    categoryIds: [id('ext-c1')],
+    staffIds: [id('ext-u1')],
+    staffBaseCosts: { [id('ext-u1')]: '60' },
+    staffCapacities: { [id('ext-u2')]: 3 },
+  };
+  const users = { include: [id('ext-u1')], exclude: [id('ext-u2')], orderby: 'ID' };
+  return {
+    'products.find': [[id('ext-p1')], context],
+    'products.search': [
+      {
+        search: 'x',
+        include: [id('ext-p1')],
+        exclude: [id('ext-p2')],
+        staffIds: [id('ext-u1')],
+        categoryIds: [id('ext-c1')],
+      },
+      context,
+    ],
+    'products.categories': [context],
+    'products.isReadable': [[product], context],
+    'products.tax': [
+      [{ productId: id('ext-p1'), customerId: id('ext-u1'), amount: '1', includesTax: true }],
+      context,
+    ],
+    'orders.createPending': [{ reference: 'r', customerId: id('ext-u1'), line }, context],
+    'orders.findByReference': [['reference'], context],
+    'orders.find': [[orderId], context],
+    'orders.addItem': [orderId, line, context],
+    'orders.updateItem': [orderId, itemId, line, context],
+    'orders.setStatus': [orderId, 'cancelled', { ...context, reason: 'why' }],
+    'orders.needsAttention': [
+      { code: 'needs_refund', orderId, orderItemId: itemId, appointmentId: 5, reason: '' },
+      context,
+    ],
+    'users.find': [[id('ext-u1')], context],
+    'users.staff': [users, context],
+    'users.search': [{ search: 'x', limit: 1 }, context],
+    'access.findKey': ['key'],
+    'access.findApplicationPassword': ['login', 'password'],
+    'access.session': [{ headers: {} }],
+    'access.can': [id('ext-u1'), 'manage_shop'],
+    'webhooks.active': [context],
+    'webhooks.disable': [7, 'why'],
+  };
+}
+
+const call = async (ports: HostPorts, method: string, args: readonly unknown[]): Promise<unknown> => {
+  const [port, name] = method.split('.') as [keyof HostPorts, string];
+  return (ports[port] as unknown as Record<string, (...given: readonly unknown[]) => unknown>)[name]!(
+    ...args,
+  );
+};
+
+const METHODS = PORT_NAMES.flatMap((port) => methodsOf(port).map((method) => `${port}.${method}`));
+
+test.each(METHODS)('%s: no integer reaches the shop, and no text reaches the library', async (method) => {
+  const args = everyCall()[method]!;
+  const result = await call(translated(), method, args);
+  expect(called.map((one) => one.method)).toEqual([method]);
+  expect(integersIn(called[0]!.args)).toEqual([]);
+  expect(textsIn(called[0]!.args)).toHaveLength(integersIn(args).length);
+  const given = RETURNED[method];
+  // The session keeps the text that its nonces are derived from.
+  const kept = method === 'access.session' ? 1 : 0;
+  expect(textsIn(result)).toHaveLength(kept);
+  if (method === 'orders.updateItem') expect(result).toEqual({ amounts: LINE.amounts });
+  else expect(integersIn(result)).toHaveLength(textsIn(given).length);
+});
+
+test.each(METHODS)('%s: one lookup before the call and one after it, in its transaction', async (method) => {
+  const args = everyCall()[method]!;
+  await call(translated(), method, args);
+  expect(lookedUp.filter((one) => one.startsWith('texts')).length).toBeLessThanOrEqual(1);
+  expect(lookedUp.filter((one) => one.startsWith('integers')).length).toBeLessThanOrEqual(1);
+  const isInside = JSON.stringify(args).includes('the transaction');
+  expect(lookedUp.every((one) => one.endsWith('inside') === isInside)).toBe(true);
+});
+
+test('a product keeps its other fields, and fields that it does not have stay absent', async () => {
+  const [product] = (await translated().products.find([integerOf('product', 'ext-p1')], {})).values();
+  expect(product).toEqual({
+    id: integerOf('product', 'ext-p1'),
+    name: 'Massage',
+    status: 'publish',
+    type: 'appointment',
+    price: '50',
+    categoryIds: [integerOf('category', 'ext-c1'), integerOf('category', 'ext-c2')],
+    staffIds: [integerOf('user', 'ext-u1'), integerOf('user', 'ext-u2')],
+    staffBaseCosts: { [integerOf('user', 'ext-u1')]: '60' },
+    staffCapacities: [{ staffId: integerOf('user', 'ext-u2'), capacity: 3 }],
+    capacity: 2,
+  });
+  expect(Object.keys(product!)).not.toContain('duration');
+});
+
+test('fields of a product that are getters of its class are read', async () => {
+  class Entity {
+    get id() {
+      return 'ext-p1';
+    }
+    get name() {
+      return 'By a getter';
+    }
+    readonly categoryIds = [];
+  }
+  const ports = translated({ 'products.find': new Map([['ext-p1', new Entity()]]) });
+  const [product] = (await ports.products.find([integerOf('product', 'ext-p1')], {})).values();
+  expect(product).toMatchObject({ id: integerOf('product', 'ext-p1'), name: 'By a getter' });
+});
+
+test('integers that no id has are left out, and a list of nothing else is not asked about', async () => {
+  const ports = translated();
+  expect(await ports.products.find([FIRST + 77, 0, -1], {})).toEqual(new Map());
+  expect(await ports.orders.find([FIRST + 77], {})).toEqual(new Map());
+  expect(await ports.users.find([FIRST + 77], {})).toEqual(new Map());
+  expect(await ports.products.search({ include: [FIRST + 77] }, {})).toEqual({ items: [], total: 0 });
+  expect(await ports.products.search({ categoryIds: [FIRST + 77] }, {})).toEqual({ items: [], total: 0 });
+  expect(await ports.products.search({ staffIds: [FIRST + 77] }, {})).toEqual({ items: [], total: 0 });
+  expect(await ports.users.staff({ include: [FIRST + 77] }, {})).toEqual({ items: [], total: 0 });
+  expect(await ports.access.can(FIRST + 77, 'manage_shop')).toBe(false);
+  expect(called).toEqual([]);
+  const known = integerOf('product', 'ext-p1');
+  await ports.products.search({ include: [known, FIRST + 77], exclude: [FIRST + 77] }, {});
+  expect(called[0]!.args[0]).toEqual({ include: ['ext-p1'], exclude: [] });
+});
+
+test('an empty list of a query stays one', async () => {
+  await translated().products.search({ include: [] }, {});
+  expect(called[0]!.args[0]).toEqual({ include: [] });
+});
+
+test('a visitor, a guest and a category at the top are null for the shop, and 0 for the library', async () => {
+  const category = { id: 'ext-c1', name: 'A', slug: 'a', parent: null };
+  const ports = translated({
+    'orders.find': new Map([['ext-o1', { ...ORDER, customerId: null }]]),
+    'products.categories': [category],
+  });
+  const [order] = (await ports.orders.find([integerOf('order', 'ext-o1')], { userId: 0 })).values();
+  expect(order!.customerId).toBe(0);
+  expect(called[0]!.args[1]).toEqual({ userId: null });
+  expect((await ports.products.categories({}))[0]!.parent).toBe(0);
+  expect(called[1]!.args[0]).toEqual({ userId: undefined });
+  const line = { productId: integerOf('product', 'ext-p1'), amount: '1', includesTax: true };
+  await ports.products.tax([{ ...line, customerId: 0 }], {});
+  expect(called[2]!.args[0]).toMatchObject([{ customerId: null }]);
+});
+
+test('a key of the shop itself stays one', async () => {
+  const ports = translated({ 'access.findKey': { ...KEY, userId: null } });
+  expect(await ports.access.findKey('key')).toMatchObject({ userId: null });
+});
+
+test('addItem may return only the id of the line', async () => {
+  const ports = translated({ 'orders.addItem': 'ext-i9' });
+  const line = { productId: integerOf('product', 'ext-p1'), quantity: 1, net: '1', tax: '0', reference: 'r' };
+  expect(await ports.orders.addItem(integerOf('order', 'ext-o1'), line, {})).toBe(
+    integerOf('orderItem', 'ext-i9'),
+  );
+});
+
+test('a write to an order without a text is an error of the host, and is logged', async () => {
+  const errors: string[] = [];
+  const logger = { ...noLogger, error: (_: object, message: string) => errors.push(message) };
+  const ports = translatePorts(shop(), lookups, logger);
+  await expect(ports.orders.setStatus(FIRST + 77, 'cancelled', {})).rejects.toMatchObject({
+    code: 'shop_rest_host_error',
+  });
+  expect(errors).toEqual(['An id that the library has stored is missing in its table of external ids']);
+  expect(called).toEqual([]);
+});
+
+describe('an id that is no text is an error of the host, whose log says what to return', () => {
+  const logged: string[] = [];
+  const logger = {
+    ...noLogger,
+    error: ({ err }: { err?: Error }) => logged.push(err!.message),
+  };
+  const guarded = (returned: Readonly<Record<string, unknown>>): HostPorts<string> =>
+    guardExternalPorts(shop(returned), { timeoutMs: 1_000, logger: logger, databaseErrorOf });
+  beforeEach(() => logged.splice(0));
+
+  test.each<[string, unknown, string]>([
+    [
+      'orders.createPending',
+      { ...LINE, orderId: 5 },
+      'orders.createPending returned a number as the id of an order. Return it as text: String(id).',
+    ],
+    [
+      'orders.addItem',
+      5n,
+      'orders.addItem returned a bigint as the id of a line of an order. Return it as text: String(id).',
+    ],
+    [
+      'orders.find',
+      new Map([['ext-o1', { ...ORDER, customerId: '' }]]),
+      'orders.find returned an empty text as the id of a user. Ids are well-formed texts of 1 to 191 characters. ' +
+        'A guest is null as the customer of an order, and has no session.',
+    ],
+    [
+      'products.find',
+      new Map([['ext-p1', { ...PRODUCT, staffIds: [1] }]]),
+      'products.find returned a number as the id of a user. Return it as text: String(id).',
+    ],
+    [
+      'products.find',
+      new Map([['x'.repeat(192), PRODUCT]]),
+      'products.find returned a text of 192 characters, or with characters that no text may have, as the id of a ' +
+        'product. Ids are well-formed texts of 1 to 191 characters.',
+    ],
+    [
+      'access.session',
+      { id: 's', userId: 0 },
+      'access.session returned a number as the id of a user. Return it as text: String(id).',
+    ],
+    [
+      'users.staff',
+      { items: [{ ...USER, id: undefined }], total: 1 },
+      'users.staff returned undefined as the id of a user. Ids are well-formed texts of 1 to 191 characters. ' +
+        'A guest is null as the customer of an order, and has no session.',
+    ],
+  ])('%s', async (method, returned, message) => {
+    const args = everyCall()[method]!;
+    await expect(
+      call(guarded({ [method]: returned }) as unknown as HostPorts, method, args),
+    ).rejects.toMatchObject({ code: 'shop_rest_host_error' });
+    expect(logged).toEqual([message]);
+  });
+
+  test('texts pass', async () => {
+    for (const method of METHODS)
+      await call(guarded({}) as unknown as HostPorts, method, everyCall()[method]!);
+    expect(logged).toEqual([]);
+  });
+});
