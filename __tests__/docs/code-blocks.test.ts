@@ -27,8 +27,8 @@ const known = {
   files: new Set([...writtenFiles, ...builtExamples()]),
 };
 
-/** The languages of blocks; `text` is for drawings. */
-const LANGUAGES = ['js', 'ts', 'sh', 'json', 'http', 'html', 'mermaid', 'text'];
+/** The languages of blocks; `text` is for drawings. `prisma` is read by __tests__/adapters/prisma-recipe.test.ts. */
+const LANGUAGES = ['js', 'ts', 'sh', 'json', 'http', 'html', 'mermaid', 'prisma', 'text'];
 
 test.each(PAGES)('%s: its blocks are of languages that are checked', (page) => {
   const others = blocksOf(page).filter(({ language }) => !LANGUAGES.includes(language));

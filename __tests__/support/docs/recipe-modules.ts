@@ -6,7 +6,7 @@ export type Modules = Readonly<Record<string, unknown>>;
 /**
  * Loads files of a recipe, as Node.js loads them from disk.
  *
- * @param packages the packages that the files load
+ * @param packages the packages, and the files of no page, that the files load
  * @returns a function that returns what a file exports, by its name without extension; a file runs once
  */
 export function recipeModules(
@@ -24,10 +24,10 @@ export function recipeModules(
     const module = { exports: {} as Modules };
     loaded.set(name, module);
     const require = (from: string): unknown => {
+      if (from in packages) return packages[from];
       const file = /^\.\/(.+)$/.exec(from)?.[1];
       if (file !== undefined) return load(file);
-      if (!(from in packages)) throw new Error(`${recipe} loads ${from}, which this test does not give`);
-      return packages[from];
+      throw new Error(`${recipe} loads ${from}, which this test does not give`);
     };
     // The text is a page of this repository.
     // eslint-disable-next-line @typescript-eslint/no-implied-eval
