@@ -39,12 +39,13 @@ import { appointmentsRouter, createAppointments, type Appointments, type HostPor
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
 import { createSequelizeAccess } from 'shop-appointments/adapters/sequelize';
 import { describeHostContract } from 'shop-appointments/adapters/testing';
+import { lendToTypeorm } from 'shop-appointments/adapters/typeorm';
 import { createAppointmentsClient } from 'shop-appointments/client';
 ${USE}
 export const host: HostPorts = shop.host;
 export const core: Appointments = appointments;
 export const router = appointmentsRouter(core);
-export const others = [createSequelizeAccess, describeHostContract, createAppointmentsClient];
+export const others = [createSequelizeAccess, describeHostContract, lendToTypeorm, createAppointmentsClient];
 export async function firstSlot(): Promise<Slot | undefined> {
   await done;
   const { records } = await core.slots.list({ productIds: [1] });

@@ -2,8 +2,11 @@ import { databasesThatAnswer } from '../database-kinds';
 import { shellOf } from './documents';
 import type { Project } from './new-project';
 
-/** Recipes of shops on a data layer, whose files have its name. */
-const LAYERS = ['drizzle', 'typeorm'];
+/** Recipes of shops on a data layer, whose files have its name, and how each is tested. */
+const LAYERS = [
+  ['drizzle', 'node test-drizzle-ports.js'],
+  ['typeorm', 'node test-typeorm-ports.js'],
+] as const;
 
 /** Five ports over each data layer. */
 export function testDataLayers(project: () => Project): void {
@@ -13,11 +16,10 @@ export function testDataLayers(project: () => Project): void {
     return;
   }
 
-  test.each(LAYERS)('a shop on %s keeps the contract, and sells to a guest', async (layer) => {
+  test.each(LAYERS)('a shop on %s keeps the contract, and sells to a guest', async (layer, command) => {
     const database = await postgres.open();
     try {
-      const script = shellOf(`recipes/${layer}.md`, `node test-${layer}-ports.js`);
-      const run = script.replace(/^DATABASE_URL=\S+ /m, '');
+      const run = shellOf(`recipes/${layer}.md`, command).replace(/^DATABASE_URL=\S+ /m, '');
       const env = { DATABASE_URL: database.url };
       expect(await project().shell(run, env)).toBe('0 promises are not kept\n');
       project().write(`guest-of-${layer}.js`, bookingOn(layer));
