@@ -44,6 +44,7 @@ forEachDatabase((name) => {
         await db.insert(notes).values({ text: 'paid', isPaid: true });
         expect(await db.query.notes.findFirst()).toMatchObject({ text: 'paid', isPaid: true });
         expect(await db.$count(notes)).toBe(1);
+        expect(db.$cache).toBe(dbOf({}).$cache);
         const { rows } = await db.$client.query('SELECT text FROM notes');
         expect(rows).toEqual([{ text: 'paid' }]);
       });
