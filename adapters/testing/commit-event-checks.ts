@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { draftOf } from './orders-checks';
-import { type ContractCheck, sharedDatabase } from './subject';
+import { type AnyId, type ContractCheck, sharedDatabase } from './subject';
 import { type TransactionWay, undone } from './transaction-ways';
 import { withinTime } from './within-time';
 
@@ -21,7 +21,7 @@ export const commitEventChecks = (way: TransactionWay): ContractCheck[] => [
       const { orders, products } = subject.host;
       const [productId] = subject.facts.products;
       const name = (await products.find([productId], {})).get(productId)!.name;
-      let orderId: number | undefined;
+      let orderId: AnyId | undefined;
       /** For each event, the number of orders that were stored at its time. */
       const stored: Promise<number>[] = [];
       const storedNow = async (): Promise<number> =>

@@ -12,6 +12,8 @@ import {
   assertHasFacts,
   type ContractCheck,
   type ContractNeed,
+  type AnyId,
+  asAnyHost,
   type HostUnderTest,
   TRANSACTION_ABILITIES,
   type TransactionAbility,
@@ -72,7 +74,7 @@ export const allTraits = (
   return { ...all, transactions: TRANSACTION_ABILITIES.filter((one) => all.transactions.includes(one)) };
 };
 
-export const traitsOf = ({ host, facts, shared }: HostUnderTest): HostTraits => ({
+export const traitsOf = <Id extends AnyId>({ host, facts, shared }: HostUnderTest<Id>): HostTraits => ({
   sharesDatabase: host.orders.sharesDatabase,
   sessions: facts.signedIn !== undefined,
   keys: facts.key !== undefined,
@@ -108,8 +110,8 @@ export function checksFor(traits: HostTraits): ContractCheck[] {
 const DEADLINE_MS = 5000;
 
 /** Runs a check; one that does not end is a failure too, as with a port that waits for a second connection. */
-export const runCheck = (check: ContractCheck, subject: HostUnderTest): Promise<void> =>
-  withinTime(check.run(subject), DEADLINE_MS, `${check.name}: no result within ${DEADLINE_MS} ms`);
+export const runCheck = <Id extends AnyId>(check: ContractCheck, subject: HostUnderTest<Id>): Promise<void> =>
+  withinTime(check.run(asAnyHost(subject)), DEADLINE_MS, `${check.name}: no result within ${DEADLINE_MS} ms`);
 
 /** A check that failed, and its error. */
 export interface ContractFailure {
@@ -119,7 +121,9 @@ export interface ContractFailure {
 }
 
 /** Runs every check that fits the host, one after the other; returns those that failed. */
-export async function runContract(subject: HostUnderTest): Promise<ContractFailure[]> {
+export async function runContract<Id extends AnyId = number>(
+  subject: HostUnderTest<Id>,
+): Promise<ContractFailure[]> {
   assertHasFacts(subject);
   const failures: ContractFailure[] = [];
   for (const check of checksFor(traitsOf(subject))) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { allTraits, checksFor, type HostTraits, runCheck, traitsOf } from './contract';
-import { assertHasFacts, type HostUnderTest } from './subject';
+import { type AnyId, assertHasFacts, type HostUnderTest } from './subject';
 
 /** The functions of a test runner that this needs: Jest and Vitest have them as globals. */
 export interface TestRunner {
@@ -16,14 +16,14 @@ export interface TestRunner {
  * @param makeHost makes the host, in a shop of its own, before the first test
  * @param traits which checks apply; a test asserts that the host is as said here
  */
-export function describeHostContract(
+export function describeHostContract<Id extends AnyId = number>(
   name: string,
-  makeHost: () => Promise<HostUnderTest>,
+  makeHost: () => Promise<HostUnderTest<Id>>,
   traits: HostTraits,
   runner: TestRunner = globalRunner(),
 ): void {
   runner.describe(name, () => {
-    let subject: HostUnderTest | undefined;
+    let subject: HostUnderTest<Id> | undefined;
     runner.beforeAll(async () => {
       subject = await makeHost();
       assertHasFacts(subject);

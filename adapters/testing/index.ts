@@ -10,6 +10,7 @@ export {
 export { describeHostContract, type TestRunner } from './describe-host-contract';
 export { proveStorage, type StorageProof, type StorageProofOptions } from './storage-proof';
 export type {
+  AnyId,
   ContractCheck,
   HostFacts,
   HostUnderTest,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { draftOf } from './orders-checks';
-import { type ContractCheck, type HostUnderTest, sharedDatabase } from './subject';
+import { type AnyHost, type AnyId, type ContractCheck, sharedDatabase } from './subject';
 import { rejectsWithUndo, type TransactionWay, Undo, undone } from './transaction-ways';
 
 /** A name that no product has: a leftover of another check would hide a failure. */
@@ -70,8 +70,5 @@ export const nestedTransactionChecks = (way: TransactionWay): ContractCheck[] =>
   },
 ];
 
-const nameOf = async (
-  { host }: HostUnderTest,
-  id: number,
-  transaction?: unknown,
-): Promise<string | undefined> => (await host.products.find([id], { transaction })).get(id)?.name;
+const nameOf = async ({ host }: AnyHost, id: AnyId, transaction?: unknown): Promise<string | undefined> =>
+  (await host.products.find([id], { transaction })).get(id)?.name;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { Order } from '../../lib/index';
 import { assertSame } from './assert-same';
 import { draftOf, newLineOf, orderOf } from './orders-checks';
-import type { ContractCheck, HostUnderTest } from './subject';
+import type { AnyHost, AnyId, ContractCheck } from './subject';
 
 /** A pending order with two lines. */
-async function orderWithTwoLines(subject: HostUnderTest): Promise<Order> {
+async function orderWithTwoLines(subject: AnyHost): Promise<Order<AnyId>> {
   const { orders } = subject.host;
   const { orderId } = await orders.createPending(draftOf(subject), {});
   await orders.addItem(orderId, { ...newLineOf(subject), quantity: 2, net: '20.00', tax: '3.80' }, {});

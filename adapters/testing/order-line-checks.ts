@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import type { LineTax, OrderLine, OrderLineRef, WrittenLine } from '../../lib/index';
 import { assertSame } from './assert-same';
 import { assertItem, draftOf, idOf, lineOf, newLineOf, orderOf, refOf } from './orders-checks';
-import type { ContractCheck, HostUnderTest } from './subject';
+import type { AnyHost, AnyId, ContractCheck } from './subject';
 
 /** A total that is no multiple of a price per unit in whole cents. */
 const INDIVISIBLE = { quantity: 3, net: '100.00', tax: '19.00' } as const;
 
 /** Writes an indivisible total by every method of the port; `look` gets the value that each call returned. */
 async function writeIndivisible(
-  subject: HostUnderTest,
-  look: (ref: OrderLineRef, amounts: LineTax | undefined) => Promise<void>,
+  subject: AnyHost,
+  look: (ref: OrderLineRef<AnyId>, amounts: LineTax | undefined) => Promise<void>,
 ): Promise<void> {
   const { orders } = subject.host;
   const draft = draftOf(subject);
@@ -21,13 +21,13 @@ async function writeIndivisible(
   await look(made, found?.amounts);
   const added = await orders.addItem(orderId, { ...newLineOf(subject), ...INDIVISIBLE }, {});
   const orderItemId = idOf(added);
-  await look({ orderId, orderItemId }, typeof added === 'number' ? undefined : added.amounts);
-  const other: OrderLine = { ...lineOf(subject), quantity: 7, net: '99.99', tax: '19.00' };
+  await look({ orderId, orderItemId }, typeof added === 'object' ? added.amounts : undefined);
+  const other: OrderLine<AnyId> = { ...lineOf(subject), quantity: 7, net: '99.99', tax: '19.00' };
   const updated = await orders.updateItem(orderId, orderItemId, other, {});
   await look({ orderId, orderItemId }, (updated as Partial<WrittenLine> | undefined)?.amounts);
 }
 
-const totalOf = async (subject: HostUnderTest, { orderId, orderItemId }: OrderLineRef): Promise<number> => {
+const totalOf = async (subject: AnyHost, { orderId, orderItemId }: OrderLineRef<AnyId>): Promise<number> => {
   const item = (await orderOf(subject, orderId)).items.find(({ id }) => id === orderItemId);
   assert.ok(item, `order ${orderId} has the line ${orderItemId}`);
   return Number(item.total);

@@ -2,19 +2,20 @@ import assert from 'node:assert/strict';
 import type { LineTax, TaxableLine } from '../../lib/index';
 import { parseDecimal } from '../../lib/index';
 import { assertSame } from './assert-same';
-import { type ContractCheck, UNKNOWN_ID } from './subject';
+import { type AnyHost, type AnyId, type ContractCheck, guestOf, unknownId } from './subject';
 
 /** More decimals than any currency has. */
 const FINEST = 8;
-const PUBLIC = { userId: 0 };
+const publicOf = (subject: AnyHost) => ({ userId: guestOf(subject) });
 
 export const productsChecks: ContractCheck[] = [
   {
     port: 'products',
     name: 'find returns a map by id; unknown ids are absent',
-    run: async ({ host, facts }) => {
+    run: async (subject) => {
+      const { host, facts } = subject;
       const [first, second] = facts.products;
-      const found = await host.products.find([second, UNKNOWN_ID, first], {});
+      const found = await host.products.find([second, unknownId(subject), first], {});
       assertSame([...found.keys()].sort(), [first, second].sort());
       assert.equal(found.get(first)?.id, first);
       assert.equal((await host.products.find([], {})).size, 0);
@@ -23,8 +24,9 @@ export const productsChecks: ContractCheck[] = [
   {
     port: 'products',
     name: 'find returns products of every status',
-    run: async ({ host, facts }) => {
-      const found = await host.products.find([facts.unpublishedProduct], PUBLIC);
+    run: async (subject) => {
+      const { host, facts } = subject;
+      const found = await host.products.find([facts.unpublishedProduct], publicOf(subject));
       assert.ok(found.has(facts.unpublishedProduct));
     },
   },
@@ -57,7 +59,7 @@ export const productsChecks: ContractCheck[] = [
     run: async ({ host, facts }) => {
       const [first, second] = facts.products;
       const both = { include: [first, second] };
-      const page = async (offset: number): Promise<number[]> => {
+      const page = async (offset: number): Promise<AnyId[]> => {
         const { items, total } = await host.products.search({ ...both, offset, limit: 1 }, {});
         assert.equal(total, 2);
         return items.map(({ id }) => id);
@@ -107,12 +109,13 @@ export const productsChecks: ContractCheck[] = [
   {
     port: 'products',
     name: 'the public reads published products only; a manager, and the library itself, all of them',
-    run: async ({ host, facts }) => {
+    run: async (subject) => {
+      const { host, facts } = subject;
       const ids = [...facts.products, facts.unpublishedProduct];
       const products = [...(await host.products.find(ids, {})).values()];
-      const readable = async (userId?: number): Promise<number[]> =>
+      const readable = async (userId?: AnyId | null): Promise<AnyId[]> =>
         [...(await host.products.isReadable(products, { userId }))].sort();
-      assertSame(await readable(0), [...facts.products].sort());
+      assertSame(await readable(guestOf(subject)), [...facts.products].sort());
       assertSame(await readable(facts.customer), [...facts.products].sort());
       assertSame(await readable(facts.manager), [...ids].sort());
       assertSame(await readable(), [...ids].sort());
@@ -121,11 +124,12 @@ export const productsChecks: ContractCheck[] = [
   {
     port: 'products',
     name: 'isReadable returns only ids of the products it is asked about',
-    run: async ({ host, facts }) => {
+    run: async (subject) => {
+      const { host, facts } = subject;
       const [first] = facts.products;
       const products = [...(await host.products.find([first], {})).values()];
-      assertSame([...(await host.products.isReadable(products, PUBLIC))], [first]);
-      assert.equal((await host.products.isReadable([], PUBLIC)).size, 0);
+      assertSame([...(await host.products.isReadable(products, publicOf(subject)))], [first]);
+      assert.equal((await host.products.isReadable([], publicOf(subject))).size, 0);
     },
   },
   {
@@ -162,7 +166,7 @@ export const productsChecks: ContractCheck[] = [
   },
 ];
 
-function assertAddsUp({ amount, includesTax }: TaxableLine, { net, tax }: LineTax): void {
+function assertAddsUp({ amount, includesTax }: TaxableLine<AnyId>, { net, tax }: LineTax): void {
   const [whole, netPart, taxPart] = [minor(amount), minor(net), minor(tax)];
   assert.equal(includesTax ? netPart + taxPart : netPart, whole);
   assert.ok(taxPart >= 0n, `tax ${tax} of ${amount}`);

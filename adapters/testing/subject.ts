@@ -2,45 +2,56 @@ import type { HostPorts } from '../../lib/index';
 
 /**
  * A host to be tested, and the facts about its records that the checks need. Checks write: give it a shop of its own.
+ * If the ids of the shop are texts, `host` has the ports as `withExternalIds` takes them.
  */
-export interface HostUnderTest {
-  readonly host: HostPorts;
-  readonly facts: HostFacts;
+export interface HostUnderTest<Id = number> {
+  readonly host: HostPorts<Id>;
+  readonly facts: HostFacts<Id>;
   /** Hosts whose orders share the library's database: how to work inside a transaction of it. */
-  readonly shared?: SharedDatabase;
+  readonly shared?: SharedDatabase<Id>;
   /** Called once after the last check. */
   readonly close?: () => Promise<void>;
 }
 
+/** An id of a shop: an integer, or a text if the shop uses `withExternalIds`. */
+export type AnyId = number | string;
+
+/** A host whose ids have either form. */
+export type AnyHost = HostUnderTest<AnyId>;
+
+/** The host for the checks, which give each function of it only ids that it has returned, or that are of that form. */
+export const asAnyHost = <Id extends AnyId>(subject: HostUnderTest<Id>): AnyHost =>
+  subject as unknown as AnyHost;
+
 /** The facts about the shop that a check needs: ids of existing records. */
-export interface HostFacts {
+export interface HostFacts<Id = number> {
   /** Two published, appointable products. */
-  readonly products: readonly [number, number];
+  readonly products: readonly [Id, Id];
   /** A product that the public may not see. */
-  readonly unpublishedProduct: number;
+  readonly unpublishedProduct: Id;
   /** Two users with the role `shop_staff`, of different names and e-mail addresses. */
-  readonly staff: readonly [number, number];
+  readonly staff: readonly [Id, Id];
   /** A user who may `manage_shop`. */
-  readonly manager: number;
+  readonly manager: Id;
   /** A user who may not, and is no staff. */
-  readonly customer: number;
+  readonly customer: Id;
   /** Absent if the shop has no API keys. */
   readonly key?: {
     readonly consumerKey: string;
     readonly consumerSecret: string;
     readonly permissions: 'read' | 'write' | 'read_write';
-    readonly userId: number | null;
+    readonly userId: Id | null;
   };
   /** Absent if the shop has no application passwords. */
   readonly applicationPassword?: {
     readonly login: string;
     readonly password: string;
-    readonly userId: number;
+    readonly userId: Id;
   };
   /** The login of a user other than that of `applicationPassword`. Absent if the shop has no application passwords. */
   readonly otherLogin?: string;
   /** A browser that is signed in; left out while the shop has no sessions. */
-  readonly signedIn?: { readonly cookie: string; readonly userId: number };
+  readonly signedIn?: { readonly cookie: string; readonly userId: Id };
   /** A browser with a session in which no user has signed in; absent if the shop has no such sessions. */
   readonly visitor?: { readonly cookie: string };
   /**
@@ -57,7 +68,7 @@ export interface HostFacts {
 const REQUIRED = ['products', 'unpublishedProduct', 'staff', 'manager', 'customer'] as const;
 
 /** @throws Error that names the facts which are missing */
-export function assertHasFacts({ facts }: HostUnderTest): void {
+export function assertHasFacts<Id>({ facts }: HostUnderTest<Id>): void {
   const required = facts.applicationPassword ? [...REQUIRED, 'otherLogin' as const] : REQUIRED;
   const missing = required.filter((name) => facts[name] === undefined);
   if (missing.length > 0) throw new Error(`facts are missing: ${missing.join(', ')}`);
@@ -67,13 +78,13 @@ export function assertHasFacts({ facts }: HostUnderTest): void {
  * How to work inside a transaction of the library's database. The checks that need an optional function are left out
  * without it.
  */
-export interface SharedDatabase {
+export interface SharedDatabase<Id = number> {
   /** Commits when `work` resolves, rolls back when it rejects. `appointments.transaction` is one. */
   transaction<T>(work: (transaction: unknown) => Promise<T>): Promise<T>;
   /** Renames a product, so that a check sees through which transaction it is read. */
-  renameProduct(id: number, name: string, transaction: unknown): Promise<void>;
+  renameProduct(id: Id, name: string, transaction: unknown): Promise<void>;
   /** Changes a user's display name. */
-  renameUser(id: number, name: string, transaction: unknown): Promise<void>;
+  renameUser(id: Id, name: string, transaction: unknown): Promise<void>;
   /**
    * Begins a transaction of your data layer's own inside this one. Keeps it when `work` resolves; undoes it, and rejects
    * with the same error, when `work` rejects.
@@ -82,7 +93,7 @@ export interface SharedDatabase {
    */
   nested?(
     transaction: unknown,
-    work: (renameProduct: (id: number, name: string) => Promise<void>) => Promise<void>,
+    work: (renameProduct: (id: Id, name: string) => Promise<void>) => Promise<void>,
   ): Promise<void>;
   /** Has your data layer's own event call `listener` after this transaction has committed. */
   afterCommit?(transaction: unknown, listener: () => void): Promise<void> | void;
@@ -124,14 +135,21 @@ export interface ContractCheck {
   readonly name: string;
   /** The abilities that the check needs; a host without them skips it. */
   readonly needs?: readonly ContractNeed[];
-  readonly run: (subject: HostUnderTest) => Promise<void>;
+  readonly run: (subject: AnyHost) => Promise<void>;
 }
 
-/** An id that does not exist in any shop. */
-export const UNKNOWN_ID = 987_654_321;
+/** An id that does not exist in the shop, and that its database accepts: of the same form as the customer's. */
+export function unknownId({ facts: { customer } }: AnyHost): AnyId {
+  if (typeof customer === 'number') return 987_654_321;
+  if (/^\d+$/.test(customer)) return '987654321';
+  return customer.replaceAll(/[a-z]/g, 'a').replaceAll(/[A-Z]/g, 'A').replaceAll(/\d/g, '9');
+}
+
+/** The customer of a guest's order, or the user of a visitor's call. */
+export const guestOf = ({ facts }: AnyHost): 0 | null => (typeof facts.customer === 'number' ? 0 : null);
 
 /** The transactions of a host that shares the library's database. */
-export function sharedDatabase({ shared }: HostUnderTest): SharedDatabase {
+export function sharedDatabase({ shared }: AnyHost): SharedDatabase<AnyId> {
   if (!shared) throw new Error('`shared` is missing: orders.sharesDatabase is true');
   return shared;
 }

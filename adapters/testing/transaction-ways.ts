@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ContractNeed, type HostUnderTest, sharedDatabase } from './subject';
+import { type ContractNeed, type AnyHost, sharedDatabase } from './subject';
 
 /** A way in which ports get a transaction. */
 export interface TransactionWay {
@@ -7,7 +7,7 @@ export interface TransactionWay {
   readonly prefix: string;
   readonly needs: readonly ContractNeed[];
   /** Commits when `work` resolves, rolls back when it rejects. */
-  transaction<T>(subject: HostUnderTest, work: (transaction: unknown) => Promise<T>): Promise<T>;
+  transaction<T>(subject: AnyHost, work: (transaction: unknown) => Promise<T>): Promise<T>;
 }
 
 /** The library began the transaction, and lends it. */
@@ -30,7 +30,7 @@ export class Undo extends Error {}
 /** Runs `work` in a transaction that is then rolled back; returns the result of `work`. */
 export async function undone<T>(
   way: TransactionWay,
-  subject: HostUnderTest,
+  subject: AnyHost,
   work: (transaction: unknown) => Promise<T>,
 ): Promise<T> {
   let result: { readonly of: T } | undefined;

