@@ -59,9 +59,9 @@ export interface Appointments extends AppointmentService {
   isNonceFor(session: Session<number | string>, nonce: string): boolean;
   /**
    * Call this when settings of a product have changed outside the library. It discards what was computed from them. The
-   * id is the shop's: a text if the shop has external ids.
+   * id is the shop's: a text if the shop has external ids. Without an id: any product may have changed, or a category.
    */
-  productChanged(id: number | string): Promise<void>;
+  productChanged(id?: number | string): Promise<void>;
   /** Creates and updates the tables; may be called by any number of processes at the same moment. */
   migrate(): Promise<void>;
   /** Drops the library's tables and all that is in them, for tests and for shops that remove the library. */

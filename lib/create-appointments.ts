@@ -191,8 +191,9 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     isNonceFor: (session, nonce) => verifyNonce(resolved.secrets, session, nonce, systemClock.now()),
     async productChanged(hostId) {
       await ready();
-      const id = await hostIds.integerOf('product', hostId);
-      // A product without an integer has not been met yet: only lists of all products may lack it.
+      const id = hostId === undefined ? undefined : await hostIds.integerOf('product', hostId);
+      // A product without an integer has not been met yet: only lists of all products may lack it. Without an id, no
+      // stored rules depend on the change.
       const owners = id === undefined ? [] : [{ kind: 'product' as const, kindId: id }];
       await storage.transaction(async (t) => {
         const rows = owners.map(({ kind, kindId }) => rulesRow(kind, kindId));

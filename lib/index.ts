@@ -60,6 +60,7 @@ export type {
   HostPorts,
   OrdersPort,
   OrderTraits,
+  ProductTraits,
   Page,
   ProductQuery,
   ProductsPort,

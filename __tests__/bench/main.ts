@@ -5,6 +5,7 @@ import { hostileCalendar } from './hostile-calendar';
 import { httpRows } from './http';
 import { computeMonth, contractSlots, makeMonth, type Month } from './month';
 import { openSalon, type Salon } from './salon';
+import { slowProducts } from './slow-products';
 import { history, memory, pagedStream } from './stored';
 import { indexLarge, indexSmall } from './stored-index';
 import { medianOf, sideBySide } from './timing';
@@ -58,6 +59,7 @@ const ROWS: Readonly<Record<string, () => unknown>> = {
   slots_compute: () => computeRow(month),
   members: () => membersRow(month),
   slots_http: () => httpRows(month),
+  slots_slow_products: () => slowProducts(month),
   slots_http_cold: () => withHistory(month, cold),
   history: () => withHistory(month, (salon) => history(month, salon)),
   paged_stream: () => pagedStream(),

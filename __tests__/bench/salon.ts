@@ -5,7 +5,7 @@ import { Sequelize } from 'sequelize';
 import { createMemoryShop, type MemoryShop, type ShopFile } from '../../adapters/memory';
 import type { Product } from '../../lib/domain/product';
 import type { OccupiedPlaces } from '../../lib/engine/slots/occupied-places';
-import { type Appointments, createAppointments, productToJson } from '../../lib/index';
+import { type Appointments, createAppointments, type HostPorts, productToJson } from '../../lib/index';
 import type { Month } from './month';
 
 const SECRET = 'a-secret-of-the-bench-that-is-long-enough';
@@ -28,11 +28,14 @@ export async function openSalon(
     past = 0,
     products = [month.product],
     users = [],
+    ports = (host) => host,
   }: {
     file?: string;
     past?: number;
     products?: readonly Product[];
     users?: NonNullable<ShopFile['users']>;
+    /** The shop's ports in another way than memory. */
+    ports?: (host: HostPorts) => HostPorts;
   } = {},
 ): Promise<Salon> {
   const directory = file === undefined ? mkdtempSync(join(tmpdir(), 'appointments-bench-')) : undefined;
@@ -45,6 +48,7 @@ export async function openSalon(
   });
   const appointments = createAppointments({
     ...shop.options,
+    host: ports(shop.host),
     site: shop.site,
     database: sequelize,
     secret: SECRET,

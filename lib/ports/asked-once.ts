@@ -43,6 +43,9 @@ const leavingRequest = <Port extends object>(port: Port): Port =>
 
 const productsOnce = (port: ProductsPort): ProductsPort => ({
   ...port,
+  get traits() {
+    return port.traits;
+  },
   find: (ids, context) =>
     findOnce(valuesFor(port, 'find', context), ids, (missing) => port.find(missing, context)),
   async isReadable(products, context) {

@@ -147,8 +147,10 @@ function guardedBy<Id>(rules: AnswerRules, ports: HostPorts<Id>, options: GuardO
   const orders = guard('orders');
   Object.defineProperty(orders, 'sharesDatabase', { get: () => ports.orders.sharesDatabase });
   Object.defineProperty(orders, 'traits', { get: () => ports.orders.traits });
+  const products = guard('products');
+  Object.defineProperty(products, 'traits', { get: () => ports.products.traits });
   return {
-    products: guard('products'),
+    products,
     orders,
     users: guard('users'),
     access: withGuardedComparisons(guard('access'), guarding),

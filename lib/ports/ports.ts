@@ -52,6 +52,8 @@ export interface Page<T> {
 
 /** The shop's appointable products. */
 export interface ProductsPort<Id = number> {
+  /** What the shop promises about its products; absent if it promises nothing. */
+  readonly traits?: ProductTraits;
   /** The products with these ids, of every status and type. */
   find(ids: readonly Id[], context: CallContext<Id>): Promise<Map<Id, Product<Id>>>;
   /** Appointable products that match, in the order asked for. */
@@ -64,6 +66,16 @@ export interface ProductsPort<Id = number> {
   isReadable(products: readonly Product<Id>[], context: CallContext<Id>): Promise<Set<Id>>;
   /** Tax of each line with the product's tax class, in the order given. */
   tax(lines: readonly TaxableLine<Id>[], context: CallContext<Id>): Promise<readonly LineTax[]>;
+}
+
+/** What a shop promises about its products. */
+export interface ProductTraits {
+  /**
+   * The host calls `appointments.productChanged` after each change of a product or a category: of any field, and of
+   * whether visitors may see a product. It calls it once the port returns the new state in every process. The library
+   * then keeps products between requests.
+   */
+  readonly changesAreReported?: boolean;
 }
 
 /** The parameters of a product list; `filters` are the host's own. */

@@ -7,6 +7,9 @@ export type GuardScope = (typeof GUARD_SCOPES)[number];
 /** The day of guard rows that stand for no day: something's rules, an order's life, or what owners hold. */
 export const RULES_DAY = -1;
 
+/** Stands for a row whose version is read apart from those of its day. */
+export const APART_DAY = -2;
+
 /** Names one guard row. */
 export interface GuardKey {
   readonly scope: GuardScope;

@@ -53,6 +53,7 @@ export { onTransactionEnd, type TransactionOutcome } from './transactions/transa
 export type { ExternalIds } from './external-ids';
 export {
   ANY_PRODUCT,
+  APART_DAY,
   type GuardKey,
   type GuardRange,
   type GuardScope,

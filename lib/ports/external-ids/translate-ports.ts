@@ -61,6 +61,9 @@ export function translatePorts(
 
   return {
     products: {
+      get traits() {
+        return products.traits;
+      },
       async find(ids, context) {
         const [own, caller] = await outward(
           (to) => [to.list('product', ids), contextWith(context, to)] as const,

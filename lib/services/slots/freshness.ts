@@ -1,5 +1,5 @@
-import type { CommitMark, Storage, VersionsQuery } from '../../storage/storage';
-import type { Freshness } from './ready-answers';
+import { APART_DAY, type CommitMark, type Storage, type VersionsQuery } from '../../storage/storage';
+import type { Freshness, PieceVersions } from './ready-answers';
 import { type DaysConcerned, versionIn } from './version-rows';
 
 /** The memory for each piece: its days, and the version that was read last. */
@@ -9,6 +9,7 @@ const PIECE_BYTES = 60;
  * Reads the versions of pieces with one statement, or with less if nothing was committed since the last read. It lives as
  * long as its response, so it holds on to nothing but its parameters.
  *
+ * @param query reads the version of all products apart
  * @param days for each piece, the days on which a write concerns it
  */
 export function createFreshness(
@@ -16,7 +17,7 @@ export function createFreshness(
   query: VersionsQuery,
   days: readonly DaysConcerned[],
 ): Freshness {
-  let before: { readonly mark: CommitMark; readonly versions: readonly number[] } | undefined;
+  let before: { readonly mark: CommitMark; readonly versions: PieceVersions } | undefined;
   return {
     bytes: query.length + days.length * PIECE_BYTES,
     async read() {
@@ -24,7 +25,10 @@ export function createFreshness(
       const mark = await storage.commitMark();
       if (mark && before?.mark === mark) return before.versions;
       const byDay = await storage.guards.versionsByDay(query);
-      const versions = days.map((concerned) => versionIn(byDay, concerned));
+      const versions = {
+        pieces: days.map((concerned) => versionIn(byDay, concerned)),
+        products: byDay.get(APART_DAY) ?? 0,
+      };
       before = mark && { mark, versions };
       return versions;
     },

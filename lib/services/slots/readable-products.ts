@@ -2,7 +2,7 @@ import { invalidParams } from '../../domain/errors';
 import type { Product } from '../../domain/product';
 import type { SlotQuery } from '../../engine/slots/types';
 import { categoriesBelow } from '../../ports/categories-below';
-import type { ProductsPort } from '../../ports/ports';
+import type { ProductReads } from './kept-products';
 
 /**
  * The requested products, by id: those with the named ids and those in the categories or below them. If both are
@@ -12,7 +12,7 @@ import type { ProductsPort } from '../../ports/ports';
  * @throws AppointmentsError 400 for a named product that is not appointable
  */
 export async function readableProducts(
-  port: ProductsPort,
+  port: ProductReads,
   query: Pick<SlotQuery, 'productIds' | 'categoryIds'>,
   userId: number | undefined,
 ): Promise<Product[]> {

@@ -39,10 +39,17 @@ export interface ComputedPieces {
 /** Products that share members with the requested products: a digest of each one's settings. */
 export type OtherProducts = ReadonlyMap<number, string>;
 
+/** The versions that a response depends on. */
+export interface PieceVersions {
+  /** One for each piece; it changes with every write that the piece depends on. */
+  readonly pieces: readonly number[];
+  /** The version of all products. */
+  readonly products: number;
+}
+
 /** Tells whether stored pieces are still current. */
 export interface Freshness {
-  /** Reads a version for each piece. A version changes with every write that the piece depends on. */
-  read(): Promise<readonly number[]>;
+  read(): Promise<PieceVersions>;
   /** The memory that it takes, roughly. */
   readonly bytes: number;
 }
@@ -52,6 +59,8 @@ export interface AnswerSource {
   readonly now: Instant;
   /** Equal for equal keys, so it is created once for as long as the response is stored. */
   freshness(): Freshness;
+  /** Throws if the products of the question are not those of this version. */
+  checkProducts(version: number): void;
   /** The products as the shop knows them now. */
   products(ids: readonly number[]): Promise<ReadonlyMap<number, Product>>;
   /** Computes pieces, by their numbers. */
@@ -133,7 +142,8 @@ export function createReadyAnswers(bytes: number) {
    */
   return async function readyAnswer(key: string, source: AnswerSource): Promise<ReadyAnswer> {
     const freshness = cache.get(key)?.freshness ?? source.freshness();
-    const versions = await freshness.read();
+    const { pieces: versions, products } = await freshness.read();
+    source.checkProducts(products);
     const before = cache.get(key);
     const hasOthers = before !== undefined && before.otherProducts.size > 0;
     if (before && !hasOthers && staleOf(before, versions, source.now).length === 0) return before.answer;

@@ -8,11 +8,12 @@ import type { DaySummary, ReadyQuery, Slot } from '../../engine/slots/types';
 import type { Limits } from '../../options';
 import type { HostPorts } from '../../ports/ports';
 import { Pace } from '../../runtime/slices';
-import type { Storage } from '../../storage/storage';
+import { ANY_PRODUCT, type Storage } from '../../storage/storage';
 import type { Span } from '../../time/units';
 import { answerKey, settingsDigest } from './answer-key';
 import { assemble, type Frame } from './assemble';
 import { createFreshness } from './freshness';
+import { createKeptProducts, type ProductReads } from './kept-products';
 import { isPaged, listPart, type Pack } from './list-page';
 import {
   type ComputedPieces,
@@ -59,6 +60,7 @@ export function createReadySlots(parts: {
   const { host, site, limits, storage, cacheBytes, reader } = parts;
   const { zone } = site;
   const readyAnswer = createReadyAnswers(cacheBytes);
+  const keptProducts = createKeptProducts(host, storage, cacheBytes);
 
   const reachAround = (settings: readonly ProductSettings[], part: Span): Span =>
     reachOfPadding(settings, reachOf(settings, part, zone), zone);
@@ -66,7 +68,7 @@ export function createReadySlots(parts: {
   const freshnessOf = ({ window, settings }: SlotRequest, windows: readonly Span[]): Freshness =>
     createFreshness(
       storage,
-      storage.guards.versionsQuery(versionRows(settings, reachAround(settings, window), zone)),
+      storage.guards.versionsQuery(versionRows(settings, reachAround(settings, window), zone), ANY_PRODUCT),
       windows.map((part) => daysConcerned(reachAround(settings, part), zone)),
     );
 
@@ -107,11 +109,17 @@ export function createReadySlots(parts: {
     return { pieces: [piece], otherProducts: otherProductsOf(shared, request.settings) };
   };
 
-  const list = async ({ summary, ...sent }: ReadyQuery, viewer: Viewer, form: Form): Promise<ReadyAnswer> => {
+  const listWith = async (
+    { products: source, check }: Products,
+    { summary, ...sent }: ReadyQuery,
+    viewer: Viewer,
+    form: Form,
+  ): Promise<ReadyAnswer> => {
     const query = summary === 'day' ? ofDays(sent) : sent;
-    const request = await reader.prepare(query, viewer, new Pace(form.gone));
+    const request = await reader.prepare(query, viewer, { pace: new Pace(form.gone), source });
     const { now, window, settings } = request;
     const isEmpty = settings.length === 0 || window.start === window.end;
+    if (isEmpty) check(undefined);
     if (isEmpty) return { ...framed([], form.frame(0, [])), total: emptyPage(query).total };
     checkMemberDays(request, zone, limits.memberDays);
     const pack: Pack<Slot | DaySummary> = summary === 'day' ? summariseDays : (slots) => slots;
@@ -120,7 +128,8 @@ export function createReadySlots(parts: {
     return answer(answerKey(settings, window, { ...query, summary }), {
       now,
       freshness: () => freshnessOf(request, windows()),
-      products: (ids) => host.products.find(ids, viewer),
+      checkProducts: check,
+      products: (ids) => source.find(ids, viewer),
       compute(numbers) {
         const all = windows();
         const days = numbers.map((number) => all[number]!);
@@ -137,8 +146,35 @@ export function createReadySlots(parts: {
       },
     });
   };
+  const list: ReadySlots['list'] = async (query, viewer, form) => {
+    const unproven = keptProducts.unproven(viewer);
+    if (unproven) {
+      const proof = { isGiven: false };
+      const check = (version: number | undefined): void => {
+        proof.isGiven = version === unproven.version;
+        if (!proof.isGiven) throw new OutdatedProducts();
+      };
+      try {
+        return await listWith({ ...unproven, check }, query, viewer, form);
+      } catch (error) {
+        // Without the proof, a refusal may be due to outdated products.
+        if (proof.isGiven) throw error;
+      }
+    }
+    const { products } = await keptProducts.proven(viewer);
+    return listWith({ products, check: () => undefined }, query, viewer, form);
+  };
   return { list };
 }
+
+/** The products of a request, and what throws if they are not those of a version; undefined: of no version known. */
+interface Products {
+  readonly products: ProductReads;
+  readonly check: (version: number | undefined) => void;
+}
+
+/** A product has changed since it was kept. */
+class OutdatedProducts extends Error {}
 
 const framed = (texts: readonly Buffer[], frame: ReturnType<Form['frame']>) => ({
   ...assemble(texts, frame),

@@ -13,9 +13,17 @@ import { asInstant, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import type { RuleSource, WorldLoader } from '../world/load-world';
 import { checkStarts } from './explain';
+import type { ProductReads } from './kept-products';
 import { isStream, listPage, type Pack, type Part } from './list-page';
 import { readableProducts } from './readable-products';
 import type { SharedProducts, SlotRequest, Viewer } from './slot-request';
+
+/** How a request is prepared, if not in the usual way. */
+interface Preparing {
+  readonly pace?: Pace;
+  /** Reads products; by default the host's port. */
+  readonly source?: ProductReads;
+}
 
 export type SlotReader = ReturnType<typeof createSlotReader>;
 
@@ -36,20 +44,20 @@ export function createSlotReader(parts: {
   const prepare = async (
     query: SlotQuery,
     viewer: Viewer,
-    pace = new Pace(() => query.signal),
+    { pace = new Pace(() => query.signal), source = host.products }: Preparing = {},
   ): Promise<SlotRequest> => {
     const now = clock.now();
     const window = slotWindow(query, now, zone, limits.slotDays);
-    const products = await readableProducts(host.products, query, viewer.userId);
+    const products = await readableProducts(source, query, viewer.userId);
     const settings = products.map(productSettings);
-    return { query, viewer, now, window, products, settings, pace };
+    return { query, viewer, now, window, products, source, settings, pace };
   };
 
   /** Loads the world up to the end of the last slot that starts in `window`. @param shared gets the products that share members */
   const worldOf = async (request: SlotRequest, window: Span, shared: SharedProducts): Promise<World> => {
     const { start: from, end: to } = reachOf(request.settings, window, zone);
     const prepared = await worlds.prepare(
-      { products: request.products, staffIds: [], from, to },
+      { products: request.products, staffIds: [], from, to, source: request.source },
       request.viewer,
     );
     for (const id of prepared.requestedIds) shared.set(id, prepared.products.get(id));

@@ -3,6 +3,7 @@ import { type ProductSettings } from '../../engine/slots/product-settings';
 import type { DayQuery, SlotPage, SlotQuery, SlotSelection } from '../../engine/slots/types';
 import type { Pace } from '../../runtime/slices';
 import type { Instant } from '../../time/units';
+import type { ProductReads } from './kept-products';
 import { isStream } from './list-page';
 
 /** The caller on whose behalf ports are asked. */
@@ -18,6 +19,8 @@ export interface SlotRequest extends SlotSelection {
   readonly viewer: Viewer;
   readonly now: Instant;
   readonly products: readonly Product[];
+  /** Reads other products. */
+  readonly source: ProductReads;
   /** The pace of the computation; it ends when its signal aborts. */
   readonly pace: Pace;
 }

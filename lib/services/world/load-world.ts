@@ -8,7 +8,7 @@ import { MAX_PADDING_DAYS, type ProductSettings, productSettings } from '../../e
 import { lanesInSteps } from '../../engine/slots/product-slots';
 import { wholeDays } from '../../engine/slots/spans/occupied-span';
 import { assembleWorld, paintedAround, type World } from '../../engine/slots/world';
-import type { CallContext, HostPorts } from '../../ports/ports';
+import type { CallContext, HostPorts, ProductsPort } from '../../ports/ports';
 import { runInSlices } from '../../runtime/slices';
 import type { Guard, RuleTarget, SharingQuery, Storage, Transaction } from '../../storage/storage';
 import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../../time/units';
@@ -20,6 +20,8 @@ export interface WorldRequest {
   /** The spans to be judged, or the starts to be listed, lie in `[from, to)`. */
   readonly from: Instant;
   readonly to: Instant;
+  /** Finds the other products that share members; by default the host's port. */
+  readonly source?: Pick<ProductsPort, 'find'>;
 }
 
 /**
@@ -121,7 +123,7 @@ export function createWorldLoader(parts: {
     const products = new Map(targets.map((product) => [product.id, product]));
     const otherIds = (await sharing(staffIds, span)).filter((id) => !products.has(id));
     if (otherIds.length > 0) {
-      const found = await host.products.find(otherIds, context);
+      const found = await (request.source ?? host.products).find(otherIds, context);
       for (const product of found.values()) products.set(product.id, productSettings(product));
     }
     const targetIds = targets.map(({ id }) => id);

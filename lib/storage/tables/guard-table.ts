@@ -2,6 +2,7 @@ import type { Transaction } from 'sequelize';
 import { createSharedReads } from '../../runtime/coalesced-reads';
 import type { Dialect } from '../dialects/dialect';
 import {
+  APART_DAY,
   type GuardKey,
   type GuardRange,
   keyConditions,
@@ -86,14 +87,19 @@ export class GuardTable {
     return Number(row?.version ?? 0);
   }
 
-  /** The query that versionsByDay() runs for these keys, to be built once if it is repeated often. */
-  versionsQuery(keys: readonly (GuardKey | GuardRange)[]): VersionsQuery {
-    return conditionsOf(keys)
-      .map(
-        (condition) =>
-          `SELECT day, SUM(version) AS version FROM ${this.table} WHERE ${condition} GROUP BY day`,
-      )
-      .join(' UNION ALL ') as VersionsQuery;
+  /**
+   * The query that versionsByDay() runs for these keys, to be built once if it is repeated often.
+   *
+   * @param apart a row whose version is also returned by itself, as that of APART_DAY
+   */
+  versionsQuery(keys: readonly (GuardKey | GuardRange)[], apart: GuardKey): VersionsQuery {
+    const byDay = conditionsOf(keys).map(
+      (condition) => `SELECT day, SUM(version) AS version FROM ${this.table} WHERE ${condition} GROUP BY day`,
+    );
+    const alone = keyConditions([apart]).map(
+      (condition) => `SELECT ${APART_DAY} AS day, version FROM ${this.table} WHERE ${condition}`,
+    );
+    return [...byDay, ...alone].join(' UNION ALL ') as VersionsQuery;
   }
 
   /**

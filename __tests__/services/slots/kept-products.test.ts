@@ -1,0 +1,173 @@
+import type { HostPorts, Product, ProductTraits } from 'shop-appointments';
+import type { ReadyQuery } from '../../../lib/engine/slots/types';
+import { forEachDatabase, type TestDatabase } from '../../support/databases';
+import { internalsOf } from '../../support/internals';
+import { openShop, refusal, type TestShop } from '../../support/shops/core-shop';
+import { type CountedPorts, countedPorts } from '../../support/shops/counted-ports';
+
+const MASSAGE = 3;
+const SHAMPOO = 90;
+const VISITOR = { userId: 0 };
+const DAY = { minDate: '2026-03-10', maxDate: '2026-03-10' };
+const MASSAGES: ReadyQuery = { productIds: [MASSAGE], ...DAY };
+const ASKED = { 'products.find': 1, 'products.isReadable': 1 };
+const FRAME = { before: Buffer.from('['), between: Buffer.from(','), after: Buffer.from(']'), tag: '' };
+
+forEachDatabase((_, open) => {
+  let database: TestDatabase;
+  let salon: TestShop;
+  let other: TestShop;
+  let ports: CountedPorts;
+  /** May be replaced: what happens once the port has read products. */
+  let afterFind: () => Promise<unknown>;
+
+  const opened = async (options: { traits?: ProductTraits; slotCacheBytes?: number } = {}): Promise<void> => {
+    const { traits = { changesAreReported: true }, ...more } = options;
+    database = await open();
+    afterFind = () => Promise.resolve();
+    salon = await openShop({
+      ...more,
+      database: database.sequelize,
+      ports(host): HostPorts {
+        const find: typeof host.products.find = async (ids, context) => {
+          const found = await host.products.find(ids, context);
+          await afterFind();
+          return found;
+        };
+        ports = countedPorts({ ...host, products: { ...host.products, find, traits } });
+        return ports.host;
+      },
+    });
+    // The other process of the shop has the same products.
+    other = await openShop({ database: database.url, ports: () => ports.host });
+    ports.take();
+  };
+  afterEach(async () => {
+    await other.close();
+    await salon.close();
+    await database.close();
+  });
+
+  const ask = async (
+    query = MASSAGES,
+    viewer: { userId?: number } = VISITOR,
+    shop = salon,
+  ): Promise<string> => {
+    const { text } = await internalsOf(shop.appointments).readySlots.list(query, viewer, {
+      write: (records) => Buffer.from(JSON.stringify(records).slice(1, -1)),
+      frame: () => FRAME,
+    });
+    return text.toString();
+  };
+  const callsOf = async (...asked: Parameters<typeof ask>) => {
+    ports.take();
+    await ask(...asked);
+    return ports.take();
+  };
+  const computed = async (query = MASSAGES): Promise<string> =>
+    JSON.stringify((await salon.appointments.slots.list({ ...query, computed: true }, VISITOR)).records);
+
+  const change = (id: number, fields: Partial<Product>): void => {
+    salon.shop.products.set(id, { ...salon.shop.products.get(id)!, ...fields });
+  };
+  /** The other process changes a product, and reports it. */
+  const changeElsewhere = async (id: number, fields: Partial<Product>, reported?: number): Promise<void> => {
+    change(id, fields);
+    await other.appointments.productChanged(reported);
+  };
+
+  test('the products of a visitor are read once, in each process', async () => {
+    await opened();
+    for (const query of [MASSAGES, DAY, { ...DAY, categoryIds: [7] }, { ...MASSAGES, page: 1, perPage: 5 }]) {
+      await ask(query);
+      expect(await callsOf(query)).toEqual({});
+    }
+    expect(await callsOf(MASSAGES, VISITOR, other)).toEqual(ASKED);
+    expect(await ask()).toBe(await computed());
+  });
+
+  test('products that share members are kept, too', async () => {
+    await opened();
+    await salon.appointments.create({ productId: 4, start: '2026-03-10T10:00', staffIds: [11, 12] });
+    await ask();
+    expect(await callsOf()).toEqual({});
+    await changeElsewhere(4, { padding: 60 }, 4);
+    expect(await ask()).toBe(await computed());
+    expect(await ask()).toContain('"available":0');
+  });
+
+  test('a reported change is seen by the very next request of another process', async () => {
+    await opened();
+    await ask();
+    for (const fields of [{ interval: 30 }, { name: 'Rub' }, { staffIds: [12] }] as const) {
+      const before = await ask();
+      await changeElsewhere(MASSAGE, fields, MASSAGE);
+      expect(await ask()).not.toBe(before);
+      expect(await ask()).toBe(await computed());
+      expect(await callsOf()).toEqual({});
+    }
+  });
+
+  test('a change that is reported without an id is seen, too', async () => {
+    await opened();
+    await ask(DAY);
+    await changeElsewhere(MASSAGE, { staffIds: [12] });
+    expect(await ask(DAY)).toBe(await computed(DAY));
+  });
+
+  test('a product that is withdrawn is left out, and one that comes back is listed', async () => {
+    await opened();
+    expect(await ask()).not.toBe('[]');
+    await changeElsewhere(MASSAGE, { status: 'draft' }, MASSAGE);
+    expect(await ask()).toBe('[]');
+    expect(await ask()).toBe('[]');
+    await changeElsewhere(MASSAGE, { status: 'publish' }, MASSAGE);
+    expect(await ask()).toBe(await computed());
+  });
+
+  test('a refusal is never due to outdated products', async () => {
+    await opened();
+    await ask();
+    const query = { ...MASSAGES, productIds: [SHAMPOO] };
+    for (const times of [1, 2])
+      expect([times, await refusal(ask(query))]).toMatchObject([times, { status: 400 }]);
+    await changeElsewhere(SHAMPOO, { ...salon.shop.products.get(MASSAGE)!, id: SHAMPOO }, SHAMPOO);
+    expect(await ask(query)).toBe(await computed(query));
+  });
+
+  test('a product that is read while a change commits is not kept', async () => {
+    await opened();
+    afterFind = async () => {
+      afterFind = () => Promise.resolve();
+      await changeElsewhere(MASSAGE, { staffIds: [12] }, MASSAGE);
+    };
+    await ask();
+    expect(await ask()).toBe(await computed());
+    expect(await ask()).not.toContain('"staffId":11');
+  });
+
+  test('signed-in users, the shop itself and shops without the promise are asked for each time', async () => {
+    await opened();
+    for (const viewer of [{ userId: 21 }, {}]) {
+      await ask(MASSAGES, viewer);
+      expect(await callsOf(MASSAGES, viewer)).toEqual(ASKED);
+    }
+    await other.close();
+    await salon.close();
+    await database.close();
+    await opened({ traits: {} });
+    await ask();
+    expect(await callsOf()).toEqual(ASKED);
+  });
+
+  test('the memory is bounded: the question that was asked least recently goes first', async () => {
+    await opened({ slotCacheBytes: 80_000 });
+    const ids = [...salon.shop.products.values()]
+      .filter(({ type }) => type === 'appointment')
+      .map(({ id }) => id);
+    await ask();
+    expect(await callsOf()).toEqual({});
+    for (const one of ids) for (const two of ids) await ask({ ...DAY, productIds: [one, two] });
+    expect(await callsOf()).toEqual(ASKED);
+  });
+});
