@@ -74,7 +74,9 @@ const HOMES: Record<string, RegExp> = {
   'openapi-fetch': /^lib\/client\//,
   rrule: /^$/,
   sqlite3: /^$/,
-  pg: /^$/,
+  pg: /^adapters\/kysely\//,
+  kysely: /^adapters\/kysely\//,
+  knex: /^adapters\/knex\//,
   mariadb: /^$/,
 };
 

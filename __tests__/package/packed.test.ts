@@ -22,6 +22,8 @@ const OF_RECIPES = [
   'pg',
   'typeorm',
   'drizzle-orm',
+  'knex',
+  'kysely',
 ];
 
 const leftBehind: (() => unknown)[] = [];

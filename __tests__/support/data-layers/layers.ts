@@ -1,6 +1,9 @@
 import { drizzleLayer } from './drizzle';
 import type { DataLayer } from './data-layer';
+import { knexLayer } from './knex';
+import { kyselyLayer } from './kysely';
+import { pgLayer } from './pg';
 import { typeormLayers } from './typeorm';
 
 /** The data layers that have an adapter for PostgreSQL. */
-export const LAYERS: readonly DataLayer[] = [...typeormLayers, drizzleLayer];
+export const LAYERS: readonly DataLayer[] = [...typeormLayers, drizzleLayer, knexLayer, kyselyLayer, pgLayer];

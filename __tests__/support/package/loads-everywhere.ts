@@ -1,6 +1,16 @@
 import type { Project } from './new-project';
 
-const ADAPTERS = ['drizzle', 'memory', 'port-helpers', 'sequelize', 'testing', 'typeorm'];
+const ADAPTERS = [
+  'drizzle',
+  'knex',
+  'kysely',
+  'memory',
+  'pg',
+  'port-helpers',
+  'sequelize',
+  'testing',
+  'typeorm',
+];
 const PARTS = ['', '/client', ...ADAPTERS.map((name) => `/adapters/${name}`)];
 
 /** Opens a shop on SQLite in memory and lists its slots. */

@@ -1,0 +1,56 @@
+import { type Knex, knex } from 'knex';
+import { knexConnection, lendToKnex } from 'shop-appointments/adapters/knex';
+import type { DataLayer, Handle } from './data-layer';
+
+/** The handle of an instance or a transaction of Knex, whatever its client. */
+export function knexHandle(db: Knex): Handle {
+  const around = <T>(work: (inner: Handle) => Promise<T>, config?: Knex.TransactionConfig): Promise<T> =>
+    db.transaction((trx) => work(knexHandle(trx)), config);
+  return {
+    own: db,
+    insert: (text) => db('notes').insert({ text }),
+    texts: async () => (await db('notes').select('text').orderBy('id')).map(({ text }) => String(text)),
+    run: async (sql) => rowsOf(await db.raw(sql)),
+    note: (text) => db('notes').where({ text }).first(),
+    nested: (work) => around(work),
+    // Knex calls the function although BEGIN was refused; then each statement of that transaction fails.
+    serializable: (work) =>
+      around(
+        async (inner) => {
+          await inner.texts();
+          await work();
+        },
+        { isolationLevel: 'serializable' },
+      ),
+    connection: () => knexConnection(db as Knex.Transaction),
+  };
+}
+
+/** The rows of a raw statement: each client wraps them in another way. */
+function rowsOf(result: unknown): unknown[] {
+  if (Array.isArray(result)) return Array.isArray(result[0]) ? result[0] : result;
+  return (result as { readonly rows: unknown[] }).rows;
+}
+
+/** Knex over `pg`. */
+export const openKnex = (url: string, poolSize: number): Knex =>
+  knex({
+    client: 'pg',
+    connection: url,
+    pool: { min: 0, max: poolSize },
+    // A test kills a connection.
+    log: { warn: () => undefined },
+  });
+
+export const knexLayer: DataLayer = {
+  name: 'Knex',
+  open(url, poolSize) {
+    const db = openKnex(url, poolSize);
+    const dbOf = lendToKnex(db);
+    return {
+      connect: () => db.raw('SELECT 1'),
+      handle: (context) => knexHandle(dbOf(context)),
+      close: () => db.destroy(),
+    };
+  },
+};

@@ -1,0 +1,52 @@
+import type { Driver } from '../../lib/index';
+import { invalidOption } from '../invalid-option';
+
+/**
+ * The members of Knex's `client` that the adapter uses. Knex documents custom clients, which extend this class, and
+ * types it as `any`.
+ */
+export interface HostClient {
+  readonly constructor: new (...args: never[]) => HostClient;
+  readonly driverName: string;
+  readonly dialect: string;
+  /** The package of the driver, once the client has loaded it. */
+  readonly driver?: unknown;
+  readonly connectionSettings?: Readonly<Record<string, unknown>>;
+  acquireConnection(): Promise<object>;
+  releaseConnection(connection: object): Promise<void>;
+  processResponse(query: RunQuery, runner: Runner): unknown;
+  emit(event: string, ...args: unknown[]): boolean;
+  on(event: string, listener: (...args: unknown[]) => void): unknown;
+}
+
+/** A statement that has run. */
+export interface RunQuery {
+  readonly method?: string;
+}
+/** Runs a builder's statement. */
+export interface Runner {
+  readonly builder: unknown;
+  readonly client: HostClient;
+}
+
+/** The driver of the library that stands behind a client of Knex. */
+const DRIVERS: Readonly<Record<string, Driver>> = {
+  'postgresql pg': 'pg',
+  'mysql mysql2': 'mariadb',
+  'mysql mysql': 'mariadb',
+  'sqlite3 sqlite3': 'sqlite3',
+};
+
+/** @throws AppointmentsError `shop_appointments_invalid_option` if it is not an instance of Knex */
+export function clientOf(knex: unknown): HostClient {
+  const { client } = (knex ?? {}) as { readonly client?: Partial<HostClient> };
+  if (typeof client?.acquireConnection === 'function' && typeof client.processResponse === 'function')
+    return client as HostClient;
+  throw invalidOption(
+    'This is not an instance of Knex 3. Pass the result of knex({ client, connection }), or upgrade shop-appointments if your Knex is newer.',
+  );
+}
+
+/** Undefined for a client whose database the library cannot share. */
+export const driverOf = ({ dialect, driverName }: HostClient): Driver | undefined =>
+  DRIVERS[`${dialect} ${driverName}`];

@@ -1,0 +1,71 @@
+import { EventEmitter } from 'node:events';
+import { type Knex, knex as knexOver } from 'knex';
+import { type CallContext, type Driver, nestingConnectionOf } from '../../lib/index';
+import { handlePerTransaction } from '../handle-per-transaction';
+import { invalidOption } from '../invalid-option';
+import { clientOf, driverOf, type HostClient } from './host-client';
+import { countsMatches } from './matched-rows';
+import { asMysqlConnection } from './mysql-connection';
+
+/**
+ * Lends the library's transaction to code that uses Knex. The result returns the host's instance itself if the context
+ * has no transaction, and otherwise an instance with the same configuration and events, all of whose statements are part
+ * of that transaction. Its own transactions are savepoints. The clients are `pg` over PostgreSQL, `mysql2` and `mysql` over
+ * MariaDB, and `sqlite3`; values have the types that the host's own connections return.
+ *
+ * @throws AppointmentsError `shop_appointments_invalid_option` for another client. The result throws the same if the
+ * transaction has ended or the library's database is another one; so does every statement after its end.
+ */
+export function lendToKnex<K extends Knex>(knex: K): (context: CallContext) => K {
+  const host = clientOf(knex);
+  const driver = driverOf(host);
+  if (driver === undefined) {
+    throw invalidOption(
+      `lendToKnex: the client ${host.driverName} cannot share a transaction with the library. Use pg (PostgreSQL), mysql2 or mysql (MariaDB), or sqlite3.`,
+    );
+  }
+  const Lent = driver === 'mariadb' ? countsMatches(host.constructor) : host.constructor;
+  return handlePerTransaction(knex, (transaction) => {
+    const connect = connector(transaction, driver, host);
+    connect();
+    const client = lentClient(host, Lent, connect);
+    const lent = knexOver({
+      client: function Returned() {
+        return client;
+      } as unknown as typeof Knex.Client,
+    });
+    lent.userParams = knex.userParams;
+    return lent as K;
+  });
+}
+
+/** Each connection of Knex is a borrower of its own, so that overlapping transactions are noticed. */
+function connector(transaction: object, driver: Driver, host: HostClient): () => object {
+  return () => {
+    // Knex writes marks of its own on a connection, which are not to stay on that of the library.
+    if (driver !== 'mariadb') return Object.create(nestingConnectionOf(transaction, driver, {})) as object;
+    return asMysqlConnection(nestingConnectionOf(transaction, driver, {}), {
+      client: host.driverName as 'mysql' | 'mysql2',
+      driver: host.driver,
+      ...host.connectionSettings,
+    });
+  };
+}
+
+/**
+ * A client as Knex makes one for its own transactions: it has everything of the host's client except the pool. Its
+ * events reach the listeners of the host, too.
+ */
+function lentClient(host: HostClient, Lent: HostClient['constructor'], connect: () => object): HostClient {
+  const client = Object.create(Lent.prototype as object) as HostClient;
+  // Its own listeners and no pool, in place of the host's.
+  Object.assign(client, host, { pool: undefined, _events: undefined });
+  EventEmitter.call(client as unknown as EventEmitter);
+  for (const event of ['start', 'query', 'query-error', 'query-response'])
+    client.on(event, (...args) => host.emit(event, ...args));
+  return Object.assign(client, {
+    acquireConnection: () => Promise.resolve().then(connect),
+    releaseConnection: () => Promise.resolve(),
+    destroy: () => Promise.resolve(),
+  });
+}

@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream';
+import type { MariadbConnection } from '../../lib/index';
+import { invalidOption } from '../invalid-option';
+import { type Column, type MysqlSettings, mysqlValue } from './mysql-values';
+
+export type { MysqlSettings } from './mysql-values';
+
+type Callback = (error: unknown, rows?: unknown, fields?: unknown) => void;
+/** A statement as Knex gives it to the drivers of MySQL. */
+interface MysqlQuery {
+  readonly sql: string;
+}
+/** The part of `mysql2` and `mysql` that is used besides their connections. */
+interface MysqlDriver {
+  format(sql: string, values: unknown, stringifyObjects: unknown, timezone: unknown): string;
+}
+/** The response of `mariadb` to a statement without rows. */
+interface OkPacket {
+  readonly affectedRows: number;
+  readonly insertId: bigint;
+  readonly warningStatus: number;
+}
+
+/** Statements that the host's session time zone bears on. */
+const USES_TIME = /^\s*\(*\s*(?:select|insert|update|delete|replace|with)\b/i;
+
+/** A connection of `mariadb` in the form that `mysql2` and `mysql` have, with their values. */
+export function asMysqlConnection(connection: MariadbConnection, settings: MysqlSettings): object {
+  const send = async (query: MysqlQuery, values: unknown): Promise<[unknown, unknown]> => {
+    const [rows, fields] = (await connection.query(
+      {
+        ...query,
+        sql: inHostsZone(formatted(query.sql, values, settings)),
+        metaAsArray: true,
+        checkDuplicate: false,
+        typeCast: (column: Column) => mysqlValue(column, settings),
+      } as MysqlQuery,
+      undefined,
+    )) as [unknown, unknown];
+    return [resultOf(rows), fieldsOf(fields)];
+  };
+  return {
+    query(query: MysqlQuery, values: unknown, callback?: Callback): unknown {
+      const sent = send(query, values);
+      if (!callback) return { stream: (options: object) => streamOf(sent, options) };
+      sent.then(
+        ([rows, fields]) => callback(null, rows, fields),
+        (error: unknown) => callback(asMysqlError(error)),
+      );
+      return undefined;
+    },
+  };
+}
+
+/** The text with its values, as the host's driver writes them: dates in its zone, lists without parentheses. */
+function formatted(sql: string, values: unknown, settings: MysqlSettings): string {
+  if (!Array.isArray(values) || values.length === 0) return sql;
+  const { format } = (settings.driver ?? {}) as Partial<MysqlDriver>;
+  if (!format) {
+    throw invalidOption(
+      `lendToKnex: the driver ${settings.client} has no function format(). Upgrade shop-appointments, or use mysql2 3.`,
+    );
+  }
+  return format(sql, values, settings.stringifyObjects === true, settings.timezone ?? 'local');
+}
+
+/** Sequelize's sessions are in UTC. The host's own have the server's zone, in which it wrote its times. */
+const inHostsZone = (sql: string): string =>
+  USES_TIME.test(sql) ? `SET STATEMENT time_zone = @@global.time_zone FOR ${sql}` : sql;
+
+/** Rows as they are; responses without rows as `mysql2` has them. A procedure returns a list of both. */
+function resultOf(rows: unknown): unknown {
+  if (Array.isArray(rows)) return rows.some(isOk) ? rows.map(resultOf) : rows;
+  return isOk(rows) ? headerOf(rows) : rows;
+}
+
+const isOk = (value: unknown): value is OkPacket =>
+  typeof value === 'object' && value !== null && 'warningStatus' in value && 'insertId' in value;
+
+function headerOf({ affectedRows, insertId, warningStatus }: OkPacket): object {
+  const id = Number(insertId);
+  return {
+    fieldCount: 0,
+    affectedRows,
+    insertId: Number.isSafeInteger(id) ? id : String(insertId),
+    info: '',
+    warningStatus,
+    changedRows: affectedRows,
+  };
+}
+
+const fieldsOf = (columns: unknown): unknown =>
+  Array.isArray(columns) && columns.length > 0
+    ? (columns as (Column | Column[] | null)[]).flat().map((column) => column && { name: column.name() })
+    : undefined;
+
+/** The driver `mariadb` repeats the statement in its messages. */
+function asMysqlError(error: unknown): unknown {
+  const { sqlMessage } = error as { readonly sqlMessage?: unknown };
+  if (error instanceof Error && typeof sqlMessage === 'string') error.message = sqlMessage;
+  return error;
+}
+
+/** Reads all rows first: a stream that stays open would hold up the statements of the library. */
+function streamOf(sent: Promise<[unknown, unknown]>, options: object): Readable {
+  async function* rows(): AsyncGenerator {
+    const [result] = await sent.catch((error: unknown) => Promise.reject(asMysqlError(error) as Error));
+    yield* result as unknown[];
+  }
+  return Readable.from(rows(), options);
+}

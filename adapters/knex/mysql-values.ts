@@ -1,0 +1,116 @@
+/** The settings of the host's own connections that decide the values of its rows. */
+export interface MysqlSettings {
+  readonly client: 'mysql' | 'mysql2';
+  /** The package of the driver. */
+  readonly driver?: unknown;
+  readonly timezone?: string;
+  readonly stringifyObjects?: boolean;
+  readonly supportBigNumbers?: boolean;
+  readonly bigNumberStrings?: boolean;
+  readonly decimalNumbers?: boolean;
+  readonly jsonStrings?: boolean;
+  readonly dateStrings?: boolean | readonly string[];
+  readonly typeCast?: unknown;
+}
+
+/** A column of a row, as the driver `mariadb` hands it to a `typeCast`. Its value can be read once. */
+export interface Column {
+  readonly type: string;
+  readonly columnLength: number;
+  readonly collation: { readonly index: number };
+  name(): string;
+  table(): string;
+  db(): string;
+  string(): string | null;
+  buffer(): Buffer | null;
+  isDataTypeFormatJson(): boolean;
+}
+
+/** The collation of bytes that are no text. */
+const BINARY = 63;
+/** The types that `mariadb` names otherwise. */
+const MYSQL_NAMES: Readonly<Record<string, string>> = {
+  INT: 'LONG',
+  BIGINT: 'LONGLONG',
+  VARCHAR: 'VAR_STRING',
+};
+
+type HostsCast = (field: object, next: () => unknown) => unknown;
+
+/** The value of a column as the host's own driver would read it. */
+export function mysqlValue(column: Column, settings: MysqlSettings): unknown {
+  const next = (): unknown => defaultValue(column, settings);
+  if (typeof settings.typeCast !== 'function') return next();
+  const field = {
+    type: MYSQL_NAMES[column.type] ?? column.type,
+    length: column.columnLength,
+    db: column.db(),
+    table: column.table(),
+    name: column.name(),
+    string: () => column.string(),
+    buffer: () => column.buffer(),
+  };
+  return (settings.typeCast as HostsCast)(field, next);
+}
+
+function defaultValue(column: Column, settings: MysqlSettings): unknown {
+  switch (column.type) {
+    case 'TINY':
+    case 'SHORT':
+    case 'INT':
+    case 'INT24':
+    case 'YEAR':
+    case 'FLOAT':
+    case 'DOUBLE':
+      return numberOf(column.string());
+    case 'BIGINT':
+      return bigNumber(column.string(), settings);
+    case 'DECIMAL':
+    case 'NEWDECIMAL':
+      return decimal(column.string(), settings);
+    case 'DATE':
+    case 'DATETIME':
+    case 'TIMESTAMP':
+      return date(column.string(), column.type, settings);
+    case 'TIME':
+    case 'NULL':
+      return column.string();
+    case 'BIT':
+      return column.buffer();
+    default:
+      if (column.isDataTypeFormatJson()) return json(column.string(), settings);
+      return column.collation.index === BINARY ? column.buffer() : column.string();
+  }
+}
+
+const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
+
+/** Without `supportBigNumbers`, both drivers lose the last digits beyond 2^53. */
+function bigNumber(text: string | null, settings: MysqlSettings): number | string | null {
+  if (text === null || !settings.supportBigNumbers) return numberOf(text);
+  return settings.bigNumberStrings || !Number.isSafeInteger(Number(text)) ? text : Number(text);
+}
+
+/** `mysql2` keeps the text; `mysql` makes a number of it, unless `supportBigNumbers` forbids that. */
+function decimal(text: string | null, settings: MysqlSettings): number | string | null {
+  const { client, decimalNumbers, supportBigNumbers, bigNumberStrings } = settings;
+  if (client === 'mysql2') return decimalNumbers ? numberOf(text) : text;
+  const staysText = supportBigNumbers && (bigNumberStrings || Math.abs(Number(text)) >= 2 ** 53);
+  return staysText ? text : numberOf(text);
+}
+
+/** MariaDB keeps JSON as text; `mysql2` sees by the column's check that it is JSON. */
+function json(text: string | null, { client, jsonStrings }: MysqlSettings): unknown {
+  if (text === null || client === 'mysql' || jsonStrings) return text;
+  return JSON.parse(text);
+}
+
+function date(text: string | null, type: string, settings: MysqlSettings): Date | string | null {
+  const { client, dateStrings, timezone = 'local' } = settings;
+  const staysText = Array.isArray(dateStrings) ? dateStrings.includes(type) : dateStrings === true;
+  if (text === null || staysText) return text;
+  const time = text.length === 10 ? 'T00:00:00' : '';
+  const read = new Date(text.replace(' ', 'T') + time + (timezone === 'local' ? '' : timezone));
+  // `mysql` returns the text of a date that does not exist, such as 0000-00-00.
+  return client === 'mysql' && Number.isNaN(read.getTime()) ? text : read;
+}

@@ -1,0 +1,57 @@
+import { CompiledQuery, type DatabaseConnection, type Kysely, type Transaction } from 'kysely';
+import { Client } from 'pg';
+import type { PgConnection } from '../../lib/index';
+import { invalidOption } from '../invalid-option';
+
+/**
+ * The client of `pg` on which a transaction of Kysely runs, for `appointments.joinTransaction`.
+ *
+ * @param trx the transaction of `db.transaction().execute(async (trx) => ...)` or `db.startTransaction().execute()`,
+ * while it runs
+ * @throws AppointmentsError `shop_appointments_invalid_option` for anything else, and for other drivers than `pg`
+ */
+export async function kyselyConnection<DB>(trx: Transaction<DB>): Promise<PgConnection> {
+  if (!(trx as Kysely<DB> | undefined)?.isTransaction) throw notRunning();
+  let client: PgConnection | undefined;
+  try {
+    await trx.getExecutor().provideConnection(async (connection) => {
+      client = await clientBehind(connection);
+    });
+  } catch (cause) {
+    // Kysely refuses to use a transaction that has ended.
+    throw notRunning(cause);
+  }
+  if (client) return client;
+  throw invalidOption(
+    'kyselyConnection: this transaction does not run on a client of pg. Give Kysely a PostgresDialect with a Pool of pg; on other databases begin with appointments.transaction(async (t) => ...).',
+  );
+}
+
+const notRunning = (cause?: unknown) =>
+  invalidOption(
+    'kyselyConnection: this is not a running transaction. Call it inside db.transaction().execute(async (trx) => ...), and pass trx.',
+    cause,
+  );
+
+/**
+ * Kysely keeps the client in a private field, and its connections only run statements. So one is run, and noticed on
+ * its way to the client: `executeQuery` calls `query` at once, and nothing is sent. Undefined if another driver runs it.
+ */
+async function clientBehind(connection: DatabaseConnection): Promise<PgConnection | undefined> {
+  const noticed: PgConnection[] = [];
+  const { prototype } = Client;
+  const query = Object.getOwnPropertyDescriptor(prototype, 'query')!;
+  function notice(this: PgConnection): Promise<unknown> {
+    noticed.push(this);
+    return Promise.resolve({ command: 'SELECT', rowCount: 0, rows: [] });
+  }
+  let run: Promise<unknown>;
+  Object.defineProperty(prototype, 'query', { ...query, value: notice });
+  try {
+    run = connection.executeQuery(CompiledQuery.raw('SELECT 1'));
+  } finally {
+    Object.defineProperty(prototype, 'query', query);
+  }
+  await run;
+  return noticed[0];
+}

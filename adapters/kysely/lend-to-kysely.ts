@@ -1,0 +1,67 @@
+import {
+  type Dialect,
+  type Kysely,
+  type KyselyConfig,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  PostgresIntrospector,
+  type PostgresPool,
+  sql,
+} from 'kysely';
+import { type CallContext, nestingConnectionOf } from '../../lib/index';
+import { handlePerTransaction } from '../handle-per-transaction';
+import { invalidOption } from '../invalid-option';
+
+/** The settings of the host's own instance that Kysely does not give back. */
+export type LendingSettings = Pick<KyselyConfig, 'log'> & Pick<PostgresDialectConfig, 'cursor'>;
+
+/**
+ * Lends the library's transaction to code that uses Kysely over `pg`. The result returns the host's instance itself if
+ * the context has no transaction, and otherwise an instance with the same plugins and compiler, all of whose statements
+ * are part of that transaction. Its own transactions are savepoints. PostgreSQL only.
+ *
+ * @param settings `log` and `cursor` as they were given to the host's instance. Without them, statements inside a
+ * transaction are not logged, and cannot be streamed.
+ * @throws AppointmentsError `shop_appointments_invalid_option` for an instance of another database. The result throws the
+ * same if the transaction has ended or the library's database is another one; so does every statement after its end.
+ */
+export function lendToKysely<DB>(
+  db: Kysely<DB>,
+  settings: LendingSettings = {},
+): (context: CallContext) => Kysely<DB> {
+  assertLendable(db);
+  const executor = db.getExecutor();
+  // The class of the host's own copy of the package, so that `instanceof` holds.
+  const Copy = db.withoutPlugins().constructor as new (config: KyselyConfig) => Kysely<DB>;
+  return handlePerTransaction(db, (transaction) => {
+    // Each connection is a borrower of its own, so that overlapping transactions are noticed.
+    const connect = () => nestingConnectionOf(transaction, 'pg', {});
+    connect();
+    const pool = { connect: () => Promise.resolve().then(connect), end: () => Promise.resolve() } as unknown as PostgresPool;
+    const dialect: Dialect = {
+      createDriver: () => new PostgresDriver({ pool, cursor: settings.cursor }),
+      createQueryCompiler: () => ({ compileQuery: (node, queryId) => executor.compileQuery(node, queryId) }),
+      createAdapter: () => executor.adapter,
+      createIntrospector: (own) => new PostgresIntrospector(own),
+    };
+    return new Copy({ dialect, plugins: [...executor.plugins], log: settings.log });
+  });
+}
+
+function assertLendable<DB>(db: Kysely<DB>): void {
+  const { getExecutor, isTransaction } = Object(db) as Partial<Kysely<DB>>;
+  if (typeof getExecutor !== 'function') {
+    throw invalidOption(
+      'lendToKysely: this is not an instance of Kysely. Pass the result of new Kysely({ dialect }).',
+    );
+  }
+  if (isTransaction) {
+    throw invalidOption('lendToKysely: this is a transaction. Pass the instance on which it was begun.');
+  }
+  // The adapter's class is that of the host's copy of the package, but all compilers of PostgreSQL write $1.
+  if (!sql`${1}`.compile(db).sql.includes('$1')) {
+    throw invalidOption(
+      'lendToKysely: only Kysely over pg (PostgreSQL) can share a transaction with the library.',
+    );
+  }
+}

@@ -1,0 +1,59 @@
+import { type CallContext, nestingConnectionOf, type PgConnection } from '../../lib/index';
+import { handlePerTransaction } from '../handle-per-transaction';
+
+/** A pool of `pg`. Its own type is kept, so a host needs no types of `pg` for this package. */
+export interface PgPool {
+  query(...args: never[]): unknown;
+  connect(...args: never[]): unknown;
+}
+
+/** The methods of a pool that also exist inside a transaction. */
+export type LentPool<P extends PgPool> = Pick<P, 'query' | 'connect'>;
+
+/**
+ * Lends the library's transaction to code that uses a pool of `pg`. The result returns the pool itself if the context
+ * has no transaction, and otherwise an object with its `query` and `connect`, all of whose statements are part of that
+ * transaction. On it, BEGIN, COMMIT and ROLLBACK become savepoints, and `release` does nothing. Values are read with the
+ * pool's own `types`. PostgreSQL only.
+ *
+ * The result throws `shop_appointments_invalid_option` if the transaction has ended or the library's database is
+ * another one; so does every statement after the end of the transaction.
+ */
+export function lendToPg<P extends PgPool>(pool: P): (context: CallContext) => LentPool<P> {
+  const { types } = (pool as { readonly options?: { readonly types?: unknown } }).options ?? {};
+  return handlePerTransaction<LentPool<P>>(pool, (transaction) => {
+    const borrow = (): PgConnection => readingWith(types, nestingConnectionOf(transaction, 'pg', {}));
+    return lentPool(borrow) as LentPool<P>;
+  });
+}
+
+type Callback = (error: unknown, client?: PgConnection, release?: () => void) => void;
+
+function lentPool(borrow: () => PgConnection): object {
+  const own = borrow();
+  return {
+    query: own.query.bind(own),
+    connect(callback?: Callback): Promise<PgConnection> | undefined {
+      // One borrower for each caller, so that a transaction which overlaps with that of another caller is noticed.
+      const connected = Promise.resolve().then(borrow);
+      if (!callback) return connected;
+      connected.then(
+        (client) => callback(null, client, () => undefined),
+        (error: unknown) => callback(error),
+      );
+      return undefined;
+    },
+  };
+}
+
+/** The client, whose results are read with the parsers that the host gave to its pool. */
+function readingWith(types: unknown, client: PgConnection): PgConnection {
+  if (types === undefined) return client;
+  const send = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const query = (first: string | object, ...rest: unknown[]): unknown => {
+    // A cursor or a stream has its own.
+    if (typeof (first as { readonly submit?: unknown }).submit === 'function') return send(first, ...rest);
+    return send({ types, ...(typeof first === 'string' ? { text: first } : (first)) }, ...rest);
+  };
+  return Object.create(client, { query: { value: query } }) as PgConnection;
+}
