@@ -37,7 +37,10 @@ export function lendToKysely<DB>(
     // Each connection is a borrower of its own, so that overlapping transactions are noticed.
     const connect = () => nestingConnectionOf(transaction, 'pg', {});
     connect();
-    const pool = { connect: () => Promise.resolve().then(connect), end: () => Promise.resolve() } as unknown as PostgresPool;
+    const pool = {
+      connect: () => Promise.resolve().then(connect),
+      end: () => Promise.resolve(),
+    } as unknown as PostgresPool;
     const dialect: Dialect = {
       createDriver: () => new PostgresDriver({ pool, cursor: settings.cursor }),
       createQueryCompiler: () => ({ compileQuery: (node, queryId) => executor.compileQuery(node, queryId) }),

@@ -53,7 +53,7 @@ function readingWith(types: unknown, client: PgConnection): PgConnection {
   const query = (first: string | object, ...rest: unknown[]): unknown => {
     // A cursor or a stream has its own.
     if (typeof (first as { readonly submit?: unknown }).submit === 'function') return send(first, ...rest);
-    return send({ types, ...(typeof first === 'string' ? { text: first } : (first)) }, ...rest);
+    return send({ types, ...(typeof first === 'string' ? { text: first } : first) }, ...rest);
   };
   return Object.create(client, { query: { value: query } }) as PgConnection;
 }

@@ -52,9 +52,7 @@ const onOtherDriver = (): Kysely<Tables> =>
 
 test('an instance of another database, or none, is refused, with what to do', () => {
   expect(() => lendToKysely(onMysql())).toThrow(refusal(/only Kysely over pg/));
-  expect(() => lendToKysely({} as never)).toThrow(
-    refusal(/not an instance of Kysely/),
-  );
+  expect(() => lendToKysely({} as never)).toThrow(refusal(/not an instance of Kysely/));
 });
 
 test('only a running transaction over pg can be joined', async () => {

@@ -1,14 +1,20 @@
 import * as drizzle from 'drizzle-orm';
 import * as drizzleNodePostgres from 'drizzle-orm/node-postgres';
 import * as drizzlePgCore from 'drizzle-orm/pg-core';
+import * as knex from 'knex';
+import * as kysely from 'kysely';
 import * as pg from 'pg';
 import * as library from 'shop-appointments';
 import * as drizzleAdapter from 'shop-appointments/adapters/drizzle';
+import * as knexAdapter from 'shop-appointments/adapters/knex';
+import * as kyselyAdapter from 'shop-appointments/adapters/kysely';
 import * as helpers from 'shop-appointments/adapters/port-helpers';
 import { describeHostContract, type HostUnderTest } from 'shop-appointments/adapters/testing';
 import * as typeormAdapter from 'shop-appointments/adapters/typeorm';
 import type { DataLayer } from '../../support/data-layers/data-layer';
 import { drizzleLayer } from '../../support/data-layers/drizzle';
+import { knexLayer } from '../../support/data-layers/knex';
+import { kyselyLayer } from '../../support/data-layers/kysely';
 import { sharedTransactions } from '../../support/data-layers/shared-transactions';
 import { TYPEORMS, typeormLayers } from '../../support/data-layers/typeorm';
 import { forEachDatabase } from '../../support/databases';
@@ -19,6 +25,8 @@ const OURS: Modules = {
   'shop-appointments/adapters/port-helpers': helpers,
   'shop-appointments/adapters/typeorm': typeormAdapter,
   'shop-appointments/adapters/drizzle': drizzleAdapter,
+  'shop-appointments/adapters/knex': knexAdapter,
+  'shop-appointments/adapters/kysely': kyselyAdapter,
 };
 const DRIZZLE: Modules = {
   pg,
@@ -30,7 +38,11 @@ const DRIZZLE: Modules = {
 const SHOPS: readonly (readonly [layer: DataLayer, recipe: string, packages: Modules])[] = [
   ...typeormLayers.map((layer, at) => [layer, 'typeorm', { typeorm: TYPEORMS[at]![1] }] as const),
   [drizzleLayer, 'drizzle', DRIZZLE],
+  [kyselyLayer, 'kysely', { pg, kysely }],
+  [knexLayer, 'knex', { knex }],
 ];
+/** Recipes that run on other databases than PostgreSQL, too. */
+const ON_ALL_DATABASES: readonly string[] = ['knex'];
 
 /** No keys, passwords and webhooks, as the recipes say. */
 const TRAITS = {
@@ -39,13 +51,19 @@ const TRAITS = {
   keys: false,
   applicationPasswords: false,
   webhooks: false,
-  transactions: ['nested', 'afterCommit', 'crash', 'join'],
 } as const;
 
-forEachDatabase((database, _open, openBare) => {
-  if (database !== 'PostgreSQL') return test.skip('transactions are lent on PostgreSQL', () => undefined);
+/** What each database can do with a lent transaction, beside writing in it. */
+const LENDS: Readonly<Record<string, readonly ('nested' | 'afterCommit' | 'crash' | 'join')[]>> = {
+  PostgreSQL: ['nested', 'afterCommit', 'crash', 'join'],
+  MariaDB: ['nested', 'afterCommit', 'crash'],
+  SQLite: ['nested', 'afterCommit'],
+};
 
+forEachDatabase((database, _open, openBare) => {
+  const lends = LENDS[database]!;
   for (const [layer, recipe, packages] of SHOPS) {
+    if (database !== 'PostgreSQL' && !ON_ALL_DATABASES.includes(recipe)) continue;
     const makeSubject = async (): Promise<HostUnderTest> => {
       const database = await openBare();
       const env = { DATABASE_URL: database.url, APPOINTMENTS_SECRET: 's'.repeat(32) };
@@ -60,12 +78,13 @@ forEachDatabase((database, _open, openBare) => {
         await subject.close!();
         await database.close();
       };
-      return {
-        ...subject,
-        shared: { ...subject.shared!, ...sharedTransactions(opened, appointments) },
-        close: closeAll,
-      };
+      const transactions = Object.entries(sharedTransactions(opened, appointments));
+      const lent = Object.fromEntries(transactions.filter(([name]) => lends.includes(name as never)));
+      return { ...subject, shared: { ...subject.shared!, ...lent }, close: closeAll };
     };
-    describeHostContract(`the shop of recipes/${recipe}.md, on ${layer.name}`, makeSubject, TRAITS);
+    describeHostContract(`the shop of recipes/${recipe}.md, on ${layer.name}`, makeSubject, {
+      ...TRAITS,
+      transactions: lends,
+    });
   }
 });

@@ -1,6 +1,7 @@
-import { type Knex, knex } from 'knex';
+import type { Knex } from 'knex';
 import { knexConnection, lendToKnex } from 'shop-appointments/adapters/knex';
 import type { DataLayer, Handle } from './data-layer';
+import { openClient } from './knex-clients';
 
 /** The handle of an instance or a transaction of Knex, whatever its client. */
 export function knexHandle(db: Knex): Handle {
@@ -32,20 +33,15 @@ function rowsOf(result: unknown): unknown[] {
   return (result as { readonly rows: unknown[] }).rows;
 }
 
-/** Knex over `pg`. */
-export const openKnex = (url: string, poolSize: number): Knex =>
-  knex({
-    client: 'pg',
-    connection: url,
-    pool: { min: 0, max: poolSize },
-    // A test kills a connection.
-    log: { warn: () => undefined },
-  });
-
+/** Knex over whichever database the address names. */
 export const knexLayer: DataLayer = {
   name: 'Knex',
   open(url, poolSize) {
-    const db = openKnex(url, poolSize);
+    const db = openClient(CLIENT_OF[new URL(url).protocol]!, url, {
+      pool: { min: 0, max: poolSize },
+      // A test kills a connection.
+      log: { warn: () => undefined },
+    });
     const dbOf = lendToKnex(db);
     return {
       connect: () => db.raw('SELECT 1'),
@@ -53,4 +49,10 @@ export const knexLayer: DataLayer = {
       close: () => db.destroy(),
     };
   },
+};
+
+const CLIENT_OF: Readonly<Record<string, string>> = {
+  'postgres:': 'pg',
+  'mariadb:': 'mysql2',
+  'sqlite:': 'sqlite3',
 };

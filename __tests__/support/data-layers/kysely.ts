@@ -27,8 +27,7 @@ export const kyselyLayer: DataLayer = {
       run: async (statement) => (await sql.raw(statement).execute(db)).rows,
       note: (text) => db.selectFrom('notes').selectAll().where('text', '=', text).executeTakeFirst(),
       // Kysely's own way inside a transaction of its own.
-      nested: (work) =>
-        db.isTransaction ? inSavepoint(db, work) : inTransaction(db, work),
+      nested: (work) => (db.isTransaction ? inSavepoint(db, work) : inTransaction(db, work)),
       serializable: (work) => db.transaction().setIsolationLevel('serializable').execute(work),
       connection: () => kyselyConnection(db as never),
     });
@@ -43,10 +42,7 @@ export const kyselyLayer: DataLayer = {
         throw error;
       }
     };
-    const inSavepoint = async <T>(
-      db: Kysely<Tables>,
-      work: (inner: Handle) => Promise<T>,
-    ): Promise<T> => {
+    const inSavepoint = async <T>(db: Kysely<Tables>, work: (inner: Handle) => Promise<T>): Promise<T> => {
       const name = `inner_${(savepoints += 1)}`;
       await sql`SAVEPOINT ${sql.id(name)}`.execute(db);
       try {

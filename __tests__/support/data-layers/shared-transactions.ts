@@ -21,9 +21,10 @@ export function sharedTransactions(
       });
     },
     crash: async (transaction) => {
-      const end = layer.handle({ transaction }).run('SELECT pg_terminate_backend(pg_backend_pid())');
-      // Its result is lost with the connection.
-      await end.catch(() => undefined);
+      const handle = layer.handle({ transaction });
+      // Its result is lost with the connection. MariaDB does not know the first function, and PostgreSQL no KILL.
+      await handle.run('SELECT pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+      await handle.run('KILL CONNECTION_ID()').catch(() => undefined);
     },
     join: (work) =>
       layer.handle({}).nested(async (inner) => {

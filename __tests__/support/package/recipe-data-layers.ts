@@ -5,6 +5,8 @@ import type { Project } from './new-project';
 /** Recipes of shops on a data layer, whose files have its name, and how each is tested. */
 const LAYERS = [
   ['drizzle', 'node test-drizzle-ports.js'],
+  ['knex', 'node test-knex-ports.js'],
+  ['kysely', 'node test-kysely-ports.js'],
   ['typeorm', 'node test-typeorm-ports.js'],
 ] as const;
 
@@ -35,7 +37,7 @@ export function testDataLayers(project: () => Project): void {
 const bookingOn = (layer: string): string => `(async () => {
   const { appointments } = require('./${layer}-appointments');
   const { host } = require('./${layer}-ports');
-  const { dataSource, pool } = require('./${layer}-shop');
+  const { dataSource, db, pool } = require('./${layer}-shop');
   await dataSource?.initialize();
   await appointments.rules.create({
     kind: 'global', rangeType: 'time:all', fromRange: '09:00', toRange: '17:00',
@@ -44,5 +46,5 @@ const bookingOn = (layer: string): string => `(async () => {
   const order = (await host.orders.find([orderId], {})).get(orderId);
   console.log(status, order.status, order.customerId);
   await appointments.close();
-  await (dataSource ? dataSource.destroy() : pool.end());
+  await (pool ? pool.end() : (dataSource ?? db).destroy());
 })();`;
