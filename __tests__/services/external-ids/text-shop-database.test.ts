@@ -1,0 +1,133 @@
+import type { Sequelize } from 'sequelize';
+import { type Appointments, withExternalIds } from 'shop-appointments';
+import { connectTo } from '../../support/database-kinds';
+import { forEachDatabase, type TestDatabase } from '../../support/databases';
+import { statementsOf } from '../../support/statements-of';
+import { openShop, type TestShop } from '../../support/shops/core-shop';
+import { sharedOrders } from '../../support/shops/shared-orders';
+import { textId, withTextIds } from '../../support/shops/text-ids';
+
+/** A process of a shop with text ids whose orders share the database. */
+async function openProcess(sequelize: Sequelize): Promise<TestShop> {
+  const orders = await sharedOrders(sequelize);
+  return openShop({
+    database: sequelize,
+    ports: (host) => withExternalIds(withTextIds({ ...host, orders })),
+  });
+}
+
+const productOf = async ({ externalIds }: Appointments, id: number): Promise<number> =>
+  (await externalIds.resolve('product', [textId('product', id)])).get(textId('product', id))!;
+
+const onIds = async (sequelize: Sequelize, work: () => Promise<unknown>): Promise<string[]> =>
+  (await statementsOf(sequelize, work))
+    .filter(({ sql }) => sql.includes('_external_ids'))
+    .map(({ sql }) => /SELECT|INSERT|UPDATE|DELETE/.exec(sql)![0]);
+
+forEachDatabase((_name, open) => {
+  const inDatabase = async (
+    body: (database: TestDatabase) => Promise<void>,
+    options?: Parameters<typeof open>[0],
+  ): Promise<void> => {
+    const database = await open(options);
+    try {
+      await body(database);
+    } finally {
+      await database.close();
+    }
+  };
+
+  test('a booking looks up its new order once, and a process that has just begun its product once more', async () => {
+    await inDatabase(async ({ sequelize, url }) => {
+      const salon = await openProcess(sequelize);
+      const productId = await productOf(salon.appointments, 1);
+      const book = (shop: TestShop, start: string) => () => shop.appointments.book({ productId, start });
+      await book(salon, '2026-03-03T08:00')();
+      const warm = await onIds(sequelize, book(salon, '2026-03-03T10:00'));
+      const other = connectTo(url);
+      const cold = await openProcess(other);
+      const first = await onIds(other, book(cold, '2026-03-03T12:00'));
+      expect(warm).toEqual(['SELECT', 'INSERT', 'SELECT']);
+      expect(first).toEqual(['SELECT', ...warm]);
+      await cold.close();
+      await other.close();
+      await salon.close();
+    });
+  });
+
+  test('a booking does not wait for itself with a pool of one connection', async () => {
+    await inDatabase(
+      async ({ sequelize }) => {
+        const salon = await openProcess(sequelize);
+        const productId = await productOf(salon.appointments, 1);
+        const [booked, read] = await Promise.all([
+          salon.appointments.book({ productId, start: '2026-03-03T10:00' }),
+          salon.appointments.transaction((transaction) =>
+            salon.appointments.externalIds.resolve('user', [textId('user', 21)], { transaction }),
+          ),
+        ]);
+        expect(booked.orderId).toBeGreaterThan(0);
+        expect(read.size).toBe(1);
+        await salon.close();
+      },
+      { pool: { max: 1 } },
+    );
+  });
+
+  test('two processes that book the last places at once sell each of them once, each with an order', async () => {
+    await inDatabase(async ({ sequelize, url }) => {
+      const other = connectTo(url);
+      const salons = [await openProcess(sequelize), await openProcess(other)];
+      const productId = await productOf(salons[0]!.appointments, 2);
+      const tries = await Promise.allSettled(
+        Array.from({ length: 12 }, (_, at) =>
+          salons[at % 2]!.appointments.book({ productId, start: '2026-03-03T10:00' }),
+        ),
+      );
+      const sold = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      expect(sold).toHaveLength(3);
+      expect(new Set(sold.map(({ orderId }) => orderId)).size).toBe(3);
+      const texts = await salons[1]!.appointments.externalIds.find(
+        'order',
+        sold.map(({ orderId }) => orderId),
+      );
+      expect([...texts.values()].sort()).toEqual([1, 2, 3].map((id) => textId('order', id)));
+      for (const salon of salons) await salon.close();
+      await other.close();
+    });
+  });
+
+  test('a booking that the shop refuses leaves no integer of its order behind', async () => {
+    await inDatabase(async ({ sequelize }) => {
+      const orders = await sharedOrders(sequelize);
+      const salon = await openShop({
+        database: sequelize,
+        ports: (host) => {
+          const ports = withTextIds({ ...host, orders });
+          const lines = async (...args: Parameters<typeof ports.orders.addItem>) => {
+            await ports.orders.addItem(...args);
+            throw new Error('the shop fails after it has written');
+          };
+          return withExternalIds({
+            ...ports,
+            orders: { ...ports.orders, sharesDatabase: true, addItem: lines },
+          });
+        },
+      });
+      const productId = await productOf(salon.appointments, 1);
+      const owner = { owner: 'visitor' };
+      const keys = [];
+      for (const start of ['2026-03-03T10:00', '2026-03-03T12:00']) {
+        const { appointment, token } = await salon.appointments.holds.place({ productId, start }, owner);
+        keys.push({ id: appointment.id, token });
+      }
+      const counted = 'SELECT id FROM shop_appointments_external_ids';
+      const count = async () => (await sequelize.query(counted, { type: 'SELECT' as never })).length;
+      const before = await count();
+      await expect(salon.appointments.holds.checkout(keys)).rejects.toMatchObject({ status: 502 });
+      expect(await count()).toBe(before);
+      expect(await orders.all()).toEqual([]);
+      await salon.close();
+    });
+  });
+});
