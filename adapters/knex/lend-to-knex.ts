@@ -5,6 +5,7 @@ import { handlePerTransaction } from '../handle-per-transaction';
 import { invalidOption } from '../invalid-option';
 import { clientOf, driverOf, type HostClient } from './host-client';
 import { countsMatches } from './matched-rows';
+import { hostReadsJson } from './mysql2-json';
 import { asMysqlConnection } from './mysql-connection';
 
 /**
@@ -41,15 +42,14 @@ export function lendToKnex<K extends Knex>(knex: K): (context: CallContext) => K
 
 /** Each connection of Knex is a borrower of its own, so that overlapping transactions are noticed. */
 function connector(transaction: object, driver: Driver, host: HostClient): () => object {
-  return () => {
+  if (driver !== 'mariadb') {
     // Knex writes marks of its own on a connection, which are not to stay on that of the library.
-    if (driver !== 'mariadb') return Object.create(nestingConnectionOf(transaction, driver, {})) as object;
-    return asMysqlConnection(nestingConnectionOf(transaction, driver, {}), {
-      client: host.driverName as 'mysql' | 'mysql2',
-      driver: host.driver,
-      ...host.connectionSettings,
-    });
-  };
+    return () => Object.create(nestingConnectionOf(transaction, driver, {})) as object;
+  }
+  const client = host.driverName as 'mysql' | 'mysql2';
+  const readsJson = client === 'mysql2' && hostReadsJson();
+  const settings = { ...host.connectionSettings, client, driver: host.driver, readsJson };
+  return () => asMysqlConnection(nestingConnectionOf(transaction, driver, {}), settings);
 }
 
 /**

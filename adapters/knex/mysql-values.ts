@@ -9,6 +9,8 @@ export interface MysqlSettings {
   readonly bigNumberStrings?: boolean;
   readonly decimalNumbers?: boolean;
   readonly jsonStrings?: boolean;
+  /** Whether the driver sees that a column is JSON. */
+  readonly readsJson: boolean;
   readonly dateStrings?: boolean | readonly string[];
   readonly typeCast?: unknown;
 }
@@ -99,9 +101,9 @@ function decimal(text: string | null, settings: MysqlSettings): number | string 
   return staysText ? text : numberOf(text);
 }
 
-/** MariaDB keeps JSON as text; `mysql2` sees by the column's check that it is JSON. */
-function json(text: string | null, { client, jsonStrings }: MysqlSettings): unknown {
-  if (text === null || client === 'mysql' || jsonStrings) return text;
+/** MariaDB keeps JSON as text, so `mysql`, and `mysql2` before 3.23, return that. */
+function json(text: string | null, { readsJson, jsonStrings }: MysqlSettings): unknown {
+  if (text === null || !readsJson || jsonStrings) return text;
   return JSON.parse(text);
 }
 

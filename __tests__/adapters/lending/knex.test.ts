@@ -1,5 +1,6 @@
 import { type Knex, knex } from 'knex';
 import type { CallContext } from 'shop-appointments';
+import { readsJson } from '../../../adapters/knex/mysql2-json';
 import { knexConnection, lendToKnex } from 'shop-appointments/adapters/knex';
 import { forEachDatabase, openDatabase, type TestDatabase } from '../../support/databases';
 import { CLIENTS, connectionOf, FULL_ROWS, openClient, TABLES } from '../../support/data-layers/knex-clients';
@@ -23,6 +24,17 @@ test.each(['better-sqlite3', 'mssql', 'pgnative', 'cockroachdb'])(
     );
   },
 );
+
+test.each([
+  ['2.3.3', false],
+  ['3.9.0', false],
+  ['3.22.6', false],
+  ['3.23.0', true],
+  ['3.24.6', true],
+  ['4.0.0', true],
+])('mysql2 %s: JSON columns of MariaDB are read: %s', (version, isRead) => {
+  expect(readsJson(version)).toBe(isRead);
+});
 
 test('a value that is not an instance of Knex is refused', () => {
   expect(() => lendToKnex({} as never)).toThrow(refusal(/not an instance of Knex/));
