@@ -42,7 +42,8 @@ const bookingOn = (layer: string): string => `(async () => {
   await appointments.rules.create({
     kind: 'global', rangeType: 'time:all', fromRange: '09:00', toRange: '17:00',
   });
-  const { status, orderId } = await appointments.book({ productId: 1, start: '2031-03-10T10:00' });
+  const { items: [product] } = await host.products.search({ status: 'publish' }, {});
+  const { status, orderId } = await appointments.book({ productId: product.id, start: '2031-03-10T10:00' });
   const order = (await host.orders.find([orderId], {})).get(orderId);
   console.log(status, order.status, order.customerId);
   await appointments.close();
