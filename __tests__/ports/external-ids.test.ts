@@ -291,6 +291,23 @@ test('integers that no id has are left out, and a list of nothing else is not as
   expect(called[0]!.args[0]).toEqual({ include: ['ext-p1'], exclude: [] });
 });
 
+test('what the shop promises about its orders and products comes through, also when it changes', () => {
+  const texts = shop();
+  const ports = translatePorts(texts, lookups, noLogger);
+  expect([ports.orders.sharesDatabase, ports.orders.traits, ports.products.traits]).toEqual([
+    true,
+    undefined,
+    undefined,
+  ]);
+  Object.assign(texts.orders, { sharesDatabase: false, traits: { cancelledIsFinal: true } });
+  Object.assign(texts.products, { traits: { changesAreReported: true } });
+  expect([ports.orders.sharesDatabase, ports.orders.traits, ports.products.traits]).toEqual([
+    false,
+    { cancelledIsFinal: true },
+    { changesAreReported: true },
+  ]);
+});
+
 test('an empty list of a query stays one', async () => {
   await translated().products.search({ include: [] }, {});
   expect(called[0]!.args[0]).toEqual({ include: [] });

@@ -52,6 +52,9 @@ export function withTextIds({ products, orders, users, access, webhooks }: HostP
   const [texts, integers] = [TO_TEXTS, TO_INTEGERS];
   return {
     products: {
+      get traits() {
+        return products.traits;
+      },
       find: async (ids, context) =>
         ANSWERS['products.find'](
           await products.find(integers.list('product', ids), nouns.contextWith(context, integers)),
