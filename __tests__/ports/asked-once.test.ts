@@ -45,7 +45,10 @@ beforeEach(() => {
         asked.push(['orders', ids]);
         return Promise.resolve(recordsOf<Order>(ids));
       },
-      setStatus: () => Promise.reject(new Error('lost')),
+      async setStatus() {
+        await within();
+        throw new Error('lost');
+      },
     },
     access: {
       can(userId: number) {
@@ -166,14 +169,19 @@ test('a decision always reads the order, and a response shows it as it was read 
   expect(asked).toEqual([1, 1, 2, 1].map((id) => ['orders', [id]]));
 });
 
-test('a response reads an order anew after a write, also after one that failed', async () => {
+test('a response reads an order anew as soon as a write begins, and after it, also if it failed', async () => {
   const { host, shown } = ports;
   await duringRequest(async () => {
     await host.orders.find([1], VISITOR);
-    await expect(host.orders.setStatus(7, 'cancelled', VISITOR)).rejects.toThrow('lost');
+    let written = (): void => undefined;
+    within = () => new Promise<void>((resolve) => (written = resolve));
+    const write = host.orders.setStatus(7, 'cancelled', VISITOR);
+    await shown.orders.find([1], VISITOR);
+    written();
+    await expect(write).rejects.toThrow('lost');
     await shown.orders.find([1], VISITOR);
   });
-  expect(asked).toHaveLength(2);
+  expect(asked).toHaveLength(3);
 });
 
 test('code of the host that calls the core reads anew', async () => {
@@ -191,17 +199,24 @@ test('code of the host that calls the core reads anew', async () => {
 test('background work, reads that requests share, and work after a request read anew', async () => {
   const background = createBackground(logger);
   const share = createSharedReads<unknown>();
-  let end = (): void => undefined;
-  const ended = new Promise<void>((resolve) => (end = resolve));
+  let [resume, stop] = [(): void => undefined, (): void => undefined];
+  const resumed = new Promise<void>((resolve) => (resume = resolve));
+  // As long as any request is open, Node tells all code which request it came from.
+  const another = duringRequest(() => new Promise<void>((resolve) => (stop = resolve)));
   let later: Promise<unknown> | undefined;
   await duringRequest(async () => {
     await find([1]);
     background.start('Reading', () => find([1]));
     await background.idle();
     await share('', () => find([1]));
-    later = ended.then(() => find([1]));
+    later = resumed.then(async () => {
+      await find([1]);
+      await find([1]);
+    });
   });
-  end();
+  resume();
   await later;
-  expect(asked).toHaveLength(4);
+  expect(asked).toHaveLength(5);
+  stop();
+  await another;
 });
