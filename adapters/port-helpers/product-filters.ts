@@ -1,6 +1,7 @@
 import { AppointmentsError, type Product, productToJson } from '../../lib/index';
+import type { RecordId } from './by-id';
 
-type Passes = (product: Product) => boolean;
+type Passes = (product: Product<RecordId>) => boolean;
 
 /**
  * The standard product parameters that need more than a comparison of one field with one text. Absent fields have a
@@ -42,7 +43,7 @@ const STANDARD: Readonly<Record<string, (value: string, name: string) => Passes>
 export function productFilter(name: string, value: string): Passes {
   if (Object.hasOwn(STANDARD, name)) return STANDARD[name]!(value, name);
   return (product) => {
-    const json = productToJson(product);
+    const json = productToJson(product as Product);
     return !Object.hasOwn(json, name) || textOf(json[name]) === value;
   };
 }
@@ -51,7 +52,7 @@ export function productFilter(name: string, value: string): Passes {
  * Some shops that store both prices have no `on_sale` flag; a product whose price is its sale price counts as on
  * sale.
  */
-function isOnSale({ extra = {}, price }: Product): boolean {
+function isOnSale({ extra = {}, price }: Product<RecordId>): boolean {
   const { on_sale, sale_price } = extra;
   if (typeof on_sale === 'boolean') return on_sale;
   return textOf(sale_price) !== '' && Number(sale_price) === Number(price);

@@ -1,12 +1,14 @@
 import type { Page, Product, ProductQuery } from '../../lib/index';
+import { byId, type RecordId } from './by-id';
 import { productFilter, textOf } from './product-filters';
 
-type Order = (a: Product, b: Product) => number;
+type AnyProduct = Product<RecordId>;
+type Order = (a: AnyProduct, b: AnyProduct) => number;
 
 const ORDERS: Readonly<Record<string, Order>> = {
-  id: (a, b) => a.id - b.id,
+  id: byId,
   // A shop file has no creation dates; ids were given in that order.
-  date: (a, b) => a.id - b.id,
+  date: byId,
   name: (a, b) => a.name.localeCompare(b.name, 'en'),
   title: (a, b) => a.name.localeCompare(b.name, 'en'),
   slug: (a, b) => textOf(a.extra?.slug).localeCompare(textOf(b.extra?.slug), 'en'),
@@ -22,7 +24,10 @@ const ORDERS: Readonly<Record<string, Order>> = {
  *
  * @throws AppointmentsError 400 for a filter with a value that it does not take
  */
-export function selectProducts(products: Iterable<Product>, query: ProductQuery): Page<Product> {
+export function selectProducts<Id extends RecordId>(
+  products: Iterable<Product<Id>>,
+  query: ProductQuery<Id>,
+): Page<Product<Id>> {
   const filters = Object.entries(query.filters ?? {}).map(([name, value]) => productFilter(name, value));
   const items = [...products].filter((product) => matches(product, query, filters)).sort(orderOf(query));
   const offset = query.offset ?? 0;
@@ -33,9 +38,9 @@ export function selectProducts(products: Iterable<Product>, query: ProductQuery)
 }
 
 function matches(
-  product: Product,
-  query: ProductQuery,
-  filters: readonly ((product: Product) => boolean)[],
+  product: AnyProduct,
+  query: ProductQuery<RecordId>,
+  filters: readonly ((product: AnyProduct) => boolean)[],
 ): boolean {
   const { status = 'any', type = 'appointment', search } = query;
   return (
@@ -53,15 +58,15 @@ function matches(
   );
 }
 
-function meets(wanted: readonly number[] | undefined, had: readonly number[]): boolean {
+function meets(wanted: readonly RecordId[] | undefined, had: readonly RecordId[]): boolean {
   return wanted === undefined || wanted.some((id) => had.includes(id));
 }
 
-function orderOf({ orderby = 'id', order = 'asc', include = [] }: ProductQuery): Order {
+function orderOf({ orderby = 'id', order = 'asc', include = [] }: ProductQuery<RecordId>): Order {
   const sign = order === 'desc' ? -1 : 1;
   const compare: Order =
     orderby === 'include'
       ? (a, b) => include.indexOf(a.id) - include.indexOf(b.id)
-      : (ORDERS[orderby] ?? ORDERS.id!);
-  return (a, b) => sign * (compare(a, b) || a.id - b.id);
+      : (ORDERS[orderby] ?? byId);
+  return (a, b) => sign * (compare(a, b) || byId(a, b));
 }

@@ -1,4 +1,5 @@
 import type { Page, StaffQuery, User } from '../../lib/index';
+import { byId, type RecordId } from './by-id';
 import { isNamed } from './search-users';
 
 export const STAFF_ROLE = 'shop_staff';
@@ -7,7 +8,10 @@ export const STAFF_ROLE = 'shop_staff';
  * The staff among these users that a query asks for, in its order, one page of them. `search` looks
  * into names and e-mail addresses, whatever their case; without `orderby` they come by name.
  */
-export function selectStaff(users: Iterable<User>, query: StaffQuery): Page<User> {
+export function selectStaff<Id extends RecordId>(
+  users: Iterable<User<Id>>,
+  query: StaffQuery<Id>,
+): Page<User<Id>> {
   const items = [...users]
     .filter((user) => user.roles.includes(STAFF_ROLE) && matches(user, query))
     .sort(orderOf(query));
@@ -18,7 +22,9 @@ export function selectStaff(users: Iterable<User>, query: StaffQuery): Page<User
   };
 }
 
-function matches(user: User, { include, exclude, search, email }: StaffQuery): boolean {
+type AnyUser = User<RecordId>;
+
+function matches(user: AnyUser, { include, exclude, search, email }: StaffQuery<RecordId>): boolean {
   return (
     (include === undefined || include.includes(user.id)) &&
     !exclude?.includes(user.id) &&
@@ -31,12 +37,12 @@ function orderOf({
   orderby = 'name',
   order = 'asc',
   include = [],
-}: StaffQuery): (a: User, b: User) => number {
+}: StaffQuery<RecordId>): (a: AnyUser, b: AnyUser) => number {
   const sign = order === 'desc' ? -1 : 1;
   return (a, b) => {
-    if (orderby === 'name') return sign * (a.displayName.localeCompare(b.displayName, 'en') || a.id - b.id);
+    if (orderby === 'name') return sign * (a.displayName.localeCompare(b.displayName, 'en') || byId(a, b));
     if (orderby === 'include') return sign * (include.indexOf(a.id) - include.indexOf(b.id));
     // `ID`, and `date`: ids are given in the order in which users register.
-    return sign * (a.id - b.id);
+    return sign * byId(a, b);
   };
 }

@@ -1,5 +1,6 @@
 import type { LineTax, Product, TaxableLine } from '../../lib/index';
 import { currencyDecimals, formatDecimal, fractionOf, parseDecimal } from '../../lib/index';
+import type { RecordId } from './by-id';
 
 /** Decimals of a percentage that count: 8.875 per cent is exact. */
 const RATE_DECIMALS = 6;
@@ -11,7 +12,11 @@ const HUNDRED = 100n * 10n ** BigInt(RATE_DECIMALS);
  *
  * @throws Error for an amount that is not a decimal of that currency
  */
-export function taxOf(line: TaxableLine, product: Product | undefined, currency: string): LineTax {
+export function taxOf(
+  line: TaxableLine<RecordId>,
+  product: Product<RecordId> | undefined,
+  currency: string,
+): LineTax {
   const decimals = currencyDecimals(currency);
   const amount = parseDecimal(line.amount, decimals);
   if (amount === undefined) throw new Error(`${JSON.stringify(line.amount)} is not an amount`);
