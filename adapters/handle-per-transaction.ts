@@ -1,5 +1,8 @@
 import type { CallContext } from '../lib/index';
 
+/** The part of a call's context that chooses the handle, whatever the form of the shop's ids. */
+export type TransactionContext = Pick<CallContext, 'transaction'>;
+
 /**
  * The function with which a port chooses its handle: the host's own outside of a transaction, and inside one a handle
  * bound to it. All calls with one transaction get the same handle. A transaction that the library begins again is
@@ -8,7 +11,7 @@ import type { CallContext } from '../lib/index';
 export function handlePerTransaction<T extends object>(
   own: T,
   bind: (transaction: object) => T,
-): (context: CallContext) => T {
+): (context: TransactionContext) => T {
   const handles = new WeakMap<object, T>();
   return ({ transaction }) => {
     if (transaction === undefined || transaction === null) return own;

@@ -1,6 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { type CallContext, nestingConnectionOf } from '../../lib/index';
-import { handlePerTransaction } from '../handle-per-transaction';
+import { nestingConnectionOf } from '../../lib/index';
+import { handlePerTransaction, type TransactionContext } from '../handle-per-transaction';
 import { invalidOption } from '../invalid-option';
 import { assertKnown, bound, kindOf } from './internals';
 
@@ -16,7 +16,7 @@ type DrizzleDatabase = Pick<NodePgDatabase, 'execute'>;
  * @throws AppointmentsError `shop_appointments_invalid_option` for another driver. The result throws the same if the
  * transaction has ended or the library's database is another one.
  */
-export function lendToDrizzle<Db extends DrizzleDatabase>(db: Db): (context: CallContext) => Db {
+export function lendToDrizzle<Db extends DrizzleDatabase>(db: Db): (context: TransactionContext) => Db {
   const kind = kindOf(db);
   if (kind !== 'NodePgDatabase') {
     throw invalidOption(

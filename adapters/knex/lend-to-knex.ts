@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { type Knex, knex as knexOver } from 'knex';
-import { type CallContext, type Driver, nestingConnectionOf } from '../../lib/index';
-import { handlePerTransaction } from '../handle-per-transaction';
+import { type Driver, nestingConnectionOf } from '../../lib/index';
+import { handlePerTransaction, type TransactionContext } from '../handle-per-transaction';
 import { invalidOption } from '../invalid-option';
 import { clientOf, driverOf, type HostClient } from './host-client';
 import { countsMatches } from './matched-rows';
@@ -17,7 +17,7 @@ import { asMysqlConnection } from './mysql-connection';
  * @throws AppointmentsError `shop_appointments_invalid_option` for another client. The result throws the same if the
  * transaction has ended or the library's database is another one; so does every statement after its end.
  */
-export function lendToKnex<K extends Knex>(knex: K): (context: CallContext) => K {
+export function lendToKnex<K extends Knex>(knex: K): (context: TransactionContext) => K {
   const host = clientOf(knex);
   const driver = driverOf(host);
   if (driver === undefined) {

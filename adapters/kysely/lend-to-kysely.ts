@@ -8,8 +8,8 @@ import {
   type PostgresPool,
   sql,
 } from 'kysely';
-import { type CallContext, nestingConnectionOf } from '../../lib/index';
-import { handlePerTransaction } from '../handle-per-transaction';
+import { nestingConnectionOf } from '../../lib/index';
+import { handlePerTransaction, type TransactionContext } from '../handle-per-transaction';
 import { invalidOption } from '../invalid-option';
 
 /** The settings of the host's own instance that Kysely does not give back. */
@@ -28,7 +28,7 @@ export type LendingSettings = Pick<KyselyConfig, 'log'> & Pick<PostgresDialectCo
 export function lendToKysely<DB>(
   db: Kysely<DB>,
   settings: LendingSettings = {},
-): (context: CallContext) => Kysely<DB> {
+): (context: TransactionContext) => Kysely<DB> {
   assertLendable(db);
   const executor = db.getExecutor();
   // The class of the host's own copy of the package, so that `instanceof` holds.

@@ -1,5 +1,5 @@
-import { type CallContext, nestingConnectionOf, type PgConnection } from '../../lib/index';
-import { handlePerTransaction } from '../handle-per-transaction';
+import { nestingConnectionOf, type PgConnection } from '../../lib/index';
+import { handlePerTransaction, type TransactionContext } from '../handle-per-transaction';
 
 /** A pool of `pg`. Its own type is kept, so a host needs no types of `pg` for this package. */
 export interface PgPool {
@@ -19,7 +19,7 @@ export type LentPool<P extends PgPool> = Pick<P, 'query' | 'connect'>;
  * The result throws `shop_appointments_invalid_option` if the transaction has ended or the library's database is
  * another one; so does every statement after the end of the transaction.
  */
-export function lendToPg<P extends PgPool>(pool: P): (context: CallContext) => LentPool<P> {
+export function lendToPg<P extends PgPool>(pool: P): (context: TransactionContext) => LentPool<P> {
   const { types } = (pool as { readonly options?: { readonly types?: unknown } }).options ?? {};
   return handlePerTransaction<LentPool<P>>(pool, (transaction) => {
     const borrow = (): PgConnection => readingWith(types, nestingConnectionOf(transaction, 'pg', {}));

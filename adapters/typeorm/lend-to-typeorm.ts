@@ -1,11 +1,6 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
-import {
-  type CallContext,
-  nestingConnectionOf,
-  onTransactionEnd,
-  type TransactionOutcome,
-} from '../../lib/index';
-import { handlePerTransaction } from '../handle-per-transaction';
+import { nestingConnectionOf, onTransactionEnd, type TransactionOutcome } from '../../lib/index';
+import { handlePerTransaction, type TransactionContext } from '../handle-per-transaction';
 import { invalidOption } from '../invalid-option';
 
 /** The query runners that work in a transaction of the library. */
@@ -22,7 +17,7 @@ export const lentRunners = new WeakSet<QueryRunner>();
  * @throws AppointmentsError `shop_appointments_invalid_option` for a data source of another database. The result throws
  * the same if the transaction has ended or the library's database is another one.
  */
-export function lendToTypeorm(dataSource: DataSource): (context: CallContext) => EntityManager {
+export function lendToTypeorm(dataSource: DataSource): (context: TransactionContext) => EntityManager {
   const { type } = dataSource.options;
   if (type !== 'postgres') {
     throw invalidOption(
