@@ -4,6 +4,8 @@ import OAuth from 'oauth-1.0a';
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
 import { identify } from '../../lib/access/credentials';
 import type { SignInRequest } from '../../lib/access/sign-in';
+import type { IdTranslation } from '../../lib/ports/external-ids/id-translation';
+import { keyWith } from '../../lib/ports/external-ids/nouns';
 import { guardPorts } from '../../lib/ports/guarded';
 import type { AccessPort, ApiKey, ApiKeyWithHash } from '../../lib/ports/ports';
 import { NOW, signInContextFor, signInRequest } from '../support/sign-in-context';
@@ -211,4 +213,19 @@ describe('a comparison that fails is an error of the host', () => {
     );
     expect(await identify(basic('ck_1:cs_1'), signInContextFor(access))).toEqual(IDENTITY);
   });
+});
+
+test('a key that compares its own secret keeps doing so if the ids of its shop are texts', async () => {
+  class Key {
+    readonly id = 'key';
+    readonly userId = 'ann';
+    readonly permissions = 'read';
+    private readonly digest = digestOf('cs_1');
+    isConsumerSecret(candidate: string): boolean {
+      return digestOf(candidate) === this.digest;
+    }
+  }
+  const key = keyWith(new Key(), { get: () => 5 } as unknown as IdTranslation<string, number>);
+  expect(key).toMatchObject({ id: 'key', userId: 5, permissions: 'read' });
+  expect([await key.isConsumerSecret!('cs_1'), await key.isConsumerSecret!('cs_2')]).toEqual([true, false]);
 });

@@ -122,10 +122,13 @@ export const userWith = <From, To>(
 });
 
 /** The key of the shop itself, whose user is null, stays one. */
-export const keyWith = <From, To>(key: ApiKey<From>, to: IdTranslation<From, To>): ApiKey<To> => ({
-  ...key,
-  userId: key.userId === null ? null : to.get('user', key.userId),
-});
+export function keyWith<From, To>(key: ApiKey<From>, to: IdTranslation<From, To>): ApiKey<To> {
+  const userId = key.userId === null ? null : to.get('user', key.userId);
+  if (key.isConsumerSecret === undefined) return { ...key, userId };
+  // The comparison may be a method of a class, which a copy would lose, and with it the key as `this`.
+  const { id, permissions } = key;
+  return { id, userId, permissions, isConsumerSecret: (candidate) => key.isConsumerSecret(candidate) };
+}
 
 export const sessionWith = <From, To>(session: Session<From>, to: IdTranslation<From, To>): Session<To> => ({
   ...session,
