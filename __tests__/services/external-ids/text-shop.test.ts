@@ -2,6 +2,7 @@ import type { Sequelize } from 'sequelize';
 import { type IdKind, withExternalIds } from 'shop-appointments';
 import { openDatabase } from '../../support/databases';
 import { internalsOf } from '../../support/internals';
+import { endLeases } from '../../support/leases';
 import { at, openShop, refusal, site, type TestShop } from '../../support/shops/core-shop';
 import { type SharedOrder, sharedOrders } from '../../support/shops/shared-orders';
 import { textId, withTextIds } from '../../support/shops/text-ids';
@@ -203,6 +204,27 @@ describe('a shop with text ids', () => {
       const texts = new Map([[kind, new Set([textId(kind, 404)])]]);
       expect((await storage.externalIds.knownIntegersOf(texts)).get(kind)).toEqual(new Map());
     }
+  });
+
+  test('an order whose id was not stored any more, because the process died, is found again', async () => {
+    const { appointments, shop } = salon;
+    const productId = (await resolve('product', textId('product', 1))).get(textId('product', 1))!;
+    const { storage } = internalsOf(appointments);
+    const died = jest.spyOn(storage.externalIds, 'integersOf').mockImplementation(async (texts, ...rest) => {
+      if (texts.has('order')) throw new Error('the process died');
+      return storage.externalIds.knownIntegersOf(texts, ...rest);
+    });
+    await expect(appointments.book({ productId, start: '2026-03-03T10:00' })).rejects.toThrow();
+    died.mockRestore();
+    expect(shop.orders).toMatchObject([{ id: 1, status: 'pending' }]);
+    await endLeases(appointments);
+    await appointments.tick();
+    const { items } = await appointments.list({ status: 'any' });
+    expect(items).toMatchObject([{ status: 'unpaid' }]);
+    expect(await appointments.externalIds.find('order', [items[0]!.orderId])).toEqual(
+      new Map([[items[0]!.orderId, textId('order', 1)]]),
+    );
+    expect(shop.orders).toMatchObject([{ id: 1, status: 'pending' }]);
   });
 
   test('an integer that no id has is an unknown id', async () => {
