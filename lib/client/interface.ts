@@ -815,6 +815,8 @@ export interface components {
       all_day: boolean;
       cost: string;
       customer_id: number;
+      /** @description customer_id by the ids of the shop; present if the shop keeps its ids as text. */
+      customer_external_id?: string | null;
       /** @description Site wall clock. */
       date_created: string;
       /** @description Site wall clock. */
@@ -828,7 +830,11 @@ export interface components {
       /** @description Epoch seconds in GMT. */
       end_utc: number;
       product_id: number;
+      /** @description product_id by the ids of the shop; present if the shop keeps its ids as text. */
+      product_external_id?: string | null;
       staff_ids: number[];
+      /** @description staff_ids by the ids of the shop; present if the shop keeps its ids as text. */
+      staff_external_ids?: (string | null)[];
       status: string;
       /** @enum {string} */
       customer_status: 'expected' | 'arrived' | 'no-show';
@@ -836,7 +842,11 @@ export interface components {
       timezone: string;
       local_timezone: string;
       order_id: number;
+      /** @description order_id by the ids of the shop; present if the shop keeps its ids as text. */
+      order_external_id?: string | null;
       order_item_id: number;
+      /** @description order_item_id by the ids of the shop; present if the shop keeps its ids as text. */
+      order_item_external_id?: string | null;
       google_calendar_event_id: string;
       google_calendar_staff_event_ids: string[];
       meta_data: components['schemas']['MetaDatum'][];
@@ -861,6 +871,8 @@ export interface components {
     /** SlotV1 */
     SlotV1: {
       product_id: number;
+      /** @description product_id by the ids of the shop; present if the shop keeps its ids as text. */
+      product_external_id?: string | null;
       product_name: string;
       date: string;
       /** @description Epoch seconds of the site's wall clock. */
@@ -871,6 +883,8 @@ export interface components {
       available: number;
       scheduled: number;
       staff_id: number;
+      /** @description staff_id by the ids of the shop; present if the shop keeps its ids as text. */
+      staff_external_id?: string | null;
     };
     /** RuleCondition */
     RuleCondition: {
@@ -902,6 +916,8 @@ export interface components {
       /** @enum {string} */
       kind: 'global' | 'product' | 'staff';
       kind_id: number;
+      /** @description kind_id by the ids of the shop; present if the shop keeps its ids as text. */
+      kind_external_id?: string | null;
       event_id: number | null;
       title: string;
       range_type: string;
@@ -935,11 +951,15 @@ export interface components {
     /** StaffQuantity */
     StaffQuantity: {
       staff_id: number;
+      /** @description staff_id by the ids of the shop; present if the shop keeps its ids as text. */
+      staff_external_id?: string | null;
       qty: number;
     };
     /** Product */
     Product: {
       id: number;
+      /** @description id by the ids of the shop; present if the shop keeps its ids as text. */
+      external_id?: string | null;
       has_price_label: boolean;
       pricing: components['schemas']['Pricing'][];
       qty: number;
@@ -967,19 +987,31 @@ export interface components {
       staff_assignment: 'customer' | 'automatic' | 'all';
       staff_nopref: boolean;
       staff_ids: number[];
+      /** @description staff_ids by the ids of the shop; present if the shop keeps its ids as text. */
+      staff_external_ids?: (string | null)[];
       staff_base_costs: {
         [key: string]: string;
       };
+      /** @description staff_base_costs by the ids of the shop; present if the shop keeps its ids as text. */
+      staff_external_base_costs?: {
+        [key: string]: string;
+      };
       staff_qtys: components['schemas']['StaffQuantity'][];
+      /** @description category_ids by the ids of the shop; present if the shop keeps its ids as text. */
+      category_external_ids?: (string | null)[];
     } & {
       [key: string]: unknown;
     };
     /** ProductCategory */
     ProductCategory: {
       id: number;
+      /** @description id by the ids of the shop; present if the shop keeps its ids as text. */
+      external_id?: string | null;
       name: string;
       slug: string;
       parent: number;
+      /** @description parent by the ids of the shop; present if the shop keeps its ids as text. */
+      parent_external_id?: string | null;
       description: string;
       display: string;
       image: {
@@ -991,6 +1023,8 @@ export interface components {
     /** StaffProduct */
     StaffProduct: {
       id: number;
+      /** @description id by the ids of the shop; present if the shop keeps its ids as text. */
+      external_id?: string | null;
       name: string;
       cost: number;
       qty: number;
@@ -998,6 +1032,8 @@ export interface components {
     /** StaffMember */
     StaffMember: {
       id: number;
+      /** @description id by the ids of the shop; present if the shop keeps its ids as text. */
+      external_id?: string | null;
       display_name: string;
       full_name: string;
       email: string;
@@ -1007,6 +1043,8 @@ export interface components {
     /** StaffDetail */
     StaffDetail: {
       id: number;
+      /** @description id by the ids of the shop; present if the shop keeps its ids as text. */
+      external_id?: string | null;
       display_name: string;
       avatar_url: string;
     };
@@ -1016,6 +1054,8 @@ export interface components {
       all_day: boolean;
       cost: string;
       customer_id: number;
+      /** @description customer_id by the ids of the shop; present if the shop keeps its ids as text. */
+      customer_external_id?: string | null;
       /** @description Site wall clock. */
       date_created: string;
       /** @description Site wall clock. */
@@ -1029,7 +1069,11 @@ export interface components {
       /** @description Epoch seconds in GMT. */
       end_utc: number;
       product_id: number;
+      /** @description product_id by the ids of the shop; present if the shop keeps its ids as text. */
+      product_external_id?: string | null;
       staff_ids: number[];
+      /** @description staff_ids by the ids of the shop; present if the shop keeps its ids as text. */
+      staff_external_ids?: (string | null)[];
       status: string;
       /** @enum {string} */
       customer_status: 'expected' | 'arrived' | 'no-show';
@@ -1037,7 +1081,11 @@ export interface components {
       timezone: string;
       local_timezone: string;
       order_id: number;
+      /** @description order_id by the ids of the shop; present if the shop keeps its ids as text. */
+      order_external_id?: string | null;
       order_item_id: number;
+      /** @description order_item_id by the ids of the shop; present if the shop keeps its ids as text. */
+      order_item_external_id?: string | null;
       google_calendar_event_id: string;
       google_calendar_staff_event_ids: string[];
       meta_data: components['schemas']['MetaDatum'][];
@@ -1054,6 +1102,8 @@ export interface components {
       all_day: boolean;
       cost: string;
       customer_id: number;
+      /** @description customer_id by the ids of the shop; present if the shop keeps its ids as text. */
+      customer_external_id?: string | null;
       /** @description Site wall clock. */
       date_created: string;
       /** @description Site wall clock. */
@@ -1067,7 +1117,11 @@ export interface components {
       /** @description Epoch seconds in GMT. */
       end_utc: number;
       product_id: number;
+      /** @description product_id by the ids of the shop; present if the shop keeps its ids as text. */
+      product_external_id?: string | null;
       staff_ids: number[];
+      /** @description staff_ids by the ids of the shop; present if the shop keeps its ids as text. */
+      staff_external_ids?: (string | null)[];
       status: string;
       /** @enum {string} */
       customer_status: 'expected' | 'arrived' | 'no-show';
@@ -1075,7 +1129,11 @@ export interface components {
       timezone: string;
       local_timezone: string;
       order_id: number;
+      /** @description order_id by the ids of the shop; present if the shop keeps its ids as text. */
+      order_external_id?: string | null;
       order_item_id: number;
+      /** @description order_item_id by the ids of the shop; present if the shop keeps its ids as text. */
+      order_item_external_id?: string | null;
       google_calendar_event_id: string;
       google_calendar_staff_event_ids: string[];
       meta_data: components['schemas']['MetaDatum'][];
@@ -1095,6 +1153,8 @@ export interface components {
     /** Slot */
     Slot: {
       product_id: number;
+      /** @description product_id by the ids of the shop; present if the shop keeps its ids as text. */
+      product_external_id?: string | null;
       product_name: string;
       date: string;
       /** @description Epoch seconds of the site's wall clock. */
@@ -1109,12 +1169,16 @@ export interface components {
       /** Format: date-time */
       start_iso: string;
       staff_id: number | null;
+      /** @description staff_id by the ids of the shop; present if the shop keeps its ids as text. */
+      staff_external_id?: string | null;
       price?: string;
       max_qty?: number;
     };
     /** DaySummary */
     DaySummary: {
       product_id: number;
+      /** @description product_id by the ids of the shop; present if the shop keeps its ids as text. */
+      product_external_id?: string | null;
       product_name: string;
       /** Format: date */
       date: string;
@@ -1131,7 +1195,11 @@ export interface components {
     /** RefusedStart */
     RefusedStart: {
       product_id: number;
+      /** @description product_id by the ids of the shop; present if the shop keeps its ids as text. */
+      product_external_id?: string | null;
       staff_id: number | null;
+      /** @description staff_id by the ids of the shop; present if the shop keeps its ids as text. */
+      staff_external_id?: string | null;
       date: string;
       /** @description Epoch seconds of the site's wall clock. */
       timestamp: number;
@@ -1172,6 +1240,8 @@ export interface components {
       end_utc: number;
       available: boolean;
       staff_id: number | null;
+      /** @description staff_id by the ids of the shop; present if the shop keeps its ids as text. */
+      staff_external_id?: string | null;
       cost: string;
       reasons: (
         | 'in_the_past'
@@ -1193,9 +1263,17 @@ export interface components {
       /** @enum {string} */
       status: 'active' | 'cancelled' | 'complete';
       product_id: number;
+      /** @description product_id by the ids of the shop; present if the shop keeps its ids as text. */
+      product_external_id?: string | null;
       customer_id: number;
+      /** @description customer_id by the ids of the shop; present if the shop keeps its ids as text. */
+      customer_external_id?: string | null;
       order_id: number;
+      /** @description order_id by the ids of the shop; present if the shop keeps its ids as text. */
+      order_external_id?: string | null;
       staff_ids: number[];
+      /** @description staff_ids by the ids of the shop; present if the shop keeps its ids as text. */
+      staff_external_ids?: (string | null)[];
       qty: number;
       rrule: string;
       /** @description Epoch seconds of the site's wall clock. */
@@ -1223,7 +1301,11 @@ export interface components {
       source: 'rule' | 'slot';
       source_id: number;
       product_id: number;
+      /** @description product_id by the ids of the shop; present if the shop keeps its ids as text. */
+      product_external_id?: string | null;
       staff_id: number | null;
+      /** @description staff_id by the ids of the shop; present if the shop keeps its ids as text. */
+      staff_external_id?: string | null;
       /** @enum {string} */
       scope: 'global' | 'product' | 'staff';
       appointable: boolean;
@@ -1255,6 +1337,8 @@ export interface components {
       all_day: boolean;
       cost: string;
       customer_id: number;
+      /** @description customer_id by the ids of the shop; present if the shop keeps its ids as text. */
+      customer_external_id?: string | null;
       /** @description Site wall clock. */
       date_created: string;
       /** @description Site wall clock. */
@@ -1268,7 +1352,11 @@ export interface components {
       /** @description Epoch seconds in GMT. */
       end_utc: number;
       product_id: number;
+      /** @description product_id by the ids of the shop; present if the shop keeps its ids as text. */
+      product_external_id?: string | null;
       staff_ids: number[];
+      /** @description staff_ids by the ids of the shop; present if the shop keeps its ids as text. */
+      staff_external_ids?: (string | null)[];
       status: string;
       /** @enum {string} */
       customer_status: 'expected' | 'arrived' | 'no-show';
@@ -1276,7 +1364,11 @@ export interface components {
       timezone: string;
       local_timezone: string;
       order_id: number;
+      /** @description order_id by the ids of the shop; present if the shop keeps its ids as text. */
+      order_external_id?: string | null;
       order_item_id: number;
+      /** @description order_item_id by the ids of the shop; present if the shop keeps its ids as text. */
+      order_item_external_id?: string | null;
       google_calendar_event_id: string;
       google_calendar_staff_event_ids: string[];
       meta_data: components['schemas']['MetaDatum'][];
@@ -1296,6 +1388,8 @@ export interface components {
       /** @enum {string} */
       kind: 'global' | 'product' | 'staff';
       kind_id: number;
+      /** @description kind_id by the ids of the shop; present if the shop keeps its ids as text. */
+      kind_external_id?: string | null;
       title: string;
       /** @description Epoch seconds of the site's wall clock. */
       start: number;
@@ -1567,7 +1661,7 @@ export interface operations {
         'application/json':
           | {
               /** @description Appointable product. */
-              product_id: number;
+              product_id?: number;
               /**
                * @description Status of the appointment.
                * @enum {string}
@@ -1635,7 +1729,21 @@ export interface operations {
                * @enum {string}
                */
               enforce?: 'capacity' | 'full' | 'none';
+              /** @description product_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
+              product_external_id?: string;
+              /** @description customer_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
+              customer_external_id?: string;
+              /** @description staff_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
+              staff_external_id?: string;
+              /** @description staff_ids by the ids of the shop, which takes its place; if both are sent, they must agree. */
+              staff_external_ids?: string[];
+              /** @description order_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
+              order_external_id?: string;
             }
+          | unknown
+          | unknown
+          | unknown
+          | unknown
           | unknown
           | unknown
           | unknown
@@ -1712,7 +1820,7 @@ export interface operations {
           create?: (
             | {
                 /** @description Appointable product. */
-                product_id: number;
+                product_id?: number;
                 /**
                  * @description Status of the appointment.
                  * @enum {string}
@@ -1780,7 +1888,21 @@ export interface operations {
                  * @enum {string}
                  */
                 enforce?: 'capacity' | 'full' | 'none';
+                /** @description product_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
+                product_external_id?: string;
+                /** @description customer_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
+                customer_external_id?: string;
+                /** @description staff_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
+                staff_external_id?: string;
+                /** @description staff_ids by the ids of the shop, which takes its place; if both are sent, they must agree. */
+                staff_external_ids?: string[];
+                /** @description order_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
+                order_external_id?: string;
               }
+            | unknown
+            | unknown
+            | unknown
+            | unknown
             | unknown
             | unknown
             | unknown
@@ -3278,7 +3400,7 @@ export interface operations {
         'application/json':
           | {
               /** @description Appointable product. */
-              product_id: number;
+              product_id?: number;
               /**
                * @description Status of the appointment.
                * @enum {string}
@@ -3346,7 +3468,21 @@ export interface operations {
                * @enum {string}
                */
               enforce?: 'capacity' | 'full' | 'none';
+              /** @description product_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
+              product_external_id?: string;
+              /** @description customer_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
+              customer_external_id?: string;
+              /** @description staff_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
+              staff_external_id?: string;
+              /** @description staff_ids by the ids of the shop, which takes its place; if both are sent, they must agree. */
+              staff_external_ids?: string[];
+              /** @description order_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
+              order_external_id?: string;
             }
+          | unknown
+          | unknown
+          | unknown
+          | unknown
           | unknown
           | unknown
           | unknown
@@ -3423,7 +3559,7 @@ export interface operations {
           create?: (
             | {
                 /** @description Appointable product. */
-                product_id: number;
+                product_id?: number;
                 /**
                  * @description Status of the appointment.
                  * @enum {string}
@@ -3491,7 +3627,21 @@ export interface operations {
                  * @enum {string}
                  */
                 enforce?: 'capacity' | 'full' | 'none';
+                /** @description product_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
+                product_external_id?: string;
+                /** @description customer_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
+                customer_external_id?: string;
+                /** @description staff_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
+                staff_external_id?: string;
+                /** @description staff_ids by the ids of the shop, which takes its place; if both are sent, they must agree. */
+                staff_external_ids?: string[];
+                /** @description order_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
+                order_external_id?: string;
               }
+            | unknown
+            | unknown
+            | unknown
+            | unknown
             | unknown
             | unknown
             | unknown
@@ -4314,44 +4464,55 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': {
-          /** @description Appointable product. */
-          product_id: number;
-          /** @description Start of the first occurrence; all have its wall clock time. Also accepted as start_date. */
-          start: number | string;
-          /** @description One staff member; wins over staff_ids. */
-          staff_id?: number | null;
-          /** @description Staff members. */
-          staff_ids?: number[];
-          /**
-           * @description Places that each occurrence takes.
-           * @default 1
-           */
-          qty?: number;
-          /** @description iCalendar RRULE with a COUNT or an UNTIL; or use frequency. */
-          rrule?: string;
-          /**
-           * @description Frequency, if no rrule is sent.
-           * @enum {string}
-           */
-          frequency?: 'daily' | 'weekly' | 'monthly';
-          /**
-           * @description Days, weeks or months from one occurrence to the next.
-           * @default 1
-           */
-          interval?: number;
-          /** @description Number of occurrences; at most 100. */
-          count?: number;
-          /** @description The last start, if no count is sent; a date is included. */
-          until?: string;
-          /** @description Customer; 0 for a guest. */
-          customer_id?: number;
-          /**
-           * @description Book the available occurrences, even if others are not available.
-           * @default false
-           */
-          skip_unavailable?: boolean;
-        };
+        'application/json':
+          | {
+              /** @description Appointable product. */
+              product_id?: number;
+              /** @description Start of the first occurrence; all have its wall clock time. Also accepted as start_date. */
+              start: number | string;
+              /** @description One staff member; wins over staff_ids. */
+              staff_id?: number | null;
+              /** @description Staff members. */
+              staff_ids?: number[];
+              /**
+               * @description Places that each occurrence takes.
+               * @default 1
+               */
+              qty?: number;
+              /** @description iCalendar RRULE with a COUNT or an UNTIL; or use frequency. */
+              rrule?: string;
+              /**
+               * @description Frequency, if no rrule is sent.
+               * @enum {string}
+               */
+              frequency?: 'daily' | 'weekly' | 'monthly';
+              /**
+               * @description Days, weeks or months from one occurrence to the next.
+               * @default 1
+               */
+              interval?: number;
+              /** @description Number of occurrences; at most 100. */
+              count?: number;
+              /** @description The last start, if no count is sent; a date is included. */
+              until?: string;
+              /** @description Customer; 0 for a guest. */
+              customer_id?: number;
+              /**
+               * @description Book the available occurrences, even if others are not available.
+               * @default false
+               */
+              skip_unavailable?: boolean;
+              /** @description product_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
+              product_external_id?: string;
+              /** @description staff_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
+              staff_external_id?: string;
+              /** @description staff_ids by the ids of the shop, which takes its place; if both are sent, they must agree. */
+              staff_external_ids?: string[];
+              /** @description customer_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
+              customer_external_id?: string;
+            }
+          | unknown
+          | unknown;
       };
     };
     responses: {
@@ -4416,37 +4577,46 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': {
-          /** @description Appointable product. */
-          product_id: number;
-          /** @description Start of the first occurrence; all have its wall clock time. Also accepted as start_date. */
-          start: number | string;
-          /** @description One staff member; wins over staff_ids. */
-          staff_id?: number | null;
-          /** @description Staff members. */
-          staff_ids?: number[];
-          /**
-           * @description Places that each occurrence takes.
-           * @default 1
-           */
-          qty?: number;
-          /** @description iCalendar RRULE with a COUNT or an UNTIL; or use frequency. */
-          rrule?: string;
-          /**
-           * @description Frequency, if no rrule is sent.
-           * @enum {string}
-           */
-          frequency?: 'daily' | 'weekly' | 'monthly';
-          /**
-           * @description Days, weeks or months from one occurrence to the next.
-           * @default 1
-           */
-          interval?: number;
-          /** @description Number of occurrences; at most 100. */
-          count?: number;
-          /** @description The last start, if no count is sent; a date is included. */
-          until?: string;
-        };
+        'application/json':
+          | {
+              /** @description Appointable product. */
+              product_id?: number;
+              /** @description Start of the first occurrence; all have its wall clock time. Also accepted as start_date. */
+              start: number | string;
+              /** @description One staff member; wins over staff_ids. */
+              staff_id?: number | null;
+              /** @description Staff members. */
+              staff_ids?: number[];
+              /**
+               * @description Places that each occurrence takes.
+               * @default 1
+               */
+              qty?: number;
+              /** @description iCalendar RRULE with a COUNT or an UNTIL; or use frequency. */
+              rrule?: string;
+              /**
+               * @description Frequency, if no rrule is sent.
+               * @enum {string}
+               */
+              frequency?: 'daily' | 'weekly' | 'monthly';
+              /**
+               * @description Days, weeks or months from one occurrence to the next.
+               * @default 1
+               */
+              interval?: number;
+              /** @description Number of occurrences; at most 100. */
+              count?: number;
+              /** @description The last start, if no count is sent; a date is included. */
+              until?: string;
+              /** @description product_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
+              product_external_id?: string;
+              /** @description staff_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
+              staff_external_id?: string;
+              /** @description staff_ids by the ids of the shop, which takes its place; if both are sent, they must agree. */
+              staff_external_ids?: string[];
+            }
+          | unknown
+          | unknown;
       };
     };
     responses: {
@@ -5031,6 +5201,8 @@ export interface operations {
           ordering?: number;
           /** @description Recurrence (RFC 5545, RRULE). */
           rrule?: string | null;
+          /** @description kind_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
+          kind_external_id?: string;
         };
       };
     };

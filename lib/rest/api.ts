@@ -5,6 +5,9 @@ import { internalsOf } from '../internals';
 import { AppointmentsError } from '../domain/errors';
 import { duringRequest } from '../runtime/request-values';
 import { Pace } from '../runtime/slices';
+import { namesWith, namingSentIds } from './companions/name-companions';
+import { createCompanionPresenter } from './companions/present-companions';
+import { readWithCompanions } from './companions/read-companions';
 import { createComputingTurns } from './computing-turns';
 import { createEndpoints } from './endpoints/table';
 import type { Answer, RestRequest, RestResponse } from './http';
@@ -14,7 +17,6 @@ import { meantMethod } from './request/meant-method';
 import { createPrincipalFor } from './request/principal-for';
 import { createQueryReader } from './request/query-params';
 import { formOf, isForm, readBody, receiveBody } from './request/read-body';
-import { readParams } from './request/read-params';
 import { entityTag, isNamedIn, type RecordVersion, versionsIn } from './response/entity-tag';
 import { errorHeaders, revealError } from './response/errors';
 import { namingParameters, parameterNames } from './response/parameter-names';
@@ -41,13 +43,14 @@ const NO_BODY = { body: {}, form: [] };
 
 /** The REST interface over the core, in no framework's terms. */
 export function createRestApi(appointments: Appointments): RestApi {
-  const { options, site, host } = internalsOf(appointments);
+  const { options, site, host, hostIds } = internalsOf(appointments);
   const endpoints = createEndpoints(appointments);
   const principalFor = createPrincipalFor(appointments);
   const doOnce = createIdempotency(appointments);
   const findRoute = createRoutes(endpoints);
   const readQuery = createQueryReader();
   const turns = createComputingTurns();
+  const companions = createCompanionPresenter(hostIds, options.logger);
 
   /**
    * In this order: route, body (unless the request cannot be signed, and has to be), credentials, capability,
@@ -72,14 +75,16 @@ export function createRestApi(appointments: Appointments): RestApi {
     if (route.kind === 'listing') return { body: listRoutes(endpoints, site, route.version) };
     const { endpoint, version, id, key } = route;
     const principal = authorise(endpoint.access, sender, method, endpoint.operation);
-    const params = !hasBody
-      ? await query.read(endpoint.params)
-      : await readParams(endpoint.params, { ...query.params, ...body }, isForm(headers));
-    const handle = (call: Parameters<typeof endpoint.handle>[0]): Promise<Answer> =>
-      namingParameters(
-        () => parameterNames(endpoint.params.fields, { ...query.params, ...body }),
-        () => endpoint.handle(call),
-      );
+    const { values: params, naming } = !hasBody
+      ? { values: await query.read(endpoint.params), naming: new Map() }
+      : await readWithCompanions(endpoint.params, { ...query.params, ...body }, isForm(headers), hostIds);
+    const handle = async (call: Parameters<typeof endpoint.handle>[0]): Promise<Answer> => {
+      const names = () =>
+        namesWith(parameterNames(endpoint.params.fields, { ...query.params, ...body }), naming);
+      const work = () => namingParameters(names, () => endpoint.handle(call));
+      const answered = await (naming.size === 0 ? work() : namingSentIds(naming, work));
+      return companions.add(answered, { endpoint, version, isRead, gone });
+    };
     const place = { site: site.url, mount: request.mount, path: request.path, query: request.query };
     const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.take(work, gone());
     const call = { version, principal, id, key, params, place, headers, gone, inTurn };
@@ -113,7 +118,7 @@ export function createRestApi(appointments: Appointments): RestApi {
         return await respond({ method, headers, gone }, await (readsOnce ? work() : duringRequest(work)));
       } catch (error) {
         if (gone().aborted && error === gone().reason) return ABANDONED;
-        const body = revealError(error, options.logger, site.zone);
+        const body = await companions.addToError(revealError(error, options.logger, site.zone));
         return { status: body.data.status, headers: { ...COMMON_HEADERS, ...errorHeaders(body) }, body };
       }
     },

@@ -64,12 +64,22 @@ export const descriptionOf = ({ description, aliases = [] }: Field): string =>
   aliases.length === 0 ? description : `${description} Also accepted as ${aliases.join(', ')}.`;
 
 /** The schema of an operation's body; a body may have more fields, which are ignored. */
-export function bodySchema({ fields, oneOf: needed }: ParamSet): Schema {
-  const required = fields.filter((field) => field.required).map(({ name }) => name);
+export function bodySchema({ fields, oneOf, companions = [] }: ParamSet): Schema {
+  const companionNames = (field: Field): string[] =>
+    companions.filter(({ as }) => as === field.as).map(({ name }) => name);
+  const required = fields
+    .filter((field) => field.required)
+    .map((field) => [field.name, ...companionNames(field)]);
+  const always = required.flatMap((names) => (names.length === 1 ? names : []));
+  const choices = [...required.filter((names) => names.length > 1), ...(oneOf ? [oneOf] : [])];
   return {
     type: 'object',
-    properties: Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)])),
-    ...(required.length > 0 && { required }),
-    ...(needed && { anyOf: needed.map((name) => ({ required: [name] })) }),
+    properties: Object.fromEntries([...fields, ...companions].map((field) => [field.name, schemaOf(field)])),
+    ...(always.length > 0 && { required: always }),
+    ...(choices.length > 0 && { anyOf: oneOfEach(choices).map((names) => ({ required: names })) }),
   };
 }
+
+/** Every way to take one name of each list. */
+const oneOfEach = (lists: readonly (readonly string[])[]): string[][] =>
+  lists.reduce<string[][]>((ways, names) => ways.flatMap((way) => names.map((name) => [...way, name])), [[]]);

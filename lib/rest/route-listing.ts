@@ -84,7 +84,9 @@ export const describeRoute = (endpoints: readonly Endpoint[], version: Version):
   methods: endpoints.flatMap(({ methods }) => methods),
   endpoints: endpoints.map(({ methods, params }) => ({
     methods,
-    args: Object.fromEntries(params.fields.map((field) => [field.name, describe(field)])),
+    args: Object.fromEntries(
+      [...params.fields, ...(params.companions ?? [])].map((field) => [field.name, describe(field)]),
+    ),
   })),
 });
 

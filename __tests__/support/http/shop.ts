@@ -5,6 +5,8 @@ import { createMemoryShop, type MemoryShop, type ShopFile } from '../../../adapt
 import type { Appointments } from '../../../lib/appointments';
 import { createAppointments } from '../../../lib/create-appointments';
 import type { AppointmentsOptions } from '../../../lib/options';
+import type { ExternalHost } from '../../../lib/ports/external-ids/external-host';
+import type { HostPorts } from '../../../lib/ports/ports';
 import { createEndpoints } from '../../../lib/rest/endpoints/table';
 import { describeInterface } from '../../../lib/rest/openapi';
 import type { ErrorBody } from '../../../lib/rest/response/errors';
@@ -150,7 +152,12 @@ export const mountAfter =
 /** Opens a shop with its router at `/api` (or as if it were: see the mounts), on this run's database. */
 export async function openShop(
   file: ShopFile = SALON,
-  options: Partial<AppointmentsOptions> = {},
+  {
+    ports = (host) => host,
+    ...options
+  }: Partial<AppointmentsOptions> & {
+    readonly ports?: (host: MemoryShop['host']) => HostPorts | ExternalHost;
+  } = {},
   mount: Mount = usualMount,
 ): Promise<RunningShop> {
   const shop = createMemoryShop(file);
@@ -158,6 +165,7 @@ export async function openShop(
   const { database, giveBack } = await databaseOfShop(options.database);
   const appointments = createAppointments({
     ...shop.options,
+    host: ports(shop.host),
     secret: 'a secret of the test, thirty-two bytes',
     clock: { now: () => NOW },
     logger: { info: () => undefined, warn: () => undefined, error: (facts) => errors.push(facts) },
@@ -198,9 +206,10 @@ const judges = new Map<string, Judge>();
 
 function judgeOf(appointments: Appointments): Judge | undefined {
   const { enabled, updateStatuses } = internalsOf(appointments).options;
+  const { areExternal } = internalsOf(appointments).hostIds;
   if (!enabled) return undefined;
   const { name, url } = internalsOf(appointments).site;
-  const key = JSON.stringify([name, url, updateStatuses]);
+  const key = JSON.stringify([name, url, updateStatuses, areExternal]);
   const judge =
     judges.get(key) ?? judgeBy(describeInterface(createEndpoints(appointments), name, url), '/api');
   judges.set(key, judge);

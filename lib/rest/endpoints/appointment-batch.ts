@@ -4,6 +4,9 @@ import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
 import { type BatchOutcome, MAX_BATCH_ITEMS } from '../../services/appointments/batch';
 import { errorDataToJson } from '../../wire/error-data';
+import { paramsWithCompanions } from '../companions/describe-companions';
+import { type CompanionNaming, inSentIds, namesWith } from '../companions/name-companions';
+import { checkBody, resolveCompanions, withIntegers } from '../companions/read-companions';
 import type { Call } from '../endpoint';
 import {
   APPOINTMENT_ID,
@@ -42,25 +45,39 @@ type Outcome = Appointment | { readonly id: number; readonly error: ErrorBody };
  */
 export function createBatch(appointments: Appointments, update: ReturnType<typeof updateAppointmentParams>) {
   const internals = internalsOf(appointments);
+  const { hostIds } = internals;
   const { logger } = internals.options;
   const { zone } = internals.site;
   const names = parameterNames([...CREATE_APPOINTMENT.fields, ...update.fields]);
+  const create = hostIds.areExternal ? paramsWithCompanions(CREATE_APPOINTMENT) : CREATE_APPOINTMENT;
+
+  const readOne = async <T>(item: unknown, read: () => Promise<T> | T): Promise<ReadItem<T>> => {
+    try {
+      return { item: await read() };
+    } catch (error) {
+      return { id: idOf(item), error: revealError(error, logger, zone) };
+    }
+  };
 
   const readAll = <T>(items: readonly unknown[] | undefined, read: (item: unknown) => Promise<T>) =>
-    items &&
-    Promise.all(
-      items.map(async (item): Promise<ReadItem<T>> => {
-        try {
-          return { item: await read(item) };
-        } catch (error) {
-          return { id: idOf(item), error: revealError(error, logger, zone) };
-        }
-      }),
-    );
+    items && Promise.all(items.map((item) => readOne(item, () => read(item))));
 
-  const present = (outcome: BatchOutcome): Outcome => {
+  /** The items to create. The companions of all of them are resolved at once. */
+  const readCreates = async (items: readonly unknown[] | undefined, inForm: boolean) => {
+    if (!items) return undefined;
+    const checked = await Promise.all(
+      items.map((item) => readOne(item, () => checkBody(create, asObject(item), inForm))),
+    );
+    const found = await resolveCompanions(itemsOf(checked), hostIds);
+    const read = checked.map(async (entry, place) =>
+      'item' in entry ? readOne(items[place], () => withIntegers(entry.item, found)) : entry,
+    );
+    return Promise.all(read);
+  };
+
+  const present = (outcome: BatchOutcome, naming: CompanionNaming = new Map()): Outcome => {
     if (!('error' in outcome)) return outcome;
-    const { message, data } = inNames(outcome.error, names);
+    const { message, data } = inSentIds(inNames(outcome.error, namesWith(names, naming)), naming);
     const { status, ...facts } = data;
     const shown = { status, ...errorDataToJson(facts, zone) };
     return { id: outcome.id, error: { code: outcome.error.code, message, data: shown } };
@@ -83,16 +100,17 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
     assertNotTooMany(call.params);
     const inForm = isForm(call.headers);
     const [creates, updates, deletes] = await Promise.all([
-      readAll(call.params.create, (item) => readParams(CREATE_APPOINTMENT, asObject(item), inForm)),
+      readCreates(call.params.create, inForm),
       readAll(call.params.update, (item) => readChange(item, inForm)),
       readAll(call.params.delete, async (item) => (await readParams(APPOINTMENT_ID, { id: item })).id),
     ]);
     const known = creates && (await withMade(creates, call));
     const places = known?.flatMap((entry, place) => ('item' in entry ? [place] : []));
+    const bodies = known && itemsOf(known);
     const { onCreated } = call.how;
     const result = await appointments.batch(
       {
-        create: known && itemsOf(known),
+        create: bodies?.map(({ values }) => values),
         update: updates && itemsOf(updates),
         delete: deletes && itemsOf(deletes),
       },
@@ -102,9 +120,24 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
       },
     );
     const outcomes = {
-      ...(known && { create: inPlace(known, result.create?.map(present)) }),
-      ...(updates && { update: inPlace(updates, result.update?.map(present)) }),
-      ...(deletes && { delete: inPlace(deletes, result.delete?.map(present)) }),
+      ...(known && {
+        create: inPlace(
+          known,
+          result.create?.map((outcome, place) => present(outcome, bodies?.[place]?.naming)),
+        ),
+      }),
+      ...(updates && {
+        update: inPlace(
+          updates,
+          result.update?.map((outcome) => present(outcome)),
+        ),
+      }),
+      ...(deletes && {
+        delete: inPlace(
+          deletes,
+          result.delete?.map((outcome) => present(outcome)),
+        ),
+      }),
     };
     const body = await presentOutcomes(outcomes, call, internals);
     return Object.values(outcomes).flat().every(isRefusal) ? { changesNothing: true, body } : { body };

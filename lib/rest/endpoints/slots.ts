@@ -1,10 +1,13 @@
 import { maySeeRefusingIds } from '../../access/policy';
 import { viewerOf } from '../../access/principal';
 import type { Appointments } from '../../appointments';
-import type { SlotPage, SlotQuery } from '../../engine/slots/types';
+import type { DaySummary, Slot, SlotPage, SlotQuery } from '../../engine/slots/types';
 import { internalsOf } from '../../internals';
+import type { HostIds } from '../../services/external-ids/service';
 import type { Form } from '../../services/slots/ready-slots';
 import type { Zone } from '../../time/zone';
+import { externalIdIn, type ExternalIdOf } from '../companions/add-companions';
+import { textsOf } from '../companions/present-companions';
 import { type Call, type Endpoint, endpoint } from '../endpoint';
 import { DEFAULT_PER_PAGE } from '../fields/paging';
 import { LIST_SLOTS_V1, LIST_SLOTS_V2 } from '../fields/slots';
@@ -17,9 +20,9 @@ import { writeSlots } from '../response/written-slots';
 
 /** The contract's Slots: v1 answers a bare array, v2 `{records, count}` and takes more parameters. */
 export function slotEndpoints(appointments: Appointments): Endpoint[] {
-  const { site, readySlots } = internalsOf(appointments);
+  const { site, readySlots, hostIds } = internalsOf(appointments);
   const { zone } = site;
-  const form = formIn(zone);
+  const form = formIn(zone, hostIds);
   const row = {
     methods: ['GET'],
     path: '/slots',
@@ -72,8 +75,10 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
 }
 
 /** `{records, count}`, records a day at a time. They are sent as they are: there may be a hundred thousand of them. */
-const formIn = (zone: Zone): Form => ({
-  write: (records) => Buffer.from(writeSlots(records, zone)),
+const formIn = (zone: Zone, hostIds: HostIds): Form => ({
+  write: hostIds.areExternal
+    ? async (records) => Buffer.from(writeSlots(records, zone, await textsIn(records, hostIds)))
+    : (records) => Buffer.from(writeSlots(records, zone)),
   frame: (count, digests) => ({
     before: OPENING,
     between: COMMA,
@@ -81,6 +86,22 @@ const formIn = (zone: Zone): Form => ({
     tag: entityTag(digests.join()),
   }),
 });
+
+/** The shop's ids of the products and the staff in these records. They never change, so the texts may be kept. */
+async function textsIn(records: readonly (Slot | DaySummary)[], hostIds: HostIds): Promise<ExternalIdOf> {
+  const products = new Set(records.map(({ productId }) => productId));
+  const staff = new Set(records.flatMap((record) => ('staffId' in record && record.staffId) || []));
+  return externalIdIn(
+    await textsOf(
+      new Map([
+        ['product', products],
+        ['user', staff],
+      ]),
+      hostIds,
+    ),
+  );
+}
+
 const OPENING = Buffer.from('{"records":[');
 const COMMA = Buffer.from(',');
 

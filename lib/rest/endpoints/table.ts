@@ -1,5 +1,6 @@
 import type { Appointments } from '../../appointments';
 import { internalsOf } from '../../internals';
+import { withCompanionFields } from '../companions/describe-companions';
 import type { Endpoint } from '../endpoint';
 import { appointmentEndpoints } from './appointments';
 import { availabilityEndpoints } from './availabilities';
@@ -15,7 +16,8 @@ import { staffEndpoints } from './staff';
 
 /** Every endpoint there is. */
 export function createEndpoints(appointments: Appointments): readonly Endpoint[] {
-  const described = [
+  const { site, hostIds } = internalsOf(appointments);
+  const endpoints = [
     ...appointmentEndpoints(appointments),
     ...slotEndpoints(appointments),
     ...seriesEndpoints(appointments),
@@ -27,5 +29,6 @@ export function createEndpoints(appointments: Appointments): readonly Endpoint[]
     ...eventStreamEndpoints(appointments),
     ...calendarEndpoints(appointments),
   ];
-  return [...described, openApiEndpoint(described, internalsOf(appointments).site)];
+  const described = hostIds.areExternal ? endpoints.map(withCompanionFields) : endpoints;
+  return [...described, openApiEndpoint(described, site)];
 }

@@ -150,6 +150,11 @@ export interface ParamSet<Fields extends readonly Field[] = readonly Field[]> {
   readonly writes?: Writing;
   /** Wire names of which at least one must be sent. */
   readonly oneOf?: readonly string[];
+  /**
+   * For a create in a shop whose ids are texts: fields with the shop's own id that can be sent in place of the field
+   * that is called the same inside.
+   */
+  readonly companions?: readonly Field[];
 }
 
 type ValueOf<F> = F extends Field<string, infer Value> ? Value : never;

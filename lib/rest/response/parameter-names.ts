@@ -17,7 +17,7 @@ export function parameterNames(fields: readonly Field[], sent: RawParams = {}): 
 }
 
 /** An error as far as it names parameters. */
-interface Naming<Data> {
+export interface Naming<Data> {
   readonly message: string;
   readonly data: Data;
 }

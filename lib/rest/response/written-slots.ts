@@ -1,25 +1,35 @@
 import type { DaySummary, Slot } from '../../engine/slots/types';
 import type { Zone } from '../../time/zone';
-import { presentDaySummary, presentSlot } from '../presenters/slot';
+import { type ExternalIdOf, withCompanions } from '../companions/add-companions';
+import { DAY_SUMMARY, presentDaySummary, presentSlot, SLOT_V2 } from '../presenters/slot';
+import type { Schema } from './schema';
 
 /**
  * The text that `JSON.stringify` makes of the presented records, without the brackets of the list, in two thirds of the
  * time: members that have the same start differ only at the end, so the text before it is written once.
  */
-export function writeSlots(records: readonly (Slot | DaySummary)[], zone: Zone): string {
+export function writeSlots(
+  records: readonly (Slot | DaySummary)[],
+  zone: Zone,
+  externalIdOf?: ExternalIdOf,
+): string {
+  const shown = (record: object, schema: Schema): unknown =>
+    externalIdOf ? withCompanions(record, schema, externalIdOf) : record;
   let text = '';
   let before: Slot | undefined;
   let common = '';
   for (const record of records) {
     if (text !== '') text += ',';
     if (!('staffId' in record)) {
-      text += JSON.stringify(presentDaySummary(record, zone));
+      text += JSON.stringify(shown(presentDaySummary(record, zone), DAY_SUMMARY));
       continue;
     }
-    if (!before || !haveTheSameStart(before, record)) common = commonText(record, zone);
+    if (!before || !haveTheSameStart(before, record))
+      common = commonText(shown(presentSlot(record, zone), SLOT_V2));
     before = record;
     const { available, scheduled, staffId, maxQuantity } = record;
     text += `${common}${available},"scheduled":${scheduled},"staff_id":${staffId}`;
+    if (externalIdOf) text += `,"staff_external_id":${JSON.stringify(staffTextOf(staffId, externalIdOf))}`;
     text += maxQuantity === undefined ? '}' : `,"max_qty":${maxQuantity}}`;
   }
   return text;
@@ -29,9 +39,12 @@ const haveTheSameStart = (one: Slot, other: Slot): boolean =>
   one.start === other.start && one.productId === other.productId;
 
 /** Up to the first value in which members differ. Nothing before it can look like its name: quotes are escaped. */
-function commonText(slot: Slot, zone: Zone): string {
-  const text = JSON.stringify(presentSlot(slot, zone));
+function commonText(slot: unknown): string {
+  const text = JSON.stringify(slot);
   return text.slice(0, text.indexOf(FIRST_OWN) + FIRST_OWN.length);
 }
+
+const staffTextOf = (staffId: number | null, externalIdOf: ExternalIdOf): string | null =>
+  staffId ? externalIdOf('user', staffId) : null;
 
 const FIRST_OWN = '"available":';

@@ -28,7 +28,7 @@ import { daysConcerned, reachOfPadding, versionRows } from './version-rows';
 
 /** The functions that serialise a response, and that wait until it may be computed. */
 export interface Form {
-  readonly write: (records: readonly (Slot | DaySummary)[]) => Buffer;
+  readonly write: (records: readonly (Slot | DaySummary)[]) => Buffer | Promise<Buffer>;
   /** The texts around so many records, and the entity tag of the whole. @param digests of the written pieces */
   readonly frame: (count: number, digests: readonly string[]) => Frame & { readonly tag: string };
   /** Waits until a computation may begin. A stored response that is still current does not wait. Absent: no wait. */
@@ -91,7 +91,7 @@ export function createReadySlots(parts: {
       const records = pack(slots);
       count += records.length;
       const until = goodUntil(holds, request, slots, reachAround(settings, window));
-      pieces.push({ text: write(records), count: records.length, goodUntil: until });
+      pieces.push({ text: await write(records), count: records.length, goodUntil: until });
       if (pace.isDue) await pace.turn();
     }
     return { pieces, otherProducts: otherProductsOf(shared, settings) };
@@ -105,7 +105,7 @@ export function createReadySlots(parts: {
     const shared: SharedProducts = new Map();
     const { page, goodUntil } = await reader.pageOf(request, pack, shared);
     const { records, total } = page;
-    const piece = { text: write(records), count: records.length, total, goodUntil };
+    const piece = { text: await write(records), count: records.length, total, goodUntil };
     return { pieces: [piece], otherProducts: otherProductsOf(shared, request.settings) };
   };
 

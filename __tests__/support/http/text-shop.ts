@@ -1,0 +1,24 @@
+import { withExternalIds } from 'shop-appointments';
+import { withTextIds, textId } from '../shops/text-ids';
+import { at, openShop, type RunningShop, SALON } from './shop';
+
+const SALON_RULES = SALON.rules!.filter(({ kind }) => kind === 'global');
+
+/** The salon with texts as its ids: the shop's user 5 has the id `textId('user', 5)`. Its rules belong to the site. */
+export const openTextShop = (): Promise<RunningShop> =>
+  openShop(
+    {
+      ...SALON,
+      users: SALON.users!.map((user) => ({ ...user, password: 'of the page' })),
+      categories: [...SALON.categories!, { id: 2, name: 'Men', parent: 1 }],
+      rules: SALON_RULES,
+    },
+    { ports: (host) => withExternalIds(withTextIds(host)) },
+  );
+
+export const HAIRCUT = textId('product', 7);
+export const ROOM = textId('product', 8);
+export const ANNA = textId('user', 3);
+export const BEN = textId('user', 4);
+export const CLEO = textId('user', 5);
+export const MORNING = at('2026-03-10T09:00');

@@ -1,0 +1,84 @@
+import type { FoundIds, IdKind, IdsByKind } from '../../domain/ids';
+import { companionOf, kindOf } from '../../wire/companions';
+import { isPlainObject } from '../request/plain-object';
+import { ERROR } from '../response/errors';
+import { INTEGER, listOf, type Schema } from '../response/schema';
+
+/** The shop's id of an integer; null if there is none. */
+export type ExternalIdOf = (kind: IdKind, id: number) => string | null;
+
+/**
+ * A copy of a response in which each field with an id of the shop has its companion behind it. Only fields that the
+ * schema declares are followed: those of the shop itself, such as `extra` of a product or meta data, stay as they are.
+ */
+export function withCompanions(value: unknown, schema: Schema, to: ExternalIdOf): unknown {
+  if (Array.isArray(value)) {
+    const { items } = schema;
+    return items ? value.map((item) => withCompanions(item, items, to)) : value;
+  }
+  if (!isPlainObject(value)) return value;
+  const option = schema.anyOf?.find((one) => hasRequired(value, one));
+  return option ? withCompanions(value, option, to) : objectWith(value, schema, to);
+}
+
+const hasRequired = (value: object, { required = [] }: Schema): boolean =>
+  required.every((name) => Object.hasOwn(value, name));
+
+function objectWith(
+  value: Readonly<Record<string, unknown>>,
+  { title, properties = {} }: Schema,
+  to: ExternalIdOf,
+): object {
+  const shown = new Map<string, unknown>();
+  const added = new Map<string, unknown>();
+  for (const [name, held] of Object.entries(value)) {
+    const declared = title === ERROR.title && name === 'data' ? ERROR_DATA : properties[name];
+    // A field of the shop's own does not replace a companion.
+    if (!added.has(name)) shown.set(name, declared ? withCompanions(held, declared, to) : held);
+    const row = companionOf(name, title);
+    if (!row || !(declared || row.of)) continue;
+    added.set(row.companion, undefined);
+    shown.set(row.companion, companionValue(held, kindOf(row, value.kind), to));
+  }
+  return Object.fromEntries(shown);
+}
+
+/** The fields of errors' `data` that carry ids. */
+const ERROR_DATA: Schema = {
+  properties: {
+    alternatives: listOf({ properties: { staff_id: INTEGER } }),
+    occurrences: listOf({ properties: { staff_id: INTEGER } }),
+    order_ids: listOf(INTEGER),
+  },
+};
+
+function companionValue(held: unknown, kind: IdKind | undefined, to: ExternalIdOf): unknown {
+  const textOf = (id: unknown): string | null =>
+    kind !== undefined && typeof id === 'number' && id > 0 ? to(kind, id) : null;
+  if (Array.isArray(held)) return held.map(textOf);
+  if (!isPlainObject(held)) return textOf(held);
+  return Object.fromEntries(
+    Object.entries(held).flatMap(([id, one]) => {
+      const text = textOf(Number(id));
+      return text === null ? [] : [[text, one]];
+    }),
+  );
+}
+
+/** Notes the ids for which companions are needed. */
+export function noteIds(): { readonly wanted: IdsByKind<number>; readonly note: ExternalIdOf } {
+  const wanted = new Map<IdKind, Set<number>>();
+  const note: ExternalIdOf = (kind, id) => {
+    const ofKind = wanted.get(kind);
+    if (ofKind) ofKind.add(id);
+    else wanted.set(kind, new Set([id]));
+    return null;
+  };
+  return { wanted, note };
+}
+
+/** Reads the companions from ids that were looked up. An id whose text has been erased is null. */
+export const externalIdIn =
+  (found: FoundIds<number, string>): ExternalIdOf =>
+  (kind, id) =>
+    found.get(kind)?.get(id) ?? null;

@@ -1,0 +1,77 @@
+import { COMPANIONS, type Companion, companionOf } from '../../wire/companions';
+import type { Endpoint } from '../endpoint';
+import { type Field, type ParamSet, text, texts } from '../fields/field';
+import { listOf, type Schema, schemaOrNull, TEXT } from '../response/schema';
+
+const LONGEST_ID = 191;
+
+/** The endpoint as a shop whose ids are texts has it: with companions in its responses, and in the input of creates. */
+export function withCompanionFields(endpoint: Endpoint): Endpoint {
+  return {
+    ...endpoint,
+    params: paramsWithCompanions(endpoint.params),
+    ...(endpoint.answers && {
+      answers: (version) =>
+        Object.fromEntries(
+          Object.entries(endpoint.answers!(version)).map(([status, schema]) => [
+            status,
+            schemaWithCompanions(schema),
+          ]),
+        ),
+    }),
+  };
+}
+
+/** Parameters of a create with the companions of its ids. A change and a list keep the integers only. */
+export function paramsWithCompanions<Fields extends readonly Field[]>(
+  params: ParamSet<Fields>,
+): ParamSet<Fields> {
+  if (params.writes !== 'create') return params;
+  const fields = params.fields.map((field) =>
+    field.items && 'fields' in field.items ? { ...field, items: paramsWithCompanions(field.items) } : field,
+  ) as readonly Field[] as Fields;
+  return { ...params, fields, companions: fields.flatMap((field) => companionField(field) ?? []) };
+}
+
+function companionField({ name, as, type, maxItems }: Field): Field | undefined {
+  const row = companionOf(name);
+  if (!row) return undefined;
+  const description = `${name} by the ids of the shop, which takes its place; if both are sent, they must agree.`;
+  return type === 'integers'
+    ? texts(row.companion, as, description, { maxLength: LONGEST_ID, maxItems })
+    : text(row.companion, as, description, { maxLength: LONGEST_ID });
+}
+
+/** A schema of responses with the companions of the ids in it, which are optional. */
+export function schemaWithCompanions(schema: Schema): Schema {
+  const { title, properties, items, anyOf } = schema;
+  return {
+    ...schema,
+    ...(items && { items: schemaWithCompanions(items) }),
+    ...(anyOf && { anyOf: anyOf.map(schemaWithCompanions) }),
+    ...(properties && { properties: propertiesWithCompanions(properties, title) }),
+  };
+}
+
+function propertiesWithCompanions(
+  properties: Readonly<Record<string, Schema>>,
+  title: string | undefined,
+): Record<string, Schema> {
+  const declared = Object.entries(properties).flatMap(([name, schema]) => {
+    const row = companionOf(name, title);
+    const held = [name, schemaWithCompanions(schema)] as const;
+    return row ? [held, [row.companion, companionSchema(row, schema)] as const] : [held];
+  });
+  // Ids that pass through with the fields of the shop's own.
+  const others = COMPANIONS.filter(
+    ({ field, of }) => title !== undefined && of?.includes(title) && !Object.hasOwn(properties, field),
+  ).map((row) => [row.companion, companionSchema(row, listOf(TEXT))] as const);
+  return Object.fromEntries([...declared, ...others]);
+}
+
+const companionSchema = ({ field }: Companion, { type }: Schema): Schema => ({
+  ...(type === 'array' ? listOf(schemaOrNull(TEXT)) : type === 'object' ? OBJECT : schemaOrNull(TEXT)),
+  description: `${field} by the ids of the shop; present if the shop keeps its ids as text.`,
+});
+
+const OBJECT: Schema = { type: 'object', additionalProperties: { type: 'string' } };

@@ -1,0 +1,47 @@
+import type { IdKind } from '../domain/ids';
+
+/** A wire field with an integer that stands for an id of the shop, and the field beside it that has the shop's id. */
+export interface Companion {
+  readonly field: string;
+  /** The schemas that it is limited to, because `id` is the library's own id in others. Absent: every one that declares it. */
+  readonly of?: readonly string[];
+  readonly companion: string;
+  /** The kind of the record; `owner`: that of the rule's owner, a product or a user. */
+  readonly kind: IdKind | 'owner';
+}
+
+/**
+ * Every wire field that carries an id of a shop whose ids are texts. The companion of one id is a text or null, of a list
+ * a list of the same length, and of an object by ids the same object by the shop's ids.
+ */
+export const COMPANIONS: readonly Companion[] = [
+  { field: 'id', of: ['Product', 'StaffProduct'], companion: 'external_id', kind: 'product' },
+  { field: 'id', of: ['ProductCategory'], companion: 'external_id', kind: 'category' },
+  { field: 'id', of: ['StaffMember', 'StaffDetail'], companion: 'external_id', kind: 'user' },
+  { field: 'parent', of: ['ProductCategory'], companion: 'parent_external_id', kind: 'category' },
+  { field: 'product_id', companion: 'product_external_id', kind: 'product' },
+  { field: 'category_ids', of: ['Product'], companion: 'category_external_ids', kind: 'category' },
+  { field: 'customer_id', companion: 'customer_external_id', kind: 'user' },
+  { field: 'staff_id', companion: 'staff_external_id', kind: 'user' },
+  { field: 'staff_ids', companion: 'staff_external_ids', kind: 'user' },
+  { field: 'staff_base_costs', companion: 'staff_external_base_costs', kind: 'user' },
+  { field: 'order_id', companion: 'order_external_id', kind: 'order' },
+  { field: 'order_ids', companion: 'order_external_ids', kind: 'order' },
+  { field: 'order_item_id', companion: 'order_item_external_id', kind: 'orderItem' },
+  { field: 'kind_id', companion: 'kind_external_id', kind: 'owner' },
+];
+
+const FIELDS = new Set(COMPANIONS.map(({ field }) => field));
+
+/** The companion of a field of a schema, if the field carries an id of the shop. */
+export const companionOf = (field: string, schema = ''): Companion | undefined =>
+  FIELDS.has(field)
+    ? COMPANIONS.find((row) => row.field === field && (!row.of || row.of.includes(schema)))
+    : undefined;
+
+/** The kind of a field's ids; undefined if it has none, as the owner of a global rule. */
+export function kindOf({ kind }: Pick<Companion, 'kind'>, owner: unknown): IdKind | undefined {
+  if (kind !== 'owner') return kind;
+  if (owner === 'product') return 'product';
+  return owner === 'staff' ? 'user' : undefined;
+}
