@@ -24,6 +24,8 @@ test('a shop with texts is used over HTTP without its integers: browse, list slo
     name: 'Haircut',
     staff_external_ids: [ANNA, BEN],
     category_external_ids: [textId('category', 1)],
+    staff_external_base_costs: { [BEN]: '45.00' },
+    staff_qtys: [expect.objectContaining({ staff_external_id: BEN })],
   });
   const day = `product_id=${String(haircut.id)}&min_date=2026-03-10&max_date=2026-03-10`;
   const slots = await running.anonymous.get(`/api/v2/slots?${day}`);

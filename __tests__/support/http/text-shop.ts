@@ -4,11 +4,17 @@ import { at, openShop, type RunningShop, SALON } from './shop';
 
 const SALON_RULES = SALON.rules!.filter(({ kind }) => kind === 'global');
 
+/** Ben has a price and a capacity of his own. */
+const PRODUCTS = SALON.products!.map((product) =>
+  product.id === 7 ? { ...product, staff_base_costs: { 4: '45.00' }, staff_qtys: [{ staff_id: 4, qty: 1 }] } : product,
+);
+
 /** The salon with texts as its ids: the shop's user 5 has the id `textId('user', 5)`. Its rules belong to the site. */
 export const openTextShop = (): Promise<RunningShop> =>
   openShop(
     {
       ...SALON,
+      products: PRODUCTS,
       users: SALON.users!.map((user) => ({ ...user, password: 'of the page' })),
       categories: [...SALON.categories!, { id: 2, name: 'Men', parent: 1 }],
       rules: SALON_RULES,

@@ -1,0 +1,163 @@
+import type { IdKind } from '../../../lib/domain/ids';
+import { allEndpoints } from '../../support/http/all-endpoints';
+import { type Agent, type RunningShop } from '../../support/http/shop';
+import { ANNA, BEN, CLEO, HAIRCUT, MORNING, openTextShop, ROOM } from '../../support/http/text-shop';
+import { textId } from '../../support/shops/text-ids';
+
+let running: RunningShop;
+let manager: Agent;
+/** The ids of one record of each resource: for `:id` in a path. */
+let ids: Record<string, number>;
+
+beforeAll(async () => {
+  running = await openTextShop();
+  manager = running.as('boss');
+  const post = async (path: string, body: object) =>
+    ((await manager.post(`/api/v2/${path}`).send(body).expect(201)).body as { id: number }).id;
+  const integer = async (kind: IdKind, id: string) =>
+    (await running.appointments.externalIds.resolve(kind, [id])).get(id)!;
+  const cut = { product_external_id: HAIRCUT, customer_external_id: CLEO, start: MORNING };
+  const hours = { range_type: 'time:all', from_range: '09:00', to_range: '10:00', appointable: true };
+  const booked = await post('appointments', {
+    ...cut,
+    staff_external_id: ANNA,
+    meta_data: [{ key: 'k', value: 1 }],
+  });
+  await post('appointments', { product_external_id: ROOM, start: MORNING });
+  const series = { ...cut, start: MORNING + 7 * 86_400, frequency: 'weekly', count: 2 };
+  ids = {
+    appointments: booked,
+    series: await post('series', { ...series, staff_external_id: BEN }),
+    availabilities: await post('availabilities', { ...hours, kind: 'staff', kind_external_id: BEN }),
+    products: await integer('product', HAIRCUT),
+    staff: await integer('user', ANNA),
+    categories: await integer('category', textId('category', 1)),
+  };
+  await post('availabilities', { ...hours, kind: 'product', kind_external_id: HAIRCUT });
+  ids['product-categories'] = ids.categories!;
+});
+afterAll(() => running.close());
+
+const WINDOW = `start_ts=${MORNING - 86_400}&end_ts=${MORNING + 86_400}`;
+const QUERIES: Readonly<Record<string, readonly string[]>> = {
+  '/slots': [
+    '',
+    'min_date=2026-03-10&max_date=2026-03-10',
+    'explain=true',
+    'summary=day',
+    'combine_staff=true',
+  ],
+  '/index': [WINDOW],
+  '/calendar': [WINDOW],
+};
+/** They are text, or about no record. The stream keeps the fields of the contract. */
+const OTHERS = ['/sse', '/calendar/feeds/:feed', '/appointments/:id/ics', '/openapi.json'];
+
+const paths = allEndpoints()
+  .filter(({ methods, path }) => methods.includes('GET') && !OTHERS.includes(path))
+  .flatMap(({ versions, path }) => versions.map((version) => [version, path] as const))
+  .flatMap(([version, path]) => (QUERIES[path] ?? ['']).map((query) => [version, path, query] as const));
+
+const KINDS: Readonly<Record<string, IdKind>> = {
+  product_id: 'product',
+  category_ids: 'category',
+  parent: 'category',
+  customer_id: 'user',
+  staff_id: 'user',
+  staff_ids: 'user',
+  order_id: 'order',
+  order_item_id: 'orderItem',
+};
+const ID_FIELD = /(^|_)ids?$|^parent$/;
+
+/** The library's own ids, and those of other systems: by the places where they are found. */
+const OWN = [
+  'appointment_ids',
+  'event_id',
+  'google_calendar_event_id',
+  'google_calendar_staff_event_ids',
+  'id of a rule',
+  'id of a series',
+  'id of an appointment',
+  'id of meta data',
+  'last_event_id',
+  'rule_ids',
+  'source_id',
+];
+
+/** What a record is, by fields that only it has. */
+function nounOf(record: object): string {
+  if ('customer_status' in record) return 'an appointment';
+  if ('appointable' in record) return 'a rule';
+  if ('appointment_ids' in record) return 'a series';
+  if ('key' in record) return 'meta data';
+  if ('display_name' in record) return 'a user';
+  return 'menu_order' in record ? 'a category' : 'a product';
+}
+const KIND_OF_NOUN: Readonly<Record<string, IdKind>> = {
+  'a user': 'user',
+  'a category': 'category',
+  'a product': 'product',
+};
+
+interface Seen {
+  readonly without: Set<string>;
+  readonly pairs: { readonly kind: IdKind; readonly id: unknown; readonly text: unknown }[];
+}
+
+/** Walks all that a response holds, by the names of its fields. */
+function look(value: unknown, seen: Seen): Seen {
+  if (Array.isArray(value)) for (const item of value) look(item, seen);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return seen;
+  const record = value as Readonly<Record<string, unknown>>;
+  for (const [name, held] of Object.entries(record)) {
+    look(held, seen);
+    if (!ID_FIELD.test(name) || name.includes('external_id')) continue;
+    const companion =
+      name === 'parent' ? 'parent_external_id' : name.replace(/ids?$/, (end) => `external_${end}`);
+    const kind =
+      name === 'id'
+        ? KIND_OF_NOUN[nounOf(record)]
+        : name === 'kind_id'
+          ? ({ product: 'product', staff: 'user', global: 'user' } as const)[String(record.kind)]
+          : KINDS[name];
+    if (!(companion in record)) seen.without.add(name === 'id' ? `id of ${nounOf(record)}` : name);
+    else if (kind === undefined) throw new Error(`${name} has a companion, and no kind`);
+    else if (!Array.isArray(held)) seen.pairs.push({ kind, id: held, text: record[companion] });
+    else {
+      const texts = record[companion] as unknown[];
+      expect(texts).toHaveLength(held.length);
+      held.forEach((id, place) => seen.pairs.push({ kind, id, text: texts[place] }));
+    }
+  }
+  return seen;
+}
+
+const all: Seen = { without: new Set(), pairs: [] };
+
+test.each(paths)('every id of the shop has its companion: GET /%s%s?%s', async (version, path, query) => {
+  const id = String(ids[path.split('/').at(-2)!]);
+  const response = await manager.get(`/api/${version}${path.replace(':id', id)}?${query}`);
+  expect(response.status).toBe(200);
+  const { without, pairs } = look(response.body, { without: new Set(), pairs: [] });
+  for (const name of without) {
+    expect(OWN).toContain(name);
+    all.without.add(name);
+  }
+  for (const { kind, id: integer, text } of pairs) {
+    const isNone = integer === null || integer === 0;
+    const known = isNone
+      ? null
+      : (await running.appointments.externalIds.find(kind, [integer as number])).get(integer as number);
+    expect(text).toBe(known);
+    expect(isNone || String(text).startsWith(textId(kind, 0).slice(0, 8))).toBe(true);
+  }
+  all.pairs.push(...pairs);
+});
+
+test('the responses above have ids of every kind, and none of the others is missing', () => {
+  expect(new Set(all.pairs.filter(({ text }) => text !== null).map(({ kind }) => kind))).toEqual(
+    new Set(['product', 'category', 'user', 'order', 'orderItem']),
+  );
+  expect([...all.without].sort()).toEqual(OWN);
+});
