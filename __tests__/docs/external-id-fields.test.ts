@@ -16,22 +16,19 @@ interface Row {
 const PAGE = readFileSync(join(__dirname, '../../docs/external-ids.md'), 'utf8');
 const namesIn = (cell: string): string[] => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
 
-const documented: Row[] = PAGE.split('\n')
-  .filter((line) => /^\| `\w+` +\| `\w*external\w*`/.test(line))
-  .map((line) => {
-    const [field, companion, where, taken] = line.split('|').slice(1, -1);
-    return {
-      field: namesIn(field!)[0]!,
-      companion: namesIn(companion!)[0]!,
-      where: namesIn(where!),
-      isTaken: taken!.trim() === 'yes',
-    };
-  });
+const documented: Row[] = PAGE.split(/\n(?=- )|\n\n/)
+  .flatMap((item) => [...item.matchAll(/^- `(\w+)`: `(\w+)`(, which creates take)?;\s+in\s([^]*)$/g)])
+  .map(([, field, companion, taken, where]) => ({
+    field: field!,
+    companion: companion!,
+    where: namesIn(where!),
+    isTaken: taken !== undefined,
+  }));
 
 test('the page lists every field with an id of the shop, its companion, and the records that have it', async () => {
-  const { appointments, close } = await openTextShop();
-  const endpoints = createEndpoints(appointments);
-  await close();
+  const salon = await openTextShop();
+  const endpoints = createEndpoints(salon.appointments);
+  await salon.close();
   const taken = new Set(endpoints.flatMap(({ params }) => params.companions ?? []).map(({ name }) => name));
   const { schemas } = describeInterface(endpoints, 'Shop', '').components as {
     schemas: Record<string, { properties?: object }>;

@@ -6,7 +6,9 @@ const SALON_RULES = SALON.rules!.filter(({ kind }) => kind === 'global');
 
 /** Ben has a price and a capacity of his own. */
 const PRODUCTS = SALON.products!.map((product) =>
-  product.id === 7 ? { ...product, staff_base_costs: { 4: '45.00' }, staff_qtys: [{ staff_id: 4, qty: 1 }] } : product,
+  product.id === 7
+    ? { ...product, staff_base_costs: { 4: '45.00' }, staff_qtys: [{ staff_id: 4, qty: 1 }] }
+    : product,
 );
 
 /** The salon with texts as its ids: the shop's user 5 has the id `textId('user', 5)`. Its rules belong to the site. */
