@@ -258,6 +258,25 @@ test('a stored response of slots has companions, and an entity tag by which it i
   expect(unchanged.status).toBe(304);
 });
 
+test('a booking that is stored is answered without companions if they cannot be read', async () => {
+  const { hostIds } = internalsOf(running.appointments);
+  const find = jest.spyOn(hostIds, 'find').mockRejectedValue(new Error('The database has gone'));
+  const answer = await book({ product_external_id: ROOM });
+  expect(answer.status).toBe(201);
+  expect(answer.body).toMatchObject({ qty: 1 });
+  expect(answer.body).not.toHaveProperty('product_external_id');
+  find.mockRestore();
+});
+
+test('the companions of a response are looked up once for each kind', async () => {
+  await book({ product_external_id: HAIRCUT, staff_external_id: ANNA, customer_external_id: CLEO });
+  await book({ product_external_id: ROOM, customer_external_id: CLEO });
+  const find = jest.spyOn(internalsOf(running.appointments).hostIds, 'find');
+  await manager.get('/api/v2/appointments').expect(200);
+  expect(find.mock.calls.map(([kind]) => kind).sort()).toEqual(['order', 'orderItem', 'product', 'user']);
+  find.mockRestore();
+});
+
 test('events of the stream, and webhooks, keep the fields of the contract', async () => {
   const { appointments, shop } = running;
   const cookie = (await shop.host.access.signIn('boss', 'of the page'))!;
