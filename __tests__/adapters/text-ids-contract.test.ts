@@ -31,6 +31,33 @@ describeHostContract('a shop with text ids keeps the contract of the five ports'
   sessions: true,
 });
 
+test('the kit finds ports that fail for a text that their database refuses', async () => {
+  const { host, facts } = await shopWithTexts();
+  const strict =
+    <Found>(find: (ids: readonly string[], context: object) => Promise<Found>) =>
+    async (ids: readonly string[], context: object): Promise<Found> => {
+      for (const id of ids)
+        if (!/^\w{8}-/.test(id)) throw new Error(`invalid input syntax for type uuid: ${id}`);
+      return find(ids, context);
+    };
+  const { products, orders, users } = host;
+  const failures = await runContract({
+    host: {
+      ...host,
+      products: { ...products, find: strict((ids, context) => products.find(ids, context)) },
+      orders: { ...orders, find: strict((ids, context) => orders.find(ids, context)) },
+      users: { ...users, find: strict((ids, context) => users.find(ids, context)) },
+    },
+    facts,
+  });
+  expect(failures.map(({ port, name }) => [port, name])).toEqual(
+    ['products', 'orders', 'users'].map((port) => [
+      port,
+      'find returns an empty map for texts that are no ids of the shop',
+    ]),
+  );
+});
+
 test('the kit finds a port that returns 0 for a guest although its ids are texts', async () => {
   const { host, facts } = await shopWithTexts();
   const find: typeof host.orders.find = async (ids, context) => {

@@ -10,7 +10,7 @@ import type {
   WrittenLine,
 } from '../../lib/index';
 import { assertSame } from './assert-same';
-import { type AnyHost, type AnyId, type ContractCheck, guestOf, unknownId } from './subject';
+import { type AnyHost, type AnyId, type ContractCheck, guestOf, strayIds, unknownId } from './subject';
 
 /** The checks that the orders of every shop must pass. */
 export const ordersChecks: ContractCheck[] = [
@@ -97,6 +97,13 @@ export const ordersChecks: ContractCheck[] = [
       const found = await orders.find([unknownId(subject), orderId], {});
       assertSame([...found.keys()], [orderId]);
       assert.equal((await orders.find([], {})).size, 0);
+    },
+  },
+  {
+    port: 'orders',
+    name: 'find returns an empty map for texts that are no ids of the shop',
+    run: async (subject) => {
+      assert.equal((await subject.host.orders.find(strayIds(subject), {})).size, 0);
     },
   },
   {

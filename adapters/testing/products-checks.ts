@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { LineTax, TaxableLine } from '../../lib/index';
 import { parseDecimal } from '../../lib/index';
 import { assertSame } from './assert-same';
-import { type AnyHost, type AnyId, type ContractCheck, guestOf, unknownId } from './subject';
+import { type AnyHost, type AnyId, type ContractCheck, guestOf, strayIds, unknownId } from './subject';
 
 /** More decimals than any currency has. */
 const FINEST = 8;
@@ -19,6 +19,13 @@ export const productsChecks: ContractCheck[] = [
       assertSame([...found.keys()].sort(), [first, second].sort());
       assert.equal(found.get(first)?.id, first);
       assert.equal((await host.products.find([], {})).size, 0);
+    },
+  },
+  {
+    port: 'products',
+    name: 'find returns an empty map for texts that are no ids of the shop',
+    run: async (subject) => {
+      assert.equal((await subject.host.products.find(strayIds(subject), {})).size, 0);
     },
   },
   {

@@ -145,6 +145,10 @@ export function unknownId({ facts: { customer } }: AnyHost): AnyId {
   return customer.replaceAll(/[a-z]/g, 'a').replaceAll(/[A-Z]/g, 'A').replaceAll(/\d/g, '9');
 }
 
+/** Texts that a caller may send as ids, and that are none in the shop; a database may refuse them, such as for a UUID. */
+export const strayIds = ({ facts: { customer } }: AnyHost): AnyId[] =>
+  typeof customer === 'number' ? [] : ['no id of this shop', '%'];
+
 /** The customer of a guest's order, or the user of a visitor's call. */
 export const guestOf = ({ facts }: AnyHost): 0 | null => (typeof facts.customer === 'number' ? 0 : null);
 

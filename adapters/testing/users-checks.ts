@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { StaffQuery, User } from '../../lib/index';
 import { assertSame } from './assert-same';
-import { type AnyHost, type AnyId, type ContractCheck, unknownId } from './subject';
+import { type AnyHost, type AnyId, type ContractCheck, strayIds, unknownId } from './subject';
 
 export const usersChecks: ContractCheck[] = [
   {
@@ -14,6 +14,13 @@ export const usersChecks: ContractCheck[] = [
       assertSame([...found.keys()].sort(), [...ids].sort());
       for (const [id, user] of found) assert.equal(user.id, id);
       assert.equal((await host.users.find([], {})).size, 0);
+    },
+  },
+  {
+    port: 'users',
+    name: 'find returns an empty map for texts that are no ids of the shop',
+    run: async (subject) => {
+      assert.equal((await subject.host.users.find(strayIds(subject), {})).size, 0);
     },
   },
   {

@@ -68,7 +68,7 @@ export const ERROR_CODES = {
   },
   shop_appointments_invalid_option: {
     status: 500,
-    meaning: 'createAppointments() was given something it cannot use',
+    meaning: 'a wrong option of createAppointments(), or a transaction that cannot be used',
   },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 

@@ -39,7 +39,8 @@ const TO_TEXTS: IdTranslation<number, string> = {
 const TO_INTEGERS: IdTranslation<string, number> = {
   get: integerId,
   optional: (kind, id) => (id === null ? 0 : integerId(kind, id)),
-  list: (kind, ids) => ids.map((id) => integerId(kind, id)),
+  // Ids that a caller has made up are left out, as the shop's database would.
+  list: (kind, ids) => ids.filter((id) => id.includes('-4000-')).map((id) => integerId(kind, id)),
   record: (kind, values) =>
     Object.fromEntries(Object.entries(values).map(([id, value]) => [String(integerId(kind, id)), value])),
 };

@@ -50,7 +50,7 @@ export function openRootOf(transaction: unknown): Transaction {
   if (!isTransaction(transaction)) {
     throw new AppointmentsError(
       'shop_appointments_invalid_option',
-      'This is not a transaction of the library. Pass context.transaction of a port, or the argument of the function in appointments.transaction(...).',
+      'This is not a transaction of the library. Pass context.transaction of a port, or the argument of the function in appointments.transaction(...). A transaction of another data layer is joined first: see appointments.joinTransaction.',
     );
   }
   const root = rootOf(transaction);
