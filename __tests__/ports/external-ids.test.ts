@@ -275,6 +275,54 @@ test('fields of a product that are getters of its class are read', async () => {
   expect(product).toMatchObject({ id: integerOf('product', 'ext-p1'), name: 'By a getter' });
 });
 
+test('fields of a key and of a session that are getters of their classes are read', async () => {
+  class Key {
+    get id() {
+      return 7;
+    }
+    get userId() {
+      return 'ext-u1';
+    }
+    get permissions() {
+      return 'read';
+    }
+  }
+  class KeyWithSecret extends Key {
+    get consumerSecret() {
+      return 'secret';
+    }
+  }
+  class KeyWithHash extends Key {
+    private readonly secret = 'hashed';
+    isConsumerSecret(candidate: string): boolean {
+      return candidate === this.secret;
+    }
+  }
+  class SignedIn {
+    get id() {
+      return 's';
+    }
+    get userId() {
+      return 'ext-u1';
+    }
+    get from() {
+      return 'authorization';
+    }
+  }
+  const userId = integerOf('user', 'ext-u1');
+  const rights = { id: 7, userId, permissions: 'read' };
+  const keyOf = (key: Key) => translated({ 'access.findKey': key }).access.findKey('key');
+  expect(await keyOf(new KeyWithSecret())).toEqual({ ...rights, consumerSecret: 'secret' });
+  const hashed = await keyOf(new KeyWithHash());
+  expect(hashed).toMatchObject(rights);
+  expect([await hashed!.isConsumerSecret!('hashed'), await hashed!.isConsumerSecret!('other')]).toEqual([
+    true,
+    false,
+  ]);
+  const session = await translated({ 'access.session': new SignedIn() }).access.session({ headers: {} });
+  expect(session).toEqual({ id: 's', userId, from: 'authorization', externalUserId: 'ext-u1' });
+});
+
 test('integers that no id has are left out, and a list of nothing else is not asked about', async () => {
   const ports = translated();
   expect(await ports.products.find([FIRST + 77, 0, -1], {})).toEqual(new Map());

@@ -123,17 +123,18 @@ export const userWith = <From, To>(
 
 /** The key of the shop itself, whose user is null, stays one. */
 export function keyWith<From, To>(key: ApiKey<From>, to: IdTranslation<From, To>): ApiKey<To> {
-  const userId = key.userId === null ? null : to.get('user', key.userId);
-  if (key.isConsumerSecret === undefined) return { ...key, userId };
-  // The comparison may be a method of a class, which a copy would lose, and with it the key as `this`.
   const { id, permissions } = key;
+  const userId = key.userId === null ? null : to.get('user', key.userId);
+  if (key.isConsumerSecret === undefined)
+    return { id, userId, permissions, consumerSecret: key.consumerSecret };
+  // The comparison may be a method of a class, which needs the key as `this`.
   return { id, userId, permissions, isConsumerSecret: (candidate) => key.isConsumerSecret(candidate) };
 }
 
-export const sessionWith = <From, To>(session: Session<From>, to: IdTranslation<From, To>): Session<To> => ({
-  ...session,
-  userId: to.get('user', session.userId),
-});
+export const sessionWith = <From, To>(
+  { id, userId, from }: Session<From>,
+  to: IdTranslation<From, To>,
+): Session<To> => ({ id, userId: to.get('user', userId), ...(from && { from }) });
 
 export const contextWith = <From, Context extends CallContext<From>, To>(
   context: Context,
