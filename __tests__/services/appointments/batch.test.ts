@@ -93,3 +93,31 @@ test('what nobody foresaw is logged, and told without its details', async () => 
   expect(broken.errors).toHaveLength(1);
   await broken.close();
 });
+
+test('a price that the shop changes during the first item is that of the other items', async () => {
+  await salon.close();
+  let changePrice = async (): Promise<void> => undefined;
+  salon = await openShop({
+    ports: ({ orders, ...host }) => ({
+      ...host,
+      orders: {
+        ...orders,
+        sharesDatabase: false,
+        async createPending(draft, context) {
+          await changePrice();
+          return orders.createPending(draft, context);
+        },
+      },
+    }),
+  });
+  const { appointments, shop } = salon;
+  changePrice = async () => {
+    changePrice = async () => undefined;
+    shop.products.set(1, { ...shop.products.get(1)!, price: '99' });
+    await appointments.productChanged(1);
+  };
+  const { create } = await appointments.batch({
+    create: [10, 11, 12].map((start) => ({ productId: 1, start: hour(start) })),
+  });
+  expect(create).toMatchObject([{ cost: '30.00' }, { cost: '99.00' }, { cost: '99.00' }]);
+});

@@ -2,6 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { AppointmentDraft, AppointmentFields, Batch } from '../../domain/drafts';
 import { AppointmentsError, type ErrorData } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
+import { forgetValues } from '../../runtime/request-values';
 
 export const MAX_BATCH_ITEMS = 100;
 
@@ -35,6 +36,9 @@ export interface BatchActions {
 /**
  * Creates, then updates, then deletes, each item on its own: one that fails leaves the others as they are.
  *
+ * Each item reads the ports anew. A batch may take long, and an item must not get a price that the shop has changed
+ * since the first item.
+ *
  * @throws AppointmentsError 413 for more than a hundred items
  */
 export async function runBatch(batch: Batch, actions: BatchActions, logger: Logger): Promise<BatchResult> {
@@ -55,6 +59,7 @@ export async function runBatch(batch: Batch, actions: BatchActions, logger: Logg
   ): Promise<BatchOutcome[]> => {
     const outcomes: BatchOutcome[] = [];
     for (const [place, item] of items.entries()) {
+      forgetValues();
       outcomes.push(await act(item, place).catch((error: unknown) => failureOf(idOf(item), error, logger)));
     }
     return outcomes;
