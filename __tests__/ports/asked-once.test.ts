@@ -1,4 +1,4 @@
-import type { HostPorts, Order, Product, User } from 'shop-appointments';
+import type { HostPorts, Order, OrderNotice, Product, User } from 'shop-appointments';
 import { askOnce } from '../../lib/ports/asked-once';
 import { createBackground } from '../../lib/runtime/background-tasks';
 import { createSharedReads } from '../../lib/runtime/coalesced-reads';
@@ -48,6 +48,10 @@ beforeEach(() => {
       async setStatus() {
         await within();
         throw new Error('lost');
+      },
+      needsAttention() {
+        asked.push(['told']);
+        return Promise.resolve();
       },
     },
     access: {
@@ -182,6 +186,16 @@ test('a response reads an order anew as soon as a write begins, and after it, al
     await shown.orders.find([1], VISITOR);
   });
   expect(asked).toHaveLength(3);
+});
+
+test('a response reads an order anew that the shop may have refunded when it was told of it', async () => {
+  const { host, shown } = ports;
+  await duringRequest(async () => {
+    await host.orders.find([7], VISITOR);
+    await host.orders.needsAttention!({} as OrderNotice, VISITOR);
+    await shown.orders.find([7], VISITOR);
+  });
+  expect(asked).toEqual([['orders', [7]], ['told'], ['orders', [7]]]);
 });
 
 test('code of the host that calls the core reads anew', async () => {

@@ -113,6 +113,10 @@ function notingReads(port: OrdersPort): OrdersPort {
     updateItem: (orderId, itemId, line, context) =>
       thenForgotten(() => port.updateItem(orderId, itemId, line, context)),
     setStatus: (orderId, status, context) => thenForgotten(() => port.setStatus(orderId, status, context)),
+    // The shop may refund or cancel the order that it is told of.
+    needsAttention:
+      port.needsAttention &&
+      ((notice, context) => thenForgotten(() => port.needsAttention!(notice, context))),
   });
 }
 
