@@ -146,6 +146,30 @@ forEachDatabase((_, open) => {
     expect(await ask()).not.toContain('"staffId":11');
   });
 
+  test('the first request after a change asks the shop once', async () => {
+    await opened();
+    await ask();
+    await changeElsewhere(MASSAGE, { name: 'Rub' }, MASSAGE);
+    expect(await callsOf({ ...MASSAGES, productIds: [1] })).toEqual(ASKED);
+    await changeElsewhere(MASSAGE, { interval: 30 }, MASSAGE);
+    expect(await callsOf()).toEqual(ASKED);
+    expect(await callsOf()).toEqual({});
+  });
+
+  test('a shop that fails is asked once, and the next request asks it again', async () => {
+    await opened();
+    await ask();
+    await changeElsewhere(MASSAGE, { interval: 30 }, MASSAGE);
+    afterFind = () => Promise.reject(new Error('down'));
+    for (const query of [MASSAGES, { ...MASSAGES, productIds: [1] }]) {
+      ports.take();
+      expect(await refusal(ask(query))).toMatchObject({ code: 'shop_rest_host_error', status: 502 });
+      expect(ports.take()).toEqual({ 'products.find': 1 });
+    }
+    afterFind = () => Promise.resolve();
+    expect(await ask()).toBe(await computed());
+  });
+
   test('signed-in users, the shop itself and shops without the promise are asked for each time', async () => {
     await opened();
     for (const viewer of [{ userId: 21 }, {}]) {

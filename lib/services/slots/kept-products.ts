@@ -19,12 +19,16 @@ export interface VersionedReads {
 export interface KeptProducts {
   /**
    * Reads that are true if the version of the products, read in this request, is still the same. Undefined if nothing
-   * is kept for this viewer.
+   * is kept for this viewer. Until the version is proven, the reads throw NotKept in place of asking the host, whose
+   * answer would have to be thrown away if the version is another one.
    */
-  unproven(viewer: Asker): VersionedReads | undefined;
+  unproven(viewer: Asker, isProven: () => boolean): VersionedReads | undefined;
   /** Reads that are true now. Takes a statement if something may be kept for this viewer. */
   proven(viewer: Asker): Promise<VersionedReads>;
 }
+
+/** What is read of products is not in memory, and it is not known yet for which version it would be kept. */
+export class NotKept extends Error {}
 
 interface Kept {
   readonly value: unknown;
@@ -55,11 +59,12 @@ export function createKeptProducts(
     kept = new AnswerCache<Kept>(cacheBytes / SHARE);
   };
 
-  const readsAt = (at: number): ProductReads => {
+  const readsAt = (at: number, mayAsk: () => boolean): ProductReads => {
     const read = async <T>(question: readonly unknown[], ask: () => Promise<T>): Promise<T> => {
       const key = JSON.stringify(question);
       const before = version === at ? kept.get(key) : undefined;
       if (before) return before.value as T;
+      if (!mayAsk()) throw new NotKept();
       const value = await ask();
       // Another request may have seen a newer version meanwhile.
       if (version === at) kept.set(key, { value, bytes: bytesOf(key, value) });
@@ -78,16 +83,16 @@ export function createKeptProducts(
     userId === 0 && port.traits?.changesAreReported === true && !storage.seesUncommitted();
 
   return {
-    unproven(viewer) {
+    unproven(viewer, isProven) {
       if (version === undefined || !mayKeep(viewer)) return undefined;
-      return { products: readsAt(version), version };
+      return { products: readsAt(version, isProven), version };
     },
     async proven(viewer) {
       if (!mayKeep(viewer)) return { products: port };
       // Before the port is asked: a value that a change overtakes is then kept for the version before the change.
       const now = await storage.guards.versions([ANY_PRODUCT]);
       turnTo(now);
-      return { products: readsAt(now), version: now };
+      return { products: readsAt(now, () => true), version: now };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { AppointmentsError } from '../../domain/errors';
 import type { Site } from '../../domain/site';
 import { checkMemberDays, checkRecords } from '../../engine/slots/answer-limits';
 import { summariseDays } from '../../engine/slots/day-summary';
@@ -147,9 +148,9 @@ export function createReadySlots(parts: {
     });
   };
   const list: ReadySlots['list'] = async (query, viewer, form) => {
-    const unproven = keptProducts.unproven(viewer);
+    const proof = { isGiven: false };
+    const unproven = keptProducts.unproven(viewer, () => proof.isGiven);
     if (unproven) {
-      const proof = { isGiven: false };
       const check = (version: number | undefined): void => {
         proof.isGiven = version === unproven.version;
         if (!proof.isGiven) throw new OutdatedProducts();
@@ -157,8 +158,8 @@ export function createReadySlots(parts: {
       try {
         return await listWith({ ...unproven, check }, query, viewer, form);
       } catch (error) {
-        // Without the proof, a refusal may be due to outdated products.
-        if (proof.isGiven) throw error;
+        // Without the proof, a refusal may be due to outdated products. A database that is busy is not.
+        if (proof.isGiven || isFailure(error)) throw error;
       }
     }
     const { products } = await keptProducts.proven(viewer);
@@ -175,6 +176,8 @@ interface Products {
 
 /** A product has changed since it was kept. */
 class OutdatedProducts extends Error {}
+
+const isFailure = (error: unknown): boolean => error instanceof AppointmentsError && error.status > 500;
 
 const framed = (texts: readonly Buffer[], frame: ReturnType<Form['frame']>) => ({
   ...assemble(texts, frame),
