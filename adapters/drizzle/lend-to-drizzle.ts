@@ -2,15 +2,21 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { nestingConnectionOf } from '../../lib/index';
 import { handlePerTransaction, type TransactionContext } from '../handle-per-transaction';
 import { invalidOption } from '../invalid-option';
+import { NestingOrder } from '../typeorm/nesting-order';
 import { assertKnown, bound, kindOf } from './internals';
 
 /** A database of drizzle-orm/node-postgres, whatever its schema. */
 type DrizzleDatabase = Pick<NodePgDatabase, 'execute'>;
 
+/** Its own transactions, whose types depend on the schema. */
+interface Transactional {
+  transaction(...args: unknown[]): Promise<unknown>;
+}
+
 /**
  * Lends the library's transaction to code that uses Drizzle over `pg`. The result returns `db` itself if the context has
  * no transaction, and otherwise the same database (schema, casing, logger, cache) all of whose statements are part of
- * that transaction. Its own transactions are savepoints.
+ * that transaction. Its own transactions are savepoints; of two that overlap, the second one is refused.
  *
  * @param db the result of `drizzle(...)` of drizzle-orm/node-postgres, on the library's database
  * @throws AppointmentsError `shop_appointments_invalid_option` for another driver. The result throws the same if the
@@ -24,5 +30,12 @@ export function lendToDrizzle<Db extends DrizzleDatabase>(db: Db): (context: Tra
     );
   }
   assertKnown(db);
-  return handlePerTransaction(db, (transaction) => bound(db, nestingConnectionOf(transaction, 'pg')));
+  return handlePerTransaction<Db>(db, (transaction) => {
+    const order = new NestingOrder();
+    // Each is a borrower of its own, so that a transaction which ends before one inside it is noticed.
+    const bind = (): Db => bound(db, nestingConnectionOf(transaction, 'pg', {}));
+    const begin: Transactional['transaction'] = (...args) =>
+      order.run(() => (bind() as unknown as Transactional).transaction(...args));
+    return Object.assign(bind(), { transaction: begin });
+  });
 }

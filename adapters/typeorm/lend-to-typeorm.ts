@@ -2,6 +2,7 @@ import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { nestingConnectionOf, onTransactionEnd, type TransactionOutcome } from '../../lib/index';
 import { handlePerTransaction, type TransactionContext } from '../handle-per-transaction';
 import { invalidOption } from '../invalid-option';
+import { NestingOrder } from './nesting-order';
 
 /** The query runners that work in a transaction of the library. */
 export const lentRunners = new WeakSet<QueryRunner>();
@@ -9,7 +10,8 @@ export const lentRunners = new WeakSet<QueryRunner>();
 /**
  * Lends the library's transaction to code that uses TypeORM 0.3 or 1. The result returns `dataSource.manager` if the
  * context has no transaction, and otherwise a manager of the same data source, with its entities, subscribers and
- * logger, all of whose statements are part of that transaction. Its own transactions are savepoints.
+ * logger, all of whose statements are part of that transaction. Its own transactions are savepoints; of two that
+ * overlap, the second one is refused.
  *
  * Subscribers get `afterTransactionCommit` or `afterTransactionRollback` once, when the library's transaction has ended.
  *
@@ -32,9 +34,11 @@ export function lendToTypeorm(dataSource: DataSource): (context: TransactionCont
 
 /** A query runner on the connection of the library's transaction. */
 function lentRunner(dataSource: DataSource, transaction: object): QueryRunner {
-  const connection = nestingConnectionOf(transaction, 'pg');
+  const connection = nestingConnectionOf(transaction, 'pg', {});
   const runner = dataSource.createQueryRunner('master');
+  const order = new NestingOrder();
   const send = async (sql: string): Promise<void> => {
+    order.assertInnermost();
     await runner.query(sql);
   };
   // Public members are replaced, and no protected one: TypeORM's own methods would tell subscribers of a commit whenever
@@ -48,6 +52,9 @@ function lentRunner(dataSource: DataSource, transaction: object): QueryRunner {
     commitTransaction: () => send('COMMIT'),
     rollbackTransaction: () => send('ROLLBACK'),
   });
+  const { manager } = runner;
+  const begin = manager.transaction.bind(manager) as (...args: unknown[]) => Promise<unknown>;
+  Object.assign(manager, { transaction: (...args: unknown[]) => order.run(() => begin(...args)) });
   lentRunners.add(runner);
   onTransactionEnd(transaction, (outcome) => void end(runner, dataSource, outcome));
   return runner;

@@ -16,6 +16,13 @@ function wordsOf(error: unknown): string {
 
 const refusalOf = (promise: Promise<unknown>): Promise<string> => promise.then(() => 'not refused', wordsOf);
 
+/** A promise that is fulfilled when it is opened. */
+function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open: () => open() };
+}
+
 /** Runs the work in a transaction of the handle that is undone. */
 const undone = (handle: Handle, work: (inner: Handle) => Promise<unknown>): Promise<void> =>
   handle
@@ -123,6 +130,42 @@ forEachDatabase((name) => {
       expect(await notes.stored()).toEqual(['first', 'kept']);
     });
 
+    test('of two nested transactions that overlap, one is refused', async () => {
+      await notes.inTransaction(async (handle) => {
+        const first = gate();
+        const second = gate();
+        const both = [
+          handle.nested(async (inner) => {
+            await inner.insert('first');
+            first.open();
+            await second.opened;
+          }),
+          first.opened.then(() =>
+            handle.nested(async () => {
+              second.open();
+              await both[0]!.catch(() => undefined);
+            }),
+          ),
+        ];
+        void both[1]!.catch(() => second.open());
+        const told = await Promise.all(both.map(refusalOf));
+        expect(told.filter((one) => one !== 'not refused')).toEqual([
+          expect.stringMatching(/Run transactions on it one after another, or one inside another/),
+        ]);
+      });
+    });
+
+    test('a nested transaction may begin through the handle of the outer one', async () => {
+      await notes.inTransaction(async (handle) => {
+        await handle.nested(async (inner) => {
+          await inner.insert('outer');
+          await undone(handle, (innermost) => innermost.insert('undone'));
+          await handle.nested((innermost) => innermost.insert('inside'));
+        });
+      });
+      expect(await notes.stored()).toEqual(['outer', 'inside']);
+    });
+
     test('a statement that fails inside a nested transaction leaves the outer one usable', async () => {
       await notes.inTransaction(async (handle) => {
         await handle.insert('once');
@@ -186,6 +229,29 @@ forEachDatabase((name) => {
       expect(await notes.stored()).toEqual(['try 2']);
     });
   });
+
+  const REFUSING_AT_BEGIN = LAYERS.filter(({ name: layer }) => /TypeORM|Drizzle/.test(layer));
+  test.each(REFUSING_AT_BEGIN)(
+    '$name: a nested transaction that would overlap begins not at all, and undoes nothing of the other one',
+    async (layer) => {
+      const notes = await withNotes(layer);
+      try {
+        await notes.inTransaction(async (handle) => {
+          const told = await Promise.allSettled([
+            handle.nested(async (inner) => {
+              for (const text of ['one', 'two', 'three']) await inner.insert(text);
+            }),
+            undone(handle, (inner) => inner.insert('undone')),
+          ]);
+          expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+          await handle.nested((inner) => inner.insert('after'));
+        });
+        expect(await notes.stored()).toEqual(['one', 'two', 'three', 'after']);
+      } finally {
+        await notes.close();
+      }
+    },
+  );
 
   test.each(LAYERS)('$name: two transactions at once', async (layer) => {
     const notes = await withNotes(layer, { pool: { max: 2 } });

@@ -135,6 +135,31 @@ describe.each(TYPEORMS)('%s', (_name, typeorm) => {
       expect(await Promise.all(outcomes)).toEqual(['Error: rolled back', 'committed']);
     });
 
+    test('startTransaction nests, and neither begins nor ends across a transaction that is still open', async () => {
+      await inTransaction(async (manager) => {
+        const runner = manager.queryRunner!;
+        await runner.startTransaction();
+        await insert(manager, 'kept');
+        await manager.transaction(async (inner) => {
+          await runner.startTransaction();
+          await insert(inner, 'undone');
+          await runner.rollbackTransaction();
+        });
+        let close = (): void => undefined;
+        const closed = new Promise<void>((resolve) => (close = resolve));
+        const open = manager.transaction(() => closed);
+        const overlapping = refused(/one after another/);
+        await expect(runner.startTransaction()).rejects.toEqual(overlapping);
+        await expect(runner.commitTransaction()).rejects.toEqual(overlapping);
+        await expect(runner.rollbackTransaction()).rejects.toEqual(overlapping);
+        close();
+        await open;
+        await runner.commitTransaction();
+      });
+      const kept = await notes.dataSource.manager.find(notes.Note);
+      expect(kept.map(({ text }) => text)).toEqual(['kept']);
+    });
+
     test('a subscriber that fails after the commit is logged, and does not fail the write', async () => {
       const log = jest.spyOn(notes.dataSource.logger, 'log').mockImplementation();
       notes.dataSource.subscribers.push({
