@@ -1,6 +1,6 @@
 import { QueryTypes } from 'sequelize';
 import { Client, Pool, type PoolClient } from 'pg';
-import type { Appointments } from 'shop-appointments';
+import { type Appointments, connectionOf, nestingConnectionOf } from 'shop-appointments';
 import { forEachDatabase } from '../../support/databases';
 import { eventually } from '../../support/eventually';
 import { at, openShop } from '../../support/shops/core-shop';
@@ -27,7 +27,7 @@ forEachDatabase((name, open) => {
   /** A shop whose orders share the database, and whose own pool has one connection. */
   async function inShop(
     body: (shop: JoiningShop) => Promise<void>,
-    pool: { types?: unknown } = {},
+    pool: { types?: unknown; options?: string } = {},
   ): Promise<void> {
     const database = await open();
     const orders = await sharedOrders(database.sequelize);
@@ -203,6 +203,66 @@ forEachDatabase((name, open) => {
       });
       expect(await other).toMatchObject({ status: 409 });
       expect(await orders.all()).toHaveLength(1);
+    });
+  });
+
+  test.each(['timezone=Asia/Kathmandu', 'datestyle=German'])(
+    'a session with %s is one of the same database',
+    async (setting) => {
+      await inShop(
+        async ({ appointments, orders, pool }) => {
+          await inTransaction(
+            pool,
+            async (client) => {
+              const { transaction } = await appointments.joinTransaction(client);
+              await appointments.book(HAIRCUT, { transaction });
+            },
+            { end: 'COMMIT' },
+          );
+          expect(await orders.all()).toHaveLength(1);
+        },
+        { options: `-c ${setting}` },
+      );
+    },
+  );
+
+  test('of two calls at once for a client without a transaction, neither joins', async () => {
+    await inShop(async ({ appointments, pool }) => {
+      const client = await pool.connect();
+      const joins = [appointments.joinTransaction(client), appointments.joinTransaction(client)];
+      const outcomes = await Promise.allSettled(joins);
+      expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+      client.release();
+    });
+  });
+
+  test.each([
+    'COMMIT AND CHAIN',
+    'ROLLBACK AND CHAIN',
+    'COMMIT; BEGIN',
+    'ROLLBACK; BEGIN ISOLATION LEVEL SERIALIZABLE',
+  ])('after %s, the transaction that follows is another one', async (chain) => {
+    await inShop(async ({ appointments, pool }) => {
+      await inTransaction(pool, async (client) => {
+        const first = await appointments.joinTransaction(client);
+        await client.query(chain);
+        const again = appointments.joinTransaction(client);
+        if (chain.includes('SERIALIZABLE'))
+          await expect(again).rejects.toMatchObject(refused(/SERIALIZABLE/));
+        else expect(await again).not.toBe(first);
+        await expect(appointments.book(HAIRCUT, { transaction: first.transaction })).rejects.toMatchObject(
+          refused(/has ended/),
+        );
+      });
+    });
+  });
+
+  test("a connection that the library has lent is refused: its transaction is the library's own", async () => {
+    await inShop(async ({ appointments }) => {
+      await appointments.transaction(async (transaction) => {
+        for (const lent of [connectionOf(transaction), nestingConnectionOf(transaction)])
+          await expect(appointments.joinTransaction(lent)).rejects.toMatchObject(refused(/library's own/));
+      });
     });
   });
 

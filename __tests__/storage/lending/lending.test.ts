@@ -211,6 +211,30 @@ forEachDatabase((name, open) => {
     });
   });
 
+  test('a port that ends the transaction itself gets an error, and no other transaction is harmed', async () => {
+    await onNotes(async (storage, notes) => {
+      const work = storage.transaction(async (t) => {
+        await sender(connectionOf(t, driver), driver)(note('ended by the port'));
+        await t.commit();
+      });
+      await expect(work).rejects.toMatchObject(refused(/has ended/));
+      await storage.transaction((t) => nesting(t)(note('next')));
+      expect(await notes()).toEqual(['ended by the port', 'next']);
+    });
+  });
+
+  test('a borrower that lives longer than a transaction gets the connection of each one', async () => {
+    await onNotes(async (storage, notes) => {
+      const borrower = {};
+      for (const text of ['first', 'second']) {
+        await storage.transaction(async (t) => {
+          await sender(nestingConnectionOf(t, driver, borrower), driver)(note(text));
+        });
+      }
+      expect(await notes()).toEqual(['first', 'second']);
+    });
+  });
+
   // There, transactions of the host's do not queue for their turn.
   if (name === 'SQLite') return;
 
@@ -228,6 +252,22 @@ forEachDatabase((name, open) => {
   });
 
   if (name !== 'PostgreSQL') return;
+
+  test('a failure that a port swallows is an error: the server has undone the transaction', async () => {
+    await onNotes(async (storage, notes) => {
+      const heard: TransactionOutcome[] = [];
+      const work = storage.transaction(async (t) => {
+        onTransactionEnd(t, (outcome) => heard.push(outcome));
+        await nesting(t)(note('lost'));
+        await nesting(t)('SELECT nonsense').catch(() => undefined);
+      });
+      await expect(work).rejects.toMatchObject({
+        code: 'shop_rest_host_error',
+        message: expect.stringMatching(/Nothing was stored/) as string,
+      });
+      expect([await notes(), heard]).toEqual([[], ['rolledBack']]);
+    });
+  });
 
   test('values through the lent connection are those of pg itself, in each form of a query', async () => {
     await onNotes(async (storage, _notes, sequelize) => {

@@ -68,6 +68,8 @@ export interface Dialect {
 
   /** Begins a transaction that sees at any time what is committed by then, in one round trip. */
   readonly begin: (lockMs: number) => string;
+  /** Whether the result of a COMMIT says that the transaction was undone, because a statement in it had failed. */
+  readonly undidInstead: (result: unknown) => boolean;
   /** The first statement of a transaction that has to write: it locks the whole database. Null if rows are locked. */
   readonly lockAll: (table: string) => string | null;
   readonly isolation: IsolationKnowledge;

@@ -42,6 +42,7 @@ export const mariadb: Dialect = {
 
   // Settings cannot end with the transaction here; the guard statements carry their own.
   begin: () => 'BEGIN NOT ATOMIC SET TRANSACTION ISOLATION LEVEL READ COMMITTED; START TRANSACTION; END',
+  undidInstead: () => false,
   lockAll: () => null,
   // The server tells the level of the session's next transaction, and not that of the running one.
   isolation: { knownBy: 'beginning' },

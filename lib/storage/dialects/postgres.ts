@@ -65,6 +65,7 @@ export const postgres: Dialect = {
   // its locks for hours.
   begin: (lockMs) => `START TRANSACTION ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = ${lockMs};
           SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`,
+  undidInstead: (result) => (result as { readonly command?: unknown } | undefined)?.command === 'ROLLBACK',
   lockAll: () => null,
   isolation: { knownBy: 'server', query: "SELECT current_setting('transaction_isolation') AS level" },
   lending: {
@@ -74,8 +75,8 @@ export const postgres: Dialect = {
   },
   joining: {
     placeQuery: (table) => `SELECT current_setting('transaction_isolation') AS level,
-      current_setting('transaction_read_only') AS read_only,
-      concat_ws('/', pg_postmaster_start_time(), current_database(), COALESCE(to_regclass('${table}')::oid::text, 'none')) AS place`,
+      current_setting('transaction_read_only') AS read_only, extract(epoch FROM now())::text AS began,
+      concat_ws('/', extract(epoch FROM pg_postmaster_start_time()), current_database(), COALESCE(to_regclass('${table}')::oid::text, 'none')) AS place`,
     parsers(sequelize) {
       const manager = managerOf(sequelize);
       return { getTypeParser: manager.getTypeParser.bind(manager) };

@@ -39,6 +39,7 @@ export const sqlite: Dialect = {
   // A BEGIN IMMEDIATE that finds SQLite busy leaves Sequelize with an open connection it has lost sight of. So it begins
   // deferred, which cannot fail, and takes the lock with its first statement.
   begin: () => 'BEGIN DEFERRED TRANSACTION',
+  undidInstead: () => false,
   lockAll: (table) => `UPDATE ${table} SET name = name WHERE name = ''`,
   isolation: { knownBy: 'turn' },
   lending: {

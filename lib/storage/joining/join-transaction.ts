@@ -1,8 +1,11 @@
-import type { Transaction } from 'sequelize';
+import type { Sequelize, Transaction } from 'sequelize';
 import { AppointmentsError } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
 import type { Database } from '../database';
+import type { Joining } from '../dialects/dialect';
+import { lentConnections } from '../lending/lent-connections';
 import { READ_COMMITTED } from '../transactions/host-transaction';
+import type { StatementWatch } from '../transactions/statement-watch';
 import { announceEnd, reportEnd, type TransactionOutcome } from '../transactions/transaction-end';
 import { JoinedConnection, type PgClient } from './joined-connection';
 
@@ -21,44 +24,78 @@ export interface JoinedTransaction {
   rolledBack(): Promise<void>;
 }
 
-const byClient = new WeakMap<PgClient, JoinedTransaction>();
+type OpenJoining = Exclude<Joining, { readonly refusal: string }>;
+
+/** The parts of the storage that joining uses. */
+interface JoiningParts {
+  readonly database: Database;
+  /** Any table of ours. */
+  readonly table: string;
+  readonly watch: StatementWatch;
+  readonly logger?: Logger;
+}
+
+/** A transaction that was checked, and when it began by the server's clock. */
+interface Checked {
+  readonly joined: JoinedTransaction;
+  readonly began: string;
+  /** Ends it, if the connection has begun another transaction since. */
+  readonly end: () => Promise<void>;
+}
+const checkedIn = new WeakMap<Sequelize, WeakMap<PgClient, Promise<Checked>>>();
 
 /**
  * Joins a transaction that runs on a connection of the host's. Joining the same transaction again returns the same
  * object.
  *
- * @param table any table of ours
  * @throws AppointmentsError `shop_appointments_invalid_option` if no booking could be judged safely in it: on a database
  * other than PostgreSQL, on a connection to another database or without a transaction, in a transaction that is
  * read-only, or at an isolation level other than READ COMMITTED
  */
-export async function joinTransaction(
-  database: Database,
-  table: string,
-  connection: unknown,
-  logger?: Logger,
-): Promise<JoinedTransaction> {
-  const { joining } = database.dialect;
+export async function joinTransaction(parts: JoiningParts, connection: unknown): Promise<JoinedTransaction> {
+  const { joining } = parts.database.dialect;
   if ('refusal' in joining) throw refusal(joining.refusal);
   const client = asClient(connection);
-  const known = byClient.get(client);
-  if (known) return known;
-  const joined = new JoinedConnection(client, joining.parsers(database.sequelize));
-  const begun = shellAround(joined, database, logger);
-  byClient.set(client, begun);
+  const { sequelize } = parts.database;
+  const checked = checkedIn.get(sequelize) ?? new WeakMap<PgClient, Promise<Checked>>();
+  checkedIn.set(sequelize, checked);
+  const pending = checked.get(client);
+  const before = pending && (await pending.catch(() => undefined));
+  if (before) {
+    const { began } = await placeOf(new JoinedConnection(client, joining.parsers(sequelize)), joining, parts);
+    if (began === before.began && !isOver(before.joined)) return before.joined;
+    await before.end();
+  }
+  const checking = check(parts, joining, client);
+  checked.set(client, checking);
+  return (await checking).joined;
+}
+
+const isOver = ({ transaction }: JoinedTransaction): boolean =>
+  (transaction as unknown as { readonly finished?: string }).finished !== undefined;
+
+async function check(parts: JoiningParts, joining: OpenJoining, client: PgClient): Promise<Checked> {
+  const { database, logger } = parts;
+  const connection = new JoinedConnection(client, joining.parsers(database.sequelize));
+  const { joined, end } = shellAround(connection, database, logger);
   try {
-    await assertInTransaction(joined);
-    await assertFit(joining.placeQuery(table), table, joined, database);
-    return begun;
+    const began = await parts.watch.within(async () => {
+      await assertInTransaction(connection);
+      return assertFit(connection, joining, parts);
+    }, joined.transaction);
+    return { joined, began, end: () => end('unknown') };
   } catch (error) {
-    joined.unwatch();
-    byClient.delete(client);
+    await end('unknown');
     throw error;
   }
 }
 
 /** A transaction of Sequelize's that neither begins nor ends: the host does both. */
-function shellAround(joined: JoinedConnection, { sequelize }: Database, logger?: Logger): JoinedTransaction {
+function shellAround(
+  joined: JoinedConnection,
+  { sequelize }: Database,
+  logger?: Logger,
+): { readonly joined: JoinedTransaction; readonly end: (outcome: TransactionOutcome) => Promise<void> } {
   const { Transaction: Begun } = sequelize.constructor as unknown as { Transaction: typeof Transaction };
   const t = new Begun(sequelize, { isolationLevel: undefined });
   joined.uuid = (t as unknown as { readonly id: string }).id;
@@ -67,7 +104,6 @@ function shellAround(joined: JoinedConnection, { sequelize }: Database, logger?:
   const end = (outcome: TransactionOutcome): Promise<void> => {
     open.finished ??= outcome === 'committed' ? 'commit' : 'rollback';
     joined.unwatch();
-    byClient.delete(joined.client);
     return (ending ??= reportEnd(t, outcome, logger));
   };
   const reported = (outcome: TransactionOutcome) => async (): Promise<void> => {
@@ -81,12 +117,18 @@ function shellAround(joined: JoinedConnection, { sequelize }: Database, logger?:
   Object.assign(t, { connection: joined, commit: notOurs, rollback: notOurs });
   announceEnd(t);
   joined.watch((outcome) => void end(outcome));
-  return { transaction: t, committed: reported('committed'), rolledBack: reported('rolledBack') };
+  return {
+    joined: { transaction: t, committed: reported('committed'), rolledBack: reported('rolledBack') },
+    end,
+  };
 }
 
 /** A client that runs transactions; a pool would give each statement another connection. */
 function asClient(connection: unknown): PgClient {
   const { query, on, totalCount } = (connection ?? {}) as Record<string, unknown>;
+  if (lentConnections.has(Object(connection) as object)) {
+    throw refusal("it is the library's own. Pass context.transaction on instead.");
+  }
   if (typeof query === 'function' && typeof on === 'function' && totalCount === undefined)
     return connection as PgClient;
   throw refusal(
@@ -111,19 +153,20 @@ async function assertInTransaction(joined: JoinedConnection): Promise<void> {
   }
 }
 
+/** @returns when the transaction began */
 async function assertFit(
-  sql: string,
-  table: string,
   joined: JoinedConnection,
-  { sequelize }: Database,
-): Promise<void> {
-  const { rows } = await joined.ask(sql);
-  const [theirs] = rows as unknown as readonly Place[];
-  const [[ours]] = (await sequelize.query(sql, { transaction: null })) as unknown as [[Place]];
-  if (!theirs || theirs.place !== ours.place) {
+  joining: OpenJoining,
+  parts: JoiningParts,
+): Promise<string> {
+  const theirs = await placeOf(joined, joining, parts);
+  if (
+    theirs.place !== (await ownPlace(joining, parts, false)) &&
+    theirs.place !== (await ownPlace(joining, parts, true))
+  ) {
     throw refusal(
-      theirs?.place.endsWith('/none')
-        ? `its connection does not see the table ${table}. Connect to the database given as \`database\`, with the same search_path.`
+      theirs.place.endsWith('/none')
+        ? `its connection does not see the table ${parts.table}. Connect to the database given as \`database\`, with the same search_path.`
         : 'it belongs to another database than the one given as `database`.',
     );
   }
@@ -131,12 +174,40 @@ async function assertFit(
     throw refusal(`its isolation level is ${theirs.level.toUpperCase()}. Begin it at READ COMMITTED.`);
   }
   if (theirs.read_only !== 'off') throw refusal('it is read-only.');
+  return theirs.began;
+}
+
+async function placeOf(
+  joined: JoinedConnection,
+  joining: OpenJoining,
+  { table }: JoiningParts,
+): Promise<Place> {
+  const { rows } = await joined.ask(joining.placeQuery(table));
+  return (rows as unknown as readonly [Place])[0];
+}
+
+const ownPlaces = new WeakMap<Sequelize, string>();
+
+/** The place of our table, which is known after the first time; asked for anew in case the server was started again. */
+async function ownPlace(
+  joining: OpenJoining,
+  { database, table }: JoiningParts,
+  anew: boolean,
+): Promise<string> {
+  const known = ownPlaces.get(database.sequelize);
+  if (known !== undefined && !anew) return known;
+  const answer = await database.sequelize.query(joining.placeQuery(table), { transaction: null });
+  const [[{ place }]] = answer as unknown as [[Place]];
+  ownPlaces.set(database.sequelize, place);
+  return place;
 }
 
 /** The answer to a dialect's `placeQuery`. */
 interface Place {
   readonly level: string;
   readonly read_only: string;
+  /** Seconds since 1970, as text: the same for all statements of a transaction. */
+  readonly began: string;
   /** Server, database and table: equal for two connections that see the same table; ends in `none` without the table. */
   readonly place: string;
 }

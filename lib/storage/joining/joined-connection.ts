@@ -65,6 +65,7 @@ export class JoinedConnection {
     this.client.on('end', this.lost);
     this.client.on('error', this.lost);
     this.client.connection?.on('commandComplete', this.completed);
+    this.client.connection?.on('errorMessage', this.failed);
     this.client.connection?.on('readyForQuery', this.ready);
   }
 
@@ -74,6 +75,7 @@ export class JoinedConnection {
     this.client.removeListener('end', this.lost);
     this.client.removeListener('error', this.lost);
     this.client.connection?.removeListener('commandComplete', this.completed);
+    this.client.connection?.removeListener('errorMessage', this.failed);
     this.client.connection?.removeListener('readyForQuery', this.ready);
   }
 
@@ -83,17 +85,27 @@ export class JoinedConnection {
   }
 
   /** An uncommitted transaction of a lost connection is undone; a commit that was under way may have succeeded. */
-  private readonly lost = (): void => this.tell('unknown');
+  private readonly lost = (): void => {
+    // A lost connection has a second error, which would end a process that does not listen.
+    this.client.on('error', () => undefined);
+    this.tell('unknown');
+  };
 
   private readonly completed = ({ text = '' }: PgMessage): void => {
     this.last = text;
+    // At once, because COMMIT AND CHAIN begins another transaction. The end of a savepoint is RELEASE.
+    if (text === 'COMMIT') this.tell('committed');
+  };
+
+  /** A COMMIT that fails undoes the transaction. */
+  private readonly failed = (): void => {
+    this.last = 'ROLLBACK';
   };
 
   private readonly ready = ({ status }: PgMessage): void => {
     if (status !== IDLE) return;
     // A commit of a transaction in which a statement failed is reported as ROLLBACK.
-    if (this.last === 'COMMIT') this.tell('committed');
-    else this.tell(this.last === 'ROLLBACK' ? 'rolledBack' : 'unknown');
+    this.tell(this.last === 'ROLLBACK' ? 'rolledBack' : 'unknown');
   };
 
   private tell(outcome: TransactionOutcome): void {

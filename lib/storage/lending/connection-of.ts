@@ -5,6 +5,7 @@ import type { Dialect } from '../dialects/dialect';
 import { JoinedConnection } from '../joining/joined-connection';
 import { assertUnfinished, openRootOf } from '../transactions/transaction-end';
 import type { Connections, Driver } from './connections';
+import { lentConnections } from './lent-connections';
 import { NestedTransactions } from './nested-transactions';
 
 /** The connection of a transaction, and the dialect that knows its driver. */
@@ -25,7 +26,10 @@ interface Lent {
  * another driver
  */
 export function connectionOf<D extends Driver = Driver>(transaction: unknown, driver?: D): Connections[D] {
-  return lent(transaction, driver).connection as Connections[D];
+  const { root, connection } = lent(transaction, driver);
+  // The connection of a joined transaction is the host's, and serves other transactions of the host later.
+  if (!isJoined(root)) lentConnections.add(connection);
+  return connection as Connections[D];
 }
 
 /**
@@ -47,25 +51,33 @@ export function nestingConnectionOf<D extends Driver = Driver>(
   borrower?: object,
 ): Connections[D] {
   const { root, dialect, connection } = lent(transaction, driver);
-  const known = facades.get(borrower ?? root);
-  if (known) return known as Connections[D];
-  let nested = nestedIn.get(root);
-  if (!nested) {
-    nested = new NestedTransactions(dialect.lending.driver, () => assertUnfinished(root));
-    nestedIn.set(root, nested);
+  let shared = sharedIn.get(root);
+  if (!shared) {
+    const nested = new NestedTransactions(dialect.lending.driver, () => assertUnfinished(root));
+    shared = { nested, facades: new WeakMap() };
+    sharedIn.set(root, shared);
   }
-  const facade = dialect.lending.nesting(connection, nested.borrower(), sequelizeOf(root));
-  facades.set(borrower ?? root, facade);
+  const known = shared.facades.get(borrower ?? root);
+  if (known) return known as Connections[D];
+  const facade = dialect.lending.nesting(connection, shared.nested.borrower(), sequelizeOf(root));
+  shared.facades.set(borrower ?? root, facade);
+  lentConnections.add(facade);
   return facade as Connections[D];
 }
 
-/** One for each transaction, so that all who share its connection know the same savepoints. */
-const nestedIn = new WeakMap<Transaction, NestedTransactions>();
-/** By their borrowers; by the transaction itself if none was named. */
-const facades = new WeakMap<object, object>();
+/** The savepoints of a connection, which all who share it must know, and the facade of each borrower. */
+interface Shared {
+  readonly nested: NestedTransactions;
+  /** By their borrowers; by the transaction itself if none was named. */
+  readonly facades: WeakMap<object, object>;
+}
+const sharedIn = new WeakMap<Transaction, Shared>();
 
 const sequelizeOf = (t: Transaction): Sequelize =>
   (t as unknown as { readonly sequelize: Sequelize }).sequelize;
+
+const connectionIn = (t: Transaction): object => (t as unknown as { readonly connection: object }).connection;
+const isJoined = (t: Transaction): boolean => connectionIn(t) instanceof JoinedConnection;
 
 function lent(transaction: unknown, driver: Driver | undefined): Lent {
   const root = openRootOf(transaction);
@@ -76,7 +88,7 @@ function lent(transaction: unknown, driver: Driver | undefined): Lent {
       `The connection of this transaction is of the driver ${dialect.lending.driver}, and not of ${driver}. Your data layer must use the library's database and driver.`,
     );
   }
-  const { connection } = root as unknown as { readonly connection: object };
+  const connection = connectionIn(root);
   return {
     root,
     dialect,

@@ -1,8 +1,14 @@
+import { AppointmentsError } from '../../domain/errors';
 import type { PgConnection, PgQuery } from './connections';
 import type { Borrower, SentStatement } from './nested-transactions';
 import { overlaid } from './overlaid';
 
 type Callback = (error: unknown, result?: unknown) => void;
+/** The properties of a query that decide how it is sent. */
+interface Asked extends PgQuery {
+  readonly name?: string;
+  readonly callback?: Callback;
+}
 /** All forms of `query` in `pg`: a text or a query, values, and a callback, of which the last two may be absent. */
 type Query = (query: unknown, ...rest: unknown[]) => unknown;
 
@@ -16,13 +22,15 @@ export function nestingPg(client: PgConnection, borrower: Borrower, types: unkno
   const send = client.query.bind(client) as Query;
 
   const query: Query = (first, ...rest) => {
-    const callback = rest.find((one) => typeof one === 'function') as Callback | undefined;
     // A cursor or a stream submits itself.
     const submits = typeof (first as { submit?: unknown }).submit === 'function';
-    const asked = (typeof first === 'string' ? { text: first } : first) as Partial<PgQuery>;
+    const asked = (typeof first === 'string' ? { text: first } : first) as Partial<Asked>;
+    const callback = (rest.find((one) => typeof one === 'function') ?? asked.callback) as
+      Callback | undefined;
     let sent: SentStatement;
     try {
       sent = borrower.sent(asked.text ?? '');
+      if (submits && sent.sql !== asked.text) throw unreplaceable(sent);
     } catch (error) {
       const refusal = error as Error;
       if (!callback) return Promise.reject(refusal);
@@ -31,7 +39,9 @@ export function nestingPg(client: PgConnection, borrower: Borrower, types: unkno
     }
     if (submits) return send(first, ...rest);
     const values = rest.find((one) => Array.isArray(one)) ?? asked.values;
-    const replaced = { ...asked, text: sent.sql, values, types: asked.types ?? types };
+    const replaced = { ...asked, text: sent.sql, values, types: asked.types ?? types, callback: undefined };
+    // A prepared statement has one text for its name.
+    if (sent.sql !== asked.text) replaced.name = undefined;
     if (callback) {
       const told: Callback = (error, result) => {
         if (error) sent.failed();
@@ -45,6 +55,13 @@ export function nestingPg(client: PgConnection, borrower: Borrower, types: unkno
     });
   };
 
+  const unreplaceable = ({ failed }: SentStatement): AppointmentsError => {
+    failed();
+    return new AppointmentsError(
+      'shop_appointments_invalid_option',
+      'This connection is lent: send BEGIN, COMMIT and ROLLBACK as texts, because they become savepoints.',
+    );
+  };
   const done = (callback?: unknown): unknown =>
     typeof callback === 'function' ? process.nextTick(callback) : Promise.resolve();
   return overlaid(client, { query, release: () => undefined, end: done, connect: done });

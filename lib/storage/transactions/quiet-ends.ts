@@ -1,8 +1,9 @@
-import type { Transaction } from 'sequelize';
+import { QueryTypes, type Transaction } from 'sequelize';
+import { AppointmentsError } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
 import type { Database } from '../database';
 import { saysNotCommitted } from './database-error-kind';
-import { reportEnd } from './transaction-end';
+import { assertUnfinished, reportEnd } from './transaction-end';
 
 /** The parts of Sequelize's transactions that their declared type leaves out. */
 interface Ending {
@@ -16,8 +17,17 @@ interface Ending {
 }
 
 interface QueryInterface {
-  commitTransaction(t: Transaction, options: object): Promise<unknown>;
   rollbackTransaction(t: Transaction, options: object): Promise<unknown>;
+}
+
+/** PostgreSQL answers the COMMIT of a transaction in which a statement failed with ROLLBACK, and with no error. */
+class SwallowedFailureError extends AppointmentsError {
+  constructor() {
+    super(
+      'shop_rest_host_error',
+      'Nothing was stored: a statement in the transaction failed, and code of the shop went on. Pass the error on, or run such a statement in a transaction inside it.',
+    );
+  }
 }
 
 /**
@@ -27,7 +37,7 @@ interface QueryInterface {
  */
 export function withQuietEnds<T extends Transaction>(
   t: T,
-  { sequelize, file }: Database,
+  { sequelize, file, dialect }: Database,
   logger?: Logger,
 ): T {
   const open = t as unknown as Ending;
@@ -51,11 +61,22 @@ export function withQuietEnds<T extends Transaction>(
     open.cleanup();
   };
 
+  // Sequelize's own does not return the server's words.
+  const sendCommit = async (): Promise<void> => {
+    const asked = { type: QueryTypes.RAW, transaction: t, completesTransaction: true, retry: { max: 1 } };
+    const answer = sequelize.query('COMMIT', asked);
+    open.finished = 'commit';
+    const [, result] = (await answer) as [unknown, unknown];
+    if (dialect.undidInstead(result)) throw new SwallowedFailureError();
+  };
+
   const commit = async (): Promise<void> => {
+    assertUnfinished(t);
     try {
-      await end(() => ends.commitTransaction(t, open.options));
+      await end(sendCommit);
     } catch (error) {
-      await reportEnd(t, saysNotCommitted(error) ? 'rolledBack' : 'unknown', logger);
+      const isUndone = error instanceof SwallowedFailureError || saysNotCommitted(error);
+      await reportEnd(t, isUndone ? 'rolledBack' : 'unknown', logger);
       throw error;
     }
     await reportEnd(t, 'committed', logger);

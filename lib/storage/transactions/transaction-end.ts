@@ -4,7 +4,7 @@ import type { Logger } from '../../domain/logger';
 
 /** How a transaction ended. `unknown`: the connection was lost while it was being committed. */
 export type TransactionOutcome = 'committed' | 'rolledBack' | 'unknown';
-type Listener = (outcome: TransactionOutcome) => void;
+type Listener = (outcome: TransactionOutcome) => unknown;
 
 /** The parts of Sequelize's transactions that their declared type leaves out. */
 interface Hooked {
@@ -42,7 +42,8 @@ export function onTransactionEnd(transaction: unknown, listener: Listener): void
   const root = openRootOf(transaction);
   const heard = listeners.get(root);
   if (heard) heard.add(listener);
-  else root.afterCommit(() => listener('committed'));
+  // Sequelize would reject the host's commit for an error of its hook.
+  else root.afterCommit(() => void quietly(() => listener('committed')));
 }
 
 /** @throws AppointmentsError `shop_appointments_invalid_option` if it is no transaction, or has ended */
@@ -73,7 +74,8 @@ export async function reportEnd(t: Transaction, outcome: TransactionOutcome, log
   for (const hook of hooks) await quietly(() => hook.call(t, t), logger);
   const heard = listeners.get(t) ?? [];
   listeners.delete(t);
-  for (const listener of heard) await quietly(() => listener(outcome), logger);
+  // A listener may take its time: the result of a commit does not wait for it.
+  for (const listener of heard) void quietly(() => listener(outcome), logger);
 }
 
 async function quietly(work: () => unknown, logger?: Logger): Promise<void> {

@@ -1,4 +1,5 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
+import { AppointmentsError } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
 import { type Database, isInMemory } from '../database';
 import { databaseErrorKindOf, saysNotCommitted, UnknownOutcomeError } from './database-error-kind';
@@ -46,7 +47,8 @@ export class Transactions {
 
   /** Joins a transaction that runs on a connection of the host's: see `joinTransaction`. */
   join(connection: unknown): Promise<JoinedTransaction> {
-    return joinTransaction(this.database, this.lockTable, connection, this.logger);
+    const { database, lockTable: table, watch, logger } = this;
+    return joinTransaction({ database, table, watch, logger }, connection);
   }
 
   /** Runs something that needs the writer's turn but no transaction. */
@@ -101,7 +103,8 @@ export class Transactions {
     try {
       await this.watch.within(() => t.commit(), t);
     } catch (error) {
-      throw saysNotCommitted(error) ? error : new UnknownOutcomeError(error, writtenRecords(t));
+      const isKnown = error instanceof AppointmentsError || saysNotCommitted(error);
+      throw isKnown ? error : new UnknownOutcomeError(error, writtenRecords(t));
     }
   }
 
