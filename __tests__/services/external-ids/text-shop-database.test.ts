@@ -74,6 +74,51 @@ forEachDatabase((_name, open) => {
     );
   });
 
+  test('ids of orders elsewhere are looked up in a transaction of the host, which the port does not see', async () => {
+    await inDatabase(
+      async ({ sequelize }) => {
+        const seen: unknown[] = [];
+        const salon = await openShop({
+          database: sequelize,
+          ports: (host) => {
+            const ports = withTextIds(host);
+            const find: typeof ports.orders.find = (ids, context) => {
+              seen.push(context.transaction);
+              return ports.orders.find(ids, context);
+            };
+            return withExternalIds({ ...ports, orders: { ...ports.orders, find } });
+          },
+        });
+        const { appointments, shop } = salon;
+        const productId = await productOf(appointments, 1);
+        const line = { productId: 1, quantity: 1, net: '30.00', tax: '0.00', reference: 'of-the-shop' };
+        await shop.host.orders.createPending({ reference: 'of-the-shop', customerId: 21, line }, {});
+        const created = await appointments.transaction(async (transaction) => {
+          const orders = await appointments.externalIds.resolve('order', [textId('order', 1)], {
+            transaction,
+          });
+          const users = await appointments.externalIds.resolve('user', [textId('user', 21)], { transaction });
+          return appointments.create(
+            {
+              productId,
+              customerId: users.get(textId('user', 21))!,
+              orderId: orders.get(textId('order', 1))!,
+              start: '2026-03-03T10:00',
+            },
+            { transaction },
+          );
+        });
+        expect(seen.length).toBeGreaterThan(1);
+        expect(new Set(seen)).toEqual(new Set([undefined]));
+        expect(await appointments.externalIds.find('order', [created.orderId])).toEqual(
+          new Map([[created.orderId, textId('order', 1)]]),
+        );
+        await salon.close();
+      },
+      { pool: { max: 1 } },
+    );
+  });
+
   test('two processes that book the last places at once sell each of them once, each with an order', async () => {
     await inDatabase(async ({ sequelize, url }) => {
       const other = connectTo(url);

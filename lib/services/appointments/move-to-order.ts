@@ -34,7 +34,7 @@ export async function moveToOrder(
   // If an earlier try lost its response, this call finds the line that is already there.
   const reference = derivedReference('move', appointment.id, orderId, appointment.orderItemId);
   const written = await retryBriefly(() =>
-    lineInLivingOrder(core, { ...appointment, orderId }, { ...line, reference }, ordersContext(core, how)),
+    lineInLivingOrder(core, { ...appointment, orderId }, { ...line, reference }, ordersContext(how)),
   ).catch(openOutcome(appointment, orderId));
   const moved = await retryBriefly(() => store(work, appointment, written, line.quantity)).catch(
     openOutcome(appointment, orderId),

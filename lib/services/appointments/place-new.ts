@@ -46,7 +46,7 @@ export async function placeNew(core: Core, draft: CheckedDraft, how: WriteContex
         { ...ordered, orderStatus, orderQuantity: record.quantity },
         t,
       );
-      const context = ordersContext(core, how, t);
+      const context = ordersContext(how, t);
       await reportDeadOrder(core, stored, { refusal: entered?.refusal, order: given }, context);
       await storage.outbox.append(eventsOfWrite(undefined, stored, how, now), t);
       if (shared && !isOccupying(stored, now, options)) await cancelIfDead(inside, stored);
@@ -80,7 +80,7 @@ async function orderUnderLock(
 ): Promise<Order | undefined> {
   const { orders } = core.host;
   if (!order || !orders.sharesDatabase) return order;
-  return (await orders.find([order.id], ordersContext(core, how, t))).get(order.id) ?? order;
+  return (await orders.find([order.id], ordersContext(how, t))).get(order.id) ?? order;
 }
 
 /** Gives the record its line: in the given order, or in a new one. */
@@ -90,7 +90,7 @@ async function enterInside(
   given: Order | undefined,
   line: NewOrderLine,
 ): Promise<EnteredLine> {
-  const context = ordersContext(core, how, t);
+  const context = ordersContext(how, t);
   if (given) return enterOrder(core, given, { line, status }, context);
   const { reference } = line;
   const written = await core.host.orders.createPending({ reference, customerId, line }, context);

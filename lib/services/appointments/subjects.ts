@@ -42,7 +42,7 @@ export async function lookUp(core: Core, named: Named, how: WriteContext): Promi
   }
 
   const order = named.orderId
-    ? (await host.orders.find([named.orderId], ordersContext(core, how))).get(named.orderId)
+    ? (await host.orders.find([named.orderId], ordersContext(how))).get(named.orderId)
     : undefined;
   if (named.orderId && !order) wrong.orderId = 'there is no order with this id';
 

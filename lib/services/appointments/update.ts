@@ -126,7 +126,7 @@ export async function storeUpdate(
 ): Promise<Appointment> {
   const { storage, host } = core;
   const { orderId, orderItemId } = before;
-  const context = ordersContext(core, how, t);
+  const context = ordersContext(how, t);
   const into = orders.newLine ? await gateway.find(after.orderId) : undefined;
   if (into) checkOrderToEnter(core, into, after.status);
   const entered =

@@ -3,6 +3,7 @@ import { translatePorts } from '../../ports/external-ids/translate-ports';
 import { guardExternalPorts, type GuardOptions, guardPorts } from '../../ports/guarded';
 import { type OwnOrderWrites, watchOrderWrites } from '../../ports/own-order-writes';
 import type { HostPorts } from '../../ports/ports';
+import { transactionIfShared } from '../../ports/transaction-if-shared';
 import type { Storage } from '../../storage/storage';
 import { createHostIds, type HostIds, INTEGER_HOST_IDS } from './service';
 
@@ -17,11 +18,11 @@ export interface OpenHost {
 /** Guards the ports of a host, and translates its ids if they are texts. */
 export function openHost(given: HostPorts | ExternalHost, options: GuardOptions, storage: Storage): OpenHost {
   if (!isExternalHost(given)) {
-    const { ports, ownOrderWrites } = watched(guardPorts(given, options));
+    const { ports, ownOrderWrites } = watched(joiningIfShared(guardPorts(given, options)));
     const covers = (id: number | string): boolean => typeof id === 'number' && ownOrderWrites.covers(id);
     return { ports, hostIds: INTEGER_HOST_IDS, ownOrderWrites: { covers } };
   }
-  const texts = watched(guardExternalPorts(given.externalIds, options));
+  const texts = watched(joiningIfShared(guardExternalPorts(given.externalIds, options)));
   const integers = watched(translatePorts(texts.ports, storage.externalIds, options.logger));
   return {
     ports: integers.ports,
@@ -33,6 +34,11 @@ export function openHost(given: HostPorts | ExternalHost, options: GuardOptions,
     },
   };
 }
+
+const joiningIfShared = <Id>(ports: HostPorts<Id>): HostPorts<Id> => ({
+  ...ports,
+  orders: transactionIfShared(ports.orders),
+});
 
 function watched<Id>(given: HostPorts<Id>): {
   readonly ports: HostPorts<Id>;

@@ -129,7 +129,7 @@ async function knownToShop(
     case 'category':
       return known(await products.categories({ transaction }));
     case 'order':
-      return known((await orders.find(ids, orders.sharesDatabase ? { transaction } : {})).values());
+      return known((await orders.find(ids, { transaction })).values());
     case 'user':
       return known((await users.find(ids, { transaction })).values());
     case 'orderItem':

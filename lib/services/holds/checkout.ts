@@ -69,7 +69,7 @@ async function attempt(
     const fresh = shared && order ? await openOrderGateway({ core, how, t }).find(order.id) : order;
     const turned = departing.map((each, at) => turn(core, each, fresh, staff[at]!));
     const inside = shared
-      ? await linesInside(core, { departing, turned, order: fresh, reference }, ordersContext(core, how, t))
+      ? await linesInside(core, { departing, turned, order: fresh, reference }, ordersContext(how, t))
       : undefined;
     const refs = inside?.lines;
     const now = core.options.clock.now();
@@ -84,7 +84,7 @@ async function attempt(
         core,
         appointment,
         { refusal: inside?.refusal, order: fresh },
-        ordersContext(core, how, t),
+        ordersContext(how, t),
       );
       written.push(appointment);
     }

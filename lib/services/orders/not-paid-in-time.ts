@@ -22,9 +22,7 @@ export async function cancelUnpaid(core: Core, now: Instant): Promise<void> {
     late = await storage.appointments.unpaidTooLong(now, late.at(-1)?.id ?? 0, ITEMS_AT_ONCE);
     const orderIds = [...new Set(late.map(({ orderId }) => orderId))];
     const orders =
-      orderIds.length > 0
-        ? await host.orders.find(orderIds, ordersContext(core, {}))
-        : new Map<number, Order>();
+      orderIds.length > 0 ? await host.orders.find(orderIds, ordersContext({})) : new Map<number, Order>();
     const isPending = ({ orderId }: Appointment): boolean => orders.get(orderId)?.status === 'pending';
     const due = late.filter(isPending);
     const together = due.filter(

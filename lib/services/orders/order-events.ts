@@ -126,7 +126,7 @@ async function readBefore(core: Core, orderId: number, how: WriteContext): Promi
 /** If orders share our database, the order is read again under the lock. */
 async function readOrder(core: Core, id: number, { orders }: ReadBefore, how: WriteContext) {
   if (!core.host.orders.sharesDatabase) return orders.get(id);
-  return (await core.host.orders.find([id], ordersContext(core, how))).get(id);
+  return (await core.host.orders.find([id], ordersContext(how))).get(id);
 }
 
 const orderKey = (id: number) => ({ scope: 'order' as const, id, day: RULES_DAY });

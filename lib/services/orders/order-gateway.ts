@@ -53,7 +53,7 @@ export async function readOrders(
 ): Promise<ReadonlyMap<number, Order>> {
   const wanted = [...new Set(orderIds)].filter((id) => id > 0);
   if (core.host.orders.sharesDatabase || wanted.length === 0) return new Map();
-  return core.host.orders.find(wanted, ordersContext(core, how));
+  return core.host.orders.find(wanted, ordersContext(how));
 }
 
 /** @param readBefore the orders that `readOrders` found before the transaction */
@@ -69,7 +69,7 @@ export function openOrderGateway(
 /** Reads and writes in the transaction. An order is read once, however much of it the write changes. */
 function gatewayInside({ core, how, t }: WorkInside): OrderGateway {
   const { orders } = core.host;
-  const context = ordersContext(core, how, t);
+  const context = ordersContext(how, t);
   const found = new Map<number, Order | undefined>();
   const find = async (orderId: number): Promise<Order | undefined> => {
     if (!found.has(orderId)) found.set(orderId, (await orders.find([orderId], context)).get(orderId));

@@ -101,7 +101,7 @@ async function bringInLine(
   notes: readonly StoredNote[],
 ): Promise<readonly Appointment[]> {
   const { orders } = core.host;
-  const context = ordersContext(core, {});
+  const context = ordersContext({});
   const order = (await orders.find([orderId], context)).get(orderId);
   if (!order) return [];
   const live = (await core.storage.appointments.openOnOrders([orderId])).get(orderId) ?? 0;
@@ -144,7 +144,7 @@ function statusAfter(
  */
 async function undoLateOrder(core: Core, note: StoredNote): Promise<void> {
   const { host, storage, options } = core;
-  const context = ordersContext(core, {});
+  const context = ordersContext({});
   const known = (await host.orders.findByReference([note.reference], context)).get(note.reference);
   const now = options.clock.now();
   if (!known) {

@@ -40,7 +40,7 @@ async function tellLine(
   { reference, line: noted }: LineNote,
 ): Promise<Appointment[]> {
   const { appointmentId: id = 0, line, cost } = noted;
-  const context = ordersContext(core, {});
+  const context = ordersContext({});
   const row = (await core.storage.appointments.find([id])).get(id);
   // If it is in another order by now, its line there was written after this note.
   if (row && row.orderId !== orderId) return [];
@@ -68,7 +68,7 @@ export async function tellRevivals(
   notes: readonly OrderNote[],
   reason: string,
 ): Promise<Appointment[]> {
-  const context = { ...ordersContext(core, {}), reason };
+  const context = { ...ordersContext({}), reason };
   if (await reviveOrder(core, order, context)) return [];
   const changed: Appointment[] = [];
   let successorId: number | undefined;
@@ -100,7 +100,7 @@ async function moveToSuccessor(
     inNewOrder(withLine(now, written, core.site)),
   );
   if (isAlive) return changed ? [changed] : [];
-  const context = ordersContext(core, {});
+  const context = ordersContext({});
   const reason = 'Its appointment was given up';
   if (isNewOrder) await core.host.orders.setStatus(written.orderId, 'cancelled', { ...context, reason });
   else await takeLineOut(core, written, row.productId, context);

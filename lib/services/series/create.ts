@@ -149,7 +149,7 @@ async function linesInside(
   { core, how, t }: WorkInside,
   { placed, reference }: Pick<NewSeries, 'reference'> & { readonly placed: readonly Placed[] },
 ): Promise<WrittenLine[]> {
-  const context = ordersContext(core, how, t);
+  const context = ordersContext(how, t);
   const [first, ...laterOccurrences] = placed as [Placed, ...Placed[]];
   const customerId = first.draft.fields.customerId ?? 0;
   const draft = { reference, customerId, line: { ...first.quote.line, reference } };

@@ -39,10 +39,10 @@ export const callContext = (how: WriteContext): CallContext => ({
   transaction: how.transaction,
 });
 
-/** How the orders port is told: of a transaction, ours or the host's, only where orders share the database. */
-export const ordersContext = (core: Core, how: WriteContext, t?: Transaction): CallContext => ({
+/** How the orders port is told, in a transaction, ours or the host's, if there is one. Orders elsewhere never see it. */
+export const ordersContext = (how: WriteContext, t?: Transaction): CallContext => ({
   userId: how.actorId ?? undefined,
-  transaction: core.host.orders.sharesDatabase ? (t ?? how.transaction) : undefined,
+  transaction: t ?? how.transaction,
 });
 
 /** Begins `work` once a write has committed: now, or with the host's own transaction. */

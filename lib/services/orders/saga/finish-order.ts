@@ -78,7 +78,7 @@ async function knownOrder(
   const [first] = rows;
   if (!first) return undefined;
   const { orders } = core.host;
-  const context = ordersContext(core, how);
+  const context = ordersContext(how);
   const { keepsOrder } = useOf(kind);
   const known: WrittenLine | undefined =
     keepsOrder && first.orderId > 0

@@ -31,8 +31,7 @@ export async function severalLines(core: Core, wanted: LinesWanted, how: WriteCo
   const { reference } = wanted.pending;
   const line = { ...amounts.get(first.id)!, reference };
   const draft = { reference, customerId: first.customerId, line };
-  const firstLine =
-    wanted.firstLine ?? (await core.host.orders.createPending(draft, ordersContext(core, how)));
+  const firstLine = wanted.firstLine ?? (await core.host.orders.createPending(draft, ordersContext(how)));
   return addMissingLines(core, { wanted, amounts, firstLine }, how);
 }
 
@@ -46,7 +45,7 @@ async function intoGiven(
   const first = firstOf(wanted);
   const asGiven: Missing = { wanted, amounts, firstLine: first };
   if (!needsRevival(first.orderStatus, first.status)) return addMissingLines(core, asGiven, how);
-  const context = ordersContext(core, how);
+  const context = ordersContext(how);
   const order = (await core.host.orders.find([first.orderId], context)).get(first.orderId);
   if (!order || !needsRevival(order.status, first.status)) return addMissingLines(core, asGiven, how);
   const line = { ...amounts.get(first.id)!, reference: wanted.pending.reference };
@@ -76,7 +75,7 @@ async function addMissingLines(
   how: WriteContext,
 ): Promise<Lines> {
   const { rows, pending } = wanted;
-  const context = ordersContext(core, how);
+  const context = ordersContext(how);
   const { orderId } = firstLine;
   const order = (await core.host.orders.find([orderId], context)).get(orderId);
   if (!order) throw new AppointmentsError('shop_rest_host_error', 'The order is gone; check out again.');

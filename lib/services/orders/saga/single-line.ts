@@ -16,7 +16,7 @@ export async function singleLine(
   const amounts = await quotedAmounts(core, wanted, how);
   const { reference } = wanted.pending;
   const line = { ...amounts.get(row.id)!, reference };
-  const context = ordersContext(core, how);
+  const context = ordersContext(how);
   const { orderId, orderStatus, customerId, status } = row;
   if (orderId === 0) {
     const written = await core.host.orders.createPending({ reference, customerId, line }, context);

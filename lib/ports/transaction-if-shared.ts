@@ -1,0 +1,27 @@
+import type { CallContext, OrdersPort } from './ports';
+
+/**
+ * The orders port, which is told of a transaction only if it shares the database. The library's own lookups of ids join
+ * every transaction, so the context has it until here: a lookup outside would not see its rows, and would wait for it
+ * if the pool has no other connection.
+ */
+export function transactionIfShared<Id>(port: OrdersPort<Id>): OrdersPort<Id> {
+  const forShop = <Context extends CallContext<Id>>(context: Context): Context =>
+    port.sharesDatabase ? context : { ...context, transaction: undefined };
+  return {
+    get sharesDatabase() {
+      return port.sharesDatabase;
+    },
+    get traits() {
+      return port.traits;
+    },
+    createPending: (draft, context) => port.createPending(draft, forShop(context)),
+    findByReference: (references, context) => port.findByReference(references, forShop(context)),
+    find: (ids, context) => port.find(ids, forShop(context)),
+    addItem: (orderId, line, context) => port.addItem(orderId, line, forShop(context)),
+    updateItem: (orderId, itemId, line, context) => port.updateItem(orderId, itemId, line, forShop(context)),
+    setStatus: (orderId, status, context) => port.setStatus(orderId, status, forShop(context)),
+    needsAttention:
+      port.needsAttention && ((notice, context) => port.needsAttention!(notice, forShop(context))),
+  };
+}
