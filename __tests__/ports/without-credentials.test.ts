@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { createMemoryShop } from '../../adapters/memory';
+import { AppointmentsError } from '../../lib/domain/errors';
 import { guardPorts } from '../../lib/ports/guarded';
 import type { AccessPort } from '../../lib/ports/ports';
 import { withoutCredentials } from '../../lib/ports/without-credentials';
@@ -17,42 +18,68 @@ class QueryError extends Error {
 
 const NAMES = ['findKey', 'findApplicationPassword', 'session'] as const;
 
-test.each(NAMES)('access.%s that fails with what it was given is logged without it', async (method) => {
-  const logged: unknown[] = [];
+test.each(NAMES)(
+  'access.%s that fails with what it was given is logged and thrown without it',
+  async (method) => {
+    const logged: unknown[] = [];
+    const { host } = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR' } });
+    const fail = (...args: unknown[]): never => {
+      throw new QueryError(`relation "shop_users" does not exist: ${inspect(args)}`, args);
+    };
+    const access: AccessPort = {
+      ...host.access,
+      findKey: async (key) => fail(key),
+      findApplicationPassword: async (login, password) => fail(login, password),
+      session: async ({ headers }) => fail(headers),
+    };
+    const guarded = guardPorts(
+      { ...host, access },
+      {
+        timeoutMs: 1000,
+        databaseErrorOf: () => undefined,
+        logger: { info: () => undefined, warn: () => undefined, error: (facts) => logged.push(facts) },
+      },
+    ).access;
+    const headers = {
+      authorization: 'Basic c2VjcmV0LWJhc2lj',
+      cookie: 'theme=dark; sid=secret-session',
+      'x-site-nonce': 'secret-nonce',
+      'user-agent': 'Till 1.0',
+    };
+    const calls = {
+      findKey: () => guarded.findKey('ck_secret-key'),
+      findApplicationPassword: () => guarded.findApplicationPassword('ada', 'secret-password'),
+      session: () => guarded.session({ headers }),
+    };
+    const thrown: unknown = await calls[method]().catch((error: unknown) => error);
+    expect(thrown).toMatchObject({ code: 'shop_rest_host_error' });
+    // A host may log the error that it gets, with its cause.
+    for (const seen of [logged, (thrown as Error).cause]) {
+      const text = inspect(seen, { depth: null });
+      expect(text).not.toMatch(/secret|c2VjcmV0/);
+      expect(text).toContain('QueryError');
+      expect(text).toContain('relation "shop_users" does not exist');
+    }
+  },
+);
+
+test('the error of a database that is away has no credentials in its cause', async () => {
   const { host } = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR' } });
-  const fail = (...args: unknown[]): never => {
-    throw new QueryError(`relation "shop_users" does not exist: ${inspect(args)}`, args);
+  const findKey = async (key: string): Promise<never> => {
+    throw new QueryError(`connection lost: ${key}`, [key]);
   };
-  const access: AccessPort = {
-    ...host.access,
-    findKey: async (key) => fail(key),
-    findApplicationPassword: async (login, password) => fail(login, password),
-    session: async ({ headers }) => fail(headers),
-  };
-  const guarded = guardPorts(
-    { ...host, access },
+  const { access } = guardPorts(
+    { ...host, access: { ...host.access, findKey } },
     {
-      timeoutMs: 1000,
-      databaseErrorOf: () => undefined,
-      logger: { info: () => undefined, warn: () => undefined, error: (facts) => logged.push(facts) },
+      timeoutMs: 0,
+      databaseErrorOf: (cause) => new AppointmentsError('shop_rest_busy', 'Try again.', {}, { cause }),
+      logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     },
-  ).access;
-  const headers = {
-    authorization: 'Basic c2VjcmV0LWJhc2lj',
-    cookie: 'theme=dark; sid=secret-session',
-    'x-site-nonce': 'secret-nonce',
-    'user-agent': 'Till 1.0',
-  };
-  const calls = {
-    findKey: () => guarded.findKey('ck_secret-key'),
-    findApplicationPassword: () => guarded.findApplicationPassword('ada', 'secret-password'),
-    session: () => guarded.session({ headers }),
-  };
-  await expect(calls[method]()).rejects.toMatchObject({ code: 'shop_rest_host_error' });
-  const text = inspect(logged, { depth: null });
-  expect(text).not.toMatch(/secret|c2VjcmV0/);
-  expect(text).toContain('QueryError');
-  expect(text).toContain('relation "shop_users" does not exist');
+  );
+  const thrown: unknown = await access.findKey('ck_secret-key').catch((error: unknown) => error);
+  expect(thrown).toMatchObject({ code: 'shop_rest_busy' });
+  expect(inspect(thrown, { depth: null })).toContain('connection lost: [removed]');
+  expect(inspect(thrown, { depth: null })).not.toContain('secret');
 });
 
 test('words of the error that are short, or not credentials, stay', () => {

@@ -236,20 +236,21 @@ function guardCall(
           await sleep(randomInt(1, tries * PAUSE_MS));
           continue;
         }
+        // A host may log the error with its cause, so the cause is without credentials too.
         const err = called.startsWith('access.')
           ? withoutCredentials(cause, [...args, ...credentials])
           : cause;
         // Inside a transaction, the code that repeats it or gives it up writes the log line.
         if (busy && !isInside) logger.warn({ err, port: called }, 'The database of a host adapter failed');
-        if (busy) throw busy;
+        if (busy) throw Object.assign(busy, { cause: err });
         logger.error({ err, port: called }, 'A host adapter failed');
-        throw hostError(cause);
+        throw hostError(err);
       }
     }
   };
 }
 
-/** The error that a client gets if a port fails; the log has the cause. */
+/** The error that a client gets if a port fails. A host that logs the error logs its cause too. */
 export const hostError = (cause: unknown): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_host_error',
