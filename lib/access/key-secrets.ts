@@ -13,6 +13,9 @@ type Comparison = (candidate: string) => Promise<boolean> | boolean;
  * Makes a comparison whose time shows neither whether a key exists nor how the shop stores its secret. A shop's own hash
  * may be slow. So a candidate for any other key, or for an unknown one, is compared with the hashed key that was used
  * last in this process, and that result is ignored.
+ *
+ * Until the first comparison with a hashed key, a process has nothing to compare other candidates with. The first request
+ * with the name of a hashed key is then slower than one with an unknown name, by the time of the shop's hash.
  */
 export function createKeySecrets(): KeySecrets {
   let lastComparison: Comparison | undefined;
