@@ -241,6 +241,23 @@ describe('a shop with text ids', () => {
     expect(await resolve('product', textId('product', 404))).toEqual(new Map());
   });
 
+  test('data of a customer is not exported or erased by a number, which may be an id of the shop as its driver reads it', async () => {
+    const { appointments } = salon;
+    const productId = (await resolve('product', textId('product', 1))).get(textId('product', 1))!;
+    const customerId = (await resolve('user', textId('user', 21))).get(textId('user', 21))!;
+    const booked = await appointments.book({ productId, customerId, start: '2026-03-03T10:00' });
+    for (const refused of [
+      await refusal(appointments.customers.export(customerId)),
+      await refusal(appointments.customers.erase(customerId)),
+    ]) {
+      expect(refused).toMatchObject({
+        status: 400,
+        data: { params: { customerId: 'must be the id of the customer in your shop, as text: String(id)' } },
+      });
+    }
+    expect(await appointments.get(booked.id)).toMatchObject({ customerId });
+  });
+
   test('a nonce belongs to the session as the port of the shop returns it', async () => {
     const { appointments } = salon;
     const session = { id: 'session', userId: textId('user', 21) };

@@ -30,7 +30,8 @@ export interface CustomerExport {
 
 /**
  * A person's data, for the shop's reply to that person. Their orders and their account are the shop's own. The ids are
- * the shop's: texts if the shop has external ids.
+ * the shop's: texts if the shop has external ids. Such a shop cannot pass integers: its own ids may be numbers in its
+ * code, and an integer of the library with that value is another person.
  */
 export interface CustomerService {
   /** @throws AppointmentsError 400 for a value that is not a customer's id */
@@ -55,6 +56,7 @@ const AT_ONCE = 100;
 export function createCustomerService(core: Core): CustomerService {
   return {
     async export(hostId) {
+      refuseIntegers(core, hostId);
       const customerId = await metCustomer(core, hostId);
       assertCustomer(customerId);
       const appointments = await appointmentsOf(core, customerId);
@@ -63,6 +65,7 @@ export function createCustomerService(core: Core): CustomerService {
       return { customerId, exportedAt: core.options.clock.now(), appointments, series, events };
     },
     async erase(hostId, { actorId, reason } = {}) {
+      refuseIntegers(core, hostId);
       const customerId = await core.hostIds.integerOf('user', hostId);
       // A user without an integer has never been met.
       if (customerId === undefined) return { appointments: 0 };
@@ -77,6 +80,11 @@ async function metCustomer({ hostIds }: Core, hostId: number | string): Promise<
   const met = await hostIds.integerOf('user', hostId);
   if (met !== undefined || typeof hostId === 'number') return met;
   return (await hostIds.resolve('user', [hostId])).get(hostId);
+}
+
+function refuseIntegers({ hostIds }: Core, hostId: number | string): void {
+  if (!hostIds.areExternal || typeof hostId === 'string') return;
+  throw invalidParams({ customerId: 'must be the id of the customer in your shop, as text: String(id)' });
 }
 
 /** Customer 0 is a guest: those bookings cannot be attributed to one person. */
