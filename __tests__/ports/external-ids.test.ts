@@ -401,6 +401,17 @@ test('a write to an order without a text is an error of the host, and is logged'
   expect(called).toEqual([]);
 });
 
+test('a new order of a customer without a text is an error, not the order of a guest', async () => {
+  const ports = translated();
+  const line = { productId: integerOf('product', 'ext-p1'), quantity: 1, net: '1', tax: '0', reference: 'r' };
+  const create = (customerId: number, userId: number) =>
+    ports.orders.createPending({ reference: 'r', customerId, line }, { userId });
+  await expect(create(FIRST + 77, 0)).rejects.toMatchObject({ code: 'shop_rest_host_error' });
+  expect(called).toEqual([]);
+  await create(0, FIRST + 77);
+  expect(called.map(({ args }) => args)).toMatchObject([[{ customerId: null }, { userId: null }]]);
+});
+
 describe('an id that is no text is an error of the host, whose log says what to return', () => {
   const logged: string[] = [];
   const logger = {

@@ -85,7 +85,8 @@ export const draftWith = <From, To>(
   to: IdTranslation<From, To>,
 ): OrderDraft<To> => ({
   ...draft,
-  customerId: to.optional('user', draft.customerId),
+  // An order of a customer without an id must not become the order of a guest.
+  customerId: draft.customerId ? to.get('user', draft.customerId) : to.optional('user', draft.customerId),
   line: { ...draft.line, productId: to.get('product', draft.line.productId) },
 });
 
