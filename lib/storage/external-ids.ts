@@ -53,6 +53,11 @@ export class ExternalIds {
     return merged(known, added, byText);
   }
 
+  /** The integer that an external id has, or had until its text was erased: another process may have booked with it since. */
+  takenInteger(kind: IdKind, externalId: string): Promise<number | undefined> {
+    return this.parts.table.takenBy(kind, externalId);
+  }
+
   /** Erases the text of an integer, which stays taken. The text comes back only if the shop names the id again. */
   async erase(kind: IdKind, id: number): Promise<void> {
     await this.parts.transactions.run((t) => this.parts.table.erase(kind, id, t));

@@ -119,6 +119,26 @@ forEachDatabase((_name, open) => {
     );
   });
 
+  test('a second erasure finds what a process booked that had not heard of the first', async () => {
+    await inDatabase(async ({ sequelize, url }) => {
+      const other = connectTo(url);
+      const [salon, eraser] = [await openProcess(sequelize), await openProcess(other)];
+      const id = textId('user', 21);
+      const productId = await productOf(salon.appointments, 1);
+      const customerId = (await salon.appointments.externalIds.resolve('user', [id])).get(id)!;
+      const { customers, externalIds } = eraser.appointments;
+      expect(await customers.erase(id)).toEqual({ appointments: 0 });
+      const booked = await salon.appointments.book({ productId, customerId, start: '2026-03-03T10:00' });
+      expect(await customers.export(id)).toMatchObject({ customerId, appointments: [{ id: booked.id }] });
+      expect(await externalIds.find('user', [customerId])).toEqual(new Map());
+      expect(await customers.erase(id)).toEqual({ appointments: 1 });
+      expect(await eraser.appointments.get(booked.id)).toMatchObject({ customerId: 0 });
+      await salon.close();
+      await eraser.close();
+      await other.close();
+    });
+  });
+
   test('two processes that book the last places at once sell each of them once, each with an order', async () => {
     await inDatabase(async ({ sequelize, url }) => {
       const other = connectTo(url);

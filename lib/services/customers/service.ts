@@ -66,7 +66,7 @@ export function createCustomerService(core: Core): CustomerService {
     },
     async erase(hostId, { actorId, reason } = {}) {
       refuseIntegers(core, hostId);
-      const customerId = await core.hostIds.integerOf('user', hostId);
+      const customerId = await core.hostIds.takenIntegerOf('user', hostId);
       // A user without an integer has never been met.
       if (customerId === undefined) return { appointments: 0 };
       assertCustomer(customerId);
@@ -77,7 +77,7 @@ export function createCustomerService(core: Core): CustomerService {
 
 /** A user of the shop whom the library has not met gets an integer, and an export without content. */
 async function metCustomer({ hostIds }: Core, hostId: number | string): Promise<number | undefined> {
-  const met = await hostIds.integerOf('user', hostId);
+  const met = await hostIds.takenIntegerOf('user', hostId);
   if (met !== undefined || typeof hostId === 'number') return met;
   return (await hostIds.resolve('user', [hostId])).get(hostId);
 }

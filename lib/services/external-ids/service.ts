@@ -43,6 +43,8 @@ export interface HostIds extends ExternalIdService {
   ): Promise<ReadonlyMap<Id, number>>;
   /** The same for one id. */
   integerOf(kind: IdKind, id: number | string, how?: Joining): Promise<number | undefined>;
+  /** The same for an id that may have been erased. */
+  takenIntegerOf(kind: IdKind, id: number | string): Promise<number | undefined>;
 }
 
 /** For a shop whose ids are integers. */
@@ -52,6 +54,7 @@ export const INTEGER_HOST_IDS: HostIds = {
   resolve: async () => Promise.reject(notExternal()),
   integersOf: async (kind, ids) => new Map(ids.map((id) => [id, integerOrRefuse(kind, id)])),
   integerOf: async (kind, id) => integerOrRefuse(kind, id),
+  takenIntegerOf: async (kind, id) => integerOrRefuse(kind, id),
 };
 
 /** The names of the parameters that take ids of the shop; a product's is `id`. */
@@ -106,6 +109,10 @@ export function createHostIds(ports: HostPorts<string>, storage: Storage): HostI
     },
     integersOf,
     integerOf: async (kind, id, how) => (await integersOf(kind, [id], how)).get(id),
+    async takenIntegerOf(kind, id) {
+      if (typeof id === 'number') return id;
+      return isExternalId(id) ? externalIds.takenInteger(kind, id) : undefined;
+    },
   };
 }
 

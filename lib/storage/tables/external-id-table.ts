@@ -47,6 +47,13 @@ export class ExternalIdTable {
     return this.readWanted(wantedOf(texts), t);
   }
 
+  /** The integer of a text, also if the text was erased. */
+  async takenBy(kind: IdKind, externalId: string, t?: Transaction): Promise<number | undefined> {
+    const sql = `SELECT id FROM ${this.table} WHERE kind = '${kindText(kind)}' AND digest = '${digestOf(externalId)}'`;
+    const [row] = await this.queries.select(sql, [], t);
+    return row && Number(row.id);
+  }
+
   /**
    * Gives every text an integer that has none, and restores those that were erased. Rows are written in the order of
    * their key, so that processes that add the same ones wait for each other and do not deadlock.
