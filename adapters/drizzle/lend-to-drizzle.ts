@@ -2,7 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { nestingConnectionOf } from '../../lib/index';
 import { handlePerTransaction, type TransactionContext } from '../handle-per-transaction';
 import { invalidOption } from '../invalid-option';
-import { NestingOrder } from '../typeorm/nesting-order';
+import { NestingOrder } from '../nesting-order';
 import { assertKnown, bound, kindOf } from './internals';
 
 /** A database of drizzle-orm/node-postgres, whatever its schema. */

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { nestingConnectionOf, onTransactionEnd, type TransactionOutcome } from '../../lib/index';
 import { handlePerTransaction, type TransactionContext } from '../handle-per-transaction';
 import { invalidOption } from '../invalid-option';
-import { NestingOrder } from './nesting-order';
+import { NestingOrder } from '../nesting-order';
 
 /** The query runners that work in a transaction of the library. */
 export const lentRunners = new WeakSet<QueryRunner>();

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { invalidOption } from '../invalid-option';
+import { invalidOption } from './invalid-option';
 
 /** A transaction on a lent handle, and the one in which its code was called. */
 interface Level {
