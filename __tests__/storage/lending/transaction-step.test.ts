@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { medianCpuMilliseconds } from '../../support/cpu-time';
 import { type Syntax, transactionStepOf } from '../../../lib/storage/lending/transaction-step';
 
 const ALL: readonly Syntax[] = ['pg', 'mariadb', 'sqlite3'];
@@ -42,6 +43,19 @@ test.each([
   ["PREPARE TRANSACTION 'a'", 'other control'],
   ['SET autocommit = 0', 'other control'],
   ['SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY', 'other control'],
+  ['SET LOCAL autocommit=0', 'other control'],
+  ['SET @a=1, autocommit=0', 'other control'],
+  ['SET @@session.autocommit := 0', 'other control'],
+  ["SET SESSION transaction_isolation='SERIALIZABLE'", 'other control'],
+  ["SET default_transaction_isolation TO 'serializable'", 'other control'],
+  ['set default_transaction_read_only = on', 'other control'],
+  ["SET tx_isolation = 'SERIALIZABLE'", 'other control'],
+  ['SET tx_read_only = 1', 'other control'],
+  ['SET transaction_read_only = 1', 'other control'],
+  ["SET note = 'autocommit = 0'", 'none'],
+  ['SET autocommits = 1', 'none'],
+  ['UPDATE t SET autocommit = 1', 'none'],
+  ['CALL commit_all()', 'none'],
 ])('%p is %p on every database', (sql, kind) => {
   expect(ALL.map((syntax) => kindOf(sql, syntax))).toEqual([kind, kind, kind]);
 });
@@ -75,4 +89,102 @@ test('a COMMIT behind any quoted text is found, and one inside of it is not', ()
     }),
     { seed: 17, numRuns: 300 },
   );
+});
+
+test.each<[Syntax, string, string]>([
+  ['pg', '/* a /* b */ c */ COMMIT', 'commit'],
+  ['mariadb', '/* a /* b */ COMMIT', 'commit'],
+  ['sqlite3', '/* a /* b */ COMMIT', 'commit'],
+  ['pg', 'SELECT a$b$ FROM t; COMMIT', 'other control'],
+  ['pg', 'SELECT $1, $2; COMMIT', 'other control'],
+  ['pg', "SELECT note'\\'; COMMIT", 'other control'],
+  ['pg', '-- ours\rCOMMIT', 'commit'],
+  ['pg', 'SET "default_transaction_isolation" TO DEFAULT', 'other control'],
+  ['sqlite3', "SELECT [a'] FROM t; COMMIT", 'other control'],
+  ['sqlite3', 'SELECT [a; COMMIT] FROM t', 'none'],
+  ['pg', "SELECT a['1; COMMIT'] FROM t", 'none'],
+  ['mariadb', 'SELECT 5--1; COMMIT', 'other control'],
+  ['mariadb', 'SET `autocommit` = 0', 'other control'],
+  ['mariadb', '/*!50000 COMMIT */', 'commit'],
+  ['mariadb', '/*M! COMMIT */', 'commit'],
+  ['mariadb', '/*M!100100 COMMIT */;', 'commit'],
+  ['mariadb', '/*!COMMIT*/', 'commit'],
+  ['mariadb', '/*! /* a */ COMMIT */ -- b', 'commit'],
+  ['mariadb', 'SELECT 1 /*! ; COMMIT */', 'other control'],
+  ['mariadb', "SELECT '/*!', 1 /*! + 1 */", 'none'],
+  ['pg', '/*!50000 COMMIT */', 'none'],
+  ['sqlite3', '/*!50000 COMMIT */', 'none'],
+  ['mariadb', 'SET STATEMENT max_statement_time = 1 FOR COMMIT', 'other control'],
+  ['mariadb', 'SET STATEMENT max_statement_time = 1 FOR SELECT 1', 'none'],
+  ['mariadb', "EXECUTE IMMEDIATE 'COMMIT'", 'other control'],
+  ['mariadb', 'EXECUTE IMMEDIATE @text', 'other control'],
+])('on %s, %p is %p', (syntax, sql, kind) => {
+  expect(kindOf(sql, syntax)).toBe(kind);
+});
+
+test.each([
+  ['CREATE TABLE t (id INT)', 'CREATE TABLE'],
+  ['create or replace view v AS SELECT 1', 'CREATE OR REPLACE VIEW'],
+  ['ALTER TABLE t ADD a INT', 'ALTER TABLE'],
+  ['DROP TABLE IF EXISTS t', 'DROP TABLE'],
+  ['RENAME TABLE t TO u', 'RENAME TABLE'],
+  ['TRUNCATE t', 'TRUNCATE'],
+  ['LOCK TABLES t WRITE', 'LOCK TABLES'],
+  ['ANALYZE TABLE t', 'ANALYZE TABLE'],
+  ['OPTIMIZE TABLE t', 'OPTIMIZE TABLE'],
+  ['GRANT SELECT ON t TO u', 'GRANT'],
+  ['REVOKE SELECT ON t FROM u', 'REVOKE'],
+])('%p, which commits on MariaDB, is refused there only', (sql, words) => {
+  expect(transactionStepOf(sql, 'mariadb')).toEqual({
+    kind: 'other control',
+    words: `${words} (it commits on MariaDB)`,
+  });
+  expect([kindOf(sql, 'pg'), kindOf(sql, 'sqlite3')]).toEqual(['none', 'none']);
+});
+
+test.each([
+  'CREATE TEMPORARY TABLE t (id INT)',
+  'CREATE OR REPLACE TEMPORARY TABLE t (id INT)',
+  'DROP TEMPORARY TABLE t',
+  'DROP PREPARE a',
+  'ANALYZE SELECT 1',
+])('%p commits nothing on MariaDB', (sql) => {
+  expect(kindOf(sql, 'mariadb')).toBe('none');
+});
+
+test.each<[Syntax, string]>([
+  ['pg', 'CREATE FUNCTION f() RETURNS int LANGUAGE SQL BEGIN ATOMIC SELECT 1; SELECT 2; END'],
+  ['sqlite3', 'CREATE TRIGGER a AFTER INSERT ON t BEGIN DELETE FROM u; END'],
+  ['mariadb', 'BEGIN NOT ATOMIC SELECT 1; SELECT 2; END'],
+])('on %s, a body of several statements is refused: %p', (syntax, sql) => {
+  expect(kindOf(sql, syntax)).toBe('other control');
+});
+
+/** Pieces that nothing closes, or that all look like the beginning of another one, up to a length. */
+function hostileTexts(length: number): string[] {
+  // prettier-ignore
+  const pieces = [
+    '/* ', '*/', '/*!', '-', '--\n', '#', "'", "''", "'\\", "E'\\' ", '"', '`', '[', '$', '$a', '$$ ', 'a$b$ ', ';', 'a;', ' ', 'SET ',
+  ];
+  const tags = Array.from({ length: length / 8 }, (_, n) => `$a${n}$ `).join('');
+  return [...pieces.map((piece) => piece.repeat(length / piece.length)), tags, `SELECT ${tags}`];
+}
+
+test('a long hostile text is read in linear time', () => {
+  const reading = (length: number): number => {
+    const texts = hostileTexts(length);
+    return medianCpuMilliseconds(() => {
+      for (const text of texts) for (const syntax of ALL) kindOf(text, syntax);
+    });
+  };
+  // Four times the length would take sixteen times as long if the time were quadratic.
+  expect(reading(120_000) / reading(30_000)).toBeLessThan(10);
+});
+
+test('a COMMIT behind a string of 12 MB is found', () => {
+  const long = 'x'.repeat(12_000_000);
+  for (const syntax of ALL) {
+    expect(kindOf(`SELECT '${long}'`, syntax)).toBe('none');
+    expect(kindOf(`SELECT '${long}', ${long}; COMMIT`, syntax)).toBe('other control');
+  }
 });

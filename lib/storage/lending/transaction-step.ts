@@ -1,5 +1,6 @@
-/** The strings and comments of a database's SQL: what a scanner has to skip. */
-export type Syntax = 'pg' | 'mariadb' | 'sqlite3';
+import { type Syntax, statementStarts } from './sql-statements';
+
+export type { Syntax };
 
 /** The part that a statement has in a transaction: it begins or ends one, sets its modes, or has none. */
 export type TransactionStep =
@@ -9,36 +10,18 @@ export type TransactionStep =
   | { readonly kind: 'none' };
 
 const NONE: TransactionStep = { kind: 'none' };
-const COMMENT = String.raw`--[^\n]*|/\*[\s\S]*?\*/`;
-const PLAIN_STRING = String.raw`'(?:[^']|'')*'|"(?:[^"]|"")*"`;
-const ESCAPED_STRING = String.raw`'(?:[^'\\]|''|\\[\s\S])*'|"(?:[^"\\]|""|\\[\s\S])*"`;
-
-/** One alternative for each piece that may contain a semicolon which ends no statement. */
-const PIECES: Readonly<Record<Syntax, RegExp>> = {
-  pg: new RegExp(
-    String.raw`${COMMENT}|\$(\w*)\$[\s\S]*?\$\1\$|\b[eE]'(?:[^'\\]|''|\\[\s\S])*'|${PLAIN_STRING}|;`,
-    'g',
-  ),
-  mariadb: new RegExp(String.raw`${COMMENT}|#[^\n]*|${ESCAPED_STRING}|\x60[^\x60]*\x60|;`, 'g'),
-  sqlite3: new RegExp(String.raw`${COMMENT}|${PLAIN_STRING}|\x60[^\x60]*\x60|;`, 'g'),
-};
-
-/** The statements of a text, without their comments; strings become a blank string. */
-function statementsOf(sql: string, syntax: Syntax): string[] {
-  const bare = sql.replace(PIECES[syntax], (piece) => {
-    if (piece === ';') return '\0';
-    return /^(?:--|\/\*|#)/.test(piece) ? ' ' : "''";
-  });
-  return bare
-    .split('\0')
-    .map((statement) => statement.trim())
-    .filter((statement) => statement !== '');
-}
 
 const ISOLATION =
   /\bISOLATION\s+LEVEL\s+(READ\s+COMMITTED|READ\s+UNCOMMITTED|REPEATABLE\s+READ|SERIALIZABLE)/i;
 
-function stepOf(statement: string): TransactionStep {
+/** Variables that outlast the statement and change how transactions begin, end or read. */
+const VARIABLE =
+  /^SET\b.*?\b(autocommit|(?:default_)?transaction_(?:isolation|read_only)|tx_isolation|tx_read_only)\b\s*(?:=|:=|TO\b)/is;
+const CONTROL = /^(?:COMMIT|ROLLBACK|ABORT|END|PREPARE\s+TRANSACTION|SET\s+SESSION\s+CHARACTERISTICS)\b/i;
+const COMMITS_ON_MARIADB =
+  /^(?:CREATE\s+(?!(?:OR\s+REPLACE\s+)?TEMPORARY\b)(?:OR\s+REPLACE\s+)?\w+|DROP\s+(?!TEMPORARY\b|PREPARE\b)\w+|(?:ALTER|RENAME)\s+\w+|(?:ANALYZE|CHECK|OPTIMIZE|REPAIR)\s+(?:(?:LOCAL|NO_WRITE_TO_BINLOG)\s+)?TABLES?|LOCK\s+TABLES?|TRUNCATE|FLUSH|GRANT|REVOKE)\b/i;
+
+function stepOf(statement: string, syntax: Syntax): TransactionStep {
   const isolation = ISOLATION.exec(statement)?.[1]!.toUpperCase().replaceAll(/\s+/g, ' ') ?? null;
   // A block of MariaDB, and not a transaction.
   if (/^BEGIN\s+NOT\s+ATOMIC\b/i.test(statement)) return NONE;
@@ -48,18 +31,39 @@ function stepOf(statement: string): TransactionStep {
   if (/^(?:ROLLBACK|ABORT)(?:\s+(?:WORK|TRANSACTION))?$/i.test(statement))
     return { kind: 'rollback', isolation };
   if (/^ROLLBACK(?:\s+(?:WORK|TRANSACTION))?\s+TO\b/i.test(statement)) return NONE;
-  const other =
-    /^(?:COMMIT|ROLLBACK|ABORT|END|PREPARE\s+TRANSACTION|SET\s+(?:SESSION\s+|@@\w*\.?)?(?:AUTOCOMMIT|CHARACTERISTICS))\b/i;
-  const words = other.exec(statement)?.[0];
-  return words === undefined ? NONE : { kind: 'other control', words: words.toUpperCase() };
+  const words = CONTROL_IN[syntax](statement);
+  return words === null ? NONE : { kind: 'other control', words };
 }
+
+function controlIn(statement: string): string | null {
+  const variable = VARIABLE.exec(statement)?.[1];
+  if (variable !== undefined) return `SET ${variable.toUpperCase()}`;
+  return CONTROL.exec(statement)?.[0].toUpperCase() ?? null;
+}
+
+function mariadbControlIn(statement: string): string | null {
+  const inner = /^SET\s+STATEMENT\b.*?\bFOR\s+(.*)$/is.exec(statement)?.[1];
+  if (inner !== undefined && stepOf(inner, 'mariadb').kind !== 'none') return 'SET STATEMENT';
+  // Its text may be a variable, so that it cannot be read here.
+  if (/^EXECUTE\s+IMMEDIATE\b/i.test(statement)) return 'EXECUTE IMMEDIATE';
+  const commits = COMMITS_ON_MARIADB.exec(statement)?.[0];
+  return commits === undefined ? null : `${commits.toUpperCase()} (it commits on MariaDB)`;
+}
+
+/** Finds the words of a statement that is about transactions, other than those that savepoints replace. */
+const CONTROL_IN: Readonly<Record<Syntax, (statement: string) => string | null>> = {
+  pg: controlIn,
+  mariadb: (statement) => mariadbControlIn(statement) ?? controlIn(statement),
+  sqlite3: controlIn,
+};
 
 /**
  * Finds the part that a text has in a transaction. A text of several statements, one of which is about transactions,
- * is `other control`, because it cannot be replaced by one savepoint.
+ * is `other control`, because it cannot be replaced by one savepoint. The body of a function or trigger counts as
+ * several statements, and its END as a commit, so such a text is refused.
  */
 export function transactionStepOf(sql: string, syntax: Syntax): TransactionStep {
-  const [first, ...more] = statementsOf(sql, syntax).map(stepOf);
+  const [first, ...more] = statementStarts(sql, syntax).map((statement) => stepOf(statement, syntax));
   if (first === undefined) return NONE;
   if (more.length === 0) return first;
   const controls = [first, ...more].some(({ kind }) => kind !== 'none');

@@ -1,0 +1,183 @@
+/** The strings and comments of a database's SQL: what a scanner has to skip. */
+export type Syntax = 'pg' | 'mariadb' | 'sqlite3';
+
+/** The facts about a database's SQL that the scanner needs. */
+interface Lexis {
+  /** The closing character of a quoted name, by its opening one. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly stringQuotes: string;
+  readonly stringsHaveEscapes: boolean;
+  /** `$tag$ ... $tag$`, dollar signs inside names, and strings with escapes behind E. */
+  readonly hasDollarQuotes: boolean;
+  readonly commentsNest: boolean;
+  /** Runs the content of a comment that begins with an exclamation mark. */
+  readonly runsComments: boolean;
+  /** A line comment: its beginning, and the characters that end it. */
+  readonly lineComment: RegExp;
+  readonly lineEnds: string;
+}
+
+const LEXES: Readonly<Record<Syntax, Lexis>> = {
+  pg: {
+    names: { '"': '"' },
+    stringQuotes: "'",
+    stringsHaveEscapes: false,
+    hasDollarQuotes: true,
+    commentsNest: true,
+    runsComments: false,
+    lineComment: /^--/,
+    lineEnds: '\n\r',
+  },
+  mariadb: {
+    names: { '`': '`' },
+    stringQuotes: `'"`,
+    stringsHaveEscapes: true,
+    hasDollarQuotes: false,
+    commentsNest: false,
+    runsComments: true,
+    // `5--1` is a subtraction: only a blank or the end makes two hyphens a comment.
+    lineComment: /^(?:#|--(?:[\0- ]|$))/,
+    lineEnds: '\n',
+  },
+  sqlite3: {
+    names: { '"': '"', '`': '`', '[': ']' },
+    stringQuotes: "'",
+    stringsHaveEscapes: false,
+    hasDollarQuotes: false,
+    commentsNest: false,
+    runsComments: false,
+    lineComment: /^--/,
+    lineEnds: '\n',
+  },
+};
+
+/** Characters of a statement that are kept: enough for its keywords, and a bound for whoever reads them. */
+const KEPT = 1000;
+
+/** A piece of SQL that is read as a whole. */
+interface Piece {
+  /** The index behind it; the end of the text if nothing closes it. */
+  readonly end: number;
+  /** What stands for it in the statement. */
+  readonly shown: string;
+}
+
+/**
+ * The beginning of each statement of a text, without comments: strings are blank, and names have lost their quotes.
+ * The time is linear in the length of the text, because a piece that nothing closes ends the scan.
+ */
+export function statementStarts(sql: string, syntax: Syntax): string[] {
+  const lexis = LEXES[syntax];
+  const starts: string[] = [];
+  let start = '';
+  let inExecutable = false;
+  const finish = (): void => {
+    if (start.trim() !== '') starts.push(start.trim());
+    start = '';
+  };
+  for (let at = 0; at < sql.length;) {
+    const opened = lexis.runsComments ? executableEnd(sql, at) : at;
+    const closed: boolean = inExecutable && sql.startsWith('*/', at);
+    const { end, shown } =
+      opened > at || closed ? { end: closed ? at + 2 : opened, shown: ' ' } : pieceAt(sql, at, lexis);
+    inExecutable = !closed && (inExecutable || opened > at);
+    if (shown === ';') finish();
+    else if (start.length < KEPT && (shown !== ' ' || !start.endsWith(' '))) start += shown.slice(0, KEPT);
+    at = end;
+  }
+  finish();
+  return starts;
+}
+
+/** The index behind the opening of an executable comment and its version; the same index if there is none. */
+function executableEnd(sql: string, at: number): number {
+  if (!sql.startsWith('/*', at)) return at;
+  const opening = /^\/\*M?!\d{0,6}/.exec(sql.slice(at, at + 10));
+  return at + (opening?.[0].length ?? 0);
+}
+
+function pieceAt(sql: string, at: number, lexis: Lexis): Piece {
+  const char = sql[at]!;
+  if (isWord(sql.charCodeAt(at))) return wordAt(sql, at, lexis);
+  if (lexis.stringQuotes.includes(char)) {
+    return { end: stringEnd(sql, at, lexis.stringsHaveEscapes), shown: "''" };
+  }
+  const closing = lexis.names[char];
+  if (closing !== undefined) return nameAt(sql, at, closing);
+  if (char === '$' && lexis.hasDollarQuotes) return dollarAt(sql, at);
+  if (sql.startsWith('/*', at)) return { end: commentEnd(sql, at, lexis), shown: ' ' };
+  if ('-#'.includes(char) && lexis.lineComment.test(sql.slice(at, at + 3))) {
+    return { end: lineEnd(sql, at, lexis), shown: ' ' };
+  }
+  return { end: at + 1, shown: /\s/.test(char) ? ' ' : char };
+}
+
+/** The index behind the next closing text; the end of the text if there is none. */
+function endBehind(sql: string, closing: string, from: number): number {
+  const found = sql.indexOf(closing, from);
+  return found < 0 ? sql.length : found + closing.length;
+}
+
+/** A doubled quote looks like the end of one string and the beginning of the next, which is skipped as well. */
+function stringEnd(sql: string, at: number, hasEscapes: boolean): number {
+  const quote = sql[at]!;
+  if (!hasEscapes) return endBehind(sql, quote, at + 1);
+  const code = quote.charCodeAt(0);
+  for (let next = at + 1; next < sql.length; next += 1) {
+    const read = sql.charCodeAt(next);
+    if (read === code) return next + 1;
+    if (read === BACKSLASH) next += 1;
+  }
+  return sql.length;
+}
+
+function nameAt(sql: string, at: number, closing: string): Piece {
+  const end = endBehind(sql, closing, at + 1);
+  // A semicolon in it ends no statement, and must not look like one.
+  return { end, shown: ` ${sql.slice(at + 1, Math.min(end - 1, at + KEPT))} ` };
+}
+
+/** A dollar quote of PostgreSQL, or a dollar sign that begins none, such as that of the parameter `$1`. */
+function dollarAt(sql: string, at: number): Piece {
+  let tagEnd = at + 1;
+  if (!isDigit(sql.charCodeAt(tagEnd))) while (isWord(sql.charCodeAt(tagEnd))) tagEnd += 1;
+  if (sql[tagEnd] !== '$') return { end: at + 1, shown: '$' };
+  return { end: endBehind(sql, sql.slice(at, tagEnd + 1), tagEnd + 1), shown: "''" };
+}
+
+/** A keyword, name or number. On PostgreSQL a name may contain dollar signs, and a string behind E has escapes. */
+function wordAt(sql: string, at: number, lexis: Lexis): Piece {
+  const hasDollars = lexis.hasDollarQuotes && !isDigit(sql.charCodeAt(at));
+  let end = at + 1;
+  while (isWord(sql.charCodeAt(end)) || (hasDollars && sql[end] === '$')) end += 1;
+  const shown = sql.slice(at, Math.min(end, at + KEPT));
+  if (lexis.hasDollarQuotes && /^e$/i.test(shown) && sql[end] === "'") {
+    return { end: stringEnd(sql, end, true), shown: "''" };
+  }
+  return { end, shown };
+}
+
+function lineEnd(sql: string, at: number, lexis: Lexis): number {
+  let end = at;
+  while (end < sql.length && !lexis.lineEnds.includes(sql[end]!)) end += 1;
+  return end;
+}
+
+function commentEnd(sql: string, at: number, lexis: Lexis): number {
+  if (!lexis.commentsNest) return endBehind(sql, '*/', at + 2);
+  let depth = 1;
+  let end = at + 2;
+  while (end < sql.length && depth > 0) {
+    const opens = sql.startsWith('/*', end);
+    const closes = sql.startsWith('*/', end);
+    if (opens) depth += 1;
+    if (closes) depth -= 1;
+    end += opens || closes ? 2 : 1;
+  }
+  return end;
+}
+
+const BACKSLASH = 92;
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+const isWord = (code: number): boolean =>
+  isDigit(code) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95 || code >= 128;
