@@ -14,8 +14,19 @@ export type IdsByKind<Id> = ReadonlyMap<IdKind, ReadonlySet<Id>>;
 /** Ids that were looked up, with the id that stands for each; unknown ones are absent. */
 export type FoundIds<From, To> = ReadonlyMap<IdKind, ReadonlyMap<From, To>>;
 
-const LONGEST = 191;
+/** Adds an id to those of its kind. */
+export function addId<Id>(ids: Map<IdKind, Set<Id>>, kind: IdKind, id: Id): void {
+  const ofKind = ids.get(kind);
+  if (ofKind) ofKind.add(id);
+  else ids.set(kind, new Set([id]));
+}
+
+/** The number of characters that an id of the shop may have. */
+export const LONGEST_EXTERNAL_ID = 191;
 
 /** Whether a text can be the id of a record of the shop: well-formed, 1 to 191 characters, without a NUL. */
 export const isExternalId = (id: unknown): id is string =>
-  typeof id === 'string' && id.length >= 1 && id.length <= LONGEST && !/\0|\p{Surrogate}/u.test(id);
+  typeof id === 'string' &&
+  id.length >= 1 &&
+  id.length <= LONGEST_EXTERNAL_ID &&
+  !/\0|\p{Surrogate}/u.test(id);

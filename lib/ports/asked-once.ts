@@ -5,6 +5,7 @@ import {
   type RequestValues,
   valuesOf,
 } from '../runtime/request-values';
+import { ordersWith } from './orders-with';
 import type { AccessPort, CallContext, HostPorts, OrdersPort, Page, ProductsPort, UsersPort } from './ports';
 
 /**
@@ -119,18 +120,6 @@ function notingReads(port: OrdersPort): OrdersPort {
       ((notice, context) => thenForgotten(() => port.needsAttention!(notice, context))),
   });
 }
-
-/** The port with other methods. Its traits are read when they are needed. */
-const ordersWith = (port: OrdersPort, methods: Partial<OrdersPort>): OrdersPort => ({
-  ...port,
-  ...methods,
-  get sharesDatabase() {
-    return port.sharesDatabase;
-  },
-  get traits() {
-    return port.traits;
-  },
-});
 
 /** The values that this request shares among the readers for one user; undefined if this read is not shared. */
 const valuesFor = (

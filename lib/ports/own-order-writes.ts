@@ -1,4 +1,5 @@
 import { CalledWith } from '../runtime/scoped-value';
+import { ordersWith } from './orders-with';
 import type { OrdersPort } from './ports';
 
 /** Tells what the library itself is writing to the host's orders. */
@@ -32,22 +33,13 @@ export function watchOrderWrites<Id>(port: OrdersPort<Id>): {
       write.over = true;
     }
   };
-  const orders: OrdersPort<Id> = {
-    get sharesDatabase() {
-      return port.sharesDatabase;
-    },
-    get traits() {
-      return port.traits;
-    },
+  const orders = ordersWith(port, {
     createPending: (draft, context) => during(undefined, () => port.createPending(draft, context)),
-    findByReference: (references, context) => port.findByReference(references, context),
-    find: (ids, context) => port.find(ids, context),
     addItem: (orderId, line, context) => during(orderId, () => port.addItem(orderId, line, context)),
     updateItem: (orderId, itemId, line, context) =>
       during(orderId, () => port.updateItem(orderId, itemId, line, context)),
     setStatus: (orderId, status, context) => during(orderId, () => port.setStatus(orderId, status, context)),
-    needsAttention: port.needsAttention && ((notice, context) => port.needsAttention!(notice, context)),
-  };
+  });
   const isWithin = (write: Write<Id> | undefined, orderId: Id): boolean =>
     write !== undefined &&
     ((!write.over && [undefined, orderId].includes(write.orderId)) || isWithin(write.within, orderId));

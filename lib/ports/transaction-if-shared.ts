@@ -1,3 +1,4 @@
+import { ordersWith } from './orders-with';
 import type { CallContext, OrdersPort } from './ports';
 
 /**
@@ -8,13 +9,7 @@ import type { CallContext, OrdersPort } from './ports';
 export function transactionIfShared<Id>(port: OrdersPort<Id>): OrdersPort<Id> {
   const forShop = <Context extends CallContext<Id>>(context: Context): Context =>
     port.sharesDatabase ? context : { ...context, transaction: undefined };
-  return {
-    get sharesDatabase() {
-      return port.sharesDatabase;
-    },
-    get traits() {
-      return port.traits;
-    },
+  return ordersWith(port, {
     createPending: (draft, context) => port.createPending(draft, forShop(context)),
     findByReference: (references, context) => port.findByReference(references, forShop(context)),
     find: (ids, context) => port.find(ids, forShop(context)),
@@ -23,5 +18,5 @@ export function transactionIfShared<Id>(port: OrdersPort<Id>): OrdersPort<Id> {
     setStatus: (orderId, status, context) => port.setStatus(orderId, status, forShop(context)),
     needsAttention:
       port.needsAttention && ((notice, context) => port.needsAttention!(notice, forShop(context))),
-  };
+  });
 }

@@ -2,10 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
-import type { CallContext, HostPorts, OrdersPort } from 'shop-appointments';
+import type { OrdersPort } from 'shop-appointments';
 import { lendToDrizzle } from 'shop-appointments/adapters/drizzle';
-import { isPublic, selectProducts, selectStaff, taxOf } from 'shop-appointments/adapters/port-helpers';
-import { mapOf, productOf, sessionIn, type TextIdShop, userOf } from './text-id-shop';
+import { mapOf, portsOver, productOf, type TextIdShop, userOf } from './text-id-shop';
 
 const id = () => uuid().primaryKey().defaultRandom();
 const users = pgTable('users', { id: id(), name: text().notNull(), role: text().notNull() });
@@ -110,31 +109,11 @@ export async function openDrizzleShop(url: string): Promise<TextIdShop> {
       if (rowCount !== 1) throw new Error('There is no such order');
     },
   };
-  const allProducts = async (context: CallContext<string>) =>
-    (await dbOf(context).select().from(products)).map(productOf);
-  const allUsers = async (context: CallContext<string>) =>
-    (await dbOf(context).select().from(users)).map(userOf);
-  const ports: HostPorts<string> = {
-    products: {
-      find: async (ids, context) => mapOf((await allProducts(context)).filter((one) => ids.includes(one.id))),
-      search: async (query, context) => selectProducts(await allProducts(context), query),
-      categories: async () => [],
-      isReadable: async (asked) => new Set(asked.filter(isPublic).map((product) => product.id)),
-      tax: async (asked) => asked.map((line) => taxOf(line, undefined, 'EUR')),
-    },
+  const ports = portsOver({
+    products: async (context) => (await dbOf(context).select().from(products)).map(productOf),
+    users: async (context) => (await dbOf(context).select().from(users)).map(userOf),
     orders: ordersPort,
-    users: {
-      find: async (ids, context) => mapOf((await allUsers(context)).filter((one) => ids.includes(one.id))),
-      staff: async (query, context) => selectStaff(await allUsers(context), query),
-    },
-    access: {
-      findKey: async () => undefined,
-      findApplicationPassword: async () => undefined,
-      session: ({ headers }) => sessionIn(headers.cookie),
-      can: async () => false,
-    },
-    webhooks: { active: async () => [], disable: async () => undefined },
-  };
+  });
 
   const [course] = await db.insert(products).values({ name: 'Class', price: '12.50', places: 3 }).returning();
   const [cleo] = await db.insert(users).values({ name: 'cleo', role: 'customer' }).returning();

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { CallContext, HostPorts, OrdersPort } from 'shop-appointments';
+import type { OrdersPort } from 'shop-appointments';
 import { lendToKnex } from 'shop-appointments/adapters/knex';
-import { isPublic, selectProducts, selectStaff, taxOf } from 'shop-appointments/adapters/port-helpers';
-import { mapOf, productOf, sessionIn, type TextIdShop, userOf } from './text-id-shop';
+import { mapOf, portsOver, productOf, type TextIdShop, userOf } from './text-id-shop';
 
 interface OrderRow {
   readonly id: string;
@@ -97,31 +96,11 @@ export async function openKnexShop(db: Knex): Promise<TextIdShop> {
       changeOne(dbOf(context)('lines').where({ id, orderId }), { productId, quantity, net, tax }),
     setStatus: (id, status, context) => changeOne(dbOf(context)('orders').where({ id }), { status }),
   };
-  const allProducts = async (context: CallContext<string>) =>
-    (await dbOf(context)<ProductRow>('products')).map(productOf);
-  const allUsers = async (context: CallContext<string>) =>
-    (await dbOf(context)<UserRow>('users')).map(userOf);
-  const ports: HostPorts<string> = {
-    products: {
-      find: async (ids, context) => mapOf((await allProducts(context)).filter((one) => ids.includes(one.id))),
-      search: async (query, context) => selectProducts(await allProducts(context), query),
-      categories: async () => [],
-      isReadable: async (asked) => new Set(asked.filter(isPublic).map((product) => product.id)),
-      tax: async (asked) => asked.map((line) => taxOf(line, undefined, 'EUR')),
-    },
+  const ports = portsOver({
+    products: async (context) => (await dbOf(context)<ProductRow>('products')).map(productOf),
+    users: async (context) => (await dbOf(context)<UserRow>('users')).map(userOf),
     orders: ordersPort,
-    users: {
-      find: async (ids, context) => mapOf((await allUsers(context)).filter((one) => ids.includes(one.id))),
-      staff: async (query, context) => selectStaff(await allUsers(context), query),
-    },
-    access: {
-      findKey: async () => undefined,
-      findApplicationPassword: async () => undefined,
-      session: ({ headers }) => sessionIn(headers.cookie),
-      can: async () => false,
-    },
-    webhooks: { active: async () => [], disable: async () => undefined },
-  };
+  });
 
   const [classId, cleo] = [newId(), newId()];
   await db('products').insert({ id: classId, name: 'Class', price: '12.50', places: 3 });

@@ -1,4 +1,5 @@
-import type { HostPorts, Product, User } from 'shop-appointments';
+import type { CallContext, HostPorts, OrdersPort, Product, User } from 'shop-appointments';
+import { isPublic, selectProducts, selectStaff, taxOf } from 'shop-appointments/adapters/port-helpers';
 
 /** A small shop whose ids are texts, in the database of the library. */
 export interface TextIdShop {
@@ -51,8 +52,38 @@ export const userOf = (row: {
 export const mapOf = <Noun extends { readonly id: string }>(nouns: readonly Noun[]): Map<string, Noun> =>
   new Map(nouns.map((noun) => [noun.id, noun]));
 
+/** The tables of a shop, read through its data layer. */
+interface Records {
+  readonly products: (context: CallContext<string>) => Promise<Product<string>[]>;
+  readonly users: (context: CallContext<string>) => Promise<User<string>[]>;
+  readonly orders: OrdersPort<string>;
+}
+
+/** The five ports over the tables of a shop. */
+export const portsOver = ({ products, users, orders }: Records): HostPorts<string> => ({
+  products: {
+    find: async (ids, context) => mapOf((await products(context)).filter((one) => ids.includes(one.id))),
+    search: async (query, context) => selectProducts(await products(context), query),
+    categories: async () => [],
+    isReadable: async (asked) => new Set(asked.filter(isPublic).map((product) => product.id)),
+    tax: async (asked) => asked.map((line) => taxOf(line, undefined, 'EUR')),
+  },
+  orders,
+  users: {
+    find: async (ids, context) => mapOf((await users(context)).filter((one) => ids.includes(one.id))),
+    staff: async (query, context) => selectStaff(await users(context), query),
+  },
+  access: {
+    findKey: async () => undefined,
+    findApplicationPassword: async () => undefined,
+    session: ({ headers }) => sessionIn(headers.cookie),
+    can: async () => false,
+  },
+  webhooks: { active: async () => [], disable: async () => undefined },
+});
+
 /** The session that a cookie names: its id is the user's, which will do for a test. */
-export const sessionIn = (cookie: string | string[] | undefined) => {
+const sessionIn = (cookie: string | string[] | undefined) => {
   const [, id] = /session=([\w-]+)/.exec(String(cookie)) ?? [];
   return Promise.resolve(id === undefined ? undefined : { id, userId: id });
 };

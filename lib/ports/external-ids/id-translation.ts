@@ -1,4 +1,4 @@
-import type { FoundIds, IdKind, IdsByKind, OptionalId } from '../../domain/ids';
+import { addId, type FoundIds, type IdKind, type IdsByKind, type OptionalId } from '../../domain/ids';
 
 /** The ids of one form as ids of the other form: integers and texts. */
 export interface IdTranslation<From, To> {
@@ -48,10 +48,7 @@ export function idsIn<Id>(
   const ids = new Map<IdKind, Set<Id>>();
   translate(
     notingIds(form, (kind, id) => {
-      if (!isLookedUp(id)) return;
-      const ofKind = ids.get(kind);
-      if (ofKind) ofKind.add(id);
-      else ids.set(kind, new Set([id]));
+      if (isLookedUp(id)) addId(ids, kind, id);
     }),
   );
   return ids;

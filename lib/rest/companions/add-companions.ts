@@ -1,4 +1,4 @@
-import type { FoundIds, IdKind, IdsByKind } from '../../domain/ids';
+import { addId, type FoundIds, type IdKind, type IdsByKind } from '../../domain/ids';
 import { companionOf, kindOf } from '../../wire/companions';
 import { isPlainObject } from '../request/plain-object';
 import { ERROR } from '../response/errors';
@@ -69,9 +69,7 @@ function companionValue(held: unknown, kind: IdKind | undefined, to: ExternalIdO
 export function noteIds(): { readonly wanted: IdsByKind<number>; readonly note: ExternalIdOf } {
   const wanted = new Map<IdKind, Set<number>>();
   const note: ExternalIdOf = (kind, id) => {
-    const ofKind = wanted.get(kind);
-    if (ofKind) ofKind.add(id);
-    else wanted.set(kind, new Set([id]));
+    addId(wanted, kind, id);
     return null;
   };
   return { wanted, note };

@@ -1,9 +1,8 @@
+import { LONGEST_EXTERNAL_ID } from '../../domain/ids';
 import { COMPANIONS, type Companion, companionOf } from '../../wire/companions';
 import type { Endpoint } from '../endpoint';
 import { type Field, type ParamSet, text, texts } from '../fields/field';
 import { listOf, type Schema, schemaOrNull, TEXT } from '../response/schema';
-
-const LONGEST_ID = 191;
 
 /** The endpoint as a shop whose ids are texts has it: with companions in its responses, and in the input of creates. */
 export function withCompanionFields(endpoint: Endpoint): Endpoint {
@@ -38,8 +37,8 @@ function companionField({ name, as, type, maxItems }: Field): Field | undefined 
   if (!row) return undefined;
   const description = `${name} by the ids of the shop, which takes its place; if both are sent, they must agree.`;
   return type === 'integers'
-    ? texts(row.companion, as, description, { maxLength: LONGEST_ID, maxItems })
-    : text(row.companion, as, description, { maxLength: LONGEST_ID });
+    ? texts(row.companion, as, description, { maxLength: LONGEST_EXTERNAL_ID, maxItems })
+    : text(row.companion, as, description, { maxLength: LONGEST_EXTERNAL_ID });
 }
 
 /** A schema of responses with the companions of the ids in it, which are optional. */

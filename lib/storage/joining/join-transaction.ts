@@ -1,12 +1,12 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { AppointmentsError } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
 import type { Database } from '../database';
 import type { Joining } from '../dialects/dialect';
 import { lentConnections } from '../lending/lent-connections';
-import { READ_COMMITTED } from '../transactions/host-transaction';
+import { notJoinable, READ_COMMITTED } from '../transactions/host-transaction';
 import type { StatementWatch } from '../transactions/statement-watch';
-import { announceEnd, reportEnd, type TransactionOutcome } from '../transactions/transaction-end';
+import { announceEnd, isFinished, reportEnd, type TransactionOutcome } from '../transactions/transaction-end';
+import { unbegunTransaction } from '../transactions/unbegun-transaction';
 import { JoinedConnection, type PgClient } from './joined-connection';
 
 /** A transaction that the host began in its own data layer, as the library uses it. */
@@ -54,7 +54,7 @@ const checkedIn = new WeakMap<Sequelize, WeakMap<PgClient, Promise<Checked>>>();
  */
 export async function joinTransaction(parts: JoiningParts, connection: unknown): Promise<JoinedTransaction> {
   const { joining } = parts.database.dialect;
-  if ('refusal' in joining) throw refusal(joining.refusal);
+  if ('refusal' in joining) throw notJoinable(joining.refusal);
   const client = asClient(connection);
   const { sequelize } = parts.database;
   const checked = checkedIn.get(sequelize) ?? new WeakMap<PgClient, Promise<Checked>>();
@@ -63,16 +63,13 @@ export async function joinTransaction(parts: JoiningParts, connection: unknown):
   const before = pending && (await pending.catch(() => undefined));
   if (before) {
     const { began } = await placeOf(new JoinedConnection(client, joining.parsers(sequelize)), joining, parts);
-    if (began === before.began && !isOver(before.joined)) return before.joined;
+    if (began === before.began && !isFinished(before.joined.transaction)) return before.joined;
     await before.end();
   }
   const checking = check(parts, joining, client);
   checked.set(client, checking);
   return (await checking).joined;
 }
-
-const isOver = ({ transaction }: JoinedTransaction): boolean =>
-  (transaction as unknown as { readonly finished?: string }).finished !== undefined;
 
 async function check(parts: JoiningParts, joining: OpenJoining, client: PgClient): Promise<Checked> {
   const { database, logger } = parts;
@@ -96,8 +93,7 @@ function shellAround(
   { sequelize }: Database,
   logger?: Logger,
 ): { readonly joined: JoinedTransaction; readonly end: (outcome: TransactionOutcome) => Promise<void> } {
-  const { Transaction: Begun } = sequelize.constructor as unknown as { Transaction: typeof Transaction };
-  const t = new Begun(sequelize, { isolationLevel: undefined });
+  const t = unbegunTransaction(sequelize);
   joined.uuid = (t as unknown as { readonly id: string }).id;
   const open = t as unknown as { finished?: string };
   let ending: Promise<void> | undefined;
@@ -108,12 +104,12 @@ function shellAround(
   };
   const reported = (outcome: TransactionOutcome) => async (): Promise<void> => {
     if (ending === undefined && joined.isWatched) {
-      throw refusal('it is still open. Report its end after the COMMIT or ROLLBACK of your data layer.');
+      throw notJoinable('it is still open. Report its end after the COMMIT or ROLLBACK of your data layer.');
     }
     await end(outcome);
   };
   const notOurs = (): Promise<never> =>
-    Promise.reject(refusal('the host began it, so the host ends it, in its own data layer.'));
+    Promise.reject(notJoinable('the host began it, so the host ends it, in its own data layer.'));
   Object.assign(t, { connection: joined, commit: notOurs, rollback: notOurs });
   announceEnd(t);
   joined.watch((outcome) => void end(outcome));
@@ -127,11 +123,11 @@ function shellAround(
 function asClient(connection: unknown): PgClient {
   const { query, on, totalCount } = (connection ?? {}) as Record<string, unknown>;
   if (lentConnections.has(Object(connection) as object)) {
-    throw refusal("it is the library's own. Pass context.transaction on instead.");
+    throw notJoinable("it is the library's own. Pass context.transaction on instead.");
   }
   if (typeof query === 'function' && typeof on === 'function' && totalCount === undefined)
     return connection as PgClient;
-  throw refusal(
+  throw notJoinable(
     'pass the client of pg on which it runs, such as the result of pool.connect(). The adapters for data layers have a function that returns it.',
   );
 }
@@ -144,9 +140,9 @@ async function assertInTransaction(joined: JoinedConnection): Promise<void> {
   } catch (error) {
     switch ((error as { readonly code?: unknown }).code) {
       case '25P01':
-        throw refusal('no transaction has begun on this connection. Send BEGIN first.');
+        throw notJoinable('no transaction has begun on this connection. Send BEGIN first.');
       case '25P02':
-        throw refusal('a statement in it has failed, so PostgreSQL will undo it. Roll it back.');
+        throw notJoinable('a statement in it has failed, so PostgreSQL will undo it. Roll it back.');
       default:
         throw error;
     }
@@ -164,16 +160,16 @@ async function assertFit(
     theirs.place !== (await ownPlace(joining, parts, false)) &&
     theirs.place !== (await ownPlace(joining, parts, true))
   ) {
-    throw refusal(
+    throw notJoinable(
       theirs.place.endsWith('/none')
         ? `its connection does not see the table ${parts.table}. Connect to the database given as \`database\`, with the same search_path.`
         : 'it belongs to another database than the one given as `database`.',
     );
   }
   if (theirs.level.toUpperCase() !== READ_COMMITTED) {
-    throw refusal(`its isolation level is ${theirs.level.toUpperCase()}. Begin it at READ COMMITTED.`);
+    throw notJoinable(`its isolation level is ${theirs.level.toUpperCase()}. Begin it at READ COMMITTED.`);
   }
-  if (theirs.read_only !== 'off') throw refusal('it is read-only.');
+  if (theirs.read_only !== 'off') throw notJoinable('it is read-only.');
   return theirs.began;
 }
 
@@ -210,11 +206,4 @@ interface Place {
   readonly began: string;
   /** Server, database and table: equal for two connections that see the same table; ends in `none` without the table. */
   readonly place: string;
-}
-
-function refusal(why: string): AppointmentsError {
-  return new AppointmentsError(
-    'shop_appointments_invalid_option',
-    `This transaction cannot be joined: ${why}`,
-  );
 }

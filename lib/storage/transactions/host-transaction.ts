@@ -29,11 +29,11 @@ export async function assertJoinable(database: Database, t: Transaction): Promis
   const root = rootOf(t);
   const { sequelize, finished, connection } = root as unknown as OpenTransaction;
   if (sequelize !== database.sequelize) {
-    throw refusal(
+    throw notJoinable(
       'it belongs to another Sequelize instance than the one given as `database`. Give that instance to both.',
     );
   }
-  if (finished !== undefined) throw refusal(`it has ended already (${finished}).`);
+  if (finished !== undefined) throw notJoinable(`it has ended already (${finished}).`);
   const isKnown = begunHere.has(root) || accepted.has(root) || connection instanceof JoinedConnection;
   if (isKnown) return;
   await assertReadCommitted(database, root);
@@ -44,7 +44,7 @@ async function assertReadCommitted({ dialect, sequelize }: Database, t: Transact
   const { isolation } = dialect;
   switch (isolation.knownBy) {
     case 'turn':
-      throw refusal(
+      throw notJoinable(
         'on SQLite it must wait for its turn to write. Begin it with appointments.transaction(async (t) => ...).',
       );
     case 'beginning':
@@ -64,12 +64,13 @@ async function assertReadCommitted({ dialect, sequelize }: Database, t: Transact
 
 function assertLevel(level: string): void {
   if (level === READ_COMMITTED) return;
-  throw refusal(
+  throw notJoinable(
     `its isolation level is ${level}. Begin it with { isolationLevel: 'READ COMMITTED' }, or with appointments.transaction(async (t) => ...).`,
   );
 }
 
-function refusal(why: string): AppointmentsError {
+/** The error for a transaction in which the library cannot write. */
+export function notJoinable(why: string): AppointmentsError {
   return new AppointmentsError(
     'shop_appointments_invalid_option',
     `This transaction cannot be joined: ${why}`,

@@ -59,9 +59,12 @@ export function openRootOf(transaction: unknown): Transaction {
   return root;
 }
 
+/** Whether a transaction has ended. */
+export const isFinished = (t: Transaction): boolean => hooked(t).finished !== undefined;
+
 /** @throws AppointmentsError `shop_appointments_invalid_option` if the transaction has ended */
 export function assertUnfinished(t: Transaction): void {
-  if (hooked(t).finished === undefined) return;
+  if (!isFinished(t)) return;
   throw new AppointmentsError(
     'shop_appointments_invalid_option',
     'The transaction has ended, and its connection serves others now. Wait for every statement before the port returns.',

@@ -10,6 +10,7 @@ import { type Patience, retryWhileBusy, WRITE_PATIENCE } from './retry-while-bus
 import type { StatementWatch } from './statement-watch';
 import { type WriterQueue, writerQueueOf } from './writer-queue';
 import { announceEnd, reportEnd } from './transaction-end';
+import { unbegunTransaction } from './unbegun-transaction';
 import { writtenRecords } from './written-records';
 
 /** The members that Sequelize's transactions have beyond their declared type. */
@@ -91,10 +92,7 @@ export class Transactions {
 
   /** Does the work of Sequelize's own transaction(), but begins in one round trip. */
   private notBegun(patience: Patience): Beginning {
-    const { Transaction: Begun } = this.sequelize.constructor as unknown as {
-      Transaction: typeof Transaction;
-    };
-    const t = new Begun(this.sequelize, { isolationLevel: undefined }) as Beginning;
+    const t = unbegunTransaction(this.sequelize) as Beginning;
     const begin = () => this.sequelize.query(this.database.dialect.begin(patience.lock), raw(t));
     return Object.assign(withQuietEnds(t, this.database, this.logger), { begin });
   }
