@@ -80,7 +80,7 @@ const USER = {
 const LINE = { orderId: 'ext-o1', orderItemId: 'ext-i2', amounts: { net: '1.00', tax: '0.19' } };
 const KEY = { id: 7, userId: 'ext-u1', permissions: 'read', consumerSecret: 'secret' } as const;
 
-/** What each method of the shop returns. */
+/** The result of each method of the shop. */
 const RETURNED: Readonly<Record<string, unknown>> = {
   'products.find': new Map([['ext-p1', PRODUCT]]),
   'products.search': { items: [PRODUCT], total: 1 },

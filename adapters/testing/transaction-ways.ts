@@ -24,7 +24,7 @@ export const JOINED: TransactionWay = {
   transaction: (subject, work) => sharedDatabase(subject).join!(work),
 };
 
-/** What a check throws to have something undone. */
+/** The error that a check throws so that a transaction is rolled back. */
 export class Undo extends Error {}
 
 /** Runs `work` in a transaction that is then rolled back; returns the result of `work`. */

@@ -52,7 +52,7 @@ export interface Page<T> {
 
 /** The shop's appointable products. */
 export interface ProductsPort<Id = number> {
-  /** What the shop promises about its products; absent if it promises nothing. */
+  /** The promises of the shop about its products; absent if it makes none. */
   readonly traits?: ProductTraits;
   /** The products with these ids, of every status and type. */
   find(ids: readonly Id[], context: CallContext<Id>): Promise<Map<Id, Product<Id>>>;
@@ -68,7 +68,7 @@ export interface ProductsPort<Id = number> {
   tax(lines: readonly TaxableLine<Id>[], context: CallContext<Id>): Promise<readonly LineTax[]>;
 }
 
-/** What a shop promises about its products. */
+/** The promises of a shop about its products. */
 export interface ProductTraits {
   /**
    * The host calls `appointments.productChanged` after each change of a product or a category: of any field, and of

@@ -9,7 +9,7 @@ interface Kept {
   readonly byText: Map<string, number>;
 }
 
-/** Pairs of ids in memory: the newest of each kind. */
+/** Pairs of ids in memory: of each kind, those that were read from the table last. */
 export class KeptPairs {
   private readonly kinds = new Map<IdKind, Kept>();
 

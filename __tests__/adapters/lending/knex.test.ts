@@ -307,7 +307,7 @@ interface Field {
 const castOf = (field: Field): string | undefined =>
   ['LONGLONG', 'TINY'].includes(field.type) ? `${field.table}.${field.name}: ${field.string()}` : undefined;
 
-/** What an insert returns; only PostgreSQL is asked. */
+/** The columns that an insert returns; only PostgreSQL returns any. */
 const RETURNING: Readonly<Record<string, readonly string[]>> = { PostgreSQL: ['text'] };
 
 /** An error of the driver after which the library tries again. */

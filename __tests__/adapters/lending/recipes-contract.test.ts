@@ -53,7 +53,7 @@ const TRAITS = {
   webhooks: false,
 } as const;
 
-/** What each database can do with a lent transaction, beside writing in it. */
+/** The checks of transactions that each database can pass, beside those of writing. */
 const LENDS: Readonly<Record<string, readonly ('nested' | 'afterCommit' | 'crash' | 'join')[]>> = {
   PostgreSQL: ['nested', 'afterCommit', 'crash', 'join'],
   MariaDB: ['nested', 'afterCommit', 'crash'],

@@ -85,7 +85,7 @@ const OWN = [
   'source_id',
 ];
 
-/** What a record is, by fields that only it has. */
+/** The noun of a record, told by a field that no other noun has. */
 function nounOf(record: object): string {
   if ('customer_status' in record) return 'an appointment';
   if ('appointable' in record) return 'a rule';

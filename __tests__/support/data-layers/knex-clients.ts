@@ -86,7 +86,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
 
 const AT = new Date('2031-03-04T05:06:07.089Z');
 
-/** What an insert returns, and rows that have every type. */
+/** For each database, the columns that an insert returns, and rows with a value of every type. */
 export const FULL_ROWS: Readonly<Record<string, readonly [unknown, ...object[]]>> = {
   SQLite: [
     undefined,

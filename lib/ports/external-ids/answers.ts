@@ -29,7 +29,7 @@ export type MethodName = {
 /** An answer without ids of the shop's records. */
 const hasNoIds = (answer: unknown): unknown => answer;
 
-/** What each method returns, with its ids in the other form. */
+/** For each method, a function that translates the ids of its result into the other form. */
 export const ANSWERS = {
   'products.find': <From, To>(found: Map<From, Product<From>>, to: IdTranslation<From, To>) =>
     mapWith('product', productWith<From, To>, found, to),

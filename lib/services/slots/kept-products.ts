@@ -27,7 +27,7 @@ export interface KeptProducts {
   proven(viewer: Asker): Promise<VersionedReads>;
 }
 
-/** What is read of products is not in memory, and it is not known yet for which version it would be kept. */
+/** A read of products that is not in memory, while it is unknown for which version its result would be kept. */
 export class NotKept extends Error {}
 
 interface Kept {
@@ -35,7 +35,7 @@ interface Kept {
   readonly bytes: number;
 }
 
-/** What is read of products may take this part of the memory for responses, in addition. */
+/** The kept products may take one part in so many of the memory for responses, in addition to that memory. */
 const SHARE = 4;
 
 /**

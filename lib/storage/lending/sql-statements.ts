@@ -51,7 +51,7 @@ const LEXES: Readonly<Record<Syntax, Lexis>> = {
   },
 };
 
-/** Characters of a statement that are kept: enough for its keywords, and a bound for whoever reads them. */
+/** The number of characters of a statement that are kept: enough for its keywords, and a bound for the patterns that read them. */
 const KEPT = 1000;
 
 /** A piece of SQL that is read as a whole. */
