@@ -339,6 +339,17 @@ test('integers that no id has are left out, and a list of nothing else is not as
   expect(called[0]!.args[0]).toEqual({ include: ['ext-p1'], exclude: [] });
 });
 
+test('a number that can be no id is absent, and is not looked up: the table would refuse it as an error', async () => {
+  const asked: number[] = [];
+  const textsOf: ExternalIdLookups['textsOf'] = (ids, transaction) => {
+    for (const ofKind of ids.values()) asked.push(...ofKind);
+    return lookups.textsOf(ids, transaction);
+  };
+  const ports = translatePorts(shop(), { ...lookups, textsOf }, noLogger);
+  expect(await ports.products.find([0, -1, 1.5, 2 ** 60, Number.NaN], {})).toEqual(new Map());
+  expect([asked, called]).toEqual([[], []]);
+});
+
 test('what the shop promises about its orders and products comes through, also when it changes', () => {
   const texts = shop();
   const ports = translatePorts(texts, lookups, noLogger);
