@@ -65,9 +65,11 @@ const HOMES: Record<string, RegExp> = {
   'ical.js': /^lib\/engine\/icalendar\/ical\.ts$/,
   re2js: /^lib\/rest\/filters\/regexp\.ts$/,
   'express-validator': /^lib\/rest\//,
-  express: /^(lib\/express\/|examples\/)/,
-  sequelize: /^(lib\/storage\/|adapters\/sequelize\/|examples\/)/,
-  typeorm: /^adapters\/typeorm\//,
+  express: /^(lib\/express\/|adapters\/vendure\/|examples\/)/,
+  sequelize: /^(lib\/storage\/|adapters\/(sequelize|vendure)\/|examples\/)/,
+  typeorm: /^adapters\/(typeorm|vendure)\//,
+  '@vendure/core': /^(adapters\/vendure|examples\/vendure-shop)\//,
+  '@nestjs/common': /^adapters\/vendure\//,
   'drizzle-orm/node-postgres': /^adapters\/drizzle\//,
   'drizzle-orm/pg-core': /^adapters\/drizzle\//,
   umzug: /^lib\/storage\//,
@@ -176,7 +178,9 @@ const HOST: ts.ParseConfigFileHost = {
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.m?ts$/.test(entry.name))
+    .filter(
+      (entry) => entry.isFile() && /\.m?ts$/.test(entry.name) && !entry.parentPath.includes('node_modules'),
+    )
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 

@@ -59,7 +59,7 @@ export const DOCUMENTS = [
   'CONTRIBUTING.md',
   ...['lib', 'adapters', 'examples', '__tests__'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.md'))
+      .filter((path) => path.endsWith('.md') && !path.includes('node_modules'))
       .map((path) => `${folder}/${path}`),
   ),
 ];

@@ -1,0 +1,33 @@
+import type { RuntimeVendureConfig } from '@vendure/core';
+import { configureCart } from './cart/configure';
+import { appointmentCustomFields } from './custom-fields';
+import type { Mount } from './mount';
+import { DEFAULT_PATH, type VendureAppointmentsOptions } from './options';
+import { manageAppointments, provideAppointments } from './permissions';
+
+/**
+ * Adds the plugin's parts to Vendure's configuration. A configuration may come again, if a server and a worker start in
+ * one process: then nothing is added twice.
+ */
+export function configure(
+  config: RuntimeVendureConfig,
+  { path = DEFAULT_PATH }: VendureAppointmentsOptions,
+  { handler }: Mount,
+): RuntimeVendureConfig {
+  const { customFields, authOptions, apiOptions } = config;
+  addAbsent(customFields.ProductVariant, appointmentCustomFields.ProductVariant, ({ name }) => name);
+  addAbsent(customFields.OrderLine, appointmentCustomFields.OrderLine, ({ name }) => name);
+  const permissions = authOptions.customPermissions;
+  addAbsent(permissions, [manageAppointments, provideAppointments], (permission) => permission);
+  // In front of Nest's parsers, whose errors would not have the form of the REST interface.
+  const middleware = { route: path, handler, beforeListen: true };
+  addAbsent(apiOptions.middleware, [middleware], (one) => one.handler);
+  configureCart(config);
+  return config;
+}
+
+/** Adds the items to a list of the configuration that are not in it yet. */
+function addAbsent<Item>(list: Item[], items: readonly Item[], keyOf: (item: Item) => unknown): void {
+  const known = new Set(list.map(keyOf));
+  list.push(...items.filter((item) => !known.has(keyOf(item))));
+}

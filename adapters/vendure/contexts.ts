@@ -1,0 +1,159 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  type Channel,
+  ChannelService,
+  type CurrencyCode,
+  type ID,
+  Order,
+  type RequestContext,
+  RequestContextService,
+  TransactionalConnection,
+} from '@vendure/core';
+import type { EntityManager } from 'typeorm';
+import {
+  AppointmentsError,
+  type CallContext,
+  type JoinedTransaction,
+  type Transaction,
+} from '../../lib/index';
+import { lendToTypeorm, typeormConnection } from '../typeorm/index';
+import { Inject, Injectable } from './from-vendure';
+
+/** The channel and the currency of one booking core. */
+export interface ChannelAndCurrency {
+  readonly channelId: ID;
+  readonly token: string;
+  readonly currencyCode: CurrencyCode;
+}
+
+/** A request of Vendure's that called the library, and has not had its answer yet. */
+interface CallingRequest {
+  readonly ctx: RequestContext;
+  readonly transaction: Transaction | undefined;
+  /** Work that goes on after the answer must not use the request's transaction, which has ended then. */
+  hasEnded: boolean;
+}
+
+/** Joins a transaction for a request of Vendure's. */
+type Join = (ctx: RequestContext, connection: unknown) => Promise<JoinedTransaction>;
+
+/** Vendure's contexts for the library's calls, and the library's transactions for Vendure's requests. */
+@Injectable()
+export class Contexts {
+  private readonly calling = new AsyncLocalStorage<CallingRequest>();
+  private readonly writing = new AsyncLocalStorage<true>();
+  /** The library's transactions whose managers Vendure works with. */
+  private readonly lent = new WeakMap<EntityManager, Transaction>();
+  private managerKey: symbol | undefined;
+  private lend: ((context: CallContext) => EntityManager) | undefined;
+  private join: Join | undefined;
+
+  constructor(
+    @Inject(TransactionalConnection) private readonly connection: TransactionalConnection,
+    @Inject(RequestContextService) private readonly requestContexts: RequestContextService,
+    @Inject(ChannelService) private readonly channels: ChannelService,
+  ) {}
+
+  /** Called once, before the first call. Without `join` the library's transactions are its own. */
+  async open(join: Join | undefined): Promise<void> {
+    this.managerKey = await this.findManagerKey();
+    if (join === undefined) return;
+    this.lend = lendToTypeorm(this.connection.rawConnection);
+    this.join = join;
+  }
+
+  /** The context for a port's call: of the lent transaction, of the Vendure request that called the library, or a new one of the core's channel. */
+  async of(call: CallContext<ID>, place: ChannelAndCurrency): Promise<RequestContext> {
+    const caller = this.caller();
+    const transaction = call.transaction as Transaction | undefined;
+    if (caller && (transaction === undefined || transaction === caller.transaction)) {
+      return isAt(caller.ctx, place)
+        ? caller.ctx
+        : this.withManager(await this.created(place), this.managerOf(caller.ctx));
+    }
+    const ctx = await this.created(place);
+    if (transaction === undefined || this.lend === undefined) return ctx;
+    const manager = this.lend({ transaction });
+    this.lent.set(manager, transaction);
+    return this.withManager(ctx, manager);
+  }
+
+  /**
+   * Calls the library from inside a request of Vendure's. `work` gets `{ transaction }` if the request runs in one that
+   * the library can join, and otherwise `{}`. Ports that the library calls meanwhile get `ctx`.
+   */
+  async during<T>(
+    ctx: RequestContext,
+    work: (how: { readonly transaction?: Transaction }) => Promise<T>,
+  ): Promise<T> {
+    const transaction = await this.transactionOf(ctx);
+    const request: CallingRequest = { ctx, transaction, hasEnded: false };
+    try {
+      return await this.calling.run(request, () => work(transaction === undefined ? {} : { transaction }));
+    } finally {
+      request.hasEnded = true;
+    }
+  }
+
+  /** Whether the library is writing through the orders port right now. */
+  readonly libraryWrites: {
+    readonly active: boolean;
+    run<T>(work: () => Promise<T>): Promise<T>;
+  } = activity(this.writing);
+
+  private caller(): CallingRequest | undefined {
+    const request = this.calling.getStore();
+    return request?.hasEnded === false ? request : undefined;
+  }
+
+  private async transactionOf(ctx: RequestContext): Promise<Transaction | undefined> {
+    const manager = this.managerOf(ctx);
+    if (!this.join || !manager?.queryRunner?.isTransactionActive) return undefined;
+    const own = this.lent.get(manager);
+    if (own) return own;
+    return (await this.join(ctx, await typeormConnection(manager))).transaction;
+  }
+
+  /** A context of the place's channel that belongs to no request. */
+  private async created({ channelId, token, currencyCode }: ChannelAndCurrency): Promise<RequestContext> {
+    const found: Channel = await this.channels.getChannelFromToken(token);
+    if (found.id !== channelId) {
+      throw new AppointmentsError('shop_rest_busy', 'The token of a channel has changed.', { retryAfter: 1 });
+    }
+    return this.requestContexts.create({ apiType: 'admin', channelOrToken: found, currencyCode });
+  }
+
+  private managerOf(ctx: RequestContext): EntityManager | undefined {
+    return (ctx as unknown as Record<symbol, EntityManager | undefined>)[this.managerKey!];
+  }
+
+  private withManager(ctx: RequestContext, manager: EntityManager | undefined): RequestContext {
+    if (manager) Object.assign(ctx, { [this.managerKey!]: manager });
+    return ctx;
+  }
+
+  /** The symbol under which Vendure keeps the manager of a transaction in its context. */
+  private async findManagerKey(): Promise<symbol> {
+    const key = await this.connection.withTransaction(async (ctx) => {
+      const { manager } = this.connection.getRepository(ctx, Order);
+      const held = ctx as unknown as Record<symbol, unknown>;
+      return Object.getOwnPropertySymbols(ctx).find((symbol) => held[symbol] === manager);
+    });
+    if (key) return key;
+    throw new AppointmentsError(
+      'shop_appointments_invalid_option',
+      'AppointmentsPlugin: this version of Vendure keeps its transactions in a way that the plugin does not know. Update shop-appointments.',
+    );
+  }
+}
+
+const isAt = (ctx: RequestContext, { channelId, currencyCode }: ChannelAndCurrency): boolean =>
+  ctx.channelId === channelId && ctx.currencyCode === currencyCode;
+
+/** Whether code runs inside `run`. */
+const activity = (storage: AsyncLocalStorage<true>): Contexts['libraryWrites'] => ({
+  get active() {
+    return storage.getStore() === true;
+  },
+  run: (work) => storage.run(true, work),
+});

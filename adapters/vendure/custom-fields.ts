@@ -1,0 +1,121 @@
+import type { CustomFields } from '@vendure/core';
+import { Administrator, LanguageCode } from '@vendure/core';
+
+/** Custom fields of ProductVariant: what makes it bookable. */
+export interface BookableFields {
+  /** The length of an appointment in units; null for a variant that cannot be booked. */
+  readonly appointmentDuration: number | null;
+  readonly appointmentDurationUnit: string | null;
+  readonly appointmentPlaces: number | null;
+  readonly appointmentRequiresConfirmation: boolean | null;
+  /** Loaded only if the relation is asked for. */
+  readonly appointmentStaff?: readonly Administrator[];
+  /** A JSON object with other fields of a product, by their names in the REST interface. */
+  readonly appointmentSettings: string | null;
+}
+
+/** Custom fields of OrderLine: the appointment of the line. */
+export interface AppointmentLineFields {
+  /** Set by the customer: ISO 8601 with an offset, or the shop's wall clock. */
+  readonly appointmentStart: string | null;
+  /** Set by the customer: the id of a member of staff in the library. */
+  readonly appointmentStaff: string | null;
+  /** The id of the appointment. */
+  readonly appointmentId: number | null;
+  /** The token of the hold. */
+  readonly appointmentToken: string | null;
+  /** Price of one place, in minor units, as the channel shows prices: with tax or without. */
+  readonly appointmentUnitPrice: number | null;
+}
+
+/** The names of the custom fields of ProductVariant. */
+export const BOOKABLE_FIELD_NAMES = [
+  'appointmentDuration',
+  'appointmentDurationUnit',
+  'appointmentPlaces',
+  'appointmentRequiresConfirmation',
+  'appointmentStaff',
+  'appointmentSettings',
+] as const satisfies readonly (keyof BookableFields)[];
+
+/** The names of the custom fields of OrderLine. */
+export const LINE_FIELD_NAMES = [
+  'appointmentStart',
+  'appointmentStaff',
+  'appointmentId',
+  'appointmentToken',
+  'appointmentUnitPrice',
+] as const satisfies readonly (keyof AppointmentLineFields)[];
+
+const english = (value: string): { languageCode: LanguageCode; value: string }[] => [
+  { languageCode: LanguageCode.en, value },
+];
+const ui = { tab: 'Appointments' };
+
+/** The custom fields that the plugin adds to Vendure's configuration. */
+export const appointmentCustomFields: Required<Pick<CustomFields, 'ProductVariant' | 'OrderLine'>> = {
+  ProductVariant: [
+    {
+      name: 'appointmentDuration',
+      type: 'int',
+      nullable: true,
+      public: true,
+      min: 1,
+      label: english('Duration'),
+      description: english('The length of an appointment. Empty: this variant cannot be booked'),
+      ui,
+    },
+    {
+      name: 'appointmentDurationUnit',
+      type: 'string',
+      nullable: true,
+      public: true,
+      options: ['minute', 'hour', 'day', 'month'].map((value) => ({ value })),
+      label: english('Unit of the duration'),
+      ui,
+    },
+    {
+      name: 'appointmentPlaces',
+      type: 'int',
+      nullable: true,
+      public: true,
+      min: 1,
+      label: english('Places'),
+      description: english('How many can be booked for the same time. Default 1'),
+      ui,
+    },
+    {
+      name: 'appointmentRequiresConfirmation',
+      type: 'boolean',
+      nullable: true,
+      public: true,
+      label: english('Requires confirmation'),
+      ui,
+    },
+    {
+      name: 'appointmentStaff',
+      type: 'relation',
+      entity: Administrator,
+      list: true,
+      nullable: true,
+      public: false,
+      label: english('Staff'),
+      ui,
+    },
+    {
+      name: 'appointmentSettings',
+      type: 'text',
+      nullable: true,
+      public: false,
+      label: english('Other settings'),
+      ui,
+    },
+  ],
+  OrderLine: [
+    { name: 'appointmentStart', type: 'string', nullable: true, public: true },
+    { name: 'appointmentStaff', type: 'string', nullable: true, public: true },
+    { name: 'appointmentId', type: 'int', nullable: true, public: true, readonly: true },
+    { name: 'appointmentToken', type: 'string', nullable: true, internal: true },
+    { name: 'appointmentUnitPrice', type: 'int', nullable: true, internal: true },
+  ],
+};

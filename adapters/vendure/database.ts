@@ -1,0 +1,134 @@
+import { dirname, join } from 'node:path';
+import { type Options, Sequelize } from 'sequelize';
+import { AppointmentsError, type DatabaseOption } from '../../lib/index';
+
+/** The library's database, and whether Vendure's orders are in it. */
+export interface LibraryDatabase {
+  readonly sequelize: Sequelize;
+  readonly sharesDatabase: boolean;
+  /** Whether the plugin made the instance, and so closes it. */
+  readonly owned: boolean;
+}
+
+/** Where the library works, by Vendure's own connection. */
+export interface DatabasePlace {
+  readonly options: Options;
+  readonly sharesDatabase: boolean;
+}
+
+type Credentials = Pick<Options, 'host' | 'port' | 'username' | 'password' | 'database'>;
+
+/** Opens the library's database. @throws AppointmentsError `shop_appointments_invalid_option` */
+export function openLibraryDatabase(
+  connection: ShopConnection,
+  chosen: DatabaseOption | undefined,
+): LibraryDatabase {
+  if (chosen === undefined) {
+    const { options, sharesDatabase } = placeOf(connection);
+    return { sequelize: new Sequelize(options), sharesDatabase, owned: true };
+  }
+  // Two connections to one SQLite file would lock each other out, and a chosen server may be any.
+  if (typeof chosen !== 'string') return { sequelize: chosen, sharesDatabase: false, owned: false };
+  const path = /^sqlite:(?:\/\/)?(.+)$/is.exec(chosen)?.[1];
+  const sequelize =
+    path === undefined
+      ? new Sequelize(chosen, { logging: false })
+      : new Sequelize({ dialect: 'sqlite', storage: path, logging: false });
+  return { sequelize, sharesDatabase: false, owned: true };
+}
+
+const CONNECT_MS = 10_000;
+
+/** Kinds of database, by the names that Vendure's configuration has for them. */
+const SQLITE = ['better-sqlite3', 'sqlite', 'sqljs'];
+const MARIADB = ['mysql', 'mariadb'];
+
+/** The parts of Vendure's `dbConnectionOptions` that the library repeats. */
+interface ShopConnection {
+  readonly type: string;
+  readonly url?: string;
+  readonly host?: string;
+  readonly port?: number;
+  readonly username?: string;
+  readonly password?: unknown;
+  readonly database?: unknown;
+  /** The file of `sqljs`. */
+  readonly location?: string;
+  readonly schema?: string;
+  readonly ssl?: unknown;
+  readonly replication?: { readonly master: object };
+}
+
+/**
+ * Where the library works if no database was chosen. SQLite gets a file of its own, because Vendure's connection and the
+ * library's would lock each other out of one.
+ *
+ * @throws AppointmentsError `shop_appointments_invalid_option` for a connection that the library cannot repeat
+ */
+export function placeOf(connection: ShopConnection): DatabasePlace {
+  const { type, ssl, schema } = connection;
+  const secured = ssl === undefined ? {} : { ssl };
+  if (type === 'postgres') {
+    const dialectOptions = {
+      connectionTimeoutMillis: CONNECT_MS,
+      ...secured,
+      // Vendure's own schema, in which the library's tables are then.
+      ...(schema === undefined ? {} : { options: `-c search_path=${schema}` }),
+    };
+    const options: Options = {
+      ...credentialsOf(connection),
+      dialect: 'postgres',
+      dialectOptions,
+      logging: false,
+    };
+    return { options, sharesDatabase: true };
+  }
+  if (MARIADB.includes(type)) {
+    const dialectOptions = { connectTimeout: CONNECT_MS, ...secured };
+    const options: Options = {
+      ...credentialsOf(connection),
+      dialect: 'mariadb',
+      dialectOptions,
+      logging: false,
+    };
+    return { options, sharesDatabase: false };
+  }
+  if (SQLITE.includes(type)) return besideFile(connection.location ?? connection.database);
+  throw invalid(`Vendure’s database ${type} is not one that the library can use.`);
+}
+
+function besideFile(file: unknown): DatabasePlace {
+  const path = typeof file === 'string' ? file : '';
+  const storage = path === ':memory:' ? path : join(dirname(path), 'appointments.sqlite');
+  return { options: { dialect: 'sqlite', storage, logging: false }, sharesDatabase: false };
+}
+
+/** Reads a connection of a server: its parts, those of its URL, or those of the master of a replication. */
+function credentialsOf(connection: ShopConnection): Credentials {
+  const parts: ShopConnection = { ...connection, ...connection.replication?.master };
+  const { host, port, username, password, database } = { ...parts, ...partsOfUrl(parts.url) };
+  if (password !== undefined && typeof password !== 'string') {
+    throw invalid('The password of Vendure’s database is a function.');
+  }
+  return { host: host ?? 'localhost', port, username, password, database: database as string | undefined };
+}
+
+function partsOfUrl(text: string | undefined): Credentials {
+  if (text === undefined) return {};
+  const url = new URL(text);
+  const named = {
+    host: decodeURIComponent(url.hostname),
+    port: url.port === '' ? undefined : Number(url.port),
+    username: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: decodeURIComponent(url.pathname.slice(1)),
+  };
+  const entries = Object.entries(named).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(entries);
+}
+
+const invalid = (why: string): AppointmentsError =>
+  new AppointmentsError(
+    'shop_appointments_invalid_option',
+    `AppointmentsPlugin.init({ database }): ${why} Pass a Sequelize instance or an address such as postgres://user@host/name or sqlite:./appointments.sqlite.`,
+  );

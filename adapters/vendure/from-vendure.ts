@@ -1,0 +1,35 @@
+import { createRequire } from 'node:module';
+import type * as NestCommon from '@nestjs/common';
+import type * as NestCore from '@nestjs/core';
+import type * as NestGraphql from '@nestjs/graphql';
+import type * as Graphql from 'graphql';
+import type * as Typeorm from 'typeorm';
+
+/**
+ * Nest, TypeORM and GraphQL as Vendure has them. They are loaded from Vendure's place, because decorators of another copy
+ * would not be seen by the application, and a strict package manager lets only Vendure reach them.
+ */
+const load = createRequire(require.resolve('@vendure/core'));
+
+const common = load('@nestjs/common') as typeof NestCommon;
+export const Inject: typeof common.Inject = common.Inject;
+export const Injectable: typeof common.Injectable = common.Injectable;
+
+const core = load('@nestjs/core') as typeof NestCore;
+export const HttpAdapterHost: typeof core.HttpAdapterHost = core.HttpAdapterHost;
+
+const graphql = load('@nestjs/graphql') as typeof NestGraphql;
+export const Resolver: typeof graphql.Resolver = graphql.Resolver;
+export const ResolveField: typeof graphql.ResolveField = graphql.ResolveField;
+export const Parent: typeof graphql.Parent = graphql.Parent;
+
+const language = load('graphql') as typeof Graphql;
+export const parseSchema: typeof language.parse = language.parse;
+
+const typeorm = load('typeorm') as typeof Typeorm;
+export const Column: typeof typeorm.Column = typeorm.Column;
+export const Entity: typeof typeorm.Entity = typeorm.Entity;
+export const Index: typeof typeorm.Index = typeorm.Index;
+export const PrimaryColumn: typeof typeorm.PrimaryColumn = typeorm.PrimaryColumn;
+export const In: typeof typeorm.In = typeorm.In;
+export const IsNull: typeof typeorm.IsNull = typeorm.IsNull;

@@ -1,0 +1,53 @@
+import type { ID } from '@vendure/core';
+import type { Appointments, IdKind } from '../../lib/index';
+
+/** The form of the shop's ids, by its `entityIdStrategy`. */
+export interface IdForm {
+  /** Whether ids are texts (UUIDs), and no integers. */
+  readonly areTexts: boolean;
+  /** The id of no record, such as the customer of a guest's order. */
+  readonly none: 0 | null;
+}
+
+/** The part of Vendure's configuration that says what ids are. */
+interface IdConfig {
+  readonly entityOptions: {
+    readonly entityIdStrategy?: { readonly primaryKeyType: 'increment' | 'uuid' };
+  };
+}
+
+/** The form of ids in this shop. */
+export function idFormOf({ entityOptions }: IdConfig): IdForm {
+  const areTexts = entityOptions.entityIdStrategy?.primaryKeyType === 'uuid';
+  return { areTexts, none: areTexts ? null : 0 };
+}
+
+/** The shop's ids and the library's integers for them, which are the same if the shop's ids are integers. */
+export interface ShopIds {
+  readonly form: IdForm;
+  /** The library's integer of an id. @throws TypeError if the shop has no such record */
+  toCore(kind: IdKind, id: ID): Promise<number>;
+  /** The shop's id of an integer of the library; undefined for an unknown one. */
+  toShop(kind: IdKind, id: number): Promise<ID | undefined>;
+}
+
+/** Translates between the ids of the shop and those of the library. */
+export function shopIds(form: IdForm, library: () => Pick<Appointments, 'externalIds'>): ShopIds {
+  if (!form.areTexts) {
+    return {
+      form,
+      toCore: async (_kind, id) => Number(id),
+      toShop: async (_kind, id) => id,
+    };
+  }
+  return {
+    form,
+    async toCore(kind, id) {
+      const text = String(id);
+      const known = (await library().externalIds.resolve(kind, [text])).get(text);
+      if (known === undefined) throw new TypeError(`The shop has no ${kind} with the id ${text}`);
+      return known;
+    },
+    toShop: async (kind, id) => (await library().externalIds.find(kind, [id])).get(id),
+  };
+}

@@ -1,0 +1,6 @@
+/** Appointments in a Vendure 3 shop. */
+export { AppointmentsCores } from './cores';
+export type { ChannelAndCurrency, Contexts } from './contexts';
+export type { VendureAppointmentsOptions } from './options';
+export { manageAppointments, provideAppointments } from './permissions';
+export { AppointmentsPlugin } from './plugin';

@@ -1,0 +1,30 @@
+import { formatDecimal, parseDecimal } from '../../lib/index';
+
+/** The part of Vendure's configuration that says how amounts are stored. */
+interface MoneyConfig {
+  readonly entityOptions: { readonly moneyStrategy: { readonly precision?: number } };
+}
+
+const DEFAULT_PRECISION = 2;
+
+/**
+ * Decimals of every amount that the shop stores. Vendure keeps them for all currencies, also for those without decimals:
+ * 1000 JPY are stored as 100000.
+ */
+export const moneyPrecision = ({ entityOptions }: MoneyConfig): number =>
+  entityOptions.moneyStrategy.precision ?? DEFAULT_PRECISION;
+
+/** A stored amount as the library's decimal: 1250 with a precision of 2 is `12.50`. */
+export const toDecimal = (minorUnits: number, precision: number): string =>
+  formatDecimal(BigInt(Math.round(minorUnits)), precision);
+
+/**
+ * A decimal of the library as an amount to store, rounded half up: `12.50` with a precision of 2 is 1250.
+ *
+ * @throws TypeError for a text that is no decimal
+ */
+export function toMinorUnits(amount: string, precision: number): number {
+  const minor = parseDecimal(amount, precision);
+  if (minor === undefined) throw new TypeError(`${amount} is not a decimal amount`);
+  return Number(minor);
+}

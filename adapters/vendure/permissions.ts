@@ -1,0 +1,26 @@
+import { type ID, Permission, PermissionDefinition, type User } from '@vendure/core';
+
+export const MANAGE_APPOINTMENTS = 'ManageAppointments';
+export const PROVIDE_APPOINTMENTS = 'ProvideAppointments';
+
+/** Sees and changes every appointment: the library's role `shop_manager`. */
+export const manageAppointments: PermissionDefinition = new PermissionDefinition({
+  name: MANAGE_APPOINTMENTS,
+  description: 'Sees and changes all appointments and their rules',
+});
+
+/** Can be booked with an appointment: the library's role `shop_staff`. */
+export const provideAppointments: PermissionDefinition = new PermissionDefinition({
+  name: PROVIDE_APPOINTMENTS,
+  description: 'Can be booked as staff of appointments',
+});
+
+const SUPER_ADMIN: string = Permission.SuperAdmin;
+
+/** Whether a user, loaded with `roles.channels`, has a permission on a channel; a super admin has every one. */
+export const hasPermission = (user: User, permission: string, channelId: ID): boolean =>
+  user.roles.some(
+    ({ channels, permissions }) =>
+      channels.some(({ id }) => id === channelId) &&
+      [permission, SUPER_ADMIN].some((wanted) => (permissions as readonly string[]).includes(wanted)),
+  );

@@ -1,0 +1,35 @@
+import type { ID } from '@vendure/core';
+import { type AppointmentsOptions, type HostPorts, withExternalIds } from '../../../lib/index';
+import type { ChannelAndCurrency } from '../contexts';
+import { Inject, Injectable } from '../from-vendure';
+import type { IdForm } from '../ids';
+import { VendureAccess } from './access';
+import { VendureOrders } from './orders';
+import { VendureProducts } from './products';
+import { VendureUsers } from './users';
+
+/** The five ports over Vendure's services. */
+@Injectable()
+export class VendurePorts {
+  constructor(
+    @Inject(VendureProducts) private readonly products: VendureProducts,
+    @Inject(VendureOrders) private readonly orders: VendureOrders,
+    @Inject(VendureUsers) private readonly users: VendureUsers,
+    @Inject(VendureAccess) readonly access: VendureAccess,
+  ) {}
+
+  /** The ports of one channel, with the ids of the shop. */
+  of(place: ChannelAndCurrency): HostPorts<ID> {
+    return {
+      products: this.products.portOf(place),
+      orders: this.orders.portOf(place),
+      users: this.users.portOf(place),
+      access: this.access.port,
+      webhooks: this.access.webhooks,
+    };
+  }
+}
+
+/** The ports as the library takes them, by the form of the shop's ids. */
+export const hostOf = (ports: HostPorts<ID>, { areTexts }: IdForm): AppointmentsOptions['host'] =>
+  areTexts ? withExternalIds(ports as unknown as HostPorts<string>) : (ports as unknown as HostPorts);

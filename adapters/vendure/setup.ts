@@ -1,0 +1,67 @@
+import { type ConfigService, Logger as VendureLogger, type ProcessContext } from '@vendure/core';
+import type { Logger } from '../../lib/index';
+import { type LibraryDatabase, openLibraryDatabase } from './database';
+import { type IdForm, idFormOf } from './ids';
+import { moneyPrecision } from './money';
+import type { VendureAppointmentsOptions } from './options';
+
+/** Everything that is known before the first call: the options, and what Vendure's configuration says. */
+export interface Setup {
+  readonly options: VendureAppointmentsOptions;
+  readonly database: LibraryDatabase;
+  readonly idForm: IdForm;
+  /** Decimals of Vendure's amounts. */
+  readonly precision: number;
+  /** The name of the header, or of the query parameter, in which a request names its channel. */
+  readonly channelTokenKey: string;
+  readonly logger: Logger;
+  /** Whether this process answers requests. */
+  readonly isServer: boolean;
+  /** Whether this process does the background work. */
+  readonly runsBackground: boolean;
+}
+
+/** The provider's token of the setup. */
+export const SETUP: unique symbol = Symbol('appointments setup');
+
+/** Reads the setup from the options and from Vendure's final configuration. */
+export function setupOf(
+  options: VendureAppointmentsOptions,
+  config: ConfigService,
+  process: ProcessContext,
+): Setup {
+  const { isServer } = process;
+  return {
+    options,
+    database: openLibraryDatabase(config.dbConnectionOptions, options.database),
+    idForm: idFormOf(config),
+    precision: moneyPrecision(config),
+    channelTokenKey: config.apiOptions.channelTokenKey,
+    logger: options.settings?.logger ?? vendureLogger,
+    isServer,
+    runsBackground: (options.backgroundIn ?? 'worker') === (isServer ? 'server' : 'worker'),
+  };
+}
+
+const CONTEXT = 'Appointments';
+
+/** The library's messages in Vendure's log. */
+const vendureLogger: Logger = {
+  info: (facts, message) => VendureLogger.info(line(facts, message), CONTEXT),
+  warn: (facts, message) => VendureLogger.warn(line(facts, message), CONTEXT),
+  error: (facts, message) => VendureLogger.error(line(facts, message), CONTEXT, errorIn(facts)?.stack),
+};
+
+const errorIn = (facts: object): Error | undefined => {
+  const { err } = facts as { readonly err?: unknown };
+  return err instanceof Error ? err : undefined;
+};
+
+/** The message, the error in one line, and the other facts as JSON. */
+function line(facts: object, message: string): string {
+  const { err, ...others } = facts as { readonly err?: unknown };
+  const parts = [message];
+  if (err !== undefined) parts.push(err instanceof Error ? err.message : JSON.stringify(err));
+  if (Object.keys(others).length > 0) parts.push(JSON.stringify(others));
+  return parts.join(': ');
+}
