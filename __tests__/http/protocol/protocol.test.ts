@@ -1,4 +1,4 @@
-import express, { type Express } from 'express';
+import express, { type ErrorRequestHandler, type Express } from 'express';
 import { type AddressInfo, connect } from 'node:net';
 import supertest from 'supertest';
 import { AppointmentsError } from '../../../lib/domain/errors';
@@ -248,6 +248,34 @@ describe('bodies', () => {
       expect([large.status, large.body]).toMatchObject([413, { code: 'shop_rest_request_entity_too_large' }]);
     });
   });
+});
+
+test('appointmentsErrors(appointments) gives errors of routes of the host’s own the form of the interface', async () => {
+  const fault = new Error('A fault of the host');
+  const shop = await open(undefined, {}, (appointments) => {
+    const app = express();
+    app.get('/own', () => appointments.get(99));
+    app.get('/set-up', async () => {
+      throw new AppointmentsError('shop_appointments_not_migrated', 'secret words');
+    });
+    app.get('/fault', async () => {
+      throw fault;
+    });
+    const others: ErrorRequestHandler = (error, _req, res, next) => {
+      if (error === fault) res.json({ other: true });
+      else next(error);
+    };
+    return app.use(appointmentsErrors(appointments), others);
+  });
+  const missing = await shop.anonymous.get('/own');
+  expect([missing.status, missing.body]).toMatchObject([
+    404,
+    { code: 'shop_rest_appointment_invalid_id', data: { status: 404 } },
+  ]);
+  const setUp = await shop.anonymous.get('/set-up');
+  expect([setUp.status, setUp.body]).toMatchObject([500, { code: 'internal_server_error' }]);
+  expect(setUp.text).not.toContain('secret words');
+  expect((await shop.anonymous.get('/fault')).body).toEqual({ other: true });
 });
 
 describe('faults', () => {
