@@ -14,6 +14,7 @@ const ENTRIES = [
   'adapters/kysely/index.ts',
   'adapters/pg/index.ts',
   'adapters/memory/index.ts',
+  'adapters/nest/index.ts',
   'adapters/port-helpers/index.ts',
   'adapters/sequelize/index.ts',
   'adapters/testing/index.ts',

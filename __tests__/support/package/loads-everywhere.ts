@@ -5,6 +5,7 @@ const ADAPTERS = [
   'knex',
   'kysely',
   'memory',
+  'nest',
   'pg',
   'port-helpers',
   'sequelize',

@@ -1,0 +1,28 @@
+import type { ServerResponse } from 'node:http';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
+import { type Appointments, AppointmentsError, appointmentsErrors } from '../../lib/index';
+import { APPOINTMENTS } from './tokens';
+
+/**
+ * Gives errors of the library that leave the shop's own controllers the form that they have below the router.
+ * `AppointmentsModule` makes it a filter of the whole application. A filter of the shop's that catches everything may
+ * come first; then name this one at the controller: `@UseFilters(AppointmentsErrors)`.
+ */
+export class AppointmentsErrors implements ExceptionFilter<AppointmentsError> {
+  readonly #respond: ReturnType<typeof appointmentsErrors>;
+
+  constructor(appointments: Appointments) {
+    this.#respond = appointmentsErrors(appointments);
+  }
+
+  /** @throws the error itself outside HTTP, for example in a resolver of GraphQL */
+  catch(error: AppointmentsError, host: ArgumentsHost): void {
+    if (host.getType() !== 'http') throw error;
+    const http = host.switchToHttp();
+    const response = http.getResponse<ServerResponse>();
+    // A response that has begun cannot become an error, so it is cut.
+    this.#respond(error, http.getRequest(), http.getResponse(), () => response.destroy());
+  }
+}
+Catch(AppointmentsError)(AppointmentsErrors);
+Inject(APPOINTMENTS)(AppointmentsErrors, undefined, 0);
