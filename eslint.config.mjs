@@ -14,8 +14,13 @@ const WITHOUT_VENDURE = existsSync(join(import.meta.dirname, 'examples/vendure-s
   ? []
   : ['adapters/vendure/', 'examples/vendure-shop/'];
 
+/** The same for the shop on Medusa. */
+const WITHOUT_MEDUSA = existsSync(join(import.meta.dirname, 'examples/medusa-shop/node_modules'))
+  ? []
+  : ['examples/medusa-shop/'];
+
 export default tseslint.config(
-  { ignores: ['dist/', '**/node_modules/', 'data/', '**/*.cjs', ...WITHOUT_VENDURE] },
+  { ignores: ['dist/', '**/node_modules/', 'data/', '**/*.cjs', ...WITHOUT_VENDURE, ...WITHOUT_MEDUSA] },
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   {

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { allEndpoints } from '../support/http/all-endpoints';
-import { namesOfCommands, namesOfScripts } from '../support/docs/names-in-code';
+import { namesOfCommands, namesOfExampleScripts, namesOfScripts } from '../support/docs/names-in-code';
 import { mistakeInTarget, mistakesInShell } from '../support/docs/shell-lines';
-import { blocksOf, DOCUMENTS, filesOf, PAGES, ROOT } from '../support/package/documents';
+import { blocksOf, DOCUMENTS, EXAMPLE_OF, filesOf, PAGES, read, ROOT } from '../support/package/documents';
 
 /** The programs that `npm run build` makes of the examples. */
 function builtExamples(): string[] {
@@ -21,7 +21,7 @@ const writtenFiles = DOCUMENTS.flatMap(filesOf).flatMap(({ file }) => {
 // JavaScript and TypeScript are compiled against the package in __tests__/package/.
 
 const known = {
-  scripts: namesOfScripts(),
+  scripts: [...namesOfScripts(), ...namesOfExampleScripts()],
   subcommands: namesOfCommands(),
   endpoints: allEndpoints(),
   files: new Set([...writtenFiles, ...builtExamples()]),
@@ -77,6 +77,12 @@ test.each(DOCUMENTS)('%s: its requests name endpoints that exist', (document) =>
     });
   });
   expect(mistakes).toEqual([]);
+});
+
+test.each(Object.entries(EXAMPLE_OF))('%s: its files are those of %s, which runs them', (recipe, example) => {
+  const files = filesOf(recipe);
+  expect(files.length).toBeGreaterThan(0);
+  for (const { file, text } of files) expect(text).toBe(read(`${example}/${file}`));
 });
 
 test('no two pages have their reader write different files of one name', () => {

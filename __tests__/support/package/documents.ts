@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const ROOT = join(__dirname, '../../..');
@@ -47,6 +47,14 @@ const pagesIn = (folder: string): string[] =>
 
 export const RECIPES = pagesIn('recipes');
 export const DOCS = pagesIn('docs');
+
+/** The examples that have an install of their own, and so check and run their code themselves. */
+export const OWN_INSTALLS = readdirSync(join(ROOT, 'examples'))
+  .map((name) => `examples/${name}`)
+  .filter((folder) => existsSync(join(ROOT, folder, 'package.json')));
+
+/** The recipes whose files are those of an example with an install of its own. */
+export const EXAMPLE_OF: Readonly<Record<string, string>> = { 'recipes/medusa.md': 'examples/medusa-shop' };
 
 /** The README, the pages and the recipes. */
 export const PAGES = ['README.md', ...DOCS, ...RECIPES];

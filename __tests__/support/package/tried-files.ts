@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
-import { filesOf, PAGES, read, RECIPES } from './documents';
+import { EXAMPLE_OF, filesOf, PAGES, read, RECIPES } from './documents';
 import { FIRST_PAGE } from './first-hour';
 
 /**
- * The files of JavaScript that tests run: all of the first page's, and those of the recipes that a test names or that
- * another file loads. The compiler checks the others.
+ * The files that are run elsewhere: all of the first page's, those of the recipes that a test names or that another file
+ * loads, and those of an example. The compiler checks the others.
  */
 export function triedFiles(): Set<string> {
   const tests = readdirSync(__dirname).map((name) => read(`__tests__/support/package/${name}`));
@@ -14,5 +14,6 @@ export function triedFiles(): Set<string> {
     const loads = new RegExp(`(?:'|node |\\./)${stem}(?:\\.[cm]?js)?\\b`);
     return texts.some((text) => loads.test(text));
   });
-  return new Set([...filesOf(FIRST_PAGE), ...ofRecipes].map(({ file }) => file));
+  const ofExamples = Object.keys(EXAMPLE_OF).flatMap(filesOf);
+  return new Set([...filesOf(FIRST_PAGE), ...ofRecipes, ...ofExamples].map(({ file }) => file));
 }

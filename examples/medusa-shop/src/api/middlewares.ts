@@ -1,0 +1,33 @@
+// src/api/middlewares.ts: the router, and errors
+import { authenticate, defineMiddlewares, errorHandler } from '@medusajs/framework/http';
+import type { ErrorRequestHandler } from 'express';
+import { AppointmentsError, appointmentsRouter, createZone, errorDataToJson } from 'shop-appointments';
+import { appointments } from '../appointments/core';
+import { SHOP } from '../settings';
+
+const zone = createZone(SHOP.timezone);
+const ofMedusa = errorHandler();
+
+/** Errors of the library that leave a route of the shop keep their status and their data. */
+const sendError: ErrorRequestHandler = (error, request, response, next) => {
+  if (!(error instanceof AppointmentsError) || error.status === 500)
+    return ofMedusa(error, request as never, response as never, next);
+  const { code, message, status, data } = error;
+  if (data.retryAfter !== undefined) response.set('Retry-After', String(data.retryAfter));
+  response.status(status).json({ code, message, data: { ...errorDataToJson(data, zone), status } });
+};
+
+export default defineMiddlewares({
+  routes: [
+    // The router reads bodies itself: a body that is no JSON then gets the library's response.
+    { matcher: '/api/*', bodyParser: false },
+    {
+      matcher: '/api',
+      middlewares: [
+        authenticate('*', ['session', 'bearer'], { allowUnauthenticated: true, requireMfa: true }),
+        appointmentsRouter(appointments) as never,
+      ],
+    },
+  ],
+  errorHandler: sendError as never,
+});

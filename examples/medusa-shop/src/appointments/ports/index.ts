@@ -1,0 +1,15 @@
+// src/appointments/ports/index.ts: the five ports
+import type { HostPorts } from 'shop-appointments';
+import { access } from './access';
+import { orders } from './orders';
+import { products } from './products';
+import { users } from './users';
+
+export const ports: HostPorts<string> = {
+  products,
+  orders,
+  users,
+  access,
+  // The shop has no webhooks of its own.
+  webhooks: { active: async () => [], disable: async () => {} },
+};

@@ -1,0 +1,64 @@
+// src/appointments/ports/order-of.ts: how an order of Medusa looks to the library
+import type { Order, OrderStatus } from 'shop-appointments';
+
+/** The parts of Medusa's order that an order of the library is made of. */
+export interface MedusaOrder {
+  readonly id: string;
+  readonly status: string;
+  readonly total: number;
+  readonly customer_id: string | null;
+  readonly email: string | null;
+  readonly customer?: { first_name: string | null; last_name: string | null; email: string | null } | null;
+  readonly items: readonly { id: string; quantity: number; subtotal: number }[];
+  readonly payment_collections?: readonly Paid[];
+}
+interface Paid {
+  readonly authorized_amount: number | null;
+  readonly captured_amount: number | null;
+  readonly refunded_amount: number | null;
+}
+
+export const ORDER_FIELDS = [
+  'id',
+  'status',
+  'total',
+  'customer_id',
+  'email',
+  'items.*',
+  'customer.first_name',
+  'customer.last_name',
+  'customer.email',
+  'payment_collections.authorized_amount',
+  'payment_collections.captured_amount',
+  'payment_collections.refunded_amount',
+];
+
+/** Medusa computes with fractions of cents, and a customer pays whole ones. */
+const cents = (amount: unknown): number => Math.round(Number(amount ?? 0) * 100);
+
+export const orderOf = (order: MedusaOrder): Order<string> => ({
+  id: order.id,
+  status: statusOf(order),
+  customerId: order.customer_id,
+  billing: {
+    firstName: order.customer?.first_name ?? '',
+    lastName: order.customer?.last_name ?? '',
+    email: order.customer?.email ?? order.email ?? '',
+  },
+  items: order.items.map(({ id, quantity, subtotal }) => ({
+    id,
+    quantity: Number(quantity),
+    total: (cents(subtotal) / 100).toFixed(2),
+  })),
+});
+
+/** Medusa keeps whether an order is paid apart from its status. */
+function statusOf({ status, total, payment_collections: collections = [] }: MedusaOrder): OrderStatus {
+  const sum = (kind: keyof Paid): number =>
+    cents(collections.reduce((all, one) => all + Number(one[kind] ?? 0), 0));
+  const [captured, due] = [sum('captured_amount'), cents(total)];
+  if (status === 'canceled') return 'cancelled';
+  if (captured > 0 && sum('refunded_amount') >= captured) return 'refunded';
+  if (captured >= due) return status === 'completed' ? 'completed' : 'processing';
+  return sum('authorized_amount') >= due ? 'on-hold' : 'pending';
+}

@@ -1,0 +1,84 @@
+// src/appointments/ports/products.ts: the products port
+import { container } from '@medusajs/framework';
+import { ContainerRegistrationKeys, Modules, QueryContext } from '@medusajs/framework/utils';
+import type { Product, ProductsPort } from 'shop-appointments';
+import { isPublic, selectProducts, taxOf } from 'shop-appointments/adapters/port-helpers';
+import { SHOP } from '../../settings';
+import { access } from './access';
+import { taxRates } from './tax-rates';
+
+/** The product type whose products can be booked. */
+export const SERVICE = 'appointment';
+
+const FIELDS = [
+  'id',
+  'title',
+  'status',
+  'metadata',
+  'type.value',
+  'categories.id',
+  'variants.calculated_price.calculated_amount',
+  'variants.calculated_price.is_calculated_price_tax_inclusive',
+];
+
+/** Products that match, with the price of their first variant. */
+async function read(filters: object): Promise<Product<string>[]> {
+  const price = QueryContext({ currency_code: SHOP.currency.toLowerCase() });
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: 'product',
+    fields: FIELDS,
+    filters,
+    context: { variants: { calculated_price: price } },
+  });
+  return data.map((product) => {
+    const found = product.variants[0]?.calculated_price;
+    if (found?.is_calculated_price_tax_inclusive)
+      throw new Error(`The price of ${product.id} includes tax, and the library needs its net price.`);
+    const amount = found?.calculated_amount;
+    return {
+      ...(product.metadata?.appointment as object | undefined), // duration, staffIds and the other settings
+      id: product.id,
+      name: product.title,
+      status: product.status === 'published' ? 'publish' : product.status,
+      // A service without a price in this currency cannot be booked.
+      type: product.type?.value === SERVICE && amount != null ? SERVICE : 'simple',
+      price: String(amount ?? 0),
+      categoryIds: (product.categories as { id: string }[] | undefined)?.map(({ id }) => id) ?? [],
+    };
+  });
+}
+
+export const products: ProductsPort<string> = {
+  async find(ids) {
+    return new Map((await read({ id: [...ids] })).map((product) => [product.id, product]));
+  },
+  async search(query) {
+    return selectProducts(await read({ type: { value: SERVICE } }), query);
+  },
+  async categories() {
+    const categories = await container.resolve(Modules.PRODUCT).listProductCategories();
+    return categories.map(({ id, name, handle, description, parent_category_id, rank }) => ({
+      id,
+      name,
+      slug: handle,
+      parent: parent_category_id,
+      description,
+      display: 'default',
+      image: null,
+      menuOrder: rank ?? 0,
+    }));
+  },
+  async isReadable(asked, { userId }) {
+    const seesAll = userId === undefined || (userId !== null && (await access.can(userId, 'manage_shop')));
+    return new Set(asked.filter((product) => seesAll || isPublic(product)).map(({ id }) => id));
+  },
+  async tax(lines) {
+    const rates = await taxRates(lines.map(({ productId }) => productId));
+    const found = await products.find([...rates.keys()], {});
+    return lines.map((line) => {
+      const product = found.get(line.productId);
+      const extra = { tax_rate: String(rates.get(line.productId)) };
+      return taxOf(line, product && { ...product, extra }, SHOP.currency);
+    });
+  },
+};

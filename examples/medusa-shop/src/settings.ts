@@ -1,0 +1,14 @@
+// src/settings.ts: what the shop is and where its database is
+/** The PostgreSQL database of Medusa, in which the library has tables of its own. */
+export const DATABASE_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/medusa_shop';
+
+/** What the shop sells in: its services have prices in this currency, and are taxed in this country. */
+export const SHOP = { currency: 'EUR', country: 'de', timezone: 'Europe/Berlin' } as const;
+
+/** A secret from the environment. Outside of production it may be absent. */
+export function secretOf(name: string): string {
+  const secret = process.env[name];
+  if (secret !== undefined) return secret;
+  if (process.env.NODE_ENV === 'production') throw new Error(`${name} must be set in production.`);
+  return `${name} of a shop on this machine alone`;
+}

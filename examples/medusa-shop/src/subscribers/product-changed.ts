@@ -1,0 +1,12 @@
+// src/subscribers/product-changed.ts: a product has changed
+import type { SubscriberArgs, SubscriberConfig } from '@medusajs/framework';
+import { appointments } from '../appointments/core';
+
+/** Tells the library about a product whose settings, price or visibility may have changed. */
+export default async function productChanged({ event }: SubscriberArgs<{ id: string }>) {
+  await appointments.productChanged(event.name.startsWith('product.') ? event.data.id : undefined);
+}
+
+export const config: SubscriberConfig = {
+  event: ['product.updated', 'product.deleted', 'product-variant.updated', 'product-category.updated'],
+};
