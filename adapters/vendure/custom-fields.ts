@@ -1,5 +1,6 @@
 import type { CustomFields } from '@vendure/core';
 import { Administrator, LanguageCode } from '@vendure/core';
+import { mistakeInSettings } from './ports/products/settings';
 
 /** Custom fields of ProductVariant: what makes it bookable. */
 export interface BookableFields {
@@ -71,6 +72,7 @@ export const appointmentCustomFields: Required<Pick<CustomFields, 'ProductVarian
       nullable: true,
       public: true,
       options: ['minute', 'hour', 'day', 'month'].map((value) => ({ value })),
+      defaultValue: 'minute',
       label: english('Unit of the duration'),
       ui,
     },
@@ -90,6 +92,7 @@ export const appointmentCustomFields: Required<Pick<CustomFields, 'ProductVarian
       nullable: true,
       public: true,
       label: english('Requires confirmation'),
+      description: english('A manager confirms each booking'),
       ui,
     },
     {
@@ -100,6 +103,9 @@ export const appointmentCustomFields: Required<Pick<CustomFields, 'ProductVarian
       nullable: true,
       public: false,
       label: english('Staff'),
+      description: english(
+        'Administrators with the permission ProvideAppointments. None: bookings take no staff',
+      ),
       ui,
     },
     {
@@ -108,6 +114,8 @@ export const appointmentCustomFields: Required<Pick<CustomFields, 'ProductVarian
       nullable: true,
       public: false,
       label: english('Other settings'),
+      description: english('JSON, such as {"padding": 15, "cancel_limit": 24}'),
+      validate: mistakeInSettings,
       ui,
     },
   ],

@@ -1,7 +1,5 @@
-import { type ID, Permission, PermissionDefinition, type User } from '@vendure/core';
-
-export const MANAGE_APPOINTMENTS = 'ManageAppointments';
-export const PROVIDE_APPOINTMENTS = 'ProvideAppointments';
+import { type ID, PermissionDefinition, type User } from '@vendure/core';
+import { MANAGE_APPOINTMENTS, PROVIDE_APPOINTMENTS, SUPER_ADMIN } from './permission-names';
 
 /** Sees and changes every appointment: the library's role `shop_manager`. */
 export const manageAppointments: PermissionDefinition = new PermissionDefinition({
@@ -14,8 +12,6 @@ export const provideAppointments: PermissionDefinition = new PermissionDefinitio
   name: PROVIDE_APPOINTMENTS,
   description: 'Can be booked as staff of appointments',
 });
-
-const SUPER_ADMIN: string = Permission.SuperAdmin;
 
 /** Whether a user, loaded with `roles.channels`, has a permission on a channel; a super admin has every one. */
 export const hasPermission = (user: User, permission: string, channelId: ID): boolean =>

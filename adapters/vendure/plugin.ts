@@ -14,8 +14,11 @@ import { VendureAccess } from './ports/access';
 import { VendurePorts } from './ports/host';
 import { VendureOrders } from './ports/orders';
 import { VendureProducts } from './ports/products';
+import { CollectionReader } from './ports/products/categories';
+import { VariantReader } from './ports/products/variants';
 import { UserPermissions } from './ports/user-permissions';
 import { VendureUsers } from './ports/users';
+import { UserReader } from './ports/users/reader';
 import { SETUP, setupOf } from './setup';
 
 /**
@@ -45,7 +48,10 @@ import { SETUP, setupOf } from './setup';
     UserPermissions,
     VendureAccess,
     VendureOrders,
+    VariantReader,
+    CollectionReader,
     VendureProducts,
+    UserReader,
     VendureUsers,
     VendurePorts,
     AppointmentsCores,

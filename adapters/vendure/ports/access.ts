@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { AccessPort, RequestLike, Session, WebhooksPort } from '../../../lib/index';
 import { createSequelizeAccess, type SequelizeAccess } from '../../sequelize/index';
 import { Inject, Injectable } from '../from-vendure';
-import { MANAGE_APPOINTMENTS } from '../permissions';
+import { MANAGE_APPOINTMENTS } from '../permission-names';
 import { SETUP, type Setup } from '../setup';
 import { UserPermissions } from './user-permissions';
 

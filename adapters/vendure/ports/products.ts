@@ -1,24 +1,74 @@
-import type { ID } from '@vendure/core';
-import type { ProductsPort } from '../../../lib/index';
+import { type ID, Logger, type RequestContext } from '@vendure/core';
+import { type CallContext, currencyDecimals, type LineTax, type ProductsPort } from '../../../lib/index';
+import { isPublic, rolesAllow, selectProducts } from '../../port-helpers/index';
 import { type ChannelAndCurrency, Contexts } from '../contexts';
 import { Inject, Injectable } from '../from-vendure';
+import { CollectionReader } from './products/categories';
+import { BOOKABLE, type OnMistake, productOf, variantTaxOf } from './products/product-of';
+import { taxOfLine } from './products/tax-of-line';
+import { VariantReader } from './products/variants';
+import { VendureUsers } from './users';
 
-/** The products of the shop, as the library reads them. */
+const NO_TAX = { percent: 0, grossPrices: [] };
+
+/** The products of the shop, as the library reads them: each is a variant. */
 @Injectable()
 export class VendureProducts {
-  constructor(@Inject(Contexts) private readonly contexts: Contexts) {}
+  /** The mistake of each variant that was logged last, so that every request does not log it again. */
+  private readonly logged = new Map<ID, string>();
+
+  constructor(
+    @Inject(Contexts) private readonly contexts: Contexts,
+    @Inject(VendureUsers) private readonly users: VendureUsers,
+    @Inject(VariantReader) private readonly variants: VariantReader,
+    @Inject(CollectionReader) private readonly collections: CollectionReader,
+  ) {}
 
   /** The port of one channel. */
   portOf(place: ChannelAndCurrency): ProductsPort<ID> {
+    const at = (call: CallContext<ID>): Promise<RequestContext> => this.contexts.of(call, place);
     return {
-      find: async (_ids, call) => {
-        await this.contexts.of(call, place);
-        return new Map();
+      find: async (asked, call) => {
+        const facts = await this.variants.withIds(await at(call), asked);
+        return new Map(facts.map((one) => [one.id, productOf(one, this.onMistake)]));
       },
-      search: async () => ({ items: [], total: 0 }),
-      categories: async () => [],
-      isReadable: async () => new Set(),
-      tax: async (lines) => lines.map(({ amount }) => ({ net: amount, tax: '0' })),
+      search: async (query, call) => {
+        if ((query.type ?? BOOKABLE) !== BOOKABLE) return { items: [], total: 0 };
+        const facts = await this.variants.bookable(await at(call));
+        return selectProducts(
+          facts.map((one) => productOf(one, this.onMistake)),
+          query,
+        );
+      },
+      categories: async (call) => this.collections.categories(await at(call)),
+      isReadable: async (products, call) => {
+        const seesAll = await this.seesAll(call, place);
+        return new Set(products.filter((one) => seesAll || isPublic(one)).map(({ id }) => id));
+      },
+      tax: async (lines, call) => {
+        const asked = [...new Set(lines.map(({ productId }) => productId))];
+        const facts = await this.variants.withIds(await at(call), asked);
+        const taxes = new Map(facts.map((one) => [one.id, variantTaxOf(one)]));
+        const decimals = currencyDecimals(place.currencyCode);
+        return lines.map((line): LineTax => taxOfLine(line, taxes.get(line.productId) ?? NO_TAX, decimals));
+      },
     };
   }
+
+  private async seesAll(call: CallContext<ID>, place: ChannelAndCurrency): Promise<boolean> {
+    const { userId } = call;
+    if (userId === undefined) return true;
+    if (userId === null || userId === 0) return false;
+    const users = await this.users.portOf(place).find([userId], call);
+    return rolesAllow(users.get(userId)?.roles ?? [], 'manage_shop');
+  }
+
+  private readonly onMistake: OnMistake = (id, mistake) => {
+    if (this.logged.get(id) === mistake) return;
+    this.logged.set(id, mistake);
+    Logger.error(
+      `The variant ${id} cannot be booked: its appointmentSettings are wrong. ${mistake}`,
+      'Appointments',
+    );
+  };
 }

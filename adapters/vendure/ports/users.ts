@@ -1,22 +1,37 @@
 import type { ID } from '@vendure/core';
-import type { UsersPort } from '../../../lib/index';
+import type { CallContext, UsersPort } from '../../../lib/index';
+import { selectStaff } from '../../port-helpers/index';
 import { type ChannelAndCurrency, Contexts } from '../contexts';
 import { Inject, Injectable } from '../from-vendure';
+import { UserReader } from './users/reader';
+import { userOf } from './users/user-of';
 
 /** The users of the shop, as the library reads them. */
 @Injectable()
 export class VendureUsers {
-  constructor(@Inject(Contexts) private readonly contexts: Contexts) {}
+  constructor(
+    @Inject(Contexts) private readonly contexts: Contexts,
+    @Inject(UserReader) private readonly users: UserReader,
+  ) {}
 
   /** The port of one channel. */
   portOf(place: ChannelAndCurrency): UsersPort<ID> {
+    const find: UsersPort<ID>['find'] = async (ids, call) => {
+      const found = await this.users.withIds(await this.contexts.of(call, place), ids);
+      return new Map(found.map((one) => [one.id, userOf(one)]));
+    };
     return {
-      find: async (_ids, call) => {
-        await this.contexts.of(call, place);
-        return new Map();
+      find,
+      staff: async (query, call) => {
+        const staff = await this.users.staff(await this.contexts.of(call, place));
+        return selectStaff(staff.map(userOf), query);
       },
-      staff: async () => ({ items: [], total: 0 }),
-      search: async () => ({ items: [], total: 0 }),
+      search: async ({ search, limit }, call: CallContext<ID>) => {
+        const ctx = await this.contexts.of(call, place);
+        const { ids, total } = await this.users.search(ctx, search, limit);
+        const found = await find(ids, call);
+        return { items: ids.flatMap((id) => found.get(id) ?? []), total };
+      },
     };
   }
 }

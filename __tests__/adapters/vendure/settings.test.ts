@@ -1,0 +1,62 @@
+import {
+  mistakeInSettings,
+  readSettings,
+  SETTING_NAMES,
+} from '../../../adapters/vendure/ports/products/settings';
+import { PRODUCT_NAMES } from '../../../lib/wire/product';
+
+test('the settings are read by their names in the REST interface', () => {
+  const text = `{
+    "padding": 15, "cancel_limit": 24, "availability_span": 1, "staff_assignment": "automatic", "restricted_days": [1, 5],
+    "pricing": [{ "type": "days", "from": 6, "to": 7, "base_cost": "10" }],
+    "staff_base_costs": { "3": "45" }, "staff_qtys": { "3": 2 }
+  }`;
+  expect(readSettings(text)).toEqual({
+    padding: 15,
+    cancelLimit: 24,
+    availabilitySpan: 1,
+    staffAssignment: 'automatic',
+    restrictedDays: [1, 5],
+    pricing: [{ type: 'days', from: 6, to: 7, baseCost: '10' }],
+    staffBaseCosts: { 3: '45' },
+    staffCapacities: { 3: 2 },
+  });
+});
+
+test.each([null, undefined, '', ' \n'])('no text is no settings: %j', (text) => {
+  expect(readSettings(text)).toEqual({});
+  expect(mistakeInSettings(text ?? null)).toBeUndefined();
+});
+
+test('every field of a product is a setting, or has a field of its own in Vendure', () => {
+  const elsewhere = [
+    ...['id', 'name', 'status', 'type', 'price', 'category_ids'],
+    ...['duration', 'duration_unit', 'qty', 'requires_confirmation', 'staff_ids'],
+  ];
+  expect([...SETTING_NAMES, ...elsewhere].sort()).toEqual(Object.values(PRODUCT_NAMES).sort());
+});
+
+test.each([
+  ['{"padding": 15', 'This is not JSON: '],
+  ['[1]', 'Write a JSON object, such as {"padding": 15}.'],
+  ['null', 'Write a JSON object'],
+  ['{"paddng": 15}', 'paddng is not a setting. The settings are has_price_label, pricing, '],
+  ['{"duration": 30}', 'duration is not a setting.'],
+  ['{"__proto__": {"padding": 1}}', '__proto__ is not a setting.'],
+  ['{"toString": 1}', 'toString is not a setting.'],
+  ['{"padding": "15"}', 'padding must be a whole number, and is "15".'],
+  ['{"padding": -1}', 'padding must be a whole number, and is -1.'],
+  ['{"padding": 1.5}', 'padding must be a whole number, and is 1.5.'],
+  ['{"pricing": [{"from": 1}]}', 'pricing must be a list of pricing rules, each with a type, and is'],
+  ['{"pricing": [{"type": "quant", "baseCost": 1}]}', 'pricing must be a list of pricing rules'],
+  ['{"pricing": [{"type": "quant", "base_cost": "1e3"}]}', 'pricing must be a list of pricing rules'],
+  [
+    '{"staff_base_costs": {"3": "a lot"}}',
+    'staff_base_costs must be an object of amounts by the id of a user',
+  ],
+  ['{"staff_qtys": [{"staff_id": 3, "qty": 2}]}', 'staff_qtys must be an object of whole numbers'],
+  ['{"restricted_days": [7]}', 'restricted_days must be a list of weekdays from 0 (Sunday) to 6'],
+  ['{"staff_assignment": "any"}', 'staff_assignment must be "customer", "automatic" or "all", and is "any".'],
+])('a mistake is named: %s', (text, message) => {
+  expect(mistakeInSettings(text)).toContain(`appointmentSettings: ${message}`);
+});

@@ -1,0 +1,48 @@
+import { formatDecimal, fractionOf, parseDecimal, type Pricing } from '../../../../lib/index';
+import type { Amounts } from './net-amounts';
+
+/** More decimals than any currency has. */
+const DECIMALS = 20;
+const ONE = 10n ** BigInt(DECIMALS);
+
+/**
+ * The gross prices that one place of a product may have: its own, those of its members, and each of them under one of its
+ * pricing rules, and under all of them. The first are the likeliest.
+ *
+ * @param price the gross price of the product
+ */
+export function grossPricesOf(price: string, { pricing = [], staffBaseCosts = {} }: Amounts): string[] {
+  const bases = [price, ...Object.values(staffBaseCosts)].map(exact);
+  const ruled = bases.flatMap((base) => pricing.map((rule) => changed(base, rule)));
+  const all = bases.map((base) => pricing.reduce(changed, base));
+  const positive = [...bases, ...ruled, ...all].filter((amount) => amount > 0n);
+  return [...new Set(positive)].map((amount) => formatDecimal(amount, DECIMALS));
+}
+
+const exact = (amount: string | number): bigint => parseDecimal(amount, DECIMALS) ?? 0n;
+
+/** A price under a rule of which both the change of the price and that of one slot apply. */
+function changed(price: bigint, { baseCost, baseModifier, cost, modifier }: Pricing): bigint {
+  return withChange(price, baseCost, baseModifier) + withChange(0n, cost, modifier);
+}
+
+function withChange(price: bigint, amount: string | number | undefined, modifier = 'add'): bigint {
+  if (amount === undefined || amount === '') return price;
+  const value = exact(amount);
+  switch (modifier) {
+    case 'add':
+    case 'plus':
+    case '':
+      return price + value;
+    case 'minus':
+      return price - value;
+    case 'times':
+      return fractionOf(price, value, ONE);
+    case 'divide':
+      return value === 0n ? price : fractionOf(price, ONE, value);
+    case 'equals':
+      return value;
+    default:
+      return price;
+  }
+}

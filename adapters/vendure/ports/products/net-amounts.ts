@@ -1,0 +1,40 @@
+import { formatDecimal, parseDecimal, type Pricing, type Product } from '../../../../lib/index';
+import { netOf } from './tax-rate';
+
+/** More decimals than any currency has, so that the gross amount comes back when tax is added and rounded. */
+const DECIMALS = 20;
+
+/** The amounts of a product. */
+export type Amounts = Pick<Product, 'pricing' | 'staffBaseCosts'>;
+
+/** A gross amount as the exact net one: '49.00' at 20 per cent is '40.83333333333333333333'. */
+export function netAmount(gross: string | number, percent: number): string {
+  const amount = parseDecimal(gross, DECIMALS);
+  if (amount === undefined) throw new TypeError(`${gross} is not an amount`);
+  return formatDecimal(netOf(amount, percent), DECIMALS).replace(/\.?0+$/, '');
+}
+
+/** The amounts of a product whose prices include tax, without it. The factors of pricing rules stay. */
+export function netAmounts({ pricing, staffBaseCosts }: Amounts, percent: number): Amounts {
+  return {
+    ...(pricing && { pricing: pricing.map((rule) => netRule(rule, percent)) }),
+    ...(staffBaseCosts && {
+      staffBaseCosts: Object.fromEntries(
+        Object.entries(staffBaseCosts).map(([id, cost]) => [id, netAmount(cost, percent)]),
+      ),
+    }),
+  };
+}
+
+function netRule(rule: Pricing, percent: number): Pricing {
+  const { baseCost, baseModifier, cost, modifier } = rule;
+  return {
+    ...rule,
+    ...(baseCost !== undefined && !isFactor(baseModifier) && { baseCost: netAmount(baseCost, percent) }),
+    ...(cost !== undefined && !isFactor(modifier) && { cost: netAmount(cost, percent) }),
+  };
+}
+
+/** Whether a pricing rule multiplies or divides by its amount. */
+export const isFactor = (modifier: string | undefined): boolean =>
+  modifier === 'times' || modifier === 'divide';

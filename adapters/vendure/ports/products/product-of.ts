@@ -1,0 +1,115 @@
+import type { RecordId } from '../../../port-helpers/by-id';
+import type { DurationUnit, Product } from '../../../../lib/index';
+
+import { grossPricesOf } from './gross-prices';
+import { netAmount, netAmounts } from './net-amounts';
+import { readSettings, type Settings, SettingsMistake } from './settings';
+import type { VariantTax } from './tax-of-line';
+
+/** The custom fields of a variant that say how it is booked. */
+export interface VariantFields {
+  readonly appointmentDuration: number | null;
+  readonly appointmentDurationUnit: string | null;
+  readonly appointmentPlaces: number | null;
+  readonly appointmentRequiresConfirmation: boolean | null;
+  readonly appointmentSettings: string | null;
+}
+
+/** A variant as one channel sells it. */
+export interface VariantFacts {
+  readonly id: RecordId;
+  readonly name: string;
+  readonly sku: string;
+  /** Whether the variant or its product was deleted. */
+  readonly isDeleted: boolean;
+  /** Whether the channel sells it: the variant and its product are enabled, and both are in the channel. */
+  readonly isSold: boolean;
+  /** In the currency of the channel; undefined if there is none in that currency. */
+  readonly price: VariantPrice | undefined;
+  readonly fields: VariantFields;
+  /** Ids of users. */
+  readonly staffIds: readonly RecordId[];
+  readonly categoryIds: readonly RecordId[];
+}
+
+/** The price of a variant, as a decimal. */
+export interface VariantPrice {
+  readonly amount: string;
+  readonly includesTax: boolean;
+  /** Of the tax, in per cent. */
+  readonly percent: number;
+}
+
+/** Called with a variant whose settings cannot be read. */
+export type OnMistake = (id: RecordId, mistake: string) => void;
+
+/** The type of a product that can be booked. */
+export const BOOKABLE = 'appointment';
+/** The type of every other product. */
+const NOT_BOOKABLE = 'simple';
+
+/** A variant as the library reads it. A variant whose settings cannot be read is not bookable. */
+export function productOf(facts: VariantFacts, onMistake: OnMistake): Product<RecordId> {
+  const { id, name, sku, price, staffIds, categoryIds } = facts;
+  const settings = settingsOf(facts, onMistake);
+  const { appointmentDuration: duration } = facts.fields;
+  const isBookable = duration !== null && settings !== undefined;
+  const gross = price?.includesTax === true ? { gross_price: price.amount } : {};
+  const product = {
+    id,
+    name,
+    status: statusOf(facts),
+    type: isBookable ? BOOKABLE : NOT_BOOKABLE,
+    price: price === undefined ? '0' : netPrice(price),
+    categoryIds,
+    extra: { sku, ...gross },
+  };
+  if (!isBookable) return product;
+  return {
+    ...settings,
+    ...netSettings(settings, price),
+    ...product,
+    ...ownFields(facts, duration),
+    staffIds,
+  };
+}
+
+/** The tax of a variant, and the gross prices that it may have. */
+export function variantTaxOf(facts: VariantFacts): VariantTax {
+  const { price } = facts;
+  if (!price?.includesTax) return { percent: price?.percent ?? 0, grossPrices: [] };
+  const settings = settingsOf(facts, () => {}) ?? {};
+  return { percent: price.percent, grossPrices: grossPricesOf(price.amount, settings) };
+}
+
+function settingsOf({ id, fields }: VariantFacts, onMistake: OnMistake): Settings | undefined {
+  try {
+    return readSettings(fields.appointmentSettings);
+  } catch (error) {
+    if (!(error instanceof SettingsMistake)) throw error;
+    onMistake(id, error.message);
+    return undefined;
+  }
+}
+
+/** Without a price in the currency of the channel, a variant is not sold: it would be free. */
+function statusOf({ isDeleted, isSold, price }: VariantFacts): string {
+  if (isDeleted) return 'trash';
+  return isSold && price !== undefined ? 'publish' : 'draft';
+}
+
+const netPrice = ({ amount, includesTax, percent }: VariantPrice): string =>
+  includesTax ? netAmount(amount, percent) : amount;
+
+const netSettings = (settings: Settings, price: VariantPrice | undefined): Settings =>
+  price?.includesTax === true ? netAmounts(settings, price.percent) : {};
+
+function ownFields({ fields }: VariantFacts, duration: number): Partial<Product<RecordId>> {
+  const { appointmentDurationUnit, appointmentPlaces, appointmentRequiresConfirmation } = fields;
+  return {
+    duration,
+    durationUnit: (appointmentDurationUnit ?? 'minute') as DurationUnit,
+    ...(appointmentPlaces !== null && { capacity: appointmentPlaces }),
+    requiresConfirmation: appointmentRequiresConfirmation === true,
+  };
+}

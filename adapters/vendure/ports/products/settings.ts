@@ -1,0 +1,140 @@
+import { type Product, productFromJson } from '../../../../lib/index';
+
+/** The fields of a product that `appointmentSettings` may hold: those that no other field of the variant has. */
+export type Settings = Omit<
+  Product,
+  | 'id'
+  | 'name'
+  | 'status'
+  | 'type'
+  | 'price'
+  | 'categoryIds'
+  | 'duration'
+  | 'durationUnit'
+  | 'capacity'
+  | 'requiresConfirmation'
+  | 'staffIds'
+  | 'extra'
+>;
+
+type Test = (value: unknown) => boolean;
+
+const isText: Test = (value) => typeof value === 'string';
+const isTruth: Test = (value) => typeof value === 'boolean';
+const isCount: Test = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
+const isAmount: Test = (value) => /^-?\d{1,15}(\.\d{1,20})?$/.test(String(value));
+const isWeekday: Test = (value) => isCount(value) && (value as number) <= 6;
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isOneOf =
+  (...values: unknown[]): Test =>
+  (value) =>
+    values.includes(value);
+const isListOf =
+  (test: Test): Test =>
+  (value) =>
+    Array.isArray(value) && value.every(test);
+const isRecordOf =
+  (test: Test): Test =>
+  (value) =>
+    isObject(value) && Object.values(value).every(test);
+
+const PRICING: Readonly<Record<string, Test>> = {
+  type: isText,
+  from: (value) => isText(value) || typeof value === 'number',
+  to: (value) => isText(value) || typeof value === 'number',
+  from_date: isText,
+  to_date: isText,
+  rrule: isText,
+  base_cost: isAmount,
+  base_modifier: isText,
+  cost: isAmount,
+  modifier: isText,
+};
+const isPricing: Test = (value) =>
+  isObject(value) &&
+  'type' in value &&
+  Object.entries(value).every(([name, one]) => PRICING[name]?.(one) ?? false);
+
+/** Each field that the text may have, by its name in the REST interface, with its values in words. */
+const FIELDS: Readonly<Record<string, readonly [Test, string]>> = {
+  has_price_label: [isTruth, 'true or false'],
+  pricing: [isListOf(isPricing), 'a list of pricing rules, each with a type'],
+  qty_basis: [isOneOf('slot', 'day'), '"slot" or "day"'],
+  interval: [isCount, 'a whole number'],
+  padding: [isCount, 'a whole number'],
+  min_date: [isCount, 'a whole number'],
+  max_date: [(value) => value === null || isCount(value), 'a whole number or null'],
+  cancel_limit: [isCount, 'a whole number'],
+  reschedule_limit: [isCount, 'a whole number'],
+  customer_timezones: [isTruth, 'true or false'],
+  cal_color: [isText, 'a text'],
+  availability_span: [isOneOf(0, 1), '0 or 1'],
+  availability_autoselect: [isTruth, 'true or false'],
+  has_restricted_days: [isTruth, 'true or false'],
+  restricted_days: [isListOf(isWeekday), 'a list of weekdays from 0 (Sunday) to 6'],
+  staff_label: [isText, 'a text'],
+  staff_assignment: [isOneOf('customer', 'automatic', 'all'), '"customer", "automatic" or "all"'],
+  staff_nopref: [isTruth, 'true or false'],
+  staff_base_costs: [isRecordOf(isAmount), 'an object of amounts by the id of a user'],
+  staff_qtys: [isRecordOf(isCount), 'an object of whole numbers by the id of a user'],
+  min_notice_minutes: [isCount, 'a whole number'],
+  max_qty: [isCount, 'a whole number'],
+};
+
+/** The names that `appointmentSettings` may have. */
+export const SETTING_NAMES: readonly string[] = Object.keys(FIELDS);
+
+/** Thrown for a text that holds no settings. Its message says in words what is wrong. */
+export class SettingsMistake extends Error {}
+
+/**
+ * Reads the text of `appointmentSettings`: a JSON object of fields of a product, by their names in the REST interface.
+ * No text is no settings.
+ *
+ * @throws SettingsMistake for a text that is no such object
+ */
+export function readSettings(text: string | null | undefined): Settings {
+  if (text === null || text === undefined || text.trim() === '') return {};
+  const json = parse(text);
+  for (const [name, value] of Object.entries(json)) {
+    const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined;
+    if (field === undefined) {
+      throw new SettingsMistake(`${name} is not a setting. The settings are ${SETTING_NAMES.join(', ')}.`);
+    }
+    const [test, words] = field;
+    if (!test(value)) throw new SettingsMistake(`${name} must be ${words}, and is ${JSON.stringify(value)}.`);
+  }
+  return settingsOf(json);
+}
+
+/** The mistake in a text of `appointmentSettings` in words, or undefined: Vendure refuses to save a text with one. */
+export function mistakeInSettings(text: string | null): string | undefined {
+  try {
+    readSettings(text);
+    return undefined;
+  } catch (error) {
+    if (error instanceof SettingsMistake) return `appointmentSettings: ${error.message}`;
+    throw error;
+  }
+}
+
+function parse(text: string): object {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new SettingsMistake(`This is not JSON: ${(error as Error).message}.`);
+  }
+  if (!isObject(json)) throw new SettingsMistake('Write a JSON object, such as {"padding": 15}.');
+  return json;
+}
+
+/** Fields that a product must have, and that no settings have: the variant has them. */
+const REQUIRED = { id: 0, name: '', status: '', type: '', price: '', category_ids: [] };
+
+function settingsOf(json: object): Settings {
+  const absent = productFromJson(REQUIRED);
+  const product = productFromJson({ ...json, ...REQUIRED });
+  return Object.fromEntries(Object.entries(product).filter(([name]) => !Object.hasOwn(absent, name)));
+}

@@ -1,0 +1,42 @@
+import { formatDecimal, type LineTax, parseDecimal, type TaxableLine } from '../../../../lib/index';
+import { netOf, taxOn } from './tax-rate';
+
+/** The tax of a variant. */
+export interface VariantTax {
+  /** In per cent: 20 is 20 %. */
+  readonly percent: number;
+  /** What one place may cost with tax, in a channel whose prices include it; otherwise empty. */
+  readonly grossPrices: readonly string[];
+}
+
+/**
+ * Net and tax of a line. A net amount that is that of whole places at a known gross price gets the tax that leads back to
+ * that price, so that two places at 49.00 cost 98.00.
+ *
+ * @param decimals decimals of the currency
+ * @throws TypeError for an amount that is not a decimal
+ */
+export function taxOfLine(
+  line: Pick<TaxableLine, 'amount' | 'includesTax'>,
+  tax: VariantTax,
+  decimals: number,
+): LineTax {
+  const read = (amount: string): bigint => {
+    const minor = parseDecimal(amount, decimals);
+    if (minor === undefined) throw new TypeError(`${JSON.stringify(amount)} is not an amount`);
+    return minor;
+  };
+  const write = (net: bigint, gross: bigint): LineTax => ({
+    net: formatDecimal(net, decimals),
+    tax: formatDecimal(gross - net, decimals),
+  });
+  const { percent, grossPrices } = tax;
+  const sent = read(line.amount);
+  if (line.includesTax) return write(netOf(sent, percent), sent);
+  for (const grossPrice of grossPrices) {
+    const gross = read(grossPrice);
+    const net = netOf(gross, percent);
+    if (net > 0n && sent % net === 0n) return write(sent, (sent / net) * gross);
+  }
+  return write(sent, sent + taxOn(sent, percent));
+}

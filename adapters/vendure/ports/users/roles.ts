@@ -1,0 +1,26 @@
+import { MANAGE_APPOINTMENTS, PROVIDE_APPOINTMENTS, SUPER_ADMIN } from '../../permission-names';
+
+/** A role of a user in Vendure. */
+export interface RoleFacts {
+  readonly permissions: readonly string[];
+  /** Whether the role counts on the default channel. */
+  readonly isOnDefaultChannel: boolean;
+}
+
+/**
+ * The library's roles of a user: `shop_manager` by a permission on the default channel, `shop_staff` by one on any
+ * channel, and otherwise `customer`. The role of the super administrators has every permission, so it makes nobody staff.
+ */
+export function rolesOf(roles: readonly RoleFacts[], isAdministrator: boolean): string[] {
+  const isManager = roles.some(
+    ({ permissions, isOnDefaultChannel }) =>
+      isOnDefaultChannel && (permissions.includes(MANAGE_APPOINTMENTS) || permissions.includes(SUPER_ADMIN)),
+  );
+  const isStaff =
+    isAdministrator &&
+    roles.some(
+      ({ permissions }) => permissions.includes(PROVIDE_APPOINTMENTS) && !permissions.includes(SUPER_ADMIN),
+    );
+  const held = [...(isManager ? ['shop_manager'] : []), ...(isStaff ? ['shop_staff'] : [])];
+  return held.length > 0 ? held : ['customer'];
+}

@@ -1,0 +1,34 @@
+import type { RecordId } from '../../../port-helpers/by-id';
+import type { User } from '../../../../lib/index';
+import { type RoleFacts, rolesOf } from './roles';
+
+/** The names of a person in Vendure. */
+export interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly emailAddress: string;
+}
+
+/** A user of Vendure, with the administrator or the customer that signs in as that user. */
+export interface UserFacts {
+  readonly id: RecordId;
+  readonly identifier: string;
+  readonly roles: readonly RoleFacts[];
+  readonly administrator: Person | null;
+  readonly customer: Person | null;
+}
+
+/** A user as the library reads it. */
+export function userOf({ id, identifier, roles, administrator, customer }: UserFacts): User<RecordId> {
+  const { firstName = '', lastName = '', emailAddress = identifier } = administrator ?? customer ?? {};
+  return {
+    id,
+    login: identifier,
+    email: emailAddress,
+    firstName,
+    lastName,
+    displayName: `${firstName} ${lastName}`.trim() || identifier,
+    avatarUrl: '',
+    roles: rolesOf(roles, administrator !== null),
+  };
+}
