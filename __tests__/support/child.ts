@@ -52,11 +52,12 @@ export function follow(
     err: () => err.join(''),
     hasEnded,
     async printed(text) {
+      const closed = once(child, 'close');
       for (;;) {
         const match = text.exec(out.join(''));
         if (match) return match;
         if (hasEnded()) throw new Error(`${name} ended with ${child.exitCode}: ${err.join('')}`);
-        await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
+        await Promise.race([once(child.stdout, 'data'), closed]);
       }
     },
     async ended() {
