@@ -20,7 +20,9 @@ const WITHOUT_MEDUSA = existsSync(join(import.meta.dirname, 'examples/medusa-sho
   : ['examples/medusa-shop/'];
 
 export default tseslint.config(
-  { ignores: ['dist/', '**/node_modules/', 'data/', '**/*.cjs', ...WITHOUT_VENDURE, ...WITHOUT_MEDUSA] },
+  {
+    ignores: ['**/dist/', '**/node_modules/', '**/data/', '**/*.cjs', ...WITHOUT_VENDURE, ...WITHOUT_MEDUSA],
+  },
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   {
@@ -71,5 +73,13 @@ export default tseslint.config(
     files: ['**/*.mjs'],
     ...tseslint.configs.disableTypeChecked,
     languageOptions: { globals: { process: 'readonly' } },
+  },
+  {
+    files: ['examples/*/pages/*.mjs'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['document', 'fetch', 'FormData', 'Option'].map((name) => [name, 'readonly']),
+      ),
+    },
   },
 );

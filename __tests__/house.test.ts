@@ -179,10 +179,9 @@ const HOST: ts.ParseConfigFileHost = {
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter(
-      (entry) => entry.isFile() && /\.m?ts$/.test(entry.name) && !entry.parentPath.includes('node_modules'),
-    )
-    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/'));
+    .filter((entry) => entry.isFile() && /\.m?ts$/.test(entry.name))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((file) => !/\/(?:node_modules|dist|__tests__)\//.test(file));
 }
 
 /** Imports and re-exports, of values and of types, and `import()`. */

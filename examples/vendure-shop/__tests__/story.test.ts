@@ -1,0 +1,205 @@
+import { eventually } from '../../../__tests__/support/eventually';
+import { type Api, signIn } from '../src/seed/api';
+import {
+  addToCart,
+  type Appointment,
+  appointment,
+  buy,
+  changeQuantity,
+  freeStarts,
+  type Line,
+  nameGuest,
+  type OrderResult,
+  removeLine,
+  type Variant,
+  variantsOf,
+} from './support/customer';
+import { TEST_DATABASE } from './support/database';
+import { cancel, modify, order, refund } from './support/owner';
+import { openShop, type Shop } from './support/shop';
+
+describe(`a customer's booking in Vendure on ${TEST_DATABASE}`, () => {
+  let shop: Shop;
+  let haircut: Variant;
+  let workshop: Variant;
+  let shampoo: Variant;
+
+  beforeAll(async () => {
+    shop = await openShop();
+    const variants = await variantsOf(shop);
+    haircut = variants.get('Haircut')!;
+    workshop = variants.get('Workshop')!;
+    shampoo = variants.get('Shampoo')!;
+  });
+  afterAll(() => shop.close());
+
+  /** A guest's cart with appointments at free times. */
+  async function cartWith(
+    variant: Variant,
+    quantities: readonly number[] = [1],
+    visitor = shop.visitor(),
+  ): Promise<{ visitor: Api; cart: OrderResult; lines: readonly Line[] }> {
+    let cart: OrderResult = {};
+    for (const quantity of quantities) {
+      const [appointmentStart] = await freeStarts(shop, variant);
+      cart = await addToCart(visitor, variant.id, { quantity, appointmentStart });
+      expect(cart).not.toHaveProperty('errorCode');
+    }
+    return { visitor, cart, lines: cart.lines! };
+  }
+
+  /** A paid order of a guest. */
+  async function paidOrder(
+    variant: Variant,
+    quantities?: readonly number[],
+  ): Promise<OrderResult & { id: string }> {
+    const { visitor } = await cartWith(variant, quantities);
+    await nameGuest(visitor);
+    const paid = await buy(visitor);
+    expect(paid).toMatchObject({ state: 'PaymentSettled' });
+    await becomes(paid.lines![0]!, { status: 'paid' });
+    return paid as OrderResult & { id: string };
+  }
+
+  /** Waits until the appointment of a line has these fields: the library hears of changes after their commit. */
+  const becomes = (line: Line, fields: Partial<Appointment>): Promise<Appointment> =>
+    eventually(
+      () => appointment(shop, line.customFields.appointmentId!),
+      (found) => Object.entries(fields).every(([name, value]) => found[name as keyof Appointment] === value),
+    );
+
+  test("a time of the picker's is kept while it is in the cart, and booked when it is paid", async () => {
+    const starts = await freeStarts(shop, workshop);
+    const visitor = shop.visitor();
+    const cart = await addToCart(visitor, workshop.id, { quantity: 6, appointmentStart: starts[0] });
+    expect(cart.lines).toMatchObject([{ quantity: 6, linePriceWithTax: 6 * 39_00 }]);
+    expect(await freeStarts(shop, workshop)).not.toContain(starts[0]);
+    await nameGuest(visitor);
+    const paid = await buy(visitor);
+    expect(paid).toMatchObject({ state: 'PaymentSettled', totalWithTax: 6 * 39_00 });
+    const booked = await becomes(paid.lines![0]!, { status: 'paid' });
+    expect(booked).toMatchObject({
+      qty: 6,
+      order_id: Number(paid.id),
+      order_item_id: Number(paid.lines![0]!.id),
+    });
+    // 234.00 with 19 % tax.
+    expect(Number(booked.cost)).toBeCloseTo(196.64, 2);
+  });
+
+  test('a time that is taken is refused, with other times', async () => {
+    const [first] = await freeStarts(shop, workshop);
+    await addToCart(shop.visitor(), workshop.id, { quantity: 5, appointmentStart: first });
+    const refused = await addToCart(shop.visitor(), workshop.id, { quantity: 2, appointmentStart: first });
+    expect(refused.errorCode).toBe('ORDER_INTERCEPTOR_ERROR');
+    expect(refused.words).toMatch(/\d{2}:\d{2}/);
+  });
+
+  test('an appointment needs a start, and goods take none', async () => {
+    const [appointmentStart] = await freeStarts(shop, haircut);
+    const without = await addToCart(shop.visitor(), haircut.id, {});
+    expect(without.errorCode).toBe('ORDER_INTERCEPTOR_ERROR');
+    const goods = await addToCart(shop.visitor(), shampoo.id, { appointmentStart });
+    expect(goods.errorCode).toBe('ORDER_INTERCEPTOR_ERROR');
+    expect(await addToCart(shop.visitor(), shampoo.id, {})).toMatchObject({ state: 'AddingItems' });
+  });
+
+  test('a customer chooses the member of staff', async () => {
+    const { body } = await shop.rest<{ staff_ids: number[] }>(`/v2/products/${haircut.productId}`);
+    const [appointmentStart] = await freeStarts(shop, haircut);
+    const chosen = body.staff_ids.map(async (id) => {
+      const added = await addToCart(shop.visitor(), haircut.id, {
+        appointmentStart,
+        appointmentStaff: String(id),
+      });
+      expect(added).not.toHaveProperty('errorCode');
+    });
+    expect(chosen).toHaveLength(2);
+    await Promise.all(chosen);
+    expect(await freeStarts(shop, haircut)).not.toContain(appointmentStart);
+  });
+
+  test('a removed line of a cart frees its time', async () => {
+    const [first] = await freeStarts(shop, haircut);
+    const { visitor, lines } = await cartWith(haircut, [1, 1]);
+    expect(await freeStarts(shop, haircut)).not.toContain(first);
+    expect((await removeLine(visitor, lines[0]!.id)).lines).toHaveLength(1);
+    expect(await freeStarts(shop, haircut)).toContain(first);
+  });
+
+  test('a changed quantity of a cart takes that many places', async () => {
+    const [first] = await freeStarts(shop, workshop);
+    const visitor = shop.visitor();
+    const added = await addToCart(visitor, workshop.id, { quantity: 1, appointmentStart: first });
+    const line = added.lines![0]!;
+    const tooMany = await changeQuantity(visitor, line.id, 7);
+    expect(tooMany.errorCode).toBe('ORDER_INTERCEPTOR_ERROR');
+    const { lines } = await changeQuantity(visitor, line.id, 6);
+    expect(lines).toMatchObject([{ quantity: 6, linePriceWithTax: 6 * 39_00 }]);
+    expect(await freeStarts(shop, workshop)).not.toContain(first);
+    await removeLine(visitor, line.id);
+  });
+
+  test('a refund cancels the appointment', async () => {
+    const paid = await paidOrder(haircut);
+    await refund(shop, paid.id);
+    await becomes(paid.lines![0]!, { status: 'cancelled' });
+  });
+
+  test('a cancelled order cancels its appointments', async () => {
+    const paid = await paidOrder(haircut, [1, 1]);
+    await cancel(shop, paid.id);
+    for (const line of paid.lines!) await becomes(line, { status: 'cancelled' });
+    expect(await order(shop, paid.id)).toMatchObject({ state: 'Cancelled' });
+  });
+
+  test('a line that is cancelled in a placed order cancels its appointment only', async () => {
+    const paid = await paidOrder(haircut, [1, 1]);
+    const [gone, stays] = paid.lines!;
+    await cancel(shop, paid.id, [{ orderLineId: gone!.id, quantity: 1 }]);
+    await becomes(gone!, { status: 'cancelled' });
+    await becomes(stays!, { status: 'paid' });
+  });
+
+  test('a smaller quantity of a placed order frees places', async () => {
+    const paid = await paidOrder(workshop, [4]);
+    const [line] = paid.lines!;
+    await modify(shop, paid.id, [{ orderLineId: line!.id, quantity: 3 }]);
+    await becomes(line!, { status: 'paid', qty: 3 });
+  });
+
+  test('the appointments of an erased customer have no customer', async () => {
+    const visitor = shop.visitor();
+    await signIn(visitor, 'clara@mail.example', 'demo');
+    await cartWith(haircut, [1], visitor);
+    const paid = await buy(visitor);
+    const booked = await becomes(paid.lines![0]!, { status: 'paid' });
+    expect(booked.customer_id).toBeGreaterThan(0);
+    const { customers } = await shop.admin<{ customers: { items: { id: string }[] } }>(
+      '{ customers(options: { filter: { emailAddress: { eq: "clara@mail.example" } } }) { items { id } } }',
+    );
+    await shop.admin('mutation ($id: ID!) { deleteCustomer(id: $id) { result } }', {
+      id: customers.items[0]!.id,
+    });
+    await becomes(paid.lines![0]!, { status: 'paid', customer_id: 0 });
+  });
+
+  test('a product that is unpublished has no times, and its appointments stay', async () => {
+    const paid = await paidOrder(workshop);
+    const [start] = await freeStarts(shop, workshop);
+    await shop.admin(
+      'mutation ($id: ID!) { updateProductVariant(input: { id: $id, enabled: false }) { id } }',
+      { id: workshop.id },
+    );
+    await eventually(
+      () => freeStarts(shop, workshop).catch(() => []),
+      (starts) => starts.length === 0,
+    );
+    await expect(
+      addToCart(shop.visitor(), workshop.id, { appointmentStart: start }).then(({ errorCode }) => {
+        if (errorCode) throw new Error(errorCode);
+      }),
+    ).rejects.toThrow();
+    await becomes(paid.lines![0]!, { status: 'paid' });
+  });
+});

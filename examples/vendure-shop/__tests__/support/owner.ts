@@ -1,0 +1,84 @@
+import type { Shop } from './shop';
+
+/** An order as its owner sees it. */
+export interface PlacedOrder {
+  readonly id: string;
+  readonly state: string;
+  readonly totalWithTax: number;
+  readonly payments: readonly { readonly id: string; readonly amount: number }[];
+  readonly lines: readonly { readonly id: string; readonly quantity: number }[];
+}
+
+/** An order by its id. */
+export async function order(shop: Shop, id: string): Promise<PlacedOrder> {
+  const found = await shop.admin<{ order: PlacedOrder }>(
+    `query ($id: ID!) { order(id: $id) {
+      id state totalWithTax payments { id amount } lines { id quantity }
+    } }`,
+    { id },
+  );
+  return found.order;
+}
+
+/** Gives money back, by hand: Vendure's dummy handler has no refunds of its own. */
+export async function refund(shop: Shop, orderId: string, amount?: number): Promise<void> {
+  const { payments } = await order(shop, orderId);
+  const { refundOrder } = await shop.admin<{ refundOrder: { id?: string; message?: string } }>(
+    `mutation ($input: RefundOrderInput!) {
+      refundOrder(input: $input) { ... on Refund { id } ... on ErrorResult { message } }
+    }`,
+    { input: { paymentId: payments[0]!.id, amount: amount ?? payments[0]!.amount, reason: 'Test' } },
+  );
+  if (refundOrder.id === undefined) throw new Error(refundOrder.message);
+  const { settleRefund } = await shop.admin<{ settleRefund: { message?: string } }>(
+    `mutation ($input: SettleRefundInput!) { settleRefund(input: $input) { ... on ErrorResult { message } } }`,
+    { input: { id: refundOrder.id, transactionId: 'by hand' } },
+  );
+  if (settleRefund.message !== undefined) throw new Error(settleRefund.message);
+}
+
+/** Cancels an order, or some of its lines. */
+export async function cancel(
+  shop: Shop,
+  orderId: string,
+  lines?: readonly { orderLineId: string; quantity: number }[],
+): Promise<void> {
+  const { cancelOrder } = await shop.admin<{ cancelOrder: { message?: string } }>(
+    `mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { ... on ErrorResult { message } } }`,
+    { input: { orderId, lines, reason: 'Test', cancelShipping: true } },
+  );
+  if (cancelOrder.message !== undefined) throw new Error(cancelOrder.message);
+}
+
+/** Changes the quantities of a placed order's lines, and gives the difference back. */
+export async function modify(
+  shop: Shop,
+  orderId: string,
+  adjustOrderLines: readonly { orderLineId: string; quantity: number }[],
+): Promise<void> {
+  await transition(shop, orderId, 'Modifying');
+  const { payments } = await order(shop, orderId);
+  const { modifyOrder } = await shop.admin<{ modifyOrder: { message?: string } }>(
+    `mutation ($input: ModifyOrderInput!) { modifyOrder(input: $input) { ... on ErrorResult { message } } }`,
+    {
+      input: {
+        dryRun: false,
+        orderId,
+        adjustOrderLines,
+        refunds: [{ paymentId: payments[0]!.id, reason: 'Test' }],
+      },
+    },
+  );
+  if (modifyOrder.message !== undefined) throw new Error(modifyOrder.message);
+  await transition(shop, orderId, 'PaymentSettled');
+}
+
+async function transition(shop: Shop, id: string, state: string): Promise<void> {
+  const { moved } = await shop.admin<{ moved: { transitionError?: string } }>(
+    `mutation ($id: ID!, $state: String!) {
+      moved: transitionOrderToState(id: $id, state: $state) { ... on OrderStateTransitionError { transitionError } }
+    }`,
+    { id, state },
+  );
+  if (moved.transitionError !== undefined) throw new Error(moved.transitionError);
+}

@@ -1,0 +1,17 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { VendureConfig } from '@vendure/core';
+import type { Settings } from './settings';
+
+/** PostgreSQL if an address is set, else a file of SQLite. A shop in production has migrations in place of `synchronize`. */
+export function databaseOf({ databaseUrl, dataFolder }: Settings): VendureConfig['dbConnectionOptions'] {
+  if (databaseUrl) return { type: 'postgres', url: databaseUrl, synchronize: true };
+  mkdirSync(dataFolder, { recursive: true });
+  // The server and the worker write to the file: with a write-ahead log, readers do not wait for writers.
+  return {
+    type: 'better-sqlite3',
+    database: join(dataFolder, 'vendure.sqlite'),
+    enableWAL: true,
+    synchronize: true,
+  };
+}

@@ -1,0 +1,13 @@
+import type { Api } from './api';
+
+/** Creates a record by the mutation that is named after its type, and returns its id. */
+export async function create(api: Api, type: string, input: object): Promise<string> {
+  const { created } = await api<{ created: { __typename: string; id?: string } }>(
+    `mutation ($input: Create${type}Input!) {
+      created: create${type}(input: $input) { __typename ... on ${type} { id } }
+    }`,
+    { input },
+  );
+  if (!created.id) throw new Error(`The ${type} was not created: ${created.__typename}`);
+  return created.id;
+}

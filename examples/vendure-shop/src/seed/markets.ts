@@ -1,0 +1,70 @@
+import type { Api } from './api';
+import { create } from './create';
+
+/** The ids that the services need. */
+export interface Markets {
+  readonly taxCategoryId: string;
+  /** The channel `usa`, in dollars. The default channel is in euros. */
+  readonly usaId: string;
+}
+
+/** Two countries with their taxes, a channel for each, and a way to pay. */
+export async function openMarkets(api: Api): Promise<Markets> {
+  const germany = await zoneOf(api, 'DE', 'Germany');
+  const newYork = await zoneOf(api, 'US', 'New York City');
+  const taxCategoryId = await create(api, 'TaxCategory', { name: 'Standard', isDefault: true });
+  const tax = { enabled: true, categoryId: taxCategoryId };
+  await create(api, 'TaxRate', { ...tax, name: 'Germany 19 %', value: 19, zoneId: germany });
+  await create(api, 'TaxRate', { ...tax, name: 'New York City 8.875 %', value: 8.875, zoneId: newYork });
+  await sellInEuros(api, germany);
+  const usaId = await create(api, 'Channel', {
+    code: 'usa',
+    token: 'usa',
+    defaultLanguageCode: 'en',
+    availableLanguageCodes: ['en'],
+    pricesIncludeTax: false,
+    defaultCurrencyCode: 'USD',
+    availableCurrencyCodes: ['USD'],
+    defaultTaxZoneId: newYork,
+    defaultShippingZoneId: newYork,
+  });
+  await takeCards(api, usaId);
+  return { taxCategoryId, usaId };
+}
+
+async function zoneOf(api: Api, code: string, name: string): Promise<string> {
+  const translations = [{ languageCode: 'en', name }];
+  const country = await create(api, 'Country', { code, enabled: true, translations });
+  return create(api, 'Zone', { name, memberIds: [country] });
+}
+
+/** The default channel has the prices of Germany, which include the tax. */
+async function sellInEuros(api: Api, zoneId: string): Promise<void> {
+  const { activeChannel } = await api<{ activeChannel: { id: string } }>('{ activeChannel { id } }');
+  await api(`mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { __typename } }`, {
+    input: {
+      id: activeChannel.id,
+      pricesIncludeTax: true,
+      defaultCurrencyCode: 'EUR',
+      availableCurrencyCodes: ['EUR'],
+      defaultTaxZoneId: zoneId,
+      defaultShippingZoneId: zoneId,
+    },
+  });
+}
+
+/** The payment `card` of Vendure's dummy handler takes every card, and no money. */
+async function takeCards(api: Api, usaId: string): Promise<void> {
+  const card = await create(api, 'PaymentMethod', {
+    code: 'card',
+    enabled: true,
+    handler: { code: 'dummy-payment-handler', arguments: [{ name: 'automaticSettle', value: 'true' }] },
+    translations: [{ languageCode: 'en', name: 'Card' }],
+  });
+  await api(
+    `mutation ($input: AssignPaymentMethodsToChannelInput!) {
+      assignPaymentMethodsToChannel(input: $input) { id }
+    }`,
+    { input: { paymentMethodIds: [card], channelId: usaId } },
+  );
+}

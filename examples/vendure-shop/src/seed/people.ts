@@ -1,0 +1,39 @@
+import type { Api } from './api';
+import { create } from './create';
+import { customers, manager, staff } from './salon';
+
+/** Ids of administrators, by the keys of `salon.ts`. */
+export type Staff = Readonly<Record<string, string>>;
+
+/** A manager, and the members of staff that can be booked. Their passwords are `demo`. */
+export async function employStaff(api: Api): Promise<Staff> {
+  const managers = await create(api, 'Role', {
+    code: 'appointments-manager',
+    description: 'Manages the appointments',
+    permissions: ['ReadCatalog', 'ReadOrder', 'ReadCustomer', 'ManageAppointments'],
+  });
+  await create(api, 'Administrator', { ...manager, password: 'demo', roleIds: [managers] });
+  const stylists = await create(api, 'Role', {
+    code: 'stylist',
+    description: 'Can be booked',
+    permissions: ['ReadCatalog', 'ProvideAppointments'],
+  });
+  const ids: Record<string, string> = {};
+  for (const { key, ...names } of staff) {
+    ids[key] = await create(api, 'Administrator', { ...names, password: 'demo', roleIds: [stylists] });
+  }
+  return ids;
+}
+
+/** Customers who can sign in with the password `demo`. */
+export async function inviteCustomers(api: Api): Promise<void> {
+  for (const input of customers) {
+    const { createCustomer } = await api<{ createCustomer: { message?: string } }>(
+      `mutation ($input: CreateCustomerInput!) {
+        createCustomer(input: $input, password: "demo") { ... on ErrorResult { message } }
+      }`,
+      { input },
+    );
+    if (createCustomer.message) throw new Error(createCustomer.message);
+  }
+}

@@ -1,0 +1,16 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { bootstrap } from '@vendure/core';
+import { seed } from './seed/seed';
+import { settings } from './settings';
+import { config } from './vendure-config';
+
+/** Starts the server, fills an empty shop, and starts the worker, which needs the server's tables. */
+async function start(): Promise<void> {
+  await bootstrap(config);
+  await seed(settings);
+  fork(join(__dirname, 'index-worker.js'));
+  console.log(`The shop is open: ${settings.url}`);
+}
+
+void start();

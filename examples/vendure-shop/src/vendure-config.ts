@@ -1,0 +1,26 @@
+import {
+  configureDefaultOrderProcess,
+  DefaultJobQueuePlugin,
+  DefaultSchedulerPlugin,
+  dummyPaymentHandler,
+  type VendureConfig,
+} from '@vendure/core';
+import { appointments } from './appointments';
+import { databaseOf } from './database';
+import { pages } from './pages';
+import { settings } from './settings';
+
+/** A usual Vendure shop. The plugin of the appointments is the only unusual line. */
+export const config: VendureConfig = {
+  apiOptions: { port: settings.port, cors: false, csrfPrevention: true, middleware: pages },
+  authOptions: {
+    tokenMethod: ['bearer', 'cookie'],
+    superadminCredentials: { identifier: 'superadmin', password: settings.superadminPassword },
+    cookieOptions: { secret: settings.secret },
+  },
+  dbConnectionOptions: databaseOf(settings),
+  // Nothing is shipped.
+  orderOptions: { process: [configureDefaultOrderProcess({ arrangingPaymentRequiresShipping: false })] },
+  paymentOptions: { paymentMethodHandlers: [dummyPaymentHandler] },
+  plugins: [DefaultJobQueuePlugin.init({}), DefaultSchedulerPlugin.init(), appointments],
+};
