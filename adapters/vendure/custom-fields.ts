@@ -25,8 +25,10 @@ export interface AppointmentLineFields {
   readonly appointmentId: number | null;
   /** The token of the hold. */
   readonly appointmentToken: string | null;
-  /** Price of one place, in minor units, as the channel shows prices: with tax or without. */
+  /** Price of one place, in minor units, without tax. */
   readonly appointmentUnitPrice: number | null;
+  /** The currency of that price. */
+  readonly appointmentCurrency: string | null;
 }
 
 /** The names of the custom fields of ProductVariant. */
@@ -46,6 +48,7 @@ export const LINE_FIELD_NAMES = [
   'appointmentId',
   'appointmentToken',
   'appointmentUnitPrice',
+  'appointmentCurrency',
 ] as const satisfies readonly (keyof AppointmentLineFields)[];
 
 const english = (value: string): { languageCode: LanguageCode; value: string }[] => [
@@ -125,5 +128,6 @@ export const appointmentCustomFields: Required<Pick<CustomFields, 'ProductVarian
     { name: 'appointmentId', type: 'int', nullable: true, public: true, readonly: true },
     { name: 'appointmentToken', type: 'string', nullable: true, internal: true },
     { name: 'appointmentUnitPrice', type: 'int', nullable: true, internal: true },
+    { name: 'appointmentCurrency', type: 'string', nullable: true, internal: true },
   ],
 };

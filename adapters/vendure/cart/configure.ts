@@ -1,4 +1,15 @@
 import type { RuntimeVendureConfig } from '@vendure/core';
+import { AppointmentOrderInterceptor } from './order-interceptor';
+import { appointmentOrderProcess } from './order-process';
+import { AppointmentPriceStrategy } from './price-strategy';
 
-/** Adds the parts of the cart to Vendure's configuration; may be called again with the same configuration. */
-export const configureCart = (config: RuntimeVendureConfig): RuntimeVendureConfig => config;
+/** Adds the cart to Vendure's configuration; a configuration that has it already stays as it is. */
+export function configureCart({ orderOptions }: RuntimeVendureConfig): void {
+  const { orderInterceptors, orderItemPriceCalculationStrategy } = orderOptions;
+  if (orderItemPriceCalculationStrategy instanceof AppointmentPriceStrategy) return;
+  orderOptions.orderInterceptors = [...orderInterceptors, new AppointmentOrderInterceptor()];
+  orderOptions.process = [...orderOptions.process, appointmentOrderProcess()];
+  orderOptions.orderItemPriceCalculationStrategy = new AppointmentPriceStrategy(
+    orderItemPriceCalculationStrategy,
+  );
+}

@@ -1,5 +1,6 @@
 import type { ID } from '@vendure/core';
 import { type AppointmentsOptions, type HostPorts, withExternalIds } from '../../../lib/index';
+import { orVendureWrites } from '../cart/leading';
 import type { ChannelAndCurrency } from '../contexts';
 import { Inject, Injectable } from '../from-vendure';
 import type { IdForm } from '../ids';
@@ -22,7 +23,7 @@ export class VendurePorts {
   of(place: ChannelAndCurrency): HostPorts<ID> {
     return {
       products: this.products.portOf(place),
-      orders: this.orders.portOf(place),
+      orders: orVendureWrites(this.orders.portOf(place)),
       users: this.users.portOf(place),
       access: this.access.port,
       webhooks: this.access.webhooks,

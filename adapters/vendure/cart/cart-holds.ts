@@ -1,0 +1,144 @@
+import { OrderLine } from '@vendure/core';
+import {
+  type Appointments,
+  AppointmentsError,
+  type CustomerBooking,
+  type HoldKey,
+  type HoldOwner,
+} from '../../../lib/index';
+import { Inject, Injectable } from '../from-vendure';
+import { whileVendureWrites } from './leading';
+import { type Cart, type How, Library } from './library';
+import { type HeldBy, type HeldFields, heldFields, type Wanted } from './line-fields';
+import { Rollbacks } from './rollbacks';
+
+/** The holds of the lines of carts, placed and changed in Vendure's own transaction where the databases are one. */
+@Injectable()
+export class CartHolds {
+  constructor(
+    @Inject(Library) private readonly library: Library,
+    @Inject(Rollbacks) private readonly rollbacks: Rollbacks,
+  ) {}
+
+  /** Takes a place for a new line. @throws AppointmentsError */
+  async place(cart: Cart, wanted: Wanted): Promise<HeldFields> {
+    return this.library.during(cart, (how) => this.placeInside(cart, wanted, how));
+  }
+
+  /**
+   * Changes the place of a line to what is wanted. A hold that has run out is placed anew. An appointment that is booked
+   * already, because the order was being paid, goes back into the cart.
+   *
+   * @throws AppointmentsError; then the line still has what it had, or gets it again when it is checked out
+   */
+  async fit(cart: Cart, key: HoldKey, wanted: Wanted): Promise<HeldFields> {
+    const core = await this.library.coreOf(cart);
+    const changed = await this.library.during(cart, async (how) => {
+      try {
+        const { start, quantity } = wanted;
+        const hold = await core.holds.change(key.id, key.token, { start, quantity, ...staffOf(wanted) }, how);
+        return heldFields(hold, this.heldBy(cart, key.token));
+      } catch (error) {
+        if (hasEnded(error)) return undefined;
+        throw error;
+      }
+    });
+    if (changed) return changed;
+    const booked = (await core.find([key.id])).get(key.id);
+    if (booked === undefined || !isBooked(booked)) return this.place(cart, wanted);
+    const whole = { ...wanted, staffId: wanted.staffId ?? booked.staffIds[0] ?? 0 };
+    // A refusal is no error for Vendure, which commits then: only a savepoint undoes the removal.
+    const { sharesDatabase, connection } = this.library;
+    return sharesDatabase
+      ? connection.withTransaction(cart.ctx, (ctx) => this.bookAnew({ ...cart, ctx }, booked.id, whole))
+      : this.bookAnew(cart, booked.id, whole);
+  }
+
+  /** Frees the place of a line; a hold that has ended is left as it is. */
+  async release(cart: Cart, key: HoldKey): Promise<void> {
+    const core = await this.library.coreOf(cart);
+    await this.library.during(cart, (how) => releaseIfHeld(core, key, how));
+  }
+
+  /** The lines of the cart as they are stored, also by other requests since this one has read the cart. */
+  linesOf({ ctx, order }: Cart): Promise<OrderLine[]> {
+    return this.library.connection.getRepository(ctx, OrderLine).find({
+      where: { order: { id: order.id } },
+      loadEagerRelations: false,
+    });
+  }
+
+  /** Whether the hold of a line has become an appointment that takes its place. */
+  async isBooked(cart: Cart, { id }: HoldKey): Promise<boolean> {
+    const found = (await (await this.library.coreOf(cart)).find([id])).get(id);
+    return found !== undefined && isBooked(found);
+  }
+
+  private bookAnew(cart: Cart, appointmentId: number, wanted: Wanted): Promise<HeldFields> {
+    return this.library.during(cart, async (how) => {
+      const core = await this.library.coreOf(cart);
+      // It gives its place up first, because the new time may overlap it.
+      const reason = 'Its line is changed in the cart';
+      await whileVendureWrites(cart.order.id, () => core.remove(appointmentId, {}, { ...how, reason }));
+      return this.placeInside(cart, wanted, how);
+    });
+  }
+
+  private async placeInside(cart: Cart, wanted: Wanted, how: How): Promise<HeldFields> {
+    const core = await this.library.coreOf(cart);
+    const booking: CustomerBooking = {
+      productId: await this.library.idOf('product', wanted.variantId),
+      start: wanted.start,
+      quantity: wanted.quantity,
+      customerId: await this.library.customerOf(cart),
+      ...(wanted.staffId ? { staffId: wanted.staffId } : {}),
+    };
+    const placed = await core.holds.place(booking, ownerOf(cart), how);
+    const { token } = placed;
+    if (how.transaction === undefined) {
+      this.rollbacks.after(cart.ctx, () => releaseIfHeld(core, { id: placed.appointment.id, token }, {}));
+    }
+    return heldFields(placed, this.heldBy(cart, token));
+  }
+
+  private heldBy({ ctx }: Cart, token: string): HeldBy {
+    const { timezone, setup } = this.library;
+    return { token, currency: ctx.currencyCode, precision: setup.precision, timezone };
+  }
+}
+
+async function releaseIfHeld(core: Appointments, { id, token }: HoldKey, how: How): Promise<void> {
+  try {
+    await core.holds.release(id, token, how);
+  } catch (error) {
+    if (!hasEnded(error)) throw error;
+  }
+}
+
+/** Whether a hold is none any more: it has run out, was released, or was booked. */
+function hasEnded(error: unknown): boolean {
+  if (!(error instanceof AppointmentsError)) return false;
+  const ranOut = error.code === 'shop_appointments_slot_unavailable' && error.data.reasons?.length === 0;
+  return ranOut || error.code === 'shop_rest_appointment_invalid_id';
+}
+
+const NOT_BOOKED: readonly string[] = ['in-cart', 'was-in-cart', 'cancelled', 'trash'];
+
+export const isBooked = ({
+  status,
+  orderId,
+}: {
+  readonly status: string;
+  readonly orderId: number;
+}): boolean => orderId > 0 && !NOT_BOOKED.includes(status);
+
+const staffOf = ({ staffId }: Wanted): Pick<CustomerBooking, 'staffIds'> =>
+  staffId === undefined ? {} : { staffIds: staffId === 0 ? [] : [staffId] };
+
+/** A visitor has one active order; a customer who signed in has one identity for all of theirs. */
+function ownerOf({ ctx, order }: Cart): HoldOwner {
+  if (ctx.apiType !== 'shop') return { owner: `order ${order.id}` };
+  const owner = ctx.activeUserId === undefined ? `order ${order.id}` : `user ${ctx.activeUserId}`;
+  const address = ctx.req?.ip;
+  return { owner, ...(address === undefined ? {} : { address }) };
+}

@@ -1,0 +1,151 @@
+import {
+  EventBus,
+  type ID,
+  type OrderLine,
+  type WillAddItemToOrderInput,
+  type WillAdjustOrderLineInput,
+} from '@vendure/core';
+import type { AppointmentLineFields } from '../custom-fields';
+import { AppointmentLineRemoved } from '../follow/line-removed';
+import { Inject, Injectable } from '../from-vendure';
+import { CartHolds } from './cart-holds';
+import { type Cart, Library } from './library';
+import { fieldsOf, isBookable, keyOf, sameLine, textOf, type Wanted } from './line-fields';
+import { Refusals, type RefusedVariant } from './refusals';
+import { instantOf, isoOf } from './start';
+import { alreadyThere, noMember, noStart, noTime, notBookable } from './words';
+
+type Sent = Partial<AppointmentLineFields>;
+
+/** The lines of a cart as Vendure is about to change them: each gets its place, or words that refuse the change. */
+@Injectable()
+export class CartLines {
+  constructor(
+    @Inject(Library) private readonly library: Library,
+    @Inject(CartHolds) private readonly holds: CartHolds,
+    @Inject(Refusals) private readonly refusals: Refusals,
+    @Inject(EventBus) private readonly events: EventBus,
+  ) {}
+
+  /** Places the hold of a new line, or keeps that of a line that comes from another cart. */
+  async add(cart: Cart, input: WillAddItemToOrderInput): Promise<string | undefined> {
+    if (this.library.isWriting) return undefined;
+    const { productVariant: variant, quantity } = input;
+    const sent: Sent | undefined = input.customFields;
+    const start = textOf(sent?.appointmentStart);
+    if (!isBookable(variant)) return this.withoutTime(cart, variant.id, sent);
+    if (sent === undefined || start === '') return noStart(await this.refusals.nameOf(cart.ctx, variant.id));
+    const refused = { variantId: variant.id, start: instantOf(start, this.library.timezone) };
+    const staff = await this.staffOf(cart, refused, sent);
+    if ('words' in staff) return staff.words;
+    const wanted: Wanted = { variantId: variant.id, quantity, start, staffId: staff.id };
+    const key = keyOf(sent);
+    return this.refusing(cart, refused, start, async () => {
+      if (key) {
+        Object.assign(sent, await this.holds.fit(cart, key, wanted));
+        return undefined;
+      }
+      const iso = isoOf(refused.start!, this.library.timezone);
+      const twin = { variantId: variant.id, staff: textOf(sent.appointmentStaff), iso };
+      if (sameLine(cart.order.lines, twin)) return this.alreadyThere(cart, refused);
+      const held = await this.holds.place(cart, wanted);
+      // Two tabs that add the same time wait for each other in `place`, and each has read the cart before.
+      if (sameLine(await this.holds.linesOf(cart), twin)) {
+        await this.holds.release(cart, keyOf(held)!);
+        return this.alreadyThere(cart, refused);
+      }
+      Object.assign(sent, held);
+      return undefined;
+    });
+  }
+
+  /** Fits the hold of a line to its new quantity, time and member. */
+  async adjust(cart: Cart, input: WillAdjustOrderLineInput): Promise<string | undefined> {
+    if (this.library.isWriting) return undefined;
+    const { orderLine: line, quantity } = input;
+    const sent: Sent | undefined = input.customFields;
+    const stored = fieldsOf(line);
+    const key = keyOf(stored);
+    const { productVariant: variant } = line;
+    if (quantity === 0) {
+      await this.remove(cart, line);
+      return undefined;
+    }
+    if (!isBookable(variant) && !key) return this.withoutTime(cart, variant.id, sent);
+    const after: Sent = { ...stored, ...withoutUndefined(sent) };
+    const start = textOf(after.appointmentStart);
+    if (start === '') return noStart(await this.refusals.nameOf(cart.ctx, variant.id));
+    const refused = { variantId: variant.id, start: instantOf(start, this.library.timezone) };
+    const isOtherStaff = textOf(after.appointmentStaff) !== textOf(stored.appointmentStaff);
+    const staff = await this.staffOf(cart, refused, after);
+    if ('words' in staff) return staff.words;
+    const wanted: Wanted = {
+      variantId: variant.id,
+      quantity,
+      start,
+      ...(isOtherStaff || !key ? { staffId: staff.id } : {}),
+    };
+    return this.refusing(cart, refused, start, async () => {
+      const isSame = start === stored.appointmentStart && quantity === line.quantity && !isOtherStaff;
+      if (key && isSame && (await this.holds.isBooked(cart, key))) return undefined;
+      const held = key ? await this.holds.fit(cart, key, wanted) : await this.holds.place(cart, wanted);
+      // Vendure stores the line's own fields, and over them those that were sent.
+      Object.assign(line.customFields, held);
+      if (sent?.appointmentStart !== undefined)
+        Object.assign(sent, { appointmentStart: held.appointmentStart });
+      return undefined;
+    });
+  }
+
+  /** Frees the place of a line that is about to be removed. */
+  async remove(cart: Cart, line: OrderLine): Promise<void> {
+    const key = keyOf(fieldsOf(line));
+    if (key === undefined || this.library.isWriting) return;
+    await this.holds.release(cart, key);
+    // An appointment that is booked already follows its order, once the line is gone.
+    await this.events.publish(new AppointmentLineRemoved(cart.ctx, cart.order.id));
+  }
+
+  private async withoutTime(
+    { ctx }: Cart,
+    variantId: ID,
+    sent: Sent | undefined,
+  ): Promise<string | undefined> {
+    const isEmpty = textOf(sent?.appointmentStart) === '' && textOf(sent?.appointmentStaff) === '';
+    return isEmpty ? undefined : notBookable(await this.refusals.nameOf(ctx, variantId));
+  }
+
+  private async staffOf(
+    cart: Cart,
+    { variantId }: RefusedVariant,
+    { appointmentStaff }: Sent,
+  ): Promise<{ readonly id: number } | { readonly words: string }> {
+    const text = textOf(appointmentStaff);
+    if (text === '' || text === '0') return { id: 0 };
+    const id = await this.library.staffIdOf(cart, text);
+    return id === undefined
+      ? { words: noMember(await this.refusals.nameOf(cart.ctx, variantId), text) }
+      : { id };
+  }
+
+  private async refusing(
+    cart: Cart,
+    refused: RefusedVariant,
+    start: string,
+    work: () => Promise<string | undefined>,
+  ): Promise<string | undefined> {
+    if (refused.start === undefined)
+      return noTime(await this.refusals.nameOf(cart.ctx, refused.variantId), start);
+    return this.refusals.inWords(cart.ctx, refused, work);
+  }
+
+  private async alreadyThere({ ctx }: Cart, { variantId, start }: RefusedVariant): Promise<string> {
+    const name = await this.refusals.nameOf(ctx, variantId);
+    return alreadyThere({ name, start, timezone: this.library.timezone });
+  }
+}
+
+const withoutUndefined = (sent: Sent = {}): Sent =>
+  Object.fromEntries(
+    (Object.entries(sent) as [string, unknown][]).filter(([, value]) => value !== undefined),
+  );

@@ -1,0 +1,156 @@
+import { OrderLine } from '@vendure/core';
+import { type Appointments, AppointmentsError, type CheckoutItem, type HoldKey } from '../../../lib/index';
+import { Inject, Injectable } from '../from-vendure';
+import { CartHolds, isBooked } from './cart-holds';
+import { type Cart, Library } from './library';
+import { fieldsOf, type HeldFields, isBookable, keyOf, textOf, type Wanted } from './line-fields';
+import { Refusals, type RefusedVariant } from './refusals';
+import { instantOf } from './start';
+import { type LineToBook, stepsOf } from './to-check-out';
+import { noStart } from './words';
+
+/** Books the appointments of an order. */
+@Injectable()
+export class Checkout {
+  constructor(
+    @Inject(Library) private readonly library: Library,
+    @Inject(CartHolds) private readonly holds: CartHolds,
+    @Inject(Refusals) private readonly refusals: Refusals,
+  ) {}
+
+  /**
+   * Books all lines with an appointment that are not booked yet, all or none. A hold that is gone is placed again.
+   *
+   * @returns why an appointment cannot be booked, in words; undefined if all of them are
+   */
+  async of(cart: Cart): Promise<string | undefined> {
+    if (this.library.isWriting) return undefined;
+    const { ctx, order } = cart;
+    const lines = order.lines.filter(
+      (line) => line.quantity > 0 && (isBookable(line.productVariant) || keyOf(fieldsOf(line))),
+    );
+    if (lines.length === 0) return undefined;
+    const bare = lines.find((line) => textOf(fieldsOf(line).appointmentStart) === '');
+    if (bare) return noStart(await this.refusals.nameOf(ctx, bare.productVariant.id));
+    const core = await this.library.coreOf(cart, order.currencyCode);
+    const { ready, changed, anew } = stepsOf(
+      lines.map((line) => this.toBook(line)),
+      {
+        holds: await core.holds.find(lines.flatMap((line) => keyOf(fieldsOf(line)) ?? [])),
+        booked: await this.library.during(cart, () => this.bookedLines(core, cart, lines)),
+        currency: order.currencyCode,
+      },
+    );
+    for (const line of lines) {
+      const words = changed.includes(line.id)
+        ? await this.changeHold(cart, line)
+        : anew.includes(line.id)
+          ? await this.placeAgain(cart, line)
+          : undefined;
+      if (words !== undefined) return words;
+    }
+    const leaving = lines.filter(({ id }) => [...ready, ...changed, ...anew].includes(id));
+    return leaving.length === 0 ? undefined : this.book(cart, core, leaving);
+  }
+
+  private async book(
+    cart: Cart,
+    core: Appointments,
+    lines: readonly OrderLine[],
+  ): Promise<string | undefined> {
+    const { ctx, order } = cart;
+    try {
+      await this.library.during(cart, async (how) => {
+        const orderId = await this.library.idOf('order', order.id);
+        const customerId = await this.library.customerOf(cart);
+        const keys = lines.map((line) => ({ line, key: keyOf(fieldsOf(line))! }));
+        await this.meetLines(core, orderId, keys[0]!.key);
+        const items: CheckoutItem[] = [];
+        for (const { line, key } of keys) {
+          items.push({ ...key, orderItemId: await this.library.idOf('orderItem', line.id) });
+        }
+        await core.holds.checkout(items, { orderId, ...(customerId > 0 ? { customerId } : {}) }, how);
+      });
+      return undefined;
+    } catch (error) {
+      if (!this.refusals.isAnswer(error)) throw error;
+      const refused = lines.find((line) => fieldsOf(line).appointmentId === error.data.id) ?? lines[0]!;
+      return this.refusals.wordsFor(ctx, this.refusedBy(refused), error);
+    }
+  }
+
+  /**
+   * A shop with text ids: the library gives a line its integer when it first reads the order. It reads the order to
+   * judge this checkout, which is always refused, because it names a line that no order has.
+   */
+  private async meetLines(core: Appointments, orderId: number, key: HoldKey): Promise<void> {
+    if (!this.library.setup.idForm.areTexts) return;
+    try {
+      await core.holds.checkout([{ ...key, orderItemId: Number.MAX_SAFE_INTEGER }], { orderId });
+    } catch (error) {
+      if (!(error instanceof AppointmentsError) || error.code !== 'rest_invalid_param') throw error;
+    }
+  }
+
+  private changeHold(cart: Cart, line: OrderLine): Promise<string | undefined> {
+    return this.refusals.inWords(cart.ctx, this.refusedBy(line), async () => {
+      await this.keep(cart, line, await this.holds.fit(cart, keyOf(fieldsOf(line))!, this.wantedBy(line)));
+      return undefined;
+    });
+  }
+
+  private placeAgain(cart: Cart, line: OrderLine): Promise<string | undefined> {
+    return this.refusals.inWords(cart.ctx, this.refusedBy(line), async () => {
+      const fields = fieldsOf(line);
+      const key = keyOf(fields);
+      if (key) await this.holds.release(cart, key);
+      const staff = textOf(fields.appointmentStaff);
+      const staffId = staff === '' ? 0 : await this.library.staffIdOf(cart, staff);
+      await this.keep(
+        cart,
+        line,
+        await this.holds.place(cart, { ...this.wantedBy(line), staffId: staffId ?? 0 }),
+      );
+      return undefined;
+    });
+  }
+
+  /** Stores the line's new hold. Its price stays, because the customer has seen it. */
+  private async keep({ ctx }: Cart, line: OrderLine, held: HeldFields): Promise<void> {
+    const { appointmentStart, appointmentId, appointmentToken } = held;
+    const kept = { appointmentStart, appointmentId, appointmentToken };
+    Object.assign(line.customFields, kept);
+    await this.library.connection.getRepository(ctx, OrderLine).update(line.id, { customFields: kept });
+  }
+
+  private async bookedLines(
+    core: Appointments,
+    { order }: Cart,
+    lines: readonly OrderLine[],
+  ): Promise<ReadonlySet<OrderLine['id']>> {
+    const ids = lines.flatMap((line) => fieldsOf(line).appointmentId ?? []);
+    const known = await core.find(ids);
+    const orderId = await this.library.idOf('order', order.id);
+    const isOfLine = (line: OrderLine): boolean => {
+      const appointment = known.get(fieldsOf(line).appointmentId ?? 0);
+      return appointment !== undefined && isBooked(appointment) && appointment.orderId === orderId;
+    };
+    return new Set(lines.filter(isOfLine).map(({ id }) => id));
+  }
+
+  private toBook(line: OrderLine): LineToBook {
+    const { appointmentStart, appointmentCurrency: currency } = fieldsOf(line);
+    const start = instantOf(textOf(appointmentStart), this.library.timezone);
+    return { lineId: line.id, key: keyOf(fieldsOf(line)), quantity: line.quantity, start, currency };
+  }
+
+  private wantedBy(line: OrderLine): Wanted {
+    const start = textOf(fieldsOf(line).appointmentStart);
+    return { variantId: line.productVariant.id, quantity: line.quantity, start };
+  }
+
+  private refusedBy(line: OrderLine): RefusedVariant {
+    const { start } = this.toBook(line);
+    return { variantId: line.productVariant.id, ...(start === undefined ? {} : { start }) };
+  }
+}

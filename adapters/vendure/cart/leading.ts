@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ID } from '@vendure/core';
+import type { OrdersPort } from '../../../lib/index';
+
+const leading = new AsyncLocalStorage<string>();
+
+/**
+ * Runs work on the appointments of an order whose lines Vendure is changing at that moment, so that the library does not
+ * write the same order.
+ */
+export const whileVendureWrites = <T>(orderId: ID, work: () => Promise<T>): Promise<T> =>
+  leading.run(String(orderId), work);
+
+/** The orders port, without writes to an order whose lines Vendure itself is changing. */
+export function orVendureWrites(orders: OrdersPort<ID>): OrdersPort<ID> {
+  const isLed = (orderId: ID): boolean => leading.getStore() === String(orderId);
+  return {
+    ...orders,
+    updateItem: async (orderId, itemId, line, context) =>
+      isLed(orderId) ? undefined : orders.updateItem(orderId, itemId, line, context),
+    setStatus: async (orderId, status, context) =>
+      isLed(orderId) ? undefined : orders.setStatus(orderId, status, context),
+  };
+}

@@ -1,0 +1,76 @@
+import {
+  type CurrencyCode,
+  type ID,
+  type Order,
+  type RequestContext,
+  TransactionalConnection,
+} from '@vendure/core';
+import type { Appointments, IdKind, Transaction } from '../../../lib/index';
+import { Contexts } from '../contexts';
+import { AppointmentsCores } from '../cores';
+import { Inject, Injectable } from '../from-vendure';
+import { SETUP, type Setup } from '../setup';
+
+/** The cart of a request. */
+export interface Cart {
+  readonly ctx: RequestContext;
+  readonly order: Order;
+}
+
+/** Vendure's transaction as the library writes in it; empty where the databases are two. */
+export interface How {
+  readonly transaction?: Transaction;
+}
+
+/** The library, as requests of Vendure's call it for a cart. */
+@Injectable()
+export class Library {
+  constructor(
+    @Inject(SETUP) readonly setup: Setup,
+    @Inject(AppointmentsCores) private readonly cores: AppointmentsCores,
+    @Inject(Contexts) private readonly contexts: Contexts,
+    @Inject(TransactionalConnection) readonly connection: TransactionalConnection,
+  ) {}
+
+  get timezone(): string {
+    return this.setup.options.site.timezone;
+  }
+
+  /** Whether holds are written in Vendure's own transaction. */
+  get sharesDatabase(): boolean {
+    return this.setup.database.sharesDatabase;
+  }
+
+  /** Whether the library itself writes the order, through its port: then the line has its appointment. */
+  get isWriting(): boolean {
+    return this.contexts.libraryWrites.active;
+  }
+
+  /** The core of the cart's channel, in the currency of the request or in another one. */
+  coreOf({ ctx }: Cart, currencyCode: CurrencyCode = ctx.currencyCode): Promise<Appointments> {
+    return this.cores.of({ channel: ctx.channel, currencyCode });
+  }
+
+  /** Calls the library in the request's transaction, if the databases are one. */
+  during<T>({ ctx }: Cart, work: (how: How) => Promise<T>): Promise<T> {
+    return this.contexts.during(ctx, work);
+  }
+
+  /** The library's integer of an id. Call it inside `during`, because it may ask a port. */
+  idOf(kind: IdKind, id: ID): Promise<number> {
+    return this.cores.ids.toCore(kind, id);
+  }
+
+  /** The library's id of the order's customer; 0 for a guest. Call it inside `during`. */
+  async customerOf({ order: { customer } }: Cart): Promise<number> {
+    const userId = customer?.user?.id;
+    return userId === undefined ? 0 : this.idOf('user', userId);
+  }
+
+  /** The library's id of a member of staff; undefined for a text that is the id of nobody. */
+  async staffIdOf(cart: Cart, text: string): Promise<number | undefined> {
+    if (!this.setup.idForm.areTexts) return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+    const { externalIds } = await this.coreOf(cart);
+    return this.during(cart, async () => (await externalIds.resolve('user', [text])).get(text));
+  }
+}

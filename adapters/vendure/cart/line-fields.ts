@@ -1,0 +1,72 @@
+import type { ID, Order, OrderLine, ProductVariant } from '@vendure/core';
+import type { Hold, HoldKey } from '../../../lib/index';
+import type { AppointmentLineFields, BookableFields } from '../custom-fields';
+import { toMinorUnits } from '../money';
+import { isoOf } from './start';
+
+/** The fields of a line that its hold decides. */
+export type HeldFields = Omit<AppointmentLineFields, 'appointmentStaff'>;
+
+/** A line with an appointment, as the library is asked for it. */
+export interface Wanted {
+  readonly variantId: ID;
+  readonly quantity: number;
+  /** As it was sent, or as it is stored. */
+  readonly start: string;
+  /** The library's id of a member of staff; 0 for any. Absent: as it is. */
+  readonly staffId?: number;
+}
+
+/** The appointment fields of a line; all of them are absent in a line without custom fields. */
+export function fieldsOf(line: Pick<OrderLine, 'customFields'>): Partial<AppointmentLineFields> {
+  const { customFields }: { readonly customFields?: Partial<AppointmentLineFields> | null } = line;
+  return customFields ?? {};
+}
+
+export const isBookable = ({ customFields }: ProductVariant): boolean =>
+  ((customFields as Partial<BookableFields> | null)?.appointmentDuration ?? null) !== null;
+
+/** The key of the hold, or of the appointment that the hold has become; undefined for a line without one. */
+export function keyOf({
+  appointmentId,
+  appointmentToken,
+}: Partial<AppointmentLineFields>): HoldKey | undefined {
+  return appointmentId && appointmentToken ? { id: appointmentId, token: appointmentToken } : undefined;
+}
+
+/** A text that was sent; blank is none. */
+export const textOf = (sent: string | null | undefined): string => sent?.trim() ?? '';
+
+/** A hold as the line keeps it. */
+export function heldFields(
+  { appointment: { id, start, cost, quantity } }: Hold,
+  { token, currency, precision, timezone }: HeldBy,
+): HeldFields {
+  return {
+    appointmentStart: isoOf(start, timezone),
+    appointmentId: id,
+    appointmentToken: token,
+    appointmentUnitPrice: Math.round(toMinorUnits(cost, precision) / quantity),
+    appointmentCurrency: currency,
+  };
+}
+
+/** The circumstances of a hold that are the same for the whole cart, and its token. */
+export interface HeldBy {
+  readonly token: string;
+  readonly currency: string;
+  /** Decimals of Vendure's amounts. */
+  readonly precision: number;
+  readonly timezone: string;
+}
+
+/** The line of the cart for the same variant, time and member, if there is one. */
+export const sameLine = (
+  lines: Order['lines'],
+  { variantId, staff, iso }: { readonly variantId: ID; readonly staff: string; readonly iso: string },
+): OrderLine | undefined =>
+  lines.find((line) => {
+    const { appointmentStart, appointmentStaff } = fieldsOf(line);
+    const isSameVariant = String(line.productVariantId) === String(variantId);
+    return isSameVariant && appointmentStart === iso && textOf(appointmentStaff) === staff;
+  });

@@ -1,0 +1,39 @@
+import type {
+  Injector,
+  Order,
+  OrderInterceptor,
+  OrderLine,
+  RequestContext,
+  WillAddItemToOrderInput,
+  WillAdjustOrderLineInput,
+} from '@vendure/core';
+import { CartLines } from './cart-lines';
+
+/** Gives lines of bookable variants their places, whichever way Vendure adds, changes and removes lines. */
+export class AppointmentOrderInterceptor implements OrderInterceptor {
+  private lines!: CartLines;
+
+  init(injector: Injector): void {
+    this.lines = injector.get(CartLines);
+  }
+
+  willAddItemToOrder(
+    ctx: RequestContext,
+    order: Order,
+    input: WillAddItemToOrderInput,
+  ): Promise<string | undefined> {
+    return this.lines.add({ ctx, order }, input);
+  }
+
+  willAdjustOrderLine(
+    ctx: RequestContext,
+    order: Order,
+    input: WillAdjustOrderLineInput,
+  ): Promise<string | undefined> {
+    return this.lines.adjust({ ctx, order }, input);
+  }
+
+  willRemoveItemFromOrder(ctx: RequestContext, order: Order, line: OrderLine): Promise<void> {
+    return this.lines.remove({ ctx, order }, line);
+  }
+}

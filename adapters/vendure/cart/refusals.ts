@@ -1,0 +1,61 @@
+import { type ID, ProductVariantService, type RequestContext } from '@vendure/core';
+import { AppointmentsError, type Instant } from '../../../lib/index';
+import { Inject, Injectable } from '../from-vendure';
+import { SETUP, type Setup } from '../setup';
+import { refusalWords } from './words';
+
+/** A variant whose line was refused, and the start that was asked for. */
+export interface RefusedVariant {
+  readonly variantId: ID;
+  readonly start?: Instant;
+}
+
+/** Refusals of the library as the results that Vendure's API gives, and no errors. */
+@Injectable()
+export class Refusals {
+  constructor(
+    @Inject(SETUP) private readonly setup: Setup,
+    @Inject(ProductVariantService) private readonly variants: ProductVariantService,
+  ) {}
+
+  /**
+   * Runs `work`, which returns words itself or does not refuse. An error that the customer can do something about comes
+   * back in words.
+   */
+  async inWords(
+    ctx: RequestContext,
+    refused: RefusedVariant,
+    work: () => Promise<string | undefined>,
+  ): Promise<string | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!this.isAnswer(error)) throw error;
+      return this.wordsFor(ctx, refused, error);
+    }
+  }
+
+  async wordsFor(
+    ctx: RequestContext,
+    { variantId, start }: RefusedVariant,
+    error: AppointmentsError,
+  ): Promise<string> {
+    const { timezone } = this.setup.options.site;
+    return refusalWords(error, { name: await this.nameOf(ctx, variantId), start, timezone });
+  }
+
+  /** The variant's name in the language of the request. */
+  async nameOf(ctx: RequestContext, variantId: ID): Promise<string> {
+    return (await this.variants.findOne(ctx, variantId))?.name ?? 'This item';
+  }
+
+  /**
+   * Whether an error becomes words. After an error of the database PostgreSQL does nothing more in this transaction, so
+   * there Vendure has to undo it.
+   */
+  isAnswer(error: unknown): error is AppointmentsError {
+    if (!(error instanceof AppointmentsError)) return false;
+    const isBusy = error.code === 'shop_rest_busy' && !this.setup.database.sharesDatabase;
+    return error.status < 500 || isBusy;
+  }
+}

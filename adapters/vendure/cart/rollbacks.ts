@@ -1,0 +1,21 @@
+import { Order, type RequestContext, TransactionalConnection, TransactionSubscriber } from '@vendure/core';
+import { Inject, Injectable } from '../from-vendure';
+
+/** Work after a rollback of Vendure's, where the library's database is another one and keeps what it has. */
+@Injectable()
+export class Rollbacks {
+  constructor(
+    @Inject(TransactionalConnection) private readonly connection: TransactionalConnection,
+    @Inject(TransactionSubscriber) private readonly ends: TransactionSubscriber,
+  ) {}
+
+  /** Runs `work` if the request's transaction is rolled back. */
+  after(ctx: RequestContext, work: () => Promise<unknown>): void {
+    const { queryRunner } = this.connection.getRepository(ctx, Order).manager;
+    if (!queryRunner?.isTransactionActive) return;
+    this.ends
+      .awaitRollback(queryRunner)
+      .then(work)
+      .catch(() => undefined); // It was committed; or `work` failed, and the hold runs out by itself.
+  }
+}

@@ -1,0 +1,75 @@
+import { type AppointmentsError, type Instant, REASONS } from '../../../lib/index';
+import { inWords } from './start';
+
+/** The line of a cart that was refused. */
+export interface RefusedLine {
+  /** The name of its variant. */
+  readonly name: string;
+  /** The start that was asked for, if it could be read. */
+  readonly start?: Instant;
+  /** The shop's time zone. */
+  readonly timezone: string;
+}
+
+const MOST_ALTERNATIVES = 3;
+
+/** The fields of a booking, as the line of an order has them. */
+const FIELDS: Readonly<Record<string, string>> = {
+  start: 'appointmentStart',
+  staffId: 'appointmentStaff',
+  staffIds: 'appointmentStaff',
+  quantity: 'The quantity',
+  owner: 'The cart',
+  address: 'The cart',
+};
+
+/** A refusal of the library in words for the customer, with up to three free times in the shop's zone. */
+export function refusalWords({ code, message, data }: AppointmentsError, line: RefusedLine): string {
+  if (code === 'shop_appointments_slot_unavailable') return noPlace(data, line);
+  if (code === 'rest_invalid_param') return wrongFields(data.params, message, line.name);
+  if (code === 'shop_rest_appointment_invalid_id')
+    return `The time of ${line.name} is no longer in the cart. Choose it again.`;
+  if (code === 'shop_rest_busy')
+    return `${line.name} could not be stored, because the shop is busy. Try again in a moment.`;
+  return `${line.name}: ${message}`;
+}
+
+/** The words for a bookable variant without a time. */
+export const noStart = (name: string): string =>
+  `${name} is booked for a time. Send it in customFields.appointmentStart, such as 2026-03-10T10:00.`;
+
+/** The words for a time of a variant that is not bookable. */
+export const notBookable = (name: string): string =>
+  `${name} cannot be booked for a time. Leave out customFields.appointmentStart and appointmentStaff.`;
+
+/** The words for a time that the cart has already. */
+export const alreadyThere = ({ name, start, timezone }: RefusedLine): string =>
+  `${name}${start === undefined ? '' : ` on ${inWords(start, timezone)}`} is in the cart already. Change the quantity of its line instead.`;
+
+/** The words for a start that is no time. */
+export const noTime = (name: string, sent: string): string =>
+  `${name}: appointmentStart ${JSON.stringify(sent.slice(0, 40))} is not a date and time. Send one such as 2026-03-10T10:00.`;
+
+/** The words for a member of staff that is no id. */
+export const noMember = (name: string, sent: string): string =>
+  `${name}: appointmentStaff ${JSON.stringify(sent.slice(0, 40))} is not the id of a member of staff.`;
+
+function noPlace(
+  { reasons = [], available = 0, alternatives = [] }: AppointmentsError['data'],
+  { name, start, timezone }: RefusedLine,
+): string {
+  const what = start === undefined ? name : `${name} on ${inWords(start, timezone)}`;
+  if (reasons.length === 0)
+    return `The time for ${what} was kept for a while, and has run out. Choose it again.`;
+  const why = reasons.map((reason) => REASONS[reason]).join('; ');
+  const left = available > 0 && reasons.includes('no_places') ? ` (${available} left)` : '';
+  const free = alternatives.slice(0, MOST_ALTERNATIVES).map((other) => inWords(other.start, timezone));
+  const instead = free.length > 0 ? `Free instead: ${free.join('; ')}.` : 'Choose another time.';
+  return `${what} cannot be booked: ${why}${left}. ${instead}`;
+}
+
+function wrongFields(params: AppointmentsError['data']['params'], message: string, name: string): string {
+  if (params === undefined || Array.isArray(params)) return `${name}: ${message}.`;
+  const wrong = Object.entries(params).map(([field, why]) => `${FIELDS[field] ?? field}: ${why}`);
+  return `${name} cannot be booked. ${wrong.join('. ')}.`;
+}
