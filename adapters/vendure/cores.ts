@@ -42,7 +42,10 @@ export class AppointmentsCores {
   }
 
   /** The core of the request's channel and currency. */
-  async of({ channel, currencyCode }: Pick<RequestContext, 'channel' | 'currencyCode'>): Promise<Appointments> {
+  async of({
+    channel,
+    currencyCode,
+  }: Pick<RequestContext, 'channel' | 'currencyCode'>): Promise<Appointments> {
     await this.ready;
     return this.at({ channelId: channel.id, token: channel.token, currencyCode });
   }

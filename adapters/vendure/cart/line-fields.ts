@@ -18,9 +18,10 @@ export interface Wanted {
 }
 
 /** The appointment fields of a line; all of them are absent in a line without custom fields. */
-export function fieldsOf(line: Pick<OrderLine, 'customFields'>): Partial<AppointmentLineFields> {
-  const { customFields }: { readonly customFields?: Partial<AppointmentLineFields> | null } = line;
-  return customFields ?? {};
+export const fieldsOf = ({ customFields }: WithFields): Partial<AppointmentLineFields> => customFields ?? {};
+
+interface WithFields {
+  readonly customFields?: Partial<AppointmentLineFields> | null;
 }
 
 export const isBookable = ({ customFields }: ProductVariant): boolean =>

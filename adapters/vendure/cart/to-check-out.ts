@@ -1,9 +1,11 @@
-import type { ID } from '@vendure/core';
 import type { Hold, HoldKey, Instant } from '../../../lib/index';
+
+/** The id of a line in the shop. */
+export type LineId = number | string;
 
 /** A line with an appointment as its order has it. */
 export interface LineToBook {
-  readonly lineId: ID;
+  readonly lineId: LineId;
   readonly key: HoldKey | undefined;
   readonly quantity: number;
   /** Undefined for a text that is no time. */
@@ -17,7 +19,7 @@ export interface KnownHolds {
   /** The holds, and the appointments that they have become in the last day, by their ids. */
   readonly holds: ReadonlyMap<number, Hold>;
   /** The lines whose appointment is booked. */
-  readonly booked: ReadonlySet<ID>;
+  readonly booked: ReadonlySet<LineId>;
   /** The order's currency. */
   readonly currency: string;
 }
@@ -25,16 +27,16 @@ export interface KnownHolds {
 /** What a checkout does for each line. */
 export interface CheckoutSteps {
   /** Their holds are booked as they are. */
-  readonly ready: readonly ID[];
+  readonly ready: readonly LineId[];
   /** Their holds have another quantity or time than the line, and are changed first. */
-  readonly changed: readonly ID[];
+  readonly changed: readonly LineId[];
   /** They have no hold that could be booked, and get a new one first. */
-  readonly anew: readonly ID[];
+  readonly anew: readonly LineId[];
 }
 
 /** Sorts the lines of an order by what their checkout needs; lines that are booked already need nothing. */
 export function stepsOf(lines: readonly LineToBook[], known: KnownHolds): CheckoutSteps {
-  const steps = { ready: [] as ID[], changed: [] as ID[], anew: [] as ID[] };
+  const steps = { ready: [] as LineId[], changed: [] as LineId[], anew: [] as LineId[] };
   for (const line of lines) {
     if (!known.booked.has(line.lineId)) steps[stepOf(line, known)].push(line.lineId);
   }

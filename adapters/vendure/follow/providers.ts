@@ -1,4 +1,7 @@
 import type { Provider } from '@nestjs/common';
+import { CatchUp } from './catch-up';
+import { Changes } from './changes';
+import { Follow } from './follow';
 
 /** The providers that report changes of the shop to the library. */
-export const FOLLOW_PROVIDERS: Provider[] = [];
+export const FOLLOW_PROVIDERS: Provider[] = [CatchUp, Changes, Follow];

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Customer, type ID, Order, TransactionalConnection } from '@vendure/core';
+import { AppointmentsCores } from '../cores';
+import { Inject, Injectable } from '../from-vendure';
+import { SETUP, type Setup } from '../setup';
+
+/** Who is told of a record that has changed lately. */
+export interface Found {
+  order(id: ID): void;
+  deletedCustomer(userId: ID): void;
+}
+
+const EVERY_MS = 60_000;
+/** Clocks of processes differ, and a commit comes after its time stamp. */
+const OVERLAP_MS = 120_000;
+const AT_START_MS = 7 * 86_400_000;
+const MOST_AT_ONCE = 500;
+
+/** Finds orders with appointments, and deleted customers, whose change nobody reported, because a process died. */
+@Injectable()
+export class CatchUp {
+  constructor(
+    @Inject(SETUP) private readonly setup: Setup,
+    @Inject(AppointmentsCores) private readonly cores: AppointmentsCores,
+    @Inject(TransactionalConnection) private readonly connection: TransactionalConnection,
+  ) {}
+
+  /** Looks at the changes of the last week, and from then on every minute at those since. Ends when the signal aborts. */
+  async run(signal: AbortSignal, found: Found): Promise<void> {
+    await this.cores.ready.catch(() => undefined);
+    let since = Date.now() - AT_START_MS;
+    while (!signal.aborted) {
+      const now = Date.now();
+      try {
+        await this.pass(new Date(since), found);
+        since = now - OVERLAP_MS;
+      } catch (error) {
+        this.setup.logger.warn(
+          { err: error },
+          'Changes of orders could not be looked for; that is tried again',
+        );
+      }
+      await sleep(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  /** Tells of everything that has changed since, at most 500 of a kind, the latest first. */
+  async pass(since: Date, found: Found): Promise<void> {
+    const orders = new Set<ID>();
+    for (const path of [[], ['payments'], ['payments', 'refunds']]) {
+      for (const id of await this.ordersBy(path, since)) orders.add(id);
+    }
+    for (const id of orders) found.order(id);
+    const deleted = await this.connection.rawConnection
+      .getRepository(Customer)
+      .createQueryBuilder('customer')
+      .innerJoinAndSelect('customer.user', 'user')
+      .where('customer.deletedAt >= :since', { since })
+      .orderBy('customer.deletedAt', 'DESC')
+      .take(MOST_AT_ONCE)
+      .getMany();
+    for (const { user } of deleted) found.deletedCustomer(user!.id);
+  }
+
+  /** Orders with an appointment that have changed themselves, or whose record at the end of this path has. */
+  private async ordersBy(path: readonly string[], since: Date): Promise<ID[]> {
+    const query = this.connection.rawConnection.getRepository(Order).createQueryBuilder('order');
+    const changed = path.reduce((from, relation) => {
+      query.innerJoin(`${from}.${relation}`, relation);
+      return relation;
+    }, 'order');
+    const rows = await query
+      .innerJoin('order.lines', 'line')
+      .select('order.id', 'id')
+      .addSelect(`MAX(${changed}.updatedAt)`, 'latest')
+      .where(`${changed}.updatedAt >= :since`, { since })
+      .andWhere('line.customFields.appointmentId IS NOT NULL')
+      .groupBy('order.id')
+      .orderBy('latest', 'DESC')
+      .limit(MOST_AT_ONCE)
+      .getRawMany<{ readonly id: ID }>();
+    return rows.map(({ id }) => id);
+  }
+}
