@@ -53,8 +53,10 @@ export class AppointmentsCores {
   /** The core of the channel with this token in its own currency; of the default channel for an empty one. */
   async ofToken(token: string): Promise<Appointments> {
     await this.ready;
-    if (token === '') return this.main;
-    const channel = await this.channels.getChannelFromToken(token);
+    // Read each time, because an owner may change the currency of the default channel, too.
+    const channel = await (token === ''
+      ? this.channels.getDefaultChannel()
+      : this.channels.getChannelFromToken(token));
     return this.at({
       channelId: channel.id,
       token: channel.token,
