@@ -25,6 +25,7 @@ const OPTIONS: ts.CompilerOptions = {
   moduleResolution: ts.ModuleResolutionKind.NodeNext,
   types: ['node'],
   esModuleInterop: true,
+  experimentalDecorators: true,
   skipLibCheck: true,
 };
 

@@ -1,17 +1,26 @@
+import { join } from 'node:path';
 import { eventually } from '../eventually';
+import { blocksOf, ROOT } from './documents';
 import type { Project } from './new-project';
 import { openRecipeShop, send } from './recipe-shop';
 
 const START = '2031-01-10T09:00';
+const TSC = join(ROOT, 'node_modules/.bin/tsc');
 
-/** The router, a provider and the life cycle in an application of Nest's. */
+/** The module, a controller and the life cycle in an application of Nest's, in strict TypeScript. */
 export function testNest(project: () => Project): void {
   test('Nest: books, keeps the errors of the library, works in the background, and ends when it is told', async () => {
+    const { text: settings } = blocksOf('recipes/nest.md').find(({ language }) => language === 'json')!;
+    project().write('nest/tsconfig.json', settings);
+    expect(await project().shell(`'${TSC}' -p nest`)).toBe('');
     const shop = await openRecipeShop(project(), 'nest');
     const withAppointments = (call: string): Promise<unknown> =>
       shop.evaluate(`const { appointments } = require('./appointments'); ${call}`);
+    const doctor = 'npx shop-appointments doctor built/nest/doctor.js';
+    expect(await shop.shell(doctor)).toContain('All is well.');
     await withAppointments('await appointments.dropTables();'); // the application makes them again
-    const { url, child } = await shop.open('nest-shop.mjs');
+    await expect(shop.shell(doctor)).rejects.toThrow(/MEND {2}Tables/);
+    const { url, child } = await shop.open('built/nest/main.js');
     const open = "{ kind: 'global', rangeType: 'time:all', fromRange: '09:00', toRange: '17:00' }";
     await withAppointments(`await appointments.rules.create(${open});`);
 
@@ -27,9 +36,18 @@ export function testNest(project: () => Project): void {
     expect(await send('POST', `${url}/bookings`, { body: {} })).toMatchObject({ status: 400 });
     expect((await send('GET', `${url}/nothing`)).status).toBe(404);
 
-    // The background work completes what is over.
+    // A service of the shop tells that the order is paid. The background work completes what is over.
+    const paid = await shop.evaluate(`const { NestFactory } = require('@nestjs/core');
+      const { APPOINTMENTS } = require('shop-appointments/adapters/nest');
+      const { ShopModule } = require('./built/nest/shop-module.js');
+      const { Payments } = require('./built/nest/payments.js');
+      const app = await NestFactory.create(ShopModule, { logger: false });
+      await app.get(Payments).paid(1);
+      await app.get(Payments).repriced(1, '50');
+      print((await app.get(APPOINTMENTS).get(1)).status);`);
+    expect(paid).toBe('paid');
     await shop.evaluate(`await shop.sequelize.query(
-      "UPDATE shop_appointments_appointments SET status = 'paid', ends_at = 1000, date_modified = 900")`);
+      "UPDATE shop_appointments_appointments SET ends_at = 1000, date_modified = 900")`);
     const status = () =>
       shop.evaluate(`const [[row]] = await shop.sequelize.query('SELECT status FROM shop_appointments_appointments');
         print(row.status);`);
@@ -48,5 +66,10 @@ export function testNest(project: () => Project): void {
     expect(performance.now() - begun).toBeLessThan(10_000);
     expect(child.out()).toContain('The shop is closed');
     expect(child.err()).toBe('');
+
+    const worker = project().nodeWith(shop.env, 'built/nest/worker.js');
+    await worker.printed(/at work/);
+    await worker.stop('SIGTERM');
+    expect([worker.out(), worker.err()]).toEqual(['The worker is at work\nThe shop is closed\n', '']);
   });
 }
