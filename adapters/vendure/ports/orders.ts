@@ -1,32 +1,35 @@
 import type { ID } from '@vendure/core';
 import type { OrdersPort } from '../../../lib/index';
-import { type ChannelAndCurrency, Contexts } from '../contexts';
+import type { ChannelAndCurrency } from '../contexts';
 import { Inject, Injectable } from '../from-vendure';
+import { OrderNotices } from '../orders/order-notices';
+import { OrderReader } from '../orders/order-reader';
+import { OrderWriter } from '../orders/order-writer';
 import { SETUP, type Setup } from '../setup';
 
-/** The orders of the shop, as the library reads them. */
+/** The orders of the shop, as the library reads and writes them. */
 @Injectable()
 export class VendureOrders {
   constructor(
     @Inject(SETUP) private readonly setup: Setup,
-    @Inject(Contexts) private readonly contexts: Contexts,
+    @Inject(OrderReader) private readonly reader: OrderReader,
+    @Inject(OrderWriter) private readonly writer: OrderWriter,
+    @Inject(OrderNotices) private readonly notices: OrderNotices,
   ) {}
 
   /** The port of one channel. */
   portOf(place: ChannelAndCurrency): OrdersPort<ID> {
-    const missing = async (): Promise<never> =>
-      Promise.reject(new Error('The orders port is not written yet'));
     return {
       sharesDatabase: this.setup.database.sharesDatabase,
-      createPending: missing,
-      findByReference: async () => new Map(),
-      find: async (_ids, call) => {
-        await this.contexts.of(call, place);
-        return new Map();
-      },
-      addItem: missing,
-      updateItem: missing,
-      setStatus: missing,
+      traits: { cancelledIsFinal: true, unitPricesAreWhole: true, lineProductsAreFixed: true },
+      find: (ids, call) => this.reader.find(ids, call, place),
+      findByReference: (references, call) => this.reader.findByReference(references, call, place),
+      createPending: (draft, call) => this.writer.createPending(draft, call, place),
+      addItem: (orderId, line, call) => this.writer.addItem({ orderId, call, place }, line),
+      updateItem: (orderId, itemId, line, call) =>
+        this.writer.updateItem({ orderId, call, place }, itemId, line),
+      setStatus: (orderId, status, call) => this.writer.setStatus({ orderId, call, place }, status),
+      needsAttention: (notice, call) => this.notices.note(notice, call, place),
     };
   }
 }

@@ -1,0 +1,53 @@
+import { type ID, OrderService, type RequestContext } from '@vendure/core';
+import type { NewOrderLine, OrderDraft, WrittenLine } from '../../../lib/index';
+import { Inject, Injectable } from '../from-vendure';
+import { OrderCustomers } from './order-customers';
+import { OrderLines } from './order-lines';
+import { OrderReferences } from './references';
+
+/** Writes new lines, each reference once. */
+@Injectable()
+export class NewLines {
+  constructor(
+    @Inject(OrderService) private readonly orders: OrderService,
+    @Inject(OrderReferences) private readonly references: OrderReferences,
+    @Inject(OrderCustomers) private readonly customers: OrderCustomers,
+    @Inject(OrderLines) private readonly lines: OrderLines,
+  ) {}
+
+  /** Makes a draft: an order that no customer sees as a cart. */
+  createDraft(
+    ctx: RequestContext,
+    { reference, customerId, line }: OrderDraft<ID>,
+  ): Promise<WrittenLine<ID>> {
+    return this.once(ctx, reference, async () => {
+      const { id: orderId } = await this.orders.createDraft(ctx);
+      const customer = customerId ? await this.customers.ofUser(ctx, customerId) : undefined;
+      if (customer) await this.orders.addCustomerToOrder(ctx, orderId, customer);
+      return this.add(ctx, orderId, line);
+    });
+  }
+
+  /** Adds a line to an order. @throws AppointmentsError 400 if the order takes no more lines */
+  addTo(ctx: RequestContext, orderId: ID, line: NewOrderLine<ID>): Promise<WrittenLine<ID>> {
+    return this.once(ctx, line.reference, () => this.add(ctx, orderId, line));
+  }
+
+  private async once(
+    ctx: RequestContext,
+    reference: string,
+    write: () => Promise<WrittenLine<ID>>,
+  ): Promise<WrittenLine<ID>> {
+    const known = await this.references.take(ctx, reference);
+    if (known) return known;
+    const written = await write();
+    await this.references.keep(ctx, reference, written);
+    return written;
+  }
+
+  private async add(ctx: RequestContext, orderId: ID, line: NewOrderLine<ID>): Promise<WrittenLine<ID>> {
+    const order = await this.lines.openOrder(ctx, orderId);
+    const { id: orderItemId, amounts } = await this.lines.add(ctx, order, line);
+    return { orderId, orderItemId, amounts };
+  }
+}

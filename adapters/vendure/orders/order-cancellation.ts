@@ -1,0 +1,56 @@
+import {
+  isGraphQlErrorResult,
+  type Order,
+  type OrderLine,
+  OrderService,
+  type RequestContext,
+  TransactionalConnection,
+} from '@vendure/core';
+import type { AppointmentLineFields } from '../custom-fields';
+import { Inject, Injectable } from '../from-vendure';
+import { lastCheckout } from './order-history';
+import { OrderLines } from './order-lines';
+import { refusedByVendure } from './refused';
+
+/** Cancels orders that have lost their last live appointment. */
+@Injectable()
+export class OrderCancellation {
+  constructor(
+    @Inject(TransactionalConnection) private readonly connection: TransactionalConnection,
+    @Inject(OrderService) private readonly orders: OrderService,
+    @Inject(OrderLines) private readonly lines: OrderLines,
+  ) {}
+
+  /**
+   * Cancels an order, or takes out the lines of its appointments if the customer buys other things, too.
+   *
+   * @param reason in words, for the order's history
+   * @throws AppointmentsError 400 if the shop's order process refuses
+   */
+  async cancel(ctx: RequestContext, order: Order, reason: string | undefined): Promise<void> {
+    if (order.state === 'Cancelled') return;
+    const left = order.lines.filter(({ quantity }) => quantity > 0);
+    const appointments = await this.appointmentLines(ctx, order, left);
+    if (appointments.length < left.length) return this.lines.takeOut(ctx, order, appointments);
+    const { id: orderId } = order;
+    const result =
+      left.length === 0
+        ? await this.orders.transitionToState(ctx, orderId, 'Cancelled')
+        : await this.orders.cancelOrder(ctx, { orderId, reason, cancelShipping: true });
+    if (isGraphQlErrorResult(result)) throw refusedByVendure(result);
+  }
+
+  /** The lines whose appointments belong to the order; those of holds that wait for their checkout do not yet. */
+  private async appointmentLines(
+    ctx: RequestContext,
+    order: Order,
+    lines: readonly OrderLine[],
+  ): Promise<OrderLine[]> {
+    const checkedOutUntil = await lastCheckout(this.connection, ctx, order.id);
+    return lines.filter(({ customFields, createdAt }) => {
+      const { appointmentId, appointmentUnitPrice } = customFields as AppointmentLineFields;
+      if (appointmentId === null) return appointmentUnitPrice !== null;
+      return checkedOutUntil !== undefined && createdAt <= checkedOutUntil;
+    });
+  }
+}

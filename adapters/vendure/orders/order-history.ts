@@ -1,0 +1,52 @@
+import type { ID, RequestContext, TransactionalConnection } from '@vendure/core';
+import { In } from '../from-vendure';
+
+/** An entry of an order's history, in the form in which Vendure stores it. */
+interface Entry {
+  readonly id: ID;
+  readonly createdAt: Date;
+  readonly type: string;
+  readonly data: { readonly to?: string; readonly lines?: readonly LineChange[] };
+  readonly order: { readonly id: ID };
+}
+
+/** A number of units of a line. */
+export interface LineChange {
+  readonly orderLineId: ID;
+  readonly quantity: number;
+}
+
+/** When the customer last went on to pay, which checks out the holds of the cart; undefined if never. */
+export async function lastCheckout(
+  connection: TransactionalConnection,
+  ctx: RequestContext,
+  orderId: ID,
+): Promise<Date | undefined> {
+  const moves = await entriesOf(connection, ctx, [orderId], 'ORDER_STATE_TRANSITION');
+  return moves.findLast(({ data }) => data.to === 'ArrangingPayment')?.createdAt;
+}
+
+/** The units that the last cancellation of each order took from its lines. */
+export async function lastCancellations(
+  connection: TransactionalConnection,
+  ctx: RequestContext,
+  orderIds: readonly ID[],
+): Promise<LineChange[]> {
+  if (orderIds.length === 0) return [];
+  const entries = await entriesOf(connection, ctx, orderIds, 'ORDER_CANCELLATION');
+  const last = new Map(entries.map((entry) => [entry.order.id, entry]));
+  return [...last.values()].flatMap(({ data }) => data.lines ?? []);
+}
+
+/** Entries of one type, the earliest first. Vendure does not export their class, but TypeORM knows its name. */
+const entriesOf = (
+  connection: TransactionalConnection,
+  ctx: RequestContext,
+  orderIds: readonly ID[],
+  type: string,
+): Promise<Entry[]> =>
+  connection.getRepository<Entry>(ctx, 'OrderHistoryEntry').find({
+    where: { order: { id: In(orderIds) }, type },
+    relations: { order: true },
+    order: { createdAt: 'ASC', id: 'ASC' },
+  });

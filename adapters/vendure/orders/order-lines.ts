@@ -1,0 +1,156 @@
+import {
+  ConfigService,
+  EntityNotFoundError,
+  type ID,
+  idsAreEqual,
+  isGraphQlErrorResult,
+  Order,
+  type OrderLine,
+  OrderModifier,
+  OrderService,
+  type RequestContext,
+  TransactionalConnection,
+} from '@vendure/core';
+import { currencyDecimals, type LineTax, type OrderLine as NewContent } from '../../../lib/index';
+import type { AppointmentLineFields } from '../custom-fields';
+import { Inject, Injectable } from '../from-vendure';
+import { moneyPrecision } from '../money';
+import { amountsOf } from './line-amounts';
+import { hasOneConnection } from './one-connection';
+import { refused, refusedByVendure } from './refused';
+import { unitPriceOf } from './unit-price';
+
+/** A line that Vendure has priced. */
+export interface PricedLine {
+  readonly id: ID;
+  readonly amounts: LineTax;
+}
+
+/**
+ * Writes lines of orders. Vendure's own rules for carts do not hold for them: its stock, its limits of items, and its
+ * refusal of variants that are not enabled, because the library has judged the booking, and managers may book more.
+ */
+@Injectable()
+export class OrderLines {
+  constructor(
+    @Inject(TransactionalConnection) private readonly connection: TransactionalConnection,
+    @Inject(OrderService) private readonly orders: OrderService,
+    @Inject(OrderModifier) private readonly modifier: OrderModifier,
+    @Inject(ConfigService) private readonly config: ConfigService,
+  ) {}
+
+  /** The order with everything that Vendure needs to price it, after waiting for other writes of the library to it. */
+  async openOrder(ctx: RequestContext, orderId: ID): Promise<Order> {
+    if (!hasOneConnection(this.connection)) {
+      await this.connection
+        .getRepository(ctx, Order)
+        .createQueryBuilder('order')
+        .select('order.id')
+        .setLock('pessimistic_write')
+        .where('order.id = :orderId', { orderId })
+        .getOne();
+    }
+    const order = await this.orders.findOne(ctx, orderId);
+    if (!order) throw new EntityNotFoundError('Order', orderId);
+    return order;
+  }
+
+  /** Adds a line of its own, also beside lines of the same variant. @throws AppointmentsError 400 if the order is placed */
+  async add(ctx: RequestContext, order: Order, content: NewContent<ID>): Promise<PricedLine> {
+    assertTakesLines(order);
+    // Vendure adds the quantity to a line with the same fields. In an order without lines it finds none.
+    const withoutLines = Object.assign(new Order(order), { lines: [] });
+    const customFields = this.priceFields(ctx, content);
+    const line = await this.modifier.getOrCreateOrderLine(ctx, withoutLines, content.productId, customFields);
+    order.lines.push(line);
+    return this.price(ctx, order, line, content.quantity);
+  }
+
+  /** Gives a line another quantity and another price. @throws AppointmentsError 400 if the order is placed */
+  async change(
+    ctx: RequestContext,
+    order: Order,
+    line: OrderLine,
+    content: NewContent<ID>,
+  ): Promise<PricedLine> {
+    assertTakesLines(order);
+    const fields = line.customFields as AppointmentLineFields;
+    const price = this.priceFields(ctx, content);
+    Object.assign(line, {
+      customFields: { ...fields, ...price },
+      // Otherwise a shop's strategy for changed prices would be asked, and might keep the former one.
+      initialListPrice: null,
+    });
+    return this.price(ctx, order, line, content.quantity);
+  }
+
+  /**
+   * Takes lines out of their order. In a placed order they stay with the quantity 0, and the order is not cancelled.
+   *
+   * @throws AppointmentsError 400 if the shop's order process refuses
+   */
+  async takeOut(ctx: RequestContext, order: Order, lines: readonly OrderLine[]): Promise<void> {
+    const left = lines.filter(({ quantity }) => quantity > 0);
+    if (left.length === 0) return;
+    const { id, orderPlacedAt, state } = order;
+    if (orderPlacedAt) {
+      const cancelled = left.map((line) => ({ orderLineId: line.id, quantity: line.quantity }));
+      const result = await this.modifier.cancelOrderByOrderLines(ctx, { orderId: id }, cancelled);
+      if (isGraphQlErrorResult(result)) throw refusedByVendure(result);
+      return;
+    }
+    if (!TAKES_LINES.includes(state)) {
+      // The customer was about to pay another total, and has to see the new one first.
+      const moved = await this.orders.transitionToState(ctx, id, 'AddingItems');
+      if (isGraphQlErrorResult(moved)) throw refusedByVendure(moved);
+    }
+    const result = await this.orders.removeItemsFromOrder(
+      ctx,
+      id,
+      left.map((line) => line.id),
+    );
+    if (isGraphQlErrorResult(result)) throw refusedByVendure(result);
+  }
+
+  private async price(
+    ctx: RequestContext,
+    order: Order,
+    line: OrderLine,
+    quantity: number,
+  ): Promise<PricedLine> {
+    await this.modifier.updateOrderLineQuantity(ctx, line, quantity, order);
+    const priced = await this.orders.applyPriceAdjustments(ctx, order, [line]);
+    const { id } = line;
+    return { id, amounts: amountsOf(lineOf(priced, id), moneyPrecision(this.config)) };
+  }
+
+  /** The fields from which the price strategy of the plugin takes the price of a unit. */
+  private priceFields(
+    { channel, currencyCode }: RequestContext,
+    content: NewContent<ID>,
+  ): Pick<AppointmentLineFields, 'appointmentUnitPrice' | 'appointmentCurrency'> {
+    const appointmentUnitPrice = unitPriceOf(content, {
+      includesTax: channel.pricesIncludeTax,
+      precision: moneyPrecision(this.config),
+      currencyDecimals: currencyDecimals(currencyCode),
+    });
+    return { appointmentUnitPrice, appointmentCurrency: currencyCode };
+  }
+}
+
+/** @throws Error if the order has no such line */
+export function lineOf({ code, lines }: Order, id: ID): OrderLine {
+  const line = lines.find((one) => idsAreEqual(one.id, id));
+  if (!line) throw new Error(`Order ${code} has no line ${id}`);
+  return line;
+}
+
+/** The states in which Vendure changes lines. */
+const TAKES_LINES: readonly string[] = ['AddingItems', 'Draft'];
+
+function assertTakesLines({ code, state }: Order): void {
+  if (TAKES_LINES.includes(state)) return;
+  throw refused(
+    `Order ${code} is in the state ${state}, and its lines can be changed only in ${TAKES_LINES.join(' and ')}`,
+  );
+}

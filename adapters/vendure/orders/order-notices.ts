@@ -1,0 +1,30 @@
+import { type ID, OrderService } from '@vendure/core';
+import type { CallContext, OrderNotice } from '../../../lib/index';
+import type { ChannelAndCurrency } from '../contexts';
+import { Inject, Injectable } from '../from-vendure';
+import { OrderWrites } from './order-writes';
+
+/** What a person has to do, by the code of a notice. */
+const TASKS: Readonly<Record<OrderNotice['code'], string>> = {
+  needs_refund: 'Refund the appointment',
+  paid_conflict: 'Paid, but there is no place for the appointment',
+  needs_order: 'The appointment has no order that can be paid',
+};
+
+/** Shows the library's notices about money where the shop's people look: in the history of the order. */
+@Injectable()
+export class OrderNotices {
+  constructor(
+    @Inject(OrderWrites) private readonly writes: OrderWrites,
+    @Inject(OrderService) private readonly orders: OrderService,
+  ) {}
+
+  /** Writes a private note to the order. */
+  note(notice: OrderNotice<ID>, call: CallContext<ID>, place: ChannelAndCurrency): Promise<void> {
+    const { orderId: id, code, appointmentId, reason } = notice;
+    const note = `${TASKS[code]} (appointment ${appointmentId}). ${reason}`;
+    return this.writes.inOrder(call, id, place, async (ctx) => {
+      await this.orders.addNoteToOrder(ctx, { id, note, isPublic: false });
+    });
+  }
+}

@@ -1,0 +1,170 @@
+import {
+  ConfigService,
+  type ID,
+  Order,
+  OrderLine,
+  OrderModificationLine,
+  Payment,
+  type RequestContext,
+  TransactionalConnection,
+} from '@vendure/core';
+import type { CallContext, Order as ShopOrder, WrittenLine } from '../../../lib/index';
+import { type ChannelAndCurrency, Contexts } from '../contexts';
+import { In, Inject, Injectable } from '../from-vendure';
+import { idFormOf } from '../ids';
+import { moneyPrecision } from '../money';
+import { possibleIds } from '../ports/possible-ids';
+import { inChunks } from './chunks';
+import { amountsOf } from './line-amounts';
+import { quantityLeft } from './line-quantity';
+import { lastCancellations, type LineChange } from './order-history';
+import { orderStatusOf } from './order-status';
+import { OrderReferences } from './references';
+
+/** Everything that refers to the lines of some orders. */
+interface LineRecords {
+  /** By the id of the line. */
+  readonly refunded: ReadonlyMap<string, number>;
+  readonly added: ReadonlyMap<string, number>;
+  /** The quantities that the last cancellation of an order took from its lines. */
+  readonly cancelled: ReadonlyMap<string, number>;
+}
+
+/** Reads orders of every channel, as the library knows orders. */
+@Injectable()
+export class OrderReader {
+  constructor(
+    @Inject(TransactionalConnection) private readonly connection: TransactionalConnection,
+    @Inject(ConfigService) private readonly config: ConfigService,
+    @Inject(Contexts) private readonly contexts: Contexts,
+    @Inject(OrderReferences) private readonly references: OrderReferences,
+  ) {}
+
+  /** The orders with these ids, with a few statements for each 500. */
+  async find(
+    ids: readonly ID[],
+    call: CallContext<ID>,
+    place: ChannelAndCurrency,
+  ): Promise<Map<ID, ShopOrder<ID>>> {
+    const ctx = await this.contexts.of(call, place);
+    const found = await inChunks(possibleIds(ids, idFormOf(this.config)), async (some) => {
+      const orders = await this.connection
+        .getRepository(ctx, Order)
+        .find({ where: { id: In(some) }, relations: { customer: { user: true } } });
+      return this.completed(ctx, orders);
+    });
+    return new Map(found.map((order) => [order.id, order]));
+  }
+
+  /** The lines by their references, with amounts unless they were taken out; unknown references are absent. */
+  async findByReference(
+    references: readonly string[],
+    call: CallContext<ID>,
+    place: ChannelAndCurrency,
+  ): Promise<Map<string, WrittenLine<ID>>> {
+    return this.references.find(await this.contexts.of(call, place), references);
+  }
+
+  private async completed(ctx: RequestContext, orders: readonly Order[]): Promise<ShopOrder<ID>[]> {
+    if (orders.length === 0) return [];
+    const ofThese = { order: { id: In(orders.map(({ id }) => id)) } };
+    const lines = await this.connection
+      .getRepository(ctx, OrderLine)
+      .find({ where: ofThese, relations: { order: true }, order: { createdAt: 'ASC', id: 'ASC' } });
+    const payments = await this.connection
+      .getRepository(ctx, Payment)
+      .find({ where: ofThese, relations: { order: true, refunds: { lines: true } } });
+    const cancelledIds = orders.filter(({ state }) => state === 'Cancelled').map(({ id }) => id);
+    const records: LineRecords = {
+      refunded: refundedOf(payments),
+      added: await this.addedTo(ctx, refundedOf(payments)),
+      cancelled: sumByLine(await lastCancellations(this.connection, ctx, cancelledIds)),
+    };
+    const linesOf = byOrder(lines);
+    const paymentsOf = byOrder(payments);
+    return orders.map((order) =>
+      this.shopOrderOf(
+        Object.assign(order, { payments: paymentsOf.get(order.id) ?? [] }),
+        linesOf.get(order.id) ?? [],
+        records,
+      ),
+    );
+  }
+
+  private shopOrderOf(order: Order, lines: readonly OrderLine[], records: LineRecords): ShopOrder<ID> {
+    const { customer, billingAddress } = order;
+    return {
+      id: order.id,
+      status: orderStatusOf(order),
+      customerId: customer?.user?.id ?? idFormOf(this.config).none,
+      billing: {
+        firstName: customer?.firstName ?? billingAddress.fullName ?? '',
+        lastName: customer?.lastName ?? '',
+        email: customer?.emailAddress ?? '',
+      },
+      items: lines.map((line) => this.itemOf(line, order.state === 'Cancelled', records)),
+    };
+  }
+
+  private itemOf(
+    line: OrderLine,
+    isCancelled: boolean,
+    { refunded, added, cancelled }: LineRecords,
+  ): ShopOrder<ID>['items'][number] {
+    const id = String(line.id);
+    // Vendure takes the quantities of a cancelled order away; the library wants the lines as they were.
+    if (isCancelled && line.quantity === 0) {
+      Object.assign(line, { quantity: cancelled.get(id) ?? 0 });
+      return { id: line.id, quantity: line.quantity, total: amountsOf(line, this.precision).net };
+    }
+    const quantity = quantityLeft({
+      quantity: line.quantity,
+      orderPlacedQuantity: line.orderPlacedQuantity,
+      added: added.get(id) ?? 0,
+      refunded: refunded.get(id) ?? 0,
+    });
+    return { id: line.id, quantity, total: amountsOf(line, this.precision).net };
+  }
+
+  private get precision(): number {
+    return moneyPrecision(this.config);
+  }
+
+  /** What modifications of placed orders have added to lines of which something was refunded. */
+  private async addedTo(
+    ctx: RequestContext,
+    refunded: ReadonlyMap<string, number>,
+  ): Promise<Map<string, number>> {
+    const repository = this.connection.getRepository(ctx, OrderModificationLine);
+    const changes = await inChunks([...refunded.keys()], (some) =>
+      repository.findBy({ orderLineId: In(some) }),
+    );
+    return sumByLine(changes.filter(({ quantity }) => quantity > 0));
+  }
+}
+
+function byOrder<T extends { readonly order: Order }>(records: readonly T[]): Map<ID, T[]> {
+  const groups = new Map<ID, T[]>();
+  for (const record of records) {
+    const { id } = record.order;
+    groups.set(id, [...(groups.get(id) ?? []), record]);
+  }
+  return groups;
+}
+
+function sumByLine(changes: readonly LineChange[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { orderLineId, quantity } of changes) {
+    const id = String(orderLineId);
+    sums.set(id, (sums.get(id) ?? 0) + quantity);
+  }
+  return sums;
+}
+
+const refundedOf = (payments: readonly Payment[]): Map<string, number> =>
+  sumByLine(
+    payments
+      .flatMap(({ refunds }) => refunds)
+      .filter(({ state }) => state === 'Settled')
+      .flatMap(({ lines }) => lines),
+  );

@@ -1,0 +1,19 @@
+import { EntityId, type ID } from '@vendure/core';
+import { Entity, PrimaryColumn } from '../from-vendure';
+
+/**
+ * A reference that the library has given to a line, so that a second call with it writes no second line. It stays when
+ * its line is taken out.
+ */
+@Entity()
+export class AppointmentOrderReference {
+  @PrimaryColumn({ type: 'varchar', length: 64 })
+  reference!: string;
+
+  /** Null only while the line is being written. */
+  @EntityId({ nullable: true })
+  orderId!: ID | null;
+
+  @EntityId({ nullable: true })
+  orderLineId!: ID | null;
+}

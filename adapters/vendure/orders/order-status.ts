@@ -1,0 +1,46 @@
+import type { OrderStatus } from '../../../lib/index';
+
+/** The parts of an order of Vendure that decide on its status for the library. Amounts are in minor units. */
+export interface OrderFacts {
+  readonly state: string;
+  /** When the order was placed; absent while it is a draft or a cart. */
+  readonly orderPlacedAt?: Date | null;
+  readonly totalWithTax: number;
+  readonly payments: readonly PaymentFacts[];
+}
+
+/** A payment of an order, with its refunds. */
+export interface PaymentFacts {
+  readonly state: string;
+  readonly amount: number;
+  readonly refunds: readonly { readonly state: string; readonly total: number }[];
+}
+
+/**
+ * The status of an order of Vendure for the library. Money decides, because shops add states of their own. A refund of a
+ * part, such as a goodwill, leaves an order paid.
+ */
+export function orderStatusOf({ state, orderPlacedAt, totalWithTax, payments }: OrderFacts): OrderStatus {
+  const settled = payments.filter((payment) => payment.state === 'Settled');
+  const paid = sumOf(settled.map(({ amount }) => amount));
+  const returned = sumOf(
+    settled
+      .flatMap(({ refunds }) => refunds)
+      .map((refund) => (refund.state === 'Settled' ? Math.abs(refund.total) : 0)),
+  );
+  const isReturned = paid > 0 && returned >= paid;
+  if (state === 'Cancelled') return isReturned ? 'refunded' : 'cancelled';
+  if (!orderPlacedAt) {
+    // A cart with money in it must not be cancelled because time passes.
+    const hasMoney = !isReturned && payments.some((payment) => HOLDS_MONEY.includes(payment.state));
+    return hasMoney ? 'on-hold' : 'pending';
+  }
+  if (isReturned) return 'refunded';
+  if (state === 'ArrangingAdditionalPayment' || paid < totalWithTax) return 'on-hold';
+  return state === 'Delivered' ? 'completed' : 'processing';
+}
+
+/** The states of a payment in which the customer has given the money, or has promised it. */
+const HOLDS_MONEY: readonly string[] = ['Authorized', 'Settled'];
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);

@@ -1,0 +1,67 @@
+import {
+  ChannelService,
+  EntityNotFoundError,
+  type ID,
+  idsAreEqual,
+  Order,
+  type RequestContext,
+  TransactionalConnection,
+} from '@vendure/core';
+import type { CallContext } from '../../../lib/index';
+import { type ChannelAndCurrency, Contexts } from '../contexts';
+import { Inject, Injectable } from '../from-vendure';
+import { hasOneConnection } from './one-connection';
+import { Turns } from './turns';
+
+/** Transactions in which the library writes to orders. */
+@Injectable()
+export class OrderWrites {
+  private readonly turns = new Turns();
+
+  constructor(
+    @Inject(TransactionalConnection) private readonly connection: TransactionalConnection,
+    @Inject(Contexts) private readonly contexts: Contexts,
+    @Inject(ChannelService) private readonly channels: ChannelService,
+  ) {}
+
+  /** Writes in the call's transaction, or in one of its own. */
+  run<T>(
+    call: CallContext<ID>,
+    place: ChannelAndCurrency,
+    work: (ctx: RequestContext) => Promise<T>,
+  ): Promise<T> {
+    return this.contexts.libraryWrites.run(async () => {
+      const ctx = await this.contexts.of(call, place);
+      const write = (): Promise<T> => this.connection.withTransaction(ctx, work);
+      return hasOneConnection(this.connection) ? this.turns.run(write) : write();
+    });
+  }
+
+  /**
+   * Writes to an order in its own channel and currency, because Vendure converts an order to those of the context.
+   *
+   * @throws EntityNotFoundError
+   */
+  async inOrder<T>(
+    call: CallContext<ID>,
+    orderId: ID,
+    place: ChannelAndCurrency,
+    work: (ctx: RequestContext) => Promise<T>,
+  ): Promise<T> {
+    const ctx = await this.contexts.of(call, place);
+    const order = await this.connection
+      .getRepository(ctx, Order)
+      .findOne({ where: { id: orderId }, relations: { channels: true } });
+    if (!order) throw new EntityNotFoundError('Order', orderId);
+    return this.run(call, await this.placeOf(order, ctx), work);
+  }
+
+  /** Every order is in the default channel, too, so the channel in which it was made is another one, if there is one. */
+  private async placeOf({ channels, currencyCode }: Order, ctx: RequestContext): Promise<ChannelAndCurrency> {
+    const { id: defaultId } = await this.channels.getDefaultChannel(ctx);
+    const others = channels.filter(({ id }) => !idsAreEqual(id, defaultId));
+    const own = others.find(({ id }) => idsAreEqual(id, ctx.channelId)) ?? others[0] ?? channels[0];
+    const { id: channelId, token } = own ?? ctx.channel;
+    return { channelId, token, currencyCode };
+  }
+}

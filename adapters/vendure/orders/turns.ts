@@ -1,0 +1,10 @@
+/** Runs pieces of work one after the other, in the order of their calls. */
+export class Turns {
+  private last: Promise<unknown> = Promise.resolve();
+
+  run<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.last.then(work);
+    this.last = result.catch(() => undefined);
+    return result;
+  }
+}

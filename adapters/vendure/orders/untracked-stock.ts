@@ -1,0 +1,33 @@
+import { ProductVariant, TransactionalConnection } from '@vendure/core';
+import type { EntitySubscriberInterface } from 'typeorm';
+import type { BookableFields } from '../custom-fields';
+import { Inject, Injectable } from '../from-vendure';
+
+/**
+ * Takes bookable variants out of Vendure's stock whenever they are saved, because the places of an appointment limit
+ * them. Otherwise a new variant, which has no stock, could not be put into a cart.
+ */
+@Injectable()
+export class UntrackedStock implements EntitySubscriberInterface<ProductVariant> {
+  constructor(@Inject(TransactionalConnection) { rawConnection }: TransactionalConnection) {
+    rawConnection.subscribers.push(this);
+  }
+
+  listenTo(): typeof ProductVariant {
+    return ProductVariant;
+  }
+
+  beforeInsert({ entity }: { readonly entity?: Partial<ProductVariant> }): void {
+    stopTracking(entity);
+  }
+
+  beforeUpdate({ entity }: { readonly entity?: Partial<ProductVariant> }): void {
+    stopTracking(entity);
+  }
+}
+
+function stopTracking(variant: Partial<ProductVariant> | undefined): void {
+  const { appointmentDuration } = (variant?.customFields ?? {}) as Partial<BookableFields>;
+  if (!variant || typeof appointmentDuration !== 'number') return;
+  Object.assign(variant, { trackInventory: 'FALSE' });
+}
