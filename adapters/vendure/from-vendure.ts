@@ -33,3 +33,4 @@ export const Index: typeof typeorm.Index = typeorm.Index;
 export const PrimaryColumn: typeof typeorm.PrimaryColumn = typeorm.PrimaryColumn;
 export const In: typeof typeorm.In = typeorm.In;
 export const IsNull: typeof typeorm.IsNull = typeorm.IsNull;
+export const DataSource: typeof typeorm.DataSource = typeorm.DataSource;

@@ -1,0 +1,76 @@
+import {
+  Administrator,
+  AdministratorService,
+  ConfigService,
+  EventBus,
+  type ID,
+  ProductVariantService,
+  type RequestContext,
+  TransactionalConnection,
+  VendureEvent,
+} from '@vendure/core';
+import type { SharedDatabase } from '../../testing/index';
+import { type ChannelAndCurrency, Contexts } from '../contexts';
+import { AppointmentsCores } from '../cores';
+import { onOwnConnection } from './empty-database';
+import type { Services } from './services';
+
+/** An event of the contract kit. */
+class ContractEvent extends VendureEvent {
+  constructor(
+    readonly ctx: RequestContext,
+    readonly listener: () => void,
+  ) {
+    super();
+  }
+}
+
+/** How the contract kit works in transactions that the library and Vendure share. */
+export function sharedTransactions(services: Services, place: ChannelAndCurrency): SharedDatabase<ID> {
+  const connection = services(TransactionalConnection);
+  const contexts = services(Contexts);
+  const events = services(EventBus);
+  const variants = services(ProductVariantService);
+  const administrators = services(AdministratorService);
+  const contextOf = (transaction?: unknown): Promise<RequestContext> => contexts.of({ transaction }, place);
+  const renameVariant = async (ctx: RequestContext, id: ID, name: string): Promise<void> => {
+    await variants.update(ctx, [{ id, translations: [{ languageCode: ctx.languageCode, name }] }]);
+  };
+  events.ofType(ContractEvent).subscribe(({ listener }) => listener());
+  return {
+    transaction: (work) => services(AppointmentsCores).main.transaction(work),
+    async renameProduct(id, name, transaction) {
+      await renameVariant(await contextOf(transaction), id, name);
+    },
+    async renameUser(userId, name, transaction) {
+      const ctx = await contextOf(transaction);
+      const administrator = await administrators.findOneByUserId(ctx, userId);
+      if (!administrator) throw new Error(`No administrator has the user ${userId}`);
+      // The service changes only administrators whom a signed-in one may see, and nobody is signed in.
+      const renamed = { firstName: name, lastName: '' };
+      await connection.getRepository(ctx, Administrator).update(administrator.id, renamed);
+    },
+    async nested(transaction, work) {
+      await connection.withTransaction(await contextOf(transaction), (ctx) =>
+        work((id, name) => renameVariant(ctx, id, name)),
+      );
+    },
+    async afterCommit(transaction, listener) {
+      await events.publish(new ContractEvent(await contextOf(transaction), listener));
+    },
+    async crash(transaction) {
+      const ctx = await contextOf(transaction);
+      const { manager } = connection.getRepository(ctx, 'Order');
+      const [row] = await manager.query<{ readonly pid: number }[]>('SELECT pg_backend_pid() AS pid');
+      const { dbConnectionOptions } = services(ConfigService);
+      await onOwnConnection(dbConnectionOptions, (source) =>
+        source.query('SELECT pg_terminate_backend($1)', [row!.pid]),
+      );
+    },
+    async join(work) {
+      return connection.withTransaction(await contextOf(), (ctx) =>
+        contexts.during(ctx, ({ transaction }) => work(transaction)),
+      );
+    },
+  };
+}
