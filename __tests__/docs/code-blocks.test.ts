@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { allEndpoints } from '../support/http/all-endpoints';
 import { namesOfCommands, namesOfExampleScripts, namesOfScripts } from '../support/docs/names-in-code';
 import { mistakeInTarget, mistakesInShell } from '../support/docs/shell-lines';
-import { blocksOf, DOCUMENTS, EXAMPLE_OF, filesOf, PAGES, read, ROOT } from '../support/package/documents';
+import {
+  blocksOf,
+  DOCUMENTS,
+  EXAMPLE_OF,
+  filesOf,
+  PAGES,
+  read,
+  ROOT,
+  RUN_BY_EXAMPLE,
+} from '../support/package/documents';
 
 /** The programs that `npm run build` makes of the examples. */
 function builtExamples(): string[] {
@@ -27,8 +36,11 @@ const known = {
   files: new Set([...writtenFiles, ...builtExamples()]),
 };
 
-/** The languages of blocks; `text` is for drawings. `prisma` is read by __tests__/adapters/prisma-recipe.test.ts. */
-const LANGUAGES = ['js', 'ts', 'sh', 'json', 'http', 'html', 'mermaid', 'prisma', 'text'];
+/**
+ * The languages of blocks; `text` is for drawings. `prisma` is read by __tests__/adapters/prisma-recipe.test.ts, and
+ * `graphql` by a test of the example that runs the page.
+ */
+const LANGUAGES = ['js', 'ts', 'sh', 'json', 'http', 'html', 'mermaid', 'prisma', 'graphql', 'text'];
 
 test.each(PAGES)('%s: its blocks are of languages that are checked', (page) => {
   const others = blocksOf(page).filter(({ language }) => !LANGUAGES.includes(language));
@@ -83,6 +95,11 @@ test.each(Object.entries(EXAMPLE_OF))('%s: its files are those of %s, which runs
   const files = filesOf(recipe);
   expect(files.length).toBeGreaterThan(0);
   for (const { file, text } of files) expect(text).toBe(read(`${example}/${file}`));
+});
+
+test('GraphQL is only in pages that an example runs', () => {
+  const others = DOCUMENTS.filter((document) => !RUN_BY_EXAMPLE.includes(document)).flatMap(blocksOf);
+  expect(others.filter(({ language }) => language === 'graphql')).toEqual([]);
 });
 
 test('no two pages have their reader write different files of one name', () => {

@@ -56,6 +56,9 @@ export const OWN_INSTALLS = readdirSync(join(ROOT, 'examples'))
 /** The recipes whose files are those of an example with an install of its own. */
 export const EXAMPLE_OF: Readonly<Record<string, string>> = { 'recipes/medusa.md': 'examples/medusa-shop' };
 
+/** The recipes whose files a test of an example writes, compiles and runs. */
+export const RUN_BY_EXAMPLE: readonly string[] = ['recipes/vendure.md'];
+
 /** The README, the pages and the recipes. */
 export const PAGES = ['README.md', ...DOCS, ...RECIPES];
 /** The Markdown files of the package. */

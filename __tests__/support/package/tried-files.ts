@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
-import { EXAMPLE_OF, filesOf, PAGES, read, RECIPES } from './documents';
+import { EXAMPLE_OF, filesOf, PAGES, read, RECIPES, RUN_BY_EXAMPLE } from './documents';
 import { FIRST_PAGE } from './first-hour';
 
 /**
  * The files that are run elsewhere: all of the first page's, those of the recipes that a test names or that another file
- * loads, and those of an example. The compiler checks the others.
+ * loads, and those that an example runs. The compiler checks the others.
  */
 export function triedFiles(): Set<string> {
   const tests = readdirSync(__dirname).map((name) => read(`__tests__/support/package/${name}`));
@@ -14,6 +14,6 @@ export function triedFiles(): Set<string> {
     const loads = new RegExp(`(?:'|node |\\./)${stem}(?:\\.[cm]?js)?\\b`);
     return texts.some((text) => loads.test(text));
   });
-  const ofExamples = Object.keys(EXAMPLE_OF).flatMap(filesOf);
+  const ofExamples = [...Object.keys(EXAMPLE_OF), ...RUN_BY_EXAMPLE].flatMap(filesOf);
   return new Set([...filesOf(FIRST_PAGE), ...ofRecipes, ...ofExamples].map(({ file }) => file));
 }
