@@ -1,5 +1,6 @@
 // src/api/store/bookings/route.ts: a visitor or a customer books
 import type { AuthenticatedMedusaRequest, MedusaResponse } from '@medusajs/framework/http';
+import { AppointmentsError } from 'shop-appointments';
 import { appointments } from '../../../appointments/core';
 
 interface Booking {
@@ -12,16 +13,17 @@ export async function POST(
   request: AuthenticatedMedusaRequest<Booking>,
   response: MedusaResponse,
 ): Promise<void> {
-  const { product_id: product, start } = request.body ?? {};
-  const customer = request.auth_context?.actor_id;
   const { externalIds } = appointments;
-  const products = await externalIds.resolve('product', [String(product)]);
-  const users = await externalIds.resolve('user', customer ? [customer] : []);
-  const booked = await appointments.book({
-    productId: products.get(String(product)) ?? 0,
-    start: String(start),
-    ...(customer && { customerId: users.get(customer) }),
-  });
+  const { product_id: product, start } = request.body ?? {};
+  const [productId] = (await externalIds.resolve('product', [String(product)])).values();
+  if (productId === undefined)
+    throw new AppointmentsError(
+      'rest_invalid_param',
+      'Invalid parameter product_id: there is no such product.',
+    );
+  const customer = request.auth_context?.actor_id;
+  const [customerId] = (await externalIds.resolve('user', customer ? [customer] : [])).values();
+  const booked = await appointments.book({ productId, start: String(start), customerId });
   const orders = await externalIds.find('order', [booked.orderId]);
   response.status(201).json({ id: booked.id, status: booked.status, order_id: orders.get(booked.orderId) });
 }

@@ -1,0 +1,17 @@
+import { Sequelize } from 'sequelize';
+import { DATABASE_URL } from '../src/settings';
+
+/** Makes an empty database on the server of `DATABASE_URL`, in place of one of the same name. Returns its address. */
+export async function emptyDatabase(name: string): Promise<string> {
+  const server = new Sequelize(withName('postgres'), { logging: false });
+  await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await server.query(`CREATE DATABASE ${name}`);
+  await server.close();
+  return withName(name);
+}
+
+function withName(name: string): string {
+  const url = new URL(DATABASE_URL);
+  url.pathname = `/${name}`;
+  return url.href;
+}
