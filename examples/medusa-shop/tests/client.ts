@@ -1,28 +1,29 @@
 import assert from 'node:assert/strict';
 
-export interface Answer {
+export interface Answer<Body> {
   readonly status: number;
   readonly headers: Headers;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- JSON of many forms, which the assertions read
-  readonly body: any;
+  readonly body: Body;
 }
 
+/** Sends requests. The caller names the type of the body that it expects. */
 export interface Client {
-  get(path: string): Promise<Answer>;
+  get<Body>(path: string): Promise<Answer<Body>>;
   /** A text is sent as it is. */
-  post(path: string, body: unknown): Promise<Answer>;
+  post<Body>(path: string, body: unknown): Promise<Answer<Body>>;
 }
 
 /** Sends requests with these headers. */
 export function clientOf(url: string, headers: Record<string, string> = {}): Client {
-  const send = async (path: string, init: RequestInit): Promise<Answer> => {
+  const send = async <Body>(path: string, init: RequestInit): Promise<Answer<Body>> => {
     const response = await fetch(url + path, {
       ...init,
       headers: { 'Content-Type': 'application/json', ...headers },
     });
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json');
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    const body = (isJson ? JSON.parse(text) : text) as Body;
+    return { status: response.status, headers: response.headers, body };
   };
   return {
     get: (path) => send(path, {}),
@@ -31,12 +32,15 @@ export function clientOf(url: string, headers: Record<string, string> = {}): Cli
   };
 }
 
-/** A client that is signed in to Medusa as `user` or as `customer`. */
+/** Signs in to Medusa, and returns the token. */
 export async function signIn(url: string, actor: 'user' | 'customer', email: string): Promise<string> {
   const credentials = { email, password: 'a-password-for-tests' };
-  const { status, body } = await clientOf(url).post(`/auth/${actor}/emailpass`, credentials);
+  const { status, body } = await clientOf(url).post<{ token: string }>(
+    `/auth/${actor}/emailpass`,
+    credentials,
+  );
   assert.equal(status, 200);
-  return body.token as string;
+  return body.token;
 }
 
 /** Asks until the answer fits. */

@@ -29,7 +29,7 @@ async function fill(container: ExecArgs['container']): Promise<HostFacts<string>
 /** Runs the contract kit over the ports, before they are wrapped. */
 export default async function contract({ container }: ExecArgs): Promise<void> {
   const failures = await runContract({ host: ports, facts: await fill(container) });
-  for (const { port, name, error } of failures) console.error(`${port}: ${name}\n  ${error}`);
+  for (const { port, name, error } of failures) console.error(`${port}: ${name}\n `, error);
   console.log(`${failures.length} promises are not kept`);
   if (failures.length > 0) throw new Error('The ports break the contract.');
 }

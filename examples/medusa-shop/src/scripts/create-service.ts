@@ -23,7 +23,9 @@ export async function createService(
     input: {
       products: [
         {
-          ...{ title, status, type_id: await typeOfServices(container) },
+          title,
+          status,
+          type_id: await typeOfServices(container),
           metadata: { appointment: { duration: 60, durationUnit: 'minute', staffIds } },
           options: [length],
           variants: [{ title: 'Any', options: { Length: 'Any' }, manage_inventory: false, prices }],

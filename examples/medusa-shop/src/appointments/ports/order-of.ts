@@ -5,18 +5,20 @@ import type { Order, OrderStatus } from 'shop-appointments';
 export interface MedusaOrder {
   readonly id: string;
   readonly status: string;
-  readonly total: number;
+  readonly total: Amount;
   readonly customer_id: string | null;
   readonly email: string | null;
   readonly customer?: { first_name: string | null; last_name: string | null; email: string | null } | null;
-  readonly items: readonly { id: string; quantity: number; subtotal: number }[];
+  readonly items: readonly { id: string; quantity: Amount; subtotal: Amount }[];
   readonly payment_collections?: readonly Paid[];
 }
 interface Paid {
-  readonly authorized_amount: number | null;
-  readonly captured_amount: number | null;
-  readonly refunded_amount: number | null;
+  readonly authorized_amount: Amount;
+  readonly captured_amount: Amount;
+  readonly refunded_amount: Amount;
 }
+/** A number, Medusa's own kind of number, or null. */
+type Amount = unknown;
 
 export const ORDER_FIELDS = [
   'id',
@@ -34,7 +36,7 @@ export const ORDER_FIELDS = [
 ];
 
 /** Medusa computes with fractions of cents, and a customer pays whole ones. */
-const cents = (amount: unknown): number => Math.round(Number(amount ?? 0) * 100);
+const cents = (amount: Amount): number => Math.round(Number(amount ?? 0) * 100);
 
 export const orderOf = (order: MedusaOrder): Order<string> => ({
   id: order.id,

@@ -1,6 +1,6 @@
 // src/appointments/ports/orders.ts: the orders port
 import { container } from '@medusajs/framework';
-import { ContainerRegistrationKeys, Modules } from '@medusajs/framework/utils';
+import { Modules } from '@medusajs/framework/utils';
 import { cancelOrderWorkflow } from '@medusajs/medusa/core-flows';
 import {
   AppointmentsError,
@@ -10,16 +10,14 @@ import {
   type WrittenLine,
 } from 'shop-appointments';
 import { SHOP } from '../../settings';
+import { query } from '../query';
 import { type MedusaOrder, ORDER_FIELDS, orderOf } from './order-of';
 import { taxRates } from './tax-rates';
 
 const service = () => container.resolve(Modules.ORDER);
 
-async function read(fields: string[], filters: object): Promise<MedusaOrder[]> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY);
-  const { data } = await query.graph({ entity: 'order', fields, filters });
-  return data as unknown as MedusaOrder[];
-}
+const read = async (fields: string[], filters: object): Promise<MedusaOrder[]> =>
+  (await query('order', { fields, filters })) as MedusaOrder[];
 
 /** The id of the line is made of the reference. So a second line with the reference violates the primary key. */
 const lineId = (reference: string): string => `ordli_${reference}`;

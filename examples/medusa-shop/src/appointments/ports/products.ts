@@ -1,14 +1,29 @@
 // src/appointments/ports/products.ts: the products port
 import { container } from '@medusajs/framework';
-import { ContainerRegistrationKeys, Modules, QueryContext } from '@medusajs/framework/utils';
+import { Modules, QueryContext } from '@medusajs/framework/utils';
 import type { Product, ProductsPort } from 'shop-appointments';
 import { isPublic, selectProducts, taxOf } from 'shop-appointments/adapters/port-helpers';
 import { SHOP } from '../../settings';
+import { query } from '../query';
 import { access } from './access';
 import { taxRates } from './tax-rates';
 
 /** The product type whose products can be booked. */
 export const SERVICE = 'appointment';
+
+interface MedusaProduct {
+  readonly id: string;
+  readonly title: string;
+  readonly status: string;
+  readonly metadata: { readonly appointment?: Partial<Product<string>> } | null;
+  readonly type: { readonly value: string } | null;
+  readonly categories?: readonly { id: string }[];
+  readonly variants: readonly { calculated_price?: Price }[];
+}
+interface Price {
+  readonly calculated_amount: number | null;
+  readonly is_calculated_price_tax_inclusive: boolean;
+}
 
 const FIELDS = [
   'id',
@@ -23,27 +38,23 @@ const FIELDS = [
 
 /** Products that match, with the price of their first variant. */
 async function read(filters: object): Promise<Product<string>[]> {
-  const price = QueryContext({ currency_code: SHOP.currency.toLowerCase() });
-  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
-    entity: 'product',
-    fields: FIELDS,
-    filters,
-    context: { variants: { calculated_price: price } },
-  });
-  return data.map((product) => {
-    const found = product.variants[0]?.calculated_price;
-    if (found?.is_calculated_price_tax_inclusive)
+  const currency = QueryContext({ currency_code: SHOP.currency.toLowerCase() });
+  const context = { variants: { calculated_price: currency } };
+  const found = (await query('product', { fields: FIELDS, filters, context })) as MedusaProduct[];
+  return found.map((product) => {
+    const price = product.variants[0]?.calculated_price;
+    if (price?.is_calculated_price_tax_inclusive)
       throw new Error(`The price of ${product.id} includes tax, and the library needs its net price.`);
-    const amount = found?.calculated_amount;
+    const amount = price?.calculated_amount ?? null;
     return {
-      ...(product.metadata?.appointment as object | undefined), // duration, staffIds and the other settings
+      ...product.metadata?.appointment, // duration, staffIds and the other settings
       id: product.id,
       name: product.title,
       status: product.status === 'published' ? 'publish' : product.status,
       // A service without a price in this currency cannot be booked.
-      type: product.type?.value === SERVICE && amount != null ? SERVICE : 'simple',
+      type: product.type?.value === SERVICE && amount !== null ? SERVICE : 'simple',
       price: String(amount ?? 0),
-      categoryIds: (product.categories as { id: string }[] | undefined)?.map(({ id }) => id) ?? [],
+      categoryIds: (product.categories ?? []).map(({ id }) => id),
     };
   });
 }
@@ -65,7 +76,7 @@ export const products: ProductsPort<string> = {
       description,
       display: 'default',
       image: null,
-      menuOrder: rank ?? 0,
+      menuOrder: rank,
     }));
   },
   async isReadable(asked, { userId }) {

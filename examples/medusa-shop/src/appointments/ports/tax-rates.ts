@@ -17,7 +17,6 @@ export async function taxRates(productIds: readonly string[]): Promise<Map<strin
   const lines = await container.resolve(Modules.TAX).getTaxLines(items, { address });
   const rates = new Map<string, number>(ids.map((id) => [id, 0]));
   for (const line of lines)
-    if ('line_item_id' in line)
-      rates.set(line.line_item_id, rates.get(line.line_item_id)! + (line.rate ?? 0));
+    if ('line_item_id' in line) rates.set(line.line_item_id, rates.get(line.line_item_id)! + line.rate);
   return rates;
 }
