@@ -127,6 +127,15 @@ describe('a new Vendure shop, by its page alone', () => {
     worker = await run('index-worker.js', /Vendure Worker is ready/);
   });
 
+  test('the doctor finds nothing to mend', () => {
+    const doctor = join(PACKAGES, 'shop-appointments/dist/lib/cli/main.js');
+    expect(node(doctor, 'doctor', './dist/doctor.js')).not.toContain('MEND');
+  });
+
+  test('the contract kit passes', () => {
+    expect(node('dist/check-ports.js')).toContain('0 promises are not kept');
+  });
+
   test('the picker is served', async () => {
     expect((await fetch(`http://localhost:${port}/picker/picker.mjs`)).status).toBe(200);
   });
