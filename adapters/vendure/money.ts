@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '../../lib/index';
+import { currencyDecimals, formatDecimal, parseDecimal } from '../../lib/index';
 
 /** The part of Vendure's configuration that says how amounts are stored. */
 interface MoneyConfig {
@@ -13,6 +13,10 @@ const DEFAULT_PRECISION = 2;
  */
 export const moneyPrecision = ({ entityOptions }: MoneyConfig): number =>
   entityOptions.moneyStrategy.precision ?? DEFAULT_PRECISION;
+
+/** The smallest coin of a currency in minor units: 100 for JPY in a shop that stores two decimals. */
+export const coinOf = (currency: string, precision: number): number =>
+  10 ** Math.max(0, precision - currencyDecimals(currency));
 
 /** A stored amount as the library's decimal: 1250 with a precision of 2 is `12.50`. */
 export const toDecimal = (minorUnits: number, precision: number): string =>

@@ -1,17 +1,40 @@
 import { inOtherCurrency, unitPriceOf } from '../../../adapters/vendure/cart/unit-price';
 
 test('a net price stays in a channel without tax in its prices', () => {
-  expect(unitPriceOf(4_000, { listPrice: 3_900, listPriceIncludesTax: false, taxRate: 19 })).toBe(4_000);
+  expect(unitPriceOf(4_000, { listPrice: 3_900, listPriceIncludesTax: false, taxRate: 19, coin: 1 })).toBe(
+    4_000,
+  );
 });
 
 test('the gross price of the variant is kept, though its net price was rounded to cents', () => {
   // 10.05 gross are 8.4454 net, so 8.45; and 8.45 net would be 10.0555, so 10.06 gross.
-  expect(unitPriceOf(845, { listPrice: 1_005, listPriceIncludesTax: true, taxRate: 19 })).toBe(1_005);
+  expect(unitPriceOf(845, { listPrice: 1_005, listPriceIncludesTax: true, taxRate: 19, coin: 1 })).toBe(
+    1_005,
+  );
 });
 
 test('a net price that is not the variant’s own gets its tax, rounded half up', () => {
-  expect(unitPriceOf(5_000, { listPrice: 1_005, listPriceIncludesTax: true, taxRate: 19 })).toBe(5_950);
-  expect(unitPriceOf(3_333, { listPrice: 1_005, listPriceIncludesTax: true, taxRate: 8.25 })).toBe(3_608);
+  expect(unitPriceOf(5_000, { listPrice: 1_005, listPriceIncludesTax: true, taxRate: 19, coin: 1 })).toBe(
+    5_950,
+  );
+  expect(unitPriceOf(3_333, { listPrice: 1_005, listPriceIncludesTax: true, taxRate: 8.25, coin: 1 })).toBe(
+    3_608,
+  );
+});
+
+test('the gross price of the variant is kept for several places, whose price was rounded once more', () => {
+  // 40.00 gross are 33.61 net; two of them are 67.23, so 33.62 each, which would be 40.01 gross.
+  expect(unitPriceOf(3_362, { listPrice: 4_000, listPriceIncludesTax: true, taxRate: 19, coin: 1 })).toBe(
+    4_000,
+  );
+});
+
+test('a price is in whole yen, although Vendure stores two decimals of them', () => {
+  const yen = { listPrice: 400_000, taxRate: 10, coin: 100 };
+  expect(unitPriceOf(252_133, { ...yen, listPriceIncludesTax: false })).toBe(252_100);
+  expect(unitPriceOf(252_100, { ...yen, listPriceIncludesTax: true })).toBe(277_300);
+  // 4000 gross are 3636.36 net, and the library keeps whole yen: 3636.
+  expect(unitPriceOf(363_600, { ...yen, listPriceIncludesTax: true })).toBe(400_000);
 });
 
 test('a price in another currency is in the ratio of the variant’s own prices', () => {

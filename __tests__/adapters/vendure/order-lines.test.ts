@@ -2,7 +2,7 @@ import { quantityLeft } from '../../../adapters/vendure/orders/line-quantity';
 import { Turns } from '../../../adapters/vendure/orders/turns';
 import { unitPriceOf } from '../../../adapters/vendure/orders/unit-price';
 
-const EUROS = { includesTax: false, precision: 2, currencyDecimals: 2 };
+const EUROS = { includesTax: false, precision: 2, coin: 1 };
 
 test('a unit costs whole cents, rounded half up', () => {
   expect(unitPriceOf({ net: '42.00', quantity: 1 }, EUROS)).toBe(4_200);
@@ -12,18 +12,18 @@ test('a unit costs whole cents, rounded half up', () => {
 });
 
 test('a unit costs whole yen, although Vendure stores two decimals of them', () => {
-  const yen = { includesTax: false, precision: 2, currencyDecimals: 0 };
+  const yen = { includesTax: false, precision: 2, coin: 100 };
   expect(unitPriceOf({ net: '1000', quantity: 1 }, yen)).toBe(100_000);
   expect(unitPriceOf({ net: '100', quantity: 3 }, yen)).toBe(3_300);
 });
 
 test('a net price that customers do not see keeps its decimals, so that the gross price is whole yen', () => {
-  const yen = { includesTax: true, precision: 2, currencyDecimals: 0 };
+  const yen = { includesTax: true, precision: 2, coin: 100 };
   expect(unitPriceOf({ net: '909.09', quantity: 1 }, yen)).toBe(90_909);
 });
 
 test('a shop with more decimals has whole cents all the same', () => {
-  expect(unitPriceOf({ net: '100.00', quantity: 3 }, { ...EUROS, precision: 4 })).toBe(333_300);
+  expect(unitPriceOf({ net: '100.00', quantity: 3 }, { ...EUROS, precision: 4, coin: 100 })).toBe(333_300);
 });
 
 const line = (quantity: number, orderPlacedQuantity = 2) => ({

@@ -1,6 +1,7 @@
 import { OrderLine } from '@vendure/core';
 import { type Appointments, AppointmentsError, type CheckoutItem, type HoldKey } from '../../../lib/index';
 import { Inject, Injectable } from '../from-vendure';
+import { isWrittenByLibrary } from '../orders/written-by-library';
 import { CartHolds, isBooked } from './cart-holds';
 import { type Cart, Library } from './library';
 import { fieldsOf, type HeldFields, isBookable, keyOf, textOf, type Wanted } from './line-fields';
@@ -27,7 +28,10 @@ export class Checkout {
     if (this.library.isWriting) return undefined;
     const { ctx, order } = cart;
     const lines = order.lines.filter(
-      (line) => line.quantity > 0 && (isBookable(line.productVariant) || keyOf(fieldsOf(line))),
+      (line) =>
+        line.quantity > 0 &&
+        (isBookable(line.productVariant) || keyOf(fieldsOf(line))) &&
+        !isWrittenByLibrary(line),
     );
     if (lines.length === 0) return undefined;
     const bare = lines.find((line) => textOf(fieldsOf(line).appointmentStart) === '');

@@ -1,4 +1,5 @@
 import {
+  ConfigService,
   idsAreEqual,
   type Injector,
   type OrderItemPriceCalculationStrategy,
@@ -7,13 +8,18 @@ import {
   type RequestContext,
 } from '@vendure/core';
 import type { AppointmentLineFields } from '../custom-fields';
+import { coinOf, moneyPrecision } from '../money';
 import { inOtherCurrency, unitPriceOf } from './unit-price';
 
 /** Lines with an appointment cost what their appointment costs; all others what the shop's own strategy says. */
 export class AppointmentPriceStrategy implements OrderItemPriceCalculationStrategy {
+  /** Decimals of every amount that the shop stores. */
+  private precision!: number;
+
   constructor(private readonly own: OrderItemPriceCalculationStrategy) {}
 
   async init(injector: Injector): Promise<void> {
+    this.precision = moneyPrecision(injector.get(ConfigService));
     await this.own.init?.(injector);
   }
 
@@ -26,7 +32,12 @@ export class AppointmentPriceStrategy implements OrderItemPriceCalculationStrate
     const net = netPriceIn(ctx, variant, fields);
     if (net === undefined) return this.own.calculateUnitPrice(...asked);
     const { listPrice, listPriceIncludesTax, taxRateApplied } = variant;
-    const price = unitPriceOf(net, { listPrice, listPriceIncludesTax, taxRate: taxRateApplied.value });
+    const price = unitPriceOf(net, {
+      listPrice,
+      listPriceIncludesTax,
+      taxRate: taxRateApplied.value,
+      coin: coinOf(ctx.currencyCode, this.precision),
+    });
     return { price, priceIncludesTax: listPriceIncludesTax };
   }
 }

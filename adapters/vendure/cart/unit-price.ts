@@ -7,21 +7,26 @@ export interface VariantPrice {
   readonly listPriceIncludesTax: boolean;
   /** In percent. */
   readonly taxRate: number;
+  /** Minor units of the smallest coin of the currency: 100 for JPY in a shop that stores two decimals. */
+  readonly coin: number;
 }
 
 const RATE_DECIMALS = 1_000_000;
 
 /**
- * The price of one place for an order, in minor units, from its net price. It includes tax if the variant's price does.
- * The net price was rounded to cents, so that several gross prices may have it: the variant's own one is taken if it
- * is among them, because the shop shows it.
+ * The price of one place for an order, in whole coins, from its net price. It includes tax if the variant's price does.
+ * The net price of a place is that of a line, rounded, divided by its places, and rounded again. So it may be off by a
+ * coin, and the variant's own price is taken if it can be meant, because the shop shows it.
  */
-export function unitPriceOf(net: number, { listPrice, listPriceIncludesTax, taxRate }: VariantPrice): number {
-  if (!listPriceIncludesTax) return net;
+export function unitPriceOf(net: number, variant: VariantPrice): number {
+  const { listPrice, listPriceIncludesTax, taxRate, coin } = variant;
+  const inCoins = (amount: number): number => Math.round(amount / coin) * coin;
+  if (!listPriceIncludesTax) return inCoins(net);
   const whole = BigInt(100 * RATE_DECIMALS);
   const withTax = whole + BigInt(Math.round(taxRate * RATE_DECIMALS));
   const netOfList = Number(fractionOf(BigInt(Math.round(listPrice)), whole, withTax));
-  return netOfList === net ? listPrice : Number(fractionOf(BigInt(net), withTax, whole));
+  const isList = Math.abs(netOfList - net) <= coin;
+  return isList ? listPrice : inCoins(Number(fractionOf(BigInt(net), withTax, whole)));
 }
 
 /**

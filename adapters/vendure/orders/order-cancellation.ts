@@ -6,11 +6,12 @@ import {
   type RequestContext,
   TransactionalConnection,
 } from '@vendure/core';
-import type { AppointmentLineFields } from '../custom-fields';
+import { fieldsOf, keyOf } from '../cart/line-fields';
 import { Inject, Injectable } from '../from-vendure';
 import { lastCheckout } from './order-history';
 import { OrderLines } from './order-lines';
 import { refusedByVendure } from './refused';
+import { isWrittenByLibrary } from './written-by-library';
 
 /** Cancels orders that have lost their last live appointment. */
 @Injectable()
@@ -47,10 +48,10 @@ export class OrderCancellation {
     lines: readonly OrderLine[],
   ): Promise<OrderLine[]> {
     const checkedOutUntil = await lastCheckout(this.connection, ctx, order.id);
-    return lines.filter(({ customFields, createdAt }) => {
-      const { appointmentId, appointmentUnitPrice } = customFields as AppointmentLineFields;
-      if (appointmentId === null) return appointmentUnitPrice !== null;
-      return checkedOutUntil !== undefined && createdAt <= checkedOutUntil;
+    return lines.filter((line) => {
+      if (isWrittenByLibrary(line)) return true;
+      const isBooked = checkedOutUntil !== undefined && line.createdAt <= checkedOutUntil;
+      return isBooked && keyOf(fieldsOf(line)) !== undefined;
     });
   }
 }

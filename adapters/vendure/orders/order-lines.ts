@@ -11,10 +11,10 @@ import {
   type RequestContext,
   TransactionalConnection,
 } from '@vendure/core';
-import { currencyDecimals, type LineTax, type OrderLine as NewContent } from '../../../lib/index';
+import type { LineTax, OrderLine as NewContent } from '../../../lib/index';
 import type { AppointmentLineFields } from '../custom-fields';
 import { Inject, Injectable } from '../from-vendure';
-import { moneyPrecision } from '../money';
+import { coinOf, moneyPrecision } from '../money';
 import { amountsOf } from './line-amounts';
 import { hasOneConnection } from './one-connection';
 import { refused, refusedByVendure } from './refused';
@@ -91,7 +91,7 @@ export class OrderLines {
    */
   async takeOut(ctx: RequestContext, order: Order, lines: readonly OrderLine[]): Promise<void> {
     const left = lines.filter(({ quantity }) => quantity > 0);
-    if (left.length === 0) return;
+    if (left.length === 0 || order.state === 'Cancelled') return;
     const { id, orderPlacedAt, state } = order;
     if (orderPlacedAt) {
       const cancelled = left.map((line) => ({ orderLineId: line.id, quantity: line.quantity }));
@@ -129,10 +129,11 @@ export class OrderLines {
     { channel, currencyCode }: RequestContext,
     content: NewContent<ID>,
   ): Pick<AppointmentLineFields, 'appointmentUnitPrice' | 'appointmentCurrency'> {
+    const precision = moneyPrecision(this.config);
     const appointmentUnitPrice = unitPriceOf(content, {
       includesTax: channel.pricesIncludeTax,
-      precision: moneyPrecision(this.config),
-      currencyDecimals: currencyDecimals(currencyCode),
+      precision,
+      coin: coinOf(currencyCode, precision),
     });
     return { appointmentUnitPrice, appointmentCurrency: currencyCode };
   }

@@ -7,8 +7,8 @@ export interface PriceForm {
   readonly includesTax: boolean;
   /** Decimals of every amount that the shop stores. */
   readonly precision: number;
-  /** Decimals of the currency: 0 for JPY. */
-  readonly currencyDecimals: number;
+  /** The smallest coin of the currency in minor units. */
+  readonly coin: number;
 }
 
 /**
@@ -17,8 +17,8 @@ export interface PriceForm {
  */
 export function unitPriceOf(
   { net, quantity }: Pick<OrderLine, 'net' | 'quantity'>,
-  { includesTax, precision, currencyDecimals }: PriceForm,
+  { includesTax, precision, coin }: PriceForm,
 ): number {
-  const coin = includesTax ? 1 : 10 ** Math.max(0, precision - currencyDecimals);
-  return Math.round(toMinorUnits(net, precision) / (quantity * coin)) * coin;
+  const step = includesTax ? 1 : coin;
+  return Math.round(toMinorUnits(net, precision) / (quantity * step)) * step;
 }
