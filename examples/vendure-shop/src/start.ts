@@ -9,7 +9,8 @@ import { config } from './vendure-config';
 async function start(): Promise<void> {
   await bootstrap(config);
   await seed(settings);
-  fork(join(__dirname, 'index-worker.js'));
+  const worker = fork(join(__dirname, 'index-worker.js'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => worker.kill(signal));
   console.log(`The shop is open: ${settings.url}`);
 }
 

@@ -6,9 +6,9 @@ const SHOP = join(__dirname, '../..');
 
 /** Compiles the shop, and gives it the library as `npm run build` made it last, without another install. */
 module.exports = () => {
-  for (const part of ['lib', 'adapters']) {
-    const target = join(SHOP, 'node_modules/shop-appointments/dist', part);
-    cpSync(join(SHOP, '../../dist', part), target, { recursive: true });
+  for (const part of ['package.json', 'dist/lib', 'dist/adapters']) {
+    const target = join(SHOP, 'node_modules/shop-appointments', part);
+    cpSync(join(SHOP, '../..', part), target, { recursive: true });
   }
   const compiler = join(dirname(require.resolve('typescript/package.json', { paths: [SHOP] })), 'bin/tsc');
   execFileSync(process.execPath, [compiler, '-p', join(SHOP, 'tsconfig.build.json')], { stdio: 'inherit' });

@@ -123,13 +123,14 @@ export async function variantsOf(shop: Shop, channel?: string): Promise<Map<stri
   );
 }
 
-/** The starts with a free place that the picker would show, first come first. */
-export async function freeStarts(shop: Shop, { productId }: Variant, channel?: string): Promise<string[]> {
-  const { body } = await shop.rest<{ records: readonly { start_iso: string }[] }>(
+/** The starts that the picker would show, first come first, with this many places or more. */
+export async function freeStarts(shop: Shop, { productId }: Variant, places = 1): Promise<string[]> {
+  const { body } = await shop.rest<{ records: readonly { start_iso: string; available: number }[] }>(
     `/v2/slots?product_ids=${productId}&hide_unavailable=true&per_page=100`,
-    { headers: channel === undefined ? {} : { 'vendure-token': channel } },
+    { headers: {} },
   );
-  return [...new Set(body.records.map((slot) => slot.start_iso))];
+  const fitting = body.records.filter(({ available }) => available >= places);
+  return [...new Set(fitting.map((slot) => slot.start_iso))];
 }
 
 export interface Appointment {

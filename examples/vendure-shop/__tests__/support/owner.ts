@@ -21,13 +21,23 @@ export async function order(shop: Shop, id: string): Promise<PlacedOrder> {
 }
 
 /** Gives money back, by hand: Vendure's dummy handler has no refunds of its own. */
-export async function refund(shop: Shop, orderId: string, amount?: number): Promise<void> {
+export async function refund(shop: Shop, orderId: string): Promise<void> {
   const { payments } = await order(shop, orderId);
   const { refundOrder } = await shop.admin<{ refundOrder: { id?: string; message?: string } }>(
     `mutation ($input: RefundOrderInput!) {
       refundOrder(input: $input) { ... on Refund { id } ... on ErrorResult { message } }
     }`,
-    { input: { paymentId: payments[0]!.id, amount: amount ?? payments[0]!.amount, reason: 'Test' } },
+    {
+      input: {
+        paymentId: payments[0]!.id,
+        amount: payments[0]!.amount,
+        reason: 'Test',
+        // Outdated, but Vendure stores them.
+        lines: [],
+        shipping: 0,
+        adjustment: 0,
+      },
+    },
   );
   if (refundOrder.id === undefined) throw new Error(refundOrder.message);
   const { settleRefund } = await shop.admin<{ settleRefund: { message?: string } }>(

@@ -20,8 +20,8 @@ export interface Shop {
   rest<Body>(path: string, request?: RestRequest): Promise<RestResponse<Body>>;
   readonly server: () => Child;
   readonly worker: () => Child;
-  /** Starts both again, after they have ended. */
-  restart(): Promise<void>;
+  /** Starts the server again, after it has ended. */
+  restartServer(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function openShop({ preload = [], env = {} }: ShopOptions = {}): Pr
   };
   let server = await run('index.js', READY);
   await seed({ url, superadminPassword: 'demo' });
-  let worker = await run('index-worker.js', WORKER_READY);
+  const worker = await run('index-worker.js', WORKER_READY);
   const admin = apiAt(`${url}/admin-api`);
   await signIn(admin, 'superadmin', 'demo');
   return {
@@ -68,9 +68,8 @@ export async function openShop({ preload = [], env = {} }: ShopOptions = {}): Pr
     rest: (path, request) => callRest(`${url}/appointments${path}`, admin, request),
     server: () => server,
     worker: () => worker,
-    async restart() {
+    async restartServer() {
       server = await run('index.js', READY);
-      worker = await run('index-worker.js', WORKER_READY);
     },
     async close() {
       await Promise.all([server.stop(), worker.stop()]);

@@ -47,4 +47,6 @@ const bookable = ({ minutes, places = 1, stylists = [] }: Service, staff: Staff)
         appointmentDurationUnit: 'minute',
         appointmentPlaces: places,
         appointmentStaffIds: stylists.map((key) => staff[key]),
+        // A customer may choose a member, and need not.
+        appointmentSettings: JSON.stringify({ staff_nopref: true }),
       };
