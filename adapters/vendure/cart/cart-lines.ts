@@ -31,10 +31,10 @@ export class CartLines {
   async add(cart: Cart, input: WillAddItemToOrderInput): Promise<string | undefined> {
     if (this.library.isWriting) return undefined;
     const { productVariant: variant, quantity } = input;
-    const sent: Sent | undefined = input.customFields;
+    const sent: Sent | null | undefined = input.customFields;
     const start = textOf(sent?.appointmentStart);
     if (!isBookable(variant)) return this.withoutTime(cart, variant.id, sent);
-    if (sent === undefined || start === '') return noStart(await this.refusals.nameOf(cart.ctx, variant.id));
+    if (!sent || start === '') return noStart(await this.refusals.nameOf(cart.ctx, variant.id));
     const refused = { variantId: variant.id, start: instantOf(start, this.library.timezone) };
     const staff = await this.staffOf(cart, refused, sent);
     if ('words' in staff) return staff.words;
@@ -63,7 +63,7 @@ export class CartLines {
   async adjust(cart: Cart, input: WillAdjustOrderLineInput): Promise<string | undefined> {
     if (this.library.isWriting) return undefined;
     const { orderLine: line, quantity } = input;
-    const sent: Sent | undefined = input.customFields;
+    const sent: Sent | null | undefined = input.customFields;
     const stored = fieldsOf(line);
     const key = keyOf(stored);
     const { productVariant: variant } = line;
@@ -72,7 +72,7 @@ export class CartLines {
       return undefined;
     }
     if (!isBookable(variant) && !key) return this.withoutTime(cart, variant.id, sent);
-    const after: Sent = { ...stored, ...withoutUndefined(sent) };
+    const after: Sent = { ...stored, ...sentOf(sent) };
     const start = textOf(after.appointmentStart);
     if (start === '') return noStart(await this.refusals.nameOf(cart.ctx, variant.id));
     const refused = { variantId: variant.id, start: instantOf(start, this.library.timezone) };
@@ -109,7 +109,7 @@ export class CartLines {
   private async withoutTime(
     { ctx }: Cart,
     variantId: ID,
-    sent: Sent | undefined,
+    sent: Sent | null | undefined,
   ): Promise<string | undefined> {
     const isEmpty = textOf(sent?.appointmentStart) === '' && textOf(sent?.appointmentStaff) === '';
     return isEmpty ? undefined : notBookable(await this.refusals.nameOf(ctx, variantId));
@@ -145,7 +145,8 @@ export class CartLines {
   }
 }
 
-const withoutUndefined = (sent: Sent = {}): Sent =>
+/** The fields that were sent: Vendure leaves undefined ones as they are. */
+const sentOf = (sent: Sent | null | undefined): Sent =>
   Object.fromEntries(
-    (Object.entries(sent) as [string, unknown][]).filter(([, value]) => value !== undefined),
+    (Object.entries(sent ?? {}) as [string, unknown][]).filter(([, value]) => value !== undefined),
   );

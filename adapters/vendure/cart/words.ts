@@ -23,6 +23,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   address: 'The cart',
 };
 
+const START = 'it is not a date and time. Send one such as 2026-03-10T10:00';
+
 /** A refusal of the library in words for the customer, with up to three free times in the shop's zone. */
 export function refusalWords({ code, message, data }: AppointmentsError, line: RefusedLine): string {
   if (code === 'shop_appointments_slot_unavailable') return noPlace(data, line);
@@ -70,6 +72,8 @@ function noPlace(
 
 function wrongFields(params: AppointmentsError['data']['params'], message: string, name: string): string {
   if (params === undefined || Array.isArray(params)) return `${name}: ${message}.`;
-  const wrong = Object.entries(params).map(([field, why]) => `${FIELDS[field] ?? field}: ${why}`);
+  const wrong = Object.entries(params).map(
+    ([field, why]) => `${FIELDS[field] ?? field}: ${field === 'start' ? START : why}`,
+  );
   return `${name} cannot be booked. ${wrong.join('. ')}.`;
 }
