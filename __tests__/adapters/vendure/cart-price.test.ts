@@ -1,4 +1,4 @@
-import { inOtherCurrency, unitPriceOf } from '../../../adapters/vendure/cart/unit-price';
+import { unitPriceInOtherCurrency, unitPriceOf } from '../../../adapters/vendure/cart/unit-price';
 
 test('a net price stays in a channel without tax in its prices', () => {
   expect(unitPriceOf(4_000, { listPrice: 3_900, listPriceIncludesTax: false, taxRate: 19, coin: 1 })).toBe(
@@ -37,9 +37,18 @@ test('a price is in whole yen, although Vendure stores two decimals of them', ()
   expect(unitPriceOf(363_600, { ...yen, listPriceIncludesTax: true })).toBe(400_000);
 });
 
-test('a price in another currency is in the ratio of the variant’s own prices', () => {
-  expect(inOtherCurrency(5_000, 4_000, 4_400)).toBe(5_500);
-  expect(inOtherCurrency(0, 4_000, 4_400)).toBe(0);
-  expect(inOtherCurrency(5_000, undefined, 4_400)).toBeUndefined();
-  expect(inOtherCurrency(5_000, 0, 4_400)).toBeUndefined();
+test('the variant’s own price in another currency is the one that the shop set', () => {
+  // 39.05 gross are 32.82 net in euros; in pounds the shop set 35.00 gross.
+  const pounds = { listPrice: 3_500, listPriceIncludesTax: true, taxRate: 19, coin: 1 };
+  expect(unitPriceInOtherCurrency(3_282, { from: 3_905, to: 3_500, coin: 1 }, pounds)).toBe(3_500);
+});
+
+test('another price in another currency is in the ratio of the variant’s own prices, in whole coins', () => {
+  const dollars = { listPrice: 4_400, listPriceIncludesTax: false, taxRate: 19, coin: 1 };
+  expect(unitPriceInOtherCurrency(5_000, { from: 4_000, to: 4_400, coin: 1 }, dollars)).toBe(5_500);
+  expect(unitPriceInOtherCurrency(0, { from: 4_000, to: 4_400, coin: 1 }, dollars)).toBe(0);
+  expect(unitPriceInOtherCurrency(5_000, { from: undefined, to: 4_400, coin: 1 }, dollars)).toBeUndefined();
+  expect(unitPriceInOtherCurrency(5_000, { from: 0, to: 4_400, coin: 1 }, dollars)).toBeUndefined();
+  const yen = { listPrice: 600_000, listPriceIncludesTax: false, taxRate: 10, coin: 100 };
+  expect(unitPriceInOtherCurrency(4_111, { from: 4_000, to: 600_000, coin: 1 }, yen)).toBe(616_700);
 });

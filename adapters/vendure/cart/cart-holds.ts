@@ -8,7 +8,7 @@ import {
 } from '../../../lib/index';
 import { Inject, Injectable } from '../from-vendure';
 import { whileVendureWrites } from './leading';
-import { type Cart, type How, Library } from './library';
+import { type Cart, currencyOf, type How, Library } from './library';
 import { type HeldBy, type HeldFields, heldFields, type Wanted } from './line-fields';
 import { Rollbacks } from './rollbacks';
 
@@ -101,9 +101,9 @@ export class CartHolds {
     return heldFields(placed, this.heldBy(cart, token));
   }
 
-  private heldBy({ ctx }: Cart, token: string): HeldBy {
+  private heldBy(cart: Cart, token: string): HeldBy {
     const { timezone, setup } = this.library;
-    return { token, currency: ctx.currencyCode, precision: setup.precision, timezone };
+    return { token, currency: currencyOf(cart), precision: setup.precision, timezone };
   }
 }
 

@@ -24,9 +24,9 @@ export class Checkout {
    *
    * @returns why an appointment cannot be booked, in words; undefined if all of them are
    */
-  async of(cart: Cart): Promise<string | undefined> {
+  async of({ ctx, order }: Cart): Promise<string | undefined> {
     if (this.library.isWriting) return undefined;
-    const { ctx, order } = cart;
+    const cart: Cart = { ctx, order, currencyCode: order.currencyCode };
     const lines = order.lines.filter(
       (line) =>
         line.quantity > 0 &&
@@ -36,7 +36,7 @@ export class Checkout {
     if (lines.length === 0) return undefined;
     const bare = lines.find((line) => textOf(fieldsOf(line).appointmentStart) === '');
     if (bare) return noStart(await this.refusals.nameOf(ctx, bare.productVariant.id));
-    const core = await this.library.coreOf(cart, order.currencyCode);
+    const core = await this.library.coreOf(cart);
     const { ready, changed, anew } = stepsOf(
       lines.map((line) => this.toBook(line)),
       {
@@ -121,8 +121,9 @@ export class Checkout {
 
   /** Stores the line's new hold. Its price stays, because the customer has seen it. */
   private async keep({ ctx }: Cart, line: OrderLine, held: HeldFields): Promise<void> {
-    const { appointmentStart, appointmentId, appointmentToken } = held;
-    const kept = { appointmentStart, appointmentId, appointmentToken };
+    const { appointmentUnitPrice, appointmentCurrency } = fieldsOf(line);
+    const isPriced = appointmentCurrency === held.appointmentCurrency;
+    const kept = isPriced ? { ...held, appointmentUnitPrice } : held;
     Object.assign(line.customFields, kept);
     await this.library.connection.getRepository(ctx, OrderLine).update(line.id, { customFields: kept });
   }

@@ -15,6 +15,8 @@ import { SETUP, type Setup } from '../setup';
 export interface Cart {
   readonly ctx: RequestContext;
   readonly order: Order;
+  /** The currency of prices. Default: that of the request, to which Vendure converts an order that it changes. */
+  readonly currencyCode?: CurrencyCode;
 }
 
 /** Vendure's transaction as the library writes in it; empty where the databases are two. */
@@ -46,9 +48,9 @@ export class Library {
     return this.contexts.libraryWrites.active;
   }
 
-  /** The core of the cart's channel, in the currency of the request or in another one. */
-  coreOf({ ctx }: Cart, currencyCode: CurrencyCode = ctx.currencyCode): Promise<Appointments> {
-    return this.cores.of({ channel: ctx.channel, currencyCode });
+  /** The core of the cart's channel and currency. */
+  coreOf(cart: Cart): Promise<Appointments> {
+    return this.cores.of({ channel: cart.ctx.channel, currencyCode: currencyOf(cart) });
   }
 
   /** Calls the library in the request's transaction, if the databases are one. */
@@ -74,3 +76,5 @@ export class Library {
     return this.during(cart, async () => (await externalIds.resolve('user', [text])).get(text));
   }
 }
+
+export const currencyOf = ({ ctx, currencyCode = ctx.currencyCode }: Cart): CurrencyCode => currencyCode;

@@ -9,7 +9,7 @@ import {
 } from '@vendure/core';
 import type { AppointmentLineFields } from '../custom-fields';
 import { coinOf, moneyPrecision } from '../money';
-import { inOtherCurrency, unitPriceOf } from './unit-price';
+import { type Conversion, unitPriceInOtherCurrency, unitPriceOf, type VariantPrice } from './unit-price';
 
 /** Lines with an appointment cost what their appointment costs; all others what the shop's own strategy says. */
 export class AppointmentPriceStrategy implements OrderItemPriceCalculationStrategy {
@@ -29,31 +29,32 @@ export class AppointmentPriceStrategy implements OrderItemPriceCalculationStrate
 
   async calculateUnitPrice(...asked: PriceArguments): Promise<PriceCalculationResult> {
     const [ctx, variant, fields] = asked;
-    const net = netPriceIn(ctx, variant, fields);
-    if (net === undefined) return this.own.calculateUnitPrice(...asked);
-    const { listPrice, listPriceIncludesTax, taxRateApplied } = variant;
-    const price = unitPriceOf(net, {
-      listPrice,
-      listPriceIncludesTax,
-      taxRate: taxRateApplied.value,
-      coin: coinOf(ctx.currencyCode, this.precision),
-    });
-    return { price, priceIncludesTax: listPriceIncludesTax };
+    const price = this.unitPriceIn(ctx, variant, fields);
+    if (price === undefined) return this.own.calculateUnitPrice(...asked);
+    return { price, priceIncludesTax: variant.listPriceIncludesTax };
+  }
+
+  /** The price of one place in the request's currency; undefined for a line without an appointment. */
+  private unitPriceIn(
+    { channelId, currencyCode }: RequestContext,
+    { productVariantPrices, listPrice, listPriceIncludesTax, taxRateApplied }: ProductVariant,
+    { appointmentUnitPrice, appointmentCurrency }: Partial<AppointmentLineFields>,
+  ): number | undefined {
+    if (appointmentUnitPrice === null || appointmentUnitPrice === undefined) return undefined;
+    const wanted: string = currencyCode;
+    const coin = coinOf(wanted, this.precision);
+    const price: VariantPrice = { listPrice, listPriceIncludesTax, taxRate: taxRateApplied.value, coin };
+    if (!appointmentCurrency || appointmentCurrency === wanted)
+      return unitPriceOf(appointmentUnitPrice, price);
+    const inChannel = productVariantPrices.filter((one) => idsAreEqual(one.channelId, channelId));
+    const prices = new Map<string, number>(inChannel.map((one) => [one.currencyCode, one.price]));
+    const conversion: Conversion = {
+      from: prices.get(appointmentCurrency),
+      to: prices.get(wanted),
+      coin: coinOf(appointmentCurrency, this.precision),
+    };
+    return unitPriceInOtherCurrency(appointmentUnitPrice, conversion, price);
   }
 }
 
 type PriceArguments = Parameters<OrderItemPriceCalculationStrategy['calculateUnitPrice']>;
-
-/** The net price of one place in the request's currency; undefined for a line without an appointment. */
-function netPriceIn(
-  { channelId, currencyCode }: RequestContext,
-  { productVariantPrices }: ProductVariant,
-  { appointmentUnitPrice, appointmentCurrency }: Partial<AppointmentLineFields>,
-): number | undefined {
-  if (appointmentUnitPrice === null || appointmentUnitPrice === undefined) return undefined;
-  const wanted: string = currencyCode;
-  if (!appointmentCurrency || appointmentCurrency === wanted) return appointmentUnitPrice;
-  const inChannel = productVariantPrices.filter((one) => idsAreEqual(one.channelId, channelId));
-  const prices = new Map<string, number>(inChannel.map((one) => [one.currencyCode, one.price]));
-  return inOtherCurrency(appointmentUnitPrice, prices.get(appointmentCurrency), prices.get(wanted));
-}

@@ -29,15 +29,27 @@ export function unitPriceOf(net: number, variant: VariantPrice): number {
   return isList ? listPrice : inCoins(Number(fractionOf(BigInt(net), withTax, whole)));
 }
 
+/** The variant's own price in two currencies, in the channel's form. */
+export interface Conversion {
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+  /** Minor units of the smallest coin of the first currency. */
+  readonly coin: number;
+}
+
 /**
- * The net price of one place in another currency, where only the variant's own price is known in both: in the same
+ * The same, for a net price that is in another currency: where only the variant's own price is known in both, in their
  * ratio. Undefined if the variant has no price in one of them.
  */
-export function inOtherCurrency(
+export function unitPriceInOtherCurrency(
   net: number,
-  from: number | undefined,
-  to: number | undefined,
+  { from, to, coin }: Conversion,
+  price: VariantPrice,
 ): number | undefined {
-  if (from === undefined || to === undefined || from <= 0) return undefined;
-  return Number(fractionOf(BigInt(net), BigInt(to), BigInt(from)));
+  if (!from || !to) return undefined;
+  const [before, after] = [BigInt(from), BigInt(to)];
+  const listPrice = Number(fractionOf(BigInt(Math.round(price.listPrice)), before, after));
+  const unit = unitPriceOf(net, { ...price, listPrice, coin });
+  if (unit === listPrice) return price.listPrice;
+  return Math.round(Number(fractionOf(BigInt(unit), after, before)) / price.coin) * price.coin;
 }
