@@ -12,6 +12,8 @@ export interface LibraryDatabase {
 
 /** Where the library works, by Vendure's own connection. */
 export interface DatabasePlace {
+  /** The URL of PostgreSQL, whose parameters, such as `sslmode`, Vendure's driver reads too. */
+  readonly url?: string;
   readonly options: Options;
   readonly sharesDatabase: boolean;
 }
@@ -24,8 +26,9 @@ export function openLibraryDatabase(
   chosen: DatabaseOption | undefined,
 ): LibraryDatabase {
   if (chosen === undefined) {
-    const { options, sharesDatabase } = placeOf(connection);
-    return { sequelize: new Sequelize(options), sharesDatabase, owned: true };
+    const { url, options, sharesDatabase } = placeOf(connection);
+    const sequelize = url === undefined ? new Sequelize(options) : new Sequelize(url, options);
+    return { sequelize, sharesDatabase, owned: true };
   }
   // Two connections to one SQLite file would lock each other out, and a chosen server may be any.
   if (typeof chosen !== 'string') return { sequelize: chosen, sharesDatabase: false, owned: false };
@@ -56,6 +59,10 @@ interface ShopConnection {
   readonly location?: string;
   readonly schema?: string;
   readonly ssl?: unknown;
+  /** The socket of MariaDB. */
+  readonly socketPath?: string;
+  /** Options of the driver, of which `ssl` is repeated. */
+  readonly extra?: unknown;
   readonly replication?: { readonly master: object };
 }
 
@@ -66,27 +73,30 @@ interface ShopConnection {
  * @throws AppointmentsError `shop_appointments_invalid_option` for a connection that the library cannot repeat
  */
 export function placeOf(connection: ShopConnection): DatabasePlace {
-  const { type, ssl, schema } = connection;
-  const secured = ssl === undefined ? {} : { ssl };
+  const { type, schema } = connection;
+  const server: ShopConnection = { ...connection, ...connection.replication?.master };
+  const { url, ssl, socketPath } = server;
+  const secured = { ...(ssl === undefined ? {} : { ssl }), ...sslOf(connection.extra) };
   if (type === 'postgres') {
     const dialectOptions = {
       connectionTimeoutMillis: CONNECT_MS,
       ...secured,
       // Vendure's own schema, in which the library's tables are then.
-      ...(schema === undefined ? {} : { options: `-c search_path=${schema}` }),
+      ...(schema === undefined ? {} : { options: `-c search_path=${searchPath(schema)}` }),
     };
     const options: Options = {
-      ...credentialsOf(connection),
+      ...credentialsOf(server),
       dialect: 'postgres',
       dialectOptions,
       logging: false,
     };
-    return { options, sharesDatabase: true };
+    return { ...(url === undefined ? {} : { url }), options, sharesDatabase: true };
   }
   if (MARIADB.includes(type)) {
-    const dialectOptions = { connectTimeout: CONNECT_MS, ...secured };
+    const socket = socketPath === undefined ? {} : { socketPath };
+    const dialectOptions = { connectTimeout: CONNECT_MS, ...secured, ...socket };
     const options: Options = {
-      ...credentialsOf(connection),
+      ...credentialsOf(server),
       dialect: 'mariadb',
       dialectOptions,
       logging: false,
@@ -99,13 +109,21 @@ export function placeOf(connection: ShopConnection): DatabasePlace {
 
 function besideFile(file: unknown): DatabasePlace {
   const path = typeof file === 'string' ? file : '';
-  const storage = path === ':memory:' ? path : join(dirname(path), 'appointments.sqlite');
+  // Without a file, sqljs keeps the shop in memory: a file of appointments would outlive it.
+  const isInMemory = path === '' || path === ':memory:';
+  const storage = isInMemory ? ':memory:' : join(dirname(path), 'appointments.sqlite');
   return { options: { dialect: 'sqlite', storage, logging: false }, sharesDatabase: false };
 }
 
-/** Reads a connection of a server: its parts, those of its URL, or those of the master of a replication. */
-function credentialsOf(connection: ShopConnection): Credentials {
-  const parts: ShopConnection = { ...connection, ...connection.replication?.master };
+/** The schema as the server's start options take it: quoted for its capitals, with a backslash before each space. */
+const searchPath = (schema: string): string =>
+  `"${schema.replaceAll('"', '""')}"`.replace(/[\s\\]/g, String.raw`\$&`);
+
+const sslOf = (extra: unknown): { ssl?: unknown } =>
+  typeof extra === 'object' && extra !== null && 'ssl' in extra ? { ssl: extra.ssl } : {};
+
+/** Reads a connection of a server: its parts, and those of its URL. */
+function credentialsOf(parts: ShopConnection): Credentials {
   const { host, port, username, password, database } = { ...parts, ...partsOfUrl(parts.url) };
   if (password !== undefined && typeof password !== 'string') {
     throw invalid('The password of Vendure’s database is a function.');
