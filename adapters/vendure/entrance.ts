@@ -1,5 +1,6 @@
+import { ChannelNotFoundError } from '@vendure/core';
 import type { Express, Request } from 'express';
-import { type Appointments, warmUp } from '../../lib/index';
+import { type Appointments, appointmentsErrors, AppointmentsError, warmUp } from '../../lib/index';
 import { AppointmentsCores } from './cores';
 import { HttpAdapterHost, Inject, Injectable } from './from-vendure';
 import { MOUNT, type Mount } from './mount';
@@ -17,7 +18,7 @@ export class Entrance {
   ) {}
 
   async open(): Promise<void> {
-    this.mount.serve((request) => this.coreOf(request));
+    this.mount.serve((request) => this.coreOf(request), appointmentsErrors(this.cores.main));
     const app = this.adapter.httpAdapter.getInstance<Express>();
     await warmUp(this.cores.main, app, this.setup.options.path ?? DEFAULT_PATH);
   }
@@ -26,9 +27,16 @@ export class Entrance {
     this.mount.stop();
   }
 
-  private coreOf({ query, headers }: Request): Promise<Appointments> {
+  /** @throws AppointmentsError 400 if no channel has the token */
+  private async coreOf({ query, headers }: Request): Promise<Appointments> {
     const key = this.setup.channelTokenKey;
     const token = query[key] ?? headers[key.toLowerCase()];
-    return this.cores.ofToken(typeof token === 'string' ? token : '');
+    try {
+      return await this.cores.ofToken(typeof token === 'string' ? token : '');
+    } catch (error) {
+      if (!(error instanceof ChannelNotFoundError)) throw error;
+      const params = { [key]: 'no channel has this token' };
+      throw new AppointmentsError('rest_invalid_param', `${key}: ${params[key]}.`, { params });
+    }
   }
 }

@@ -1,4 +1,4 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express';
 import { type Appointments, appointmentsRouter } from '../../lib/index';
 
 /** The provider's token of the mount. */
@@ -13,14 +13,19 @@ export type CoreOf = (request: Request) => Promise<Appointments>;
  */
 export class Mount {
   private coreOf: CoreOf | undefined;
+  private refuse: ErrorRequestHandler | undefined;
   private readonly routers = new WeakMap<Appointments, RequestHandler>();
 
   readonly handler: RequestHandler = (request, response, next) => {
-    this.answer(request, response, next).catch(next);
+    this.answer(request, response, next).catch((error: unknown) =>
+      this.refuse ? this.refuse(error, request, response, next) : next(error),
+    );
   };
 
-  serve(coreOf: CoreOf): void {
+  /** @param refuse responds to errors of `coreOf` */
+  serve(coreOf: CoreOf, refuse: ErrorRequestHandler): void {
     this.coreOf = coreOf;
+    this.refuse = refuse;
   }
 
   stop(): void {

@@ -16,6 +16,9 @@ test.each([
   ['tomorrow', undefined],
   ['2026-13-40T10:00', undefined],
   ['', undefined],
+  ['+275760-09-13T00:00:00Z', undefined],
+  ['3000-01-01T00:00Z', undefined],
+  ['1969-12-31T23:59:59Z', undefined],
 ])('appointmentStart %p is read as an exact time, or on the wall clock of the shop', (text, expected) => {
   expect(instantOf(text, BERLIN)).toBe(expected);
 });

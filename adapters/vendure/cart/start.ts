@@ -3,10 +3,13 @@ import { asInstant, asSiteSeconds, createZone, type Instant } from '../../../lib
 const EXACT = /(?:Z|[+-]\d\d:?\d\d)$/i;
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
+/** The library books in these years. Beyond them, a time with an offset might have no date in the shop's zone. */
+const FIRST_MS = Date.UTC(1970);
+const END_MS = Date.UTC(3000);
 
 /**
  * The instant that `appointmentStart` means: exact with `Z` or an offset, and else the wall clock of the shop. Undefined
- * for a text that is no date and time.
+ * for a text that is no date and time of the years 1970 to 2999.
  */
 export function instantOf(start: string, timezone: string): Instant | undefined {
   const text = start.trim();
@@ -14,7 +17,7 @@ export function instantOf(start: string, timezone: string): Instant | undefined 
   const milliseconds = Date.parse(
     isExact ? text : `${text.replace(' ', 'T')}${text.includes(':') ? '' : 'T00:00'}Z`,
   );
-  if (Number.isNaN(milliseconds)) return undefined;
+  if (!(milliseconds >= FIRST_MS && milliseconds < END_MS)) return undefined;
   const seconds = Math.floor(milliseconds / 1_000);
   return isExact ? asInstant(seconds) : createZone(timezone).toInstant(asSiteSeconds(seconds));
 }

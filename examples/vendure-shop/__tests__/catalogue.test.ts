@@ -51,6 +51,13 @@ describe(`what a Vendure shop sells, as the REST interface shows it on ${TEST_DA
     expect(american.get('Haircut')!.gross_price).toBeUndefined();
   });
 
+  test('the token of no channel is a wrong parameter', async () => {
+    const refused = { status: 400, body: { code: 'rest_invalid_param', data: { status: 400 } } };
+    const asHeader = await shop.rest('/v2/products', { headers: { 'vendure-token': 'nowhere' } });
+    expect(asHeader).toMatchObject(refused);
+    expect(await shop.rest('/v2/products?vendure-token=nowhere')).toMatchObject(refused);
+  });
+
   test('settings are refused when they are saved, if they have a mistake', async () => {
     await expect(settings('{"paddng": 15}')).rejects.toThrow('paddng is not a setting');
     await expect(settings('{')).rejects.toThrow('This is not JSON');
