@@ -83,3 +83,14 @@ test('a cancelled order is refunded only if all of its money went back', () => {
   expect(orderStatusOf(placed('Cancelled', settled(10_000, 4_000)))).toBe('cancelled');
   expect(orderStatusOf(placed('Cancelled', settled(10_000, 10_000)))).toBe('refunded');
 });
+
+test('an order that was paid while it was being cancelled is paid, until the money goes back', () => {
+  const late = (...payments: PaymentFacts[]): OrderFacts => ({
+    ...placed('Cancelled', ...payments),
+    orderPlacedAt: null,
+  });
+  expect(orderStatusOf(late(settled(10_000)))).toBe('processing');
+  expect(orderStatusOf(late(settled(10_000, 10_000)))).toBe('refunded');
+  expect(orderStatusOf(late(settled(4_000)))).toBe('cancelled');
+  expect(orderStatusOf(late(payment('Authorized')))).toBe('cancelled');
+});

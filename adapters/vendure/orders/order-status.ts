@@ -29,13 +29,15 @@ export function orderStatusOf({ state, orderPlacedAt, totalWithTax, payments }: 
       .map((refund) => (refund.state === 'Settled' ? Math.abs(refund.total) : 0)),
   );
   const isReturned = paid > 0 && returned >= paid;
-  if (state === 'Cancelled') return isReturned ? 'refunded' : 'cancelled';
+  if (isReturned && (orderPlacedAt || state === 'Cancelled')) return 'refunded';
+  // Money that came while the order was being cancelled: as paid, it gets its place again, or people are told.
+  const isPaidTooLate = !orderPlacedAt && paid > 0 && paid >= totalWithTax;
+  if (state === 'Cancelled') return isPaidTooLate ? 'processing' : 'cancelled';
   if (!orderPlacedAt) {
     // A cart with money in it must not be cancelled because time passes.
     const hasMoney = !isReturned && payments.some((payment) => HOLDS_MONEY.includes(payment.state));
     return hasMoney ? 'on-hold' : 'pending';
   }
-  if (isReturned) return 'refunded';
   if (state === 'ArrangingAdditionalPayment' || paid < totalWithTax) return 'on-hold';
   return state === 'Delivered' ? 'completed' : 'processing';
 }
