@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   type Channel,
+  ChannelNotFoundError,
   ChannelService,
   type CurrencyCode,
   type ID,
+  idsAreEqual,
   Order,
-  type RequestContext,
+  RequestContext,
   RequestContextService,
   TransactionalConnection,
 } from '@vendure/core';
@@ -115,12 +117,27 @@ export class Contexts {
   }
 
   /** A context of the place's channel that belongs to no request. */
-  private async created({ channelId, token, currencyCode }: ChannelAndCurrency): Promise<RequestContext> {
-    const found: Channel = await this.channels.getChannelFromToken(token);
-    if (found.id !== channelId) {
-      throw new AppointmentsError('shop_rest_busy', 'The token of a channel has changed.', { retryAfter: 1 });
+  private async created(place: ChannelAndCurrency): Promise<RequestContext> {
+    const { currencyCode } = place;
+    const channelOrToken = (await this.channelWithToken(place)) ?? (await this.channelWithId(place));
+    return this.requestContexts.create({ apiType: 'admin', channelOrToken, currencyCode });
+  }
+
+  /** The channel as Vendure keeps it in memory; undefined if its token is another one now. */
+  private async channelWithToken({ channelId, token }: ChannelAndCurrency): Promise<Channel | undefined> {
+    try {
+      const found: Channel = await this.channels.getChannelFromToken(token);
+      return idsAreEqual(found.id, channelId) ? found : undefined;
+    } catch (error) {
+      if (error instanceof ChannelNotFoundError) return undefined;
+      throw error;
     }
-    return this.requestContexts.create({ apiType: 'admin', channelOrToken: found, currencyCode });
+  }
+
+  private async channelWithId({ channelId }: ChannelAndCurrency): Promise<Channel> {
+    const found = await this.channels.findOne(RequestContext.empty(), channelId);
+    if (found) return found;
+    throw new ChannelNotFoundError(String(channelId));
   }
 
   private managerOf(ctx: RequestContext): EntityManager | undefined {
