@@ -74,7 +74,8 @@ export class CatchUp {
       .select('order.id', 'id')
       .addSelect(`MAX(${changed}.updatedAt)`, 'latest')
       .where(`${changed}.updatedAt >= :since`, { since })
-      .andWhere('line.customFields.appointmentId IS NOT NULL')
+      // The lines that the library itself wrote have a price, and no id.
+      .andWhere('line.customFields.appointmentUnitPrice IS NOT NULL')
       .groupBy('order.id')
       .orderBy('latest', 'DESC')
       .limit(MOST_AT_ONCE)
