@@ -8,12 +8,13 @@ import {
 import type { AppointmentLineFields } from '../custom-fields';
 import { AppointmentLineRemoved } from '../follow/line-removed';
 import { Inject, Injectable } from '../from-vendure';
+import { isWrittenByLibrary } from '../orders/written-by-library';
 import { CartHolds } from './cart-holds';
 import { type Cart, Library } from './library';
 import { fieldsOf, isBookable, keyOf, sameLine, textOf, type Wanted } from './line-fields';
 import { Refusals, type RefusedVariant } from './refusals';
 import { instantOf, isoOf } from './start';
-import { alreadyThere, noMember, noStart, noTime, notBookable } from './words';
+import { alreadyThere, noMember, noMore, noStart, noTime, notBookable } from './words';
 
 type Sent = Partial<AppointmentLineFields>;
 
@@ -71,6 +72,10 @@ export class CartLines {
       await this.remove(cart, line);
       return undefined;
     }
+    if (isWrittenByLibrary(line)) {
+      // Fewer places are followed, and the appointment does not get more of them.
+      return quantity > line.quantity ? noMore(await this.refusals.nameOf(cart.ctx, variant.id)) : undefined;
+    }
     if (!isBookable(variant) && !key) return this.withoutTime(cart, variant.id, sent);
     const after: Sent = { ...stored, ...sentOf(sent) };
     const start = textOf(after.appointmentStart);
@@ -100,8 +105,8 @@ export class CartLines {
   /** Frees the place of a line that is about to be removed. */
   async remove(cart: Cart, line: OrderLine): Promise<void> {
     const key = keyOf(fieldsOf(line));
-    if (key === undefined || this.library.isWriting) return;
-    await this.holds.release(cart, key);
+    if ((!key && !isWrittenByLibrary(line)) || this.library.isWriting) return;
+    if (key) await this.holds.release(cart, key);
     // An appointment that is booked already follows its order, once the line is gone.
     await this.events.publish(new AppointmentLineRemoved(cart.ctx, cart.order.id));
   }

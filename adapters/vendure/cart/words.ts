@@ -44,6 +44,10 @@ export const noStart = (name: string): string =>
 export const notBookable = (name: string): string =>
   `${name} cannot be booked for a time. Leave out customFields.appointmentStart and appointmentStaff.`;
 
+/** The words for more places of an appointment that was not booked from a cart. */
+export const noMore = (name: string): string =>
+  `The appointment of ${name} was booked with this many places. Add a line for more.`;
+
 /** The words for a time that the cart has already. */
 export const alreadyThere = ({ name, start, timezone }: RefusedLine): string =>
   `${name}${start === undefined ? '' : ` on ${inWords(start, timezone)}`} is in the cart already. Change the quantity of its line instead.`;

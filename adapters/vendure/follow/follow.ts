@@ -25,6 +25,7 @@ import {
 import { Inject, Injectable } from '../from-vendure';
 import { SETUP, type Setup } from '../setup';
 import { fieldsOf, keyOf } from '../cart/line-fields';
+import { isWrittenByLibrary } from '../orders/written-by-library';
 import { CatchUp } from './catch-up';
 import { Changes } from './changes';
 import { AppointmentLineRemoved } from './line-removed';
@@ -61,7 +62,7 @@ export class Follow {
     this.on(PaymentStateTransitionEvent, ({ order }) => this.orderChanged(order.id));
     this.on(RefundStateTransitionEvent, ({ order }) => this.orderChanged(order.id));
     this.on(OrderLineEvent, ({ order, orderLine, type }) => {
-      if (keyOf(fieldsOf(orderLine)) === undefined || type === 'created') return;
+      if (type === 'created' || !(keyOf(fieldsOf(orderLine)) || isWrittenByLibrary(orderLine))) return;
       this.orderChanged(order.id);
       if (type === 'deleted') this.freeHolds([orderLine]);
     });
