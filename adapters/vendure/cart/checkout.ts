@@ -1,4 +1,4 @@
-import { OrderLine } from '@vendure/core';
+import { type Order, OrderLine } from '@vendure/core';
 import { type Appointments, AppointmentsError, type CheckoutItem, type HoldKey } from '../../../lib/index';
 import { Inject, Injectable } from '../from-vendure';
 import { isWrittenByLibrary } from '../orders/written-by-library';
@@ -27,12 +27,7 @@ export class Checkout {
   async of({ ctx, order }: Cart): Promise<string | undefined> {
     if (this.library.isWriting) return undefined;
     const cart: Cart = { ctx, order, currencyCode: order.currencyCode };
-    const lines = order.lines.filter(
-      (line) =>
-        line.quantity > 0 &&
-        (isBookable(line.productVariant) || keyOf(fieldsOf(line))) &&
-        !isWrittenByLibrary(line),
-    );
+    const lines = order.lines.filter((line) => needsBooking(line, order));
     if (lines.length === 0) return undefined;
     const bare = lines.find((line) => textOf(fieldsOf(line).appointmentStart) === '');
     if (bare) return noStart(await this.refusals.nameOf(ctx, bare.productVariant.id));
@@ -158,4 +153,11 @@ export class Checkout {
     const { start } = this.toBook(line);
     return { variantId: line.productVariant.id, ...(start === undefined ? {} : { start }) };
   }
+}
+
+/** Whether a line is booked here. An appointment of a placed order follows the order, also after its cancellation. */
+function needsBooking(line: OrderLine, { orderPlacedAt }: Order): boolean {
+  if (line.quantity === 0 || isWrittenByLibrary(line)) return false;
+  const hasKey = keyOf(fieldsOf(line)) !== undefined;
+  return hasKey ? !orderPlacedAt : isBookable(line.productVariant);
 }

@@ -2,7 +2,7 @@ import type { Injector, OrderProcess, OrderState } from '@vendure/core';
 import { Checkout } from './checkout';
 
 /** The states in which a customer, or an administrator, changes the lines of an order. */
-const OPEN: readonly OrderState[] = ['AddingItems', 'Draft'];
+const OPEN: readonly OrderState[] = ['AddingItems', 'Draft', 'Modifying'];
 
 /** Whether an order leaves the cart with this move, or is to be paid. */
 const checksOut = (from: OrderState, to: OrderState): boolean =>

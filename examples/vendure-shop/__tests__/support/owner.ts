@@ -83,6 +83,25 @@ export async function modify(
   await transition(shop, orderId, 'PaymentSettled');
 }
 
+/** Adds a line to a placed order, and takes the money for it by hand. */
+export async function addToPlacedOrder(shop: Shop, orderId: string, line: object): Promise<void> {
+  await transition(shop, orderId, 'Modifying');
+  const { modifyOrder } = await shop.admin<{ modifyOrder: { message?: string } }>(
+    `mutation ($input: ModifyOrderInput!) { modifyOrder(input: $input) { ... on ErrorResult { message } } }`,
+    { input: { dryRun: false, orderId, addItems: [line] } },
+  );
+  if (modifyOrder.message !== undefined) throw new Error(modifyOrder.message);
+  await transition(shop, orderId, 'ArrangingAdditionalPayment');
+  const { paid } = await shop.admin<{ paid: { message?: string } }>(
+    `mutation ($input: ManualPaymentInput!) {
+      paid: addManualPaymentToOrder(input: $input) { ... on ErrorResult { message } }
+    }`,
+    { input: { orderId, method: 'card', metadata: {} } },
+  );
+  if (paid.message !== undefined) throw new Error(paid.message);
+  await transition(shop, orderId, 'PaymentSettled');
+}
+
 async function transition(shop: Shop, id: string, state: string): Promise<void> {
   const { moved } = await shop.admin<{ moved: { transitionError?: string } }>(
     `mutation ($id: ID!, $state: String!) {
