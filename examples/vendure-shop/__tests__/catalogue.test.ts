@@ -58,6 +58,25 @@ describe(`what a Vendure shop sells, as the REST interface shows it on ${TEST_DA
     expect(await shop.rest('/v2/products?vendure-token=nowhere')).toMatchObject(refused);
   });
 
+  test('a channel with another token goes on selling, without a restart', async () => {
+    const { activeChannel } = await shop.admin<{ activeChannel: { id: string } }>('{ activeChannel { id } }');
+    await shop.admin(
+      'mutation ($id: ID!) { updateChannel(input: { id: $id, token: "other" }) { __typename } }',
+      {
+        id: activeChannel.id,
+      },
+    );
+    // Changes are reported to the core that was made at the start.
+    await change('Workshop', { price: 45_00 });
+    const price = async (): Promise<string> => (await visitorSees()).get('Workshop')!.gross_price!;
+    await eventually(price, (gross) => gross === '45.00');
+    const created = await shop.rest('/v2/appointments', {
+      method: 'POST',
+      body: { product_id: variants.get('Workshop')!.productId, start: '2031-03-10T10:00' },
+    });
+    expect(created.status).toBe(201);
+  });
+
   test('settings are refused when they are saved, if they have a mistake', async () => {
     await expect(settings('{"paddng": 15}')).rejects.toThrow('paddng is not a setting');
     await expect(settings('{')).rejects.toThrow('This is not JSON');

@@ -15,7 +15,7 @@ import {
   variantsOf,
 } from './support/customer';
 import { TEST_DATABASE } from './support/database';
-import { cancel, modify, order, refund } from './support/owner';
+import { addToPlacedOrder, cancel, modify, order, refund } from './support/owner';
 import { openShop, type Shop } from './support/shop';
 
 describe(`a customer's booking in Vendure on ${TEST_DATABASE}`, () => {
@@ -167,6 +167,53 @@ describe(`a customer's booking in Vendure on ${TEST_DATABASE}`, () => {
     const [line] = paid.lines!;
     await modify(shop, paid.id, [{ orderLineId: line!.id, quantity: 3 }]);
     await becomes(line!, { status: 'paid', qty: 3 });
+  });
+
+  test('a line that is added to a placed order needs a time, and is booked', async () => {
+    const paid = await paidOrder(haircut);
+    const line = { productVariantId: workshop.id, quantity: 1 };
+    await expect(addToPlacedOrder(shop, paid.id, line)).rejects.toThrow('Workshop is booked for a time');
+    const { id } = await paidOrder(haircut);
+    const [appointmentStart] = await freeStarts(shop, workshop);
+    await addToPlacedOrder(shop, id, { ...line, customFields: { appointmentStart } });
+    await eventually(
+      async () => (await shop.rest<Appointment[]>('/v2/appointments?per_page=100')).body,
+      (all) =>
+        all.filter(({ order_id, status }) => order_id === Number(id) && status === 'paid').length === 2,
+    );
+  });
+
+  test('a booking over REST follows the line of its draft', async () => {
+    const [start] = await freeStarts(shop, workshop);
+    const { body } = await shop.rest<Appointment>('/v2/appointments', {
+      method: 'POST',
+      body: { product_id: workshop.productId, start, qty: 2 },
+    });
+    const line = { orderLineId: String(body.order_item_id), quantity: 3 };
+    const change = async (): Promise<string | undefined> => {
+      const { changed } = await shop.admin<{ changed: { interceptorError?: string } }>(
+        `mutation ($orderId: ID!, $input: AdjustDraftOrderLineInput!) {
+          changed: adjustDraftOrderLine(orderId: $orderId, input: $input) {
+            ... on OrderInterceptorError { interceptorError }
+          }
+        }`,
+        { orderId: String(body.order_id), input: line },
+      );
+      return changed.interceptorError;
+    };
+    expect(await change()).toMatch('was booked with this many places');
+    line.quantity = 1;
+    expect(await change()).toBeUndefined();
+    const becomesSo = (fields: Partial<Appointment>): Promise<Appointment> =>
+      becomes({ customFields: { appointmentId: body.id } } as Line, fields);
+    await becomesSo({ status: 'unpaid', qty: 1 });
+    await shop.admin(
+      `mutation ($orderId: ID!, $id: ID!) {
+        removeDraftOrderLine(orderId: $orderId, orderLineId: $id) { __typename }
+      }`,
+      { orderId: String(body.order_id), id: line.orderLineId },
+    );
+    await becomesSo({ status: 'cancelled' });
   });
 
   test('the appointments of an erased customer have no customer', async () => {
