@@ -1,16 +1,7 @@
 import type { ProductVariant } from '@vendure/core';
-import type { DocumentNode } from 'graphql';
 import { AppointmentsCores } from './cores';
 import type { BookableFields } from './custom-fields';
-import { Inject, Parent, parseSchema, ResolveField, Resolver } from './from-vendure';
-
-/** The field for pages, which ask the REST interface for the times of a variant. */
-export const bookableSchema: DocumentNode = parseSchema(`
-  extend type ProductVariant {
-    "The id of the variant in the REST interface of appointments; null for a variant that cannot be booked."
-    appointmentProductId: Int
-  }
-`);
+import { Inject, Parent, ResolveField, Resolver } from './from-vendure';
 
 /** Resolves `ProductVariant.appointmentProductId`. */
 @Resolver('ProductVariant')

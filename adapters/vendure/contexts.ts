@@ -37,7 +37,7 @@ interface CallingRequest {
 }
 
 /** Joins a transaction for a request of Vendure's. */
-type Join = (ctx: RequestContext, connection: unknown) => Promise<JoinedTransaction>;
+export type Join = (ctx: RequestContext, connection: unknown) => Promise<JoinedTransaction>;
 
 /** Vendure's contexts for the library's calls, and the library's transactions for Vendure's requests. */
 @Injectable()

@@ -1,6 +1,7 @@
-import { ChannelService, type RequestContext } from '@vendure/core';
+import { type Channel, ChannelService, type CurrencyCode, type RequestContext } from '@vendure/core';
 import { type Appointments, createAppointments } from '../../lib/index';
-import { type ChannelAndCurrency, Contexts } from './contexts';
+import { withPluginOptions } from './check-plugin-options';
+import { type ChannelAndCurrency, Contexts, type Join } from './contexts';
 import { Inject, Injectable } from './from-vendure';
 import { type ShopIds, shopIds } from './ids';
 import { hostOf, VendurePorts } from './ports/host';
@@ -47,39 +48,25 @@ export class AppointmentsCores {
     currencyCode,
   }: Pick<RequestContext, 'channel' | 'currencyCode'>): Promise<Appointments> {
     await this.ready;
-    return this.at({ channelId: channel.id, token: channel.token, currencyCode });
+    return this.at(channel, currencyCode);
   }
 
   /** The core of the channel with this token in its own currency; of the default channel for an empty one. */
   async ofToken(token: string): Promise<Appointments> {
     await this.ready;
     // Read each time, because an owner may change the currency of the default channel, too.
-    const channel = await (token === ''
-      ? this.channels.getDefaultChannel()
-      : this.channels.getChannelFromToken(token));
-    return this.at({
-      channelId: channel.id,
-      token: channel.token,
-      currencyCode: channel.defaultCurrencyCode,
-    });
+    const channel = await this.channels.getChannelFromToken(token);
+    return this.at(channel, channel.defaultCurrencyCode);
   }
 
   /** Makes the first core, and creates the tables if `migrates`. */
   async start({ migrates }: { readonly migrates: boolean }): Promise<void> {
     try {
-      const { id, token, defaultCurrencyCode } = await this.channels.getDefaultChannel();
-      const main = this.at({ channelId: id, token, currencyCode: defaultCurrencyCode });
-      const { sharesDatabase } = this.setup.database;
-      await this.contexts.open(
-        sharesDatabase
-          ? (ctx, connection) =>
-              this.at({
-                channelId: ctx.channelId,
-                token: ctx.channel.token,
-                currencyCode: ctx.currencyCode,
-              }).joinTransaction(connection)
-          : undefined,
-      );
+      const channel = await this.channels.getDefaultChannel();
+      const main = this.at(channel, channel.defaultCurrencyCode);
+      const join: Join = (ctx, connection) =>
+        this.at(ctx.channel, ctx.currencyCode).joinTransaction(connection);
+      await this.contexts.open(this.setup.database.sharesDatabase ? join : undefined);
       if (migrates) {
         await main.migrate();
         await this.ports.access.store.migrate();
@@ -99,11 +86,10 @@ export class AppointmentsCores {
     if (owned) await sequelize.close();
   }
 
-  private at(place: ChannelAndCurrency): Appointments {
-    const key = JSON.stringify([place.channelId, place.token, place.currencyCode]);
-    const known = this.made.get(key);
-    if (known) return known;
-    const core = this.make(place);
+  private at({ id, token }: Pick<Channel, 'id' | 'token'>, currencyCode: CurrencyCode): Appointments {
+    const place = { channelId: id, token, currencyCode };
+    const key = JSON.stringify(place);
+    const core = this.made.get(key) ?? this.make(place);
     this.made.set(key, core);
     return core;
   }
@@ -111,7 +97,7 @@ export class AppointmentsCores {
   private make(place: ChannelAndCurrency): Appointments {
     const { options, database, idForm, logger } = this.setup;
     const { secret, site, settings } = options;
-    return createAppointments({
+    const complete = {
       ...settings,
       logger,
       secret,
@@ -123,6 +109,7 @@ export class AppointmentsCores {
       },
       database: database.sequelize,
       host: hostOf(this.ports.of(place), idForm),
-    });
+    };
+    return withPluginOptions(() => createAppointments(complete));
   }
 }

@@ -1,6 +1,6 @@
 import { ChannelNotFoundError } from '@vendure/core';
 import type { Express, Request } from 'express';
-import { type Appointments, appointmentsErrors, AppointmentsError, warmUp } from '../../lib/index';
+import { type Appointments, AppointmentsError, appointmentsErrors, warmUp } from '../../lib/index';
 import { AppointmentsCores } from './cores';
 import { HttpAdapterHost, Inject, Injectable } from './from-vendure';
 import { MOUNT, type Mount } from './mount';
@@ -18,9 +18,10 @@ export class Entrance {
   ) {}
 
   async open(): Promise<void> {
-    this.mount.serve((request) => this.coreOf(request), appointmentsErrors(this.cores.main));
+    const { main } = this.cores;
+    this.mount.serve({ coreOf: (request) => this.coreOf(request), errors: appointmentsErrors(main) });
     const app = this.adapter.httpAdapter.getInstance<Express>();
-    await warmUp(this.cores.main, app, this.setup.options.path ?? DEFAULT_PATH);
+    await warmUp(main, app, this.setup.options.path ?? DEFAULT_PATH);
   }
 
   close(): void {
@@ -30,7 +31,7 @@ export class Entrance {
   /** @throws AppointmentsError 400 if no channel has the token */
   private async coreOf({ query, headers }: Request): Promise<Appointments> {
     const key = this.setup.channelTokenKey;
-    const token = query[key] ?? headers[key.toLowerCase()];
+    const token = query[key] ?? headers[key.toLowerCase()] ?? '';
     try {
       return await this.cores.ofToken(typeof token === 'string' ? token : '');
     } catch (error) {

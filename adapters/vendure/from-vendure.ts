@@ -20,6 +20,7 @@ export const HttpAdapterHost: typeof core.HttpAdapterHost = core.HttpAdapterHost
 
 const graphql = load('@nestjs/graphql') as typeof NestGraphql;
 export const Resolver: typeof graphql.Resolver = graphql.Resolver;
+export const Query: typeof graphql.Query = graphql.Query;
 export const ResolveField: typeof graphql.ResolveField = graphql.ResolveField;
 export const Parent: typeof graphql.Parent = graphql.Parent;
 

@@ -1,5 +1,7 @@
-import type { ID } from '@vendure/core';
 import type { Appointments, IdKind } from '../../lib/index';
+
+/** An id of Vendure's. */
+type ID = number | string;
 
 /** The form of the shop's ids, by its `entityIdStrategy`. */
 export interface IdForm {

@@ -1,4 +1,5 @@
 /** Appointments in a Vendure 3 shop. */
+export { appointmentsOf } from './appointments-of';
 export { AppointmentsCores } from './cores';
 export type { ChannelAndCurrency, Contexts } from './contexts';
 export type { VendureAppointmentsOptions } from './options';

@@ -1,4 +1,3 @@
-import { BootstrappedEvent, EventBus } from '@vendure/core';
 import { AppointmentsCores } from './cores';
 import { Entrance } from './entrance';
 import { Inject, Injectable } from './from-vendure';
@@ -14,28 +13,28 @@ export class LifeCycle {
     @Inject(SETUP) private readonly setup: Setup,
     @Inject(AppointmentsCores) private readonly cores: AppointmentsCores,
     @Inject(Entrance) private readonly entrance: Entrance,
-    @Inject(EventBus) private readonly events: EventBus,
   ) {}
 
+  /** The channels exist now, and the server does not listen yet. */
   async onApplicationBootstrap(): Promise<void> {
-    if (this.setup.isServer) {
-      await this.start();
-      await this.entrance.open();
-      return;
-    }
-    // A worker may start before the server has made Vendure's tables, and is told when they exist.
-    this.events.ofType(BootstrappedEvent).subscribe(() => void this.start());
+    await this.cores.start({ migrates: this.setup.task !== 'reading' });
+    if (this.setup.runsBackground) this.background = this.work();
+    if (this.setup.task === 'server') await this.entrance.open();
   }
 
+  /** The server has not closed yet: it would wait for the event streams, which this ends. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    if (this.setup.isServer) this.entrance.close();
+    if (this.setup.task === 'server') this.entrance.close();
     await this.background;
     await this.cores.close();
   }
 
-  private async start(): Promise<void> {
-    await this.cores.start({ migrates: true });
-    if (this.setup.runsBackground) this.background = this.cores.main.run({ signal: this.stopping.signal });
+  private async work(): Promise<void> {
+    try {
+      await this.cores.main.run({ signal: this.stopping.signal });
+    } catch (error) {
+      this.setup.logger.error({ err: error }, 'The background work of appointments has ended');
+    }
   }
 }

@@ -4,37 +4,44 @@ import { type Appointments, appointmentsRouter } from '../../lib/index';
 /** The provider's token of the mount. */
 export const MOUNT: unique symbol = Symbol('appointments mount');
 
-/** Finds the core for a request; it may refuse with an error. */
-export type CoreOf = (request: Request) => Promise<Appointments>;
+/** The parts of a server that is ready. */
+export interface Serving {
+  /** The core for a request. @throws AppointmentsError for a request that names no core */
+  coreOf(request: Request): Promise<Appointments>;
+  readonly errors: ErrorRequestHandler;
+}
 
 /**
  * The REST interface in Vendure's server. Vendure takes the handler from its configuration, before there are services, so
  * the handler learns later whom to ask.
  */
 export class Mount {
-  private coreOf: CoreOf | undefined;
-  private refuse: ErrorRequestHandler | undefined;
+  private serving: Serving | undefined;
   private readonly routers = new WeakMap<Appointments, RequestHandler>();
 
   readonly handler: RequestHandler = (request, response, next) => {
-    this.answer(request, response, next).catch((error: unknown) =>
-      this.refuse ? this.refuse(error, request, response, next) : next(error),
-    );
+    const { serving } = this;
+    if (serving === undefined) return notReady(response);
+    this.pass(serving, request, response, next).catch((error: unknown) => {
+      serving.errors(error, request, response, next);
+    });
   };
 
-  /** @param refuse responds to errors of `coreOf` */
-  serve(coreOf: CoreOf, refuse: ErrorRequestHandler): void {
-    this.coreOf = coreOf;
-    this.refuse = refuse;
+  serve(serving: Serving): void {
+    this.serving = serving;
   }
 
   stop(): void {
-    this.coreOf = undefined;
+    this.serving = undefined;
   }
 
-  private async answer(request: Request, response: Response, next: NextFunction): Promise<void> {
-    if (this.coreOf === undefined) return notReady(response);
-    const core = await this.coreOf(request);
+  private async pass(
+    serving: Serving,
+    request: Request,
+    response: Response,
+    next: NextFunction,
+  ): Promise<void> {
+    const core = await serving.coreOf(request);
     const router = this.routers.get(core) ?? appointmentsRouter(core);
     this.routers.set(core, router);
     await router(request, response, next);

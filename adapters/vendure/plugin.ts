@@ -1,5 +1,5 @@
 import { ConfigService, PluginCommonModule, ProcessContext, VendurePlugin } from '@vendure/core';
-import { BookableResolver, bookableSchema } from './bookable-resolver';
+import { apiExtensions } from './api-extensions';
 import { CART_PROVIDERS } from './cart/providers';
 import { configure } from './configure';
 import { Contexts } from './contexts';
@@ -19,7 +19,9 @@ import { VariantReader } from './ports/products/variants';
 import { UserPermissions } from './ports/user-permissions';
 import { VendureUsers } from './ports/users';
 import { UserReader } from './ports/users/reader';
-import { SETUP, setupOf } from './setup';
+import { SETUP, setupOf, type Task } from './setup';
+import { checkPluginOptions } from './check-plugin-options';
+import { invalidOption } from '../invalid-option';
 
 /**
  * Appointments in a Vendure 3 shop.
@@ -40,8 +42,12 @@ import { SETUP, setupOf } from './setup';
     {
       provide: SETUP,
       inject: [ConfigService, ProcessContext],
-      useFactory: (config: ConfigService, process: ProcessContext) =>
-        setupOf(AppointmentsPlugin.chosen, config, process),
+      useFactory: (config: ConfigService, { isServer }: ProcessContext) =>
+        setupOf(
+          AppointmentsPlugin.chosen,
+          config,
+          AppointmentsPlugin.task ?? (isServer ? 'server' : 'worker'),
+        ),
     },
     { provide: MOUNT, useFactory: () => AppointmentsPlugin.mount },
     Contexts,
@@ -63,23 +69,30 @@ import { SETUP, setupOf } from './setup';
   ],
   exports: [AppointmentsCores, Contexts],
   configuration: (config) => configure(config, AppointmentsPlugin.chosen, AppointmentsPlugin.mount),
-  shopApiExtensions: { schema: bookableSchema, resolvers: [BookableResolver] },
-  adminApiExtensions: { schema: bookableSchema, resolvers: [BookableResolver] },
+  shopApiExtensions: apiExtensions,
+  adminApiExtensions: apiExtensions,
 })
 export class AppointmentsPlugin {
   private static options: VendureAppointmentsOptions | undefined;
+  private static task: Task | undefined;
   /** The handler of the process's server. */
   static readonly mount: Mount = new Mount();
 
   /** Sets the options of the plugin, for the list `plugins` of Vendure's configuration. */
   static init(options: VendureAppointmentsOptions): typeof AppointmentsPlugin {
+    checkPluginOptions(options);
     AppointmentsPlugin.options = options;
     return AppointmentsPlugin;
   }
 
+  /** From now on the process only reads: it creates no tables, and does no background work. */
+  static onlyRead(): void {
+    AppointmentsPlugin.task = 'reading';
+  }
+
   static get chosen(): VendureAppointmentsOptions {
     if (AppointmentsPlugin.options) return AppointmentsPlugin.options;
-    throw new Error(
+    throw invalidOption(
       'AppointmentsPlugin has no options: write AppointmentsPlugin.init({ ... }) in the list of plugins.',
     );
   }

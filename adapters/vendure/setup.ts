@@ -1,9 +1,12 @@
-import { type ConfigService, Logger as VendureLogger, type ProcessContext } from '@vendure/core';
+import { type ConfigService, Logger as VendureLogger } from '@vendure/core';
 import type { Logger } from '../../lib/index';
 import { type LibraryDatabase, openLibraryDatabase } from './database';
 import { type IdForm, idFormOf } from './ids';
 import { moneyPrecision } from './money';
 import type { VendureAppointmentsOptions } from './options';
+
+/** What this process is there for; `reading` is for commands, which change nothing. */
+export type Task = 'server' | 'worker' | 'reading';
 
 /** Everything that is known before the first call: the options, and what Vendure's configuration says. */
 export interface Setup {
@@ -15,8 +18,7 @@ export interface Setup {
   /** The name of the header, or of the query parameter, in which a request names its channel. */
   readonly channelTokenKey: string;
   readonly logger: Logger;
-  /** Whether this process answers requests. */
-  readonly isServer: boolean;
+  readonly task: Task;
   /** Whether this process does the background work. */
   readonly runsBackground: boolean;
 }
@@ -25,12 +27,7 @@ export interface Setup {
 export const SETUP: unique symbol = Symbol('appointments setup');
 
 /** Reads the setup from the options and from Vendure's final configuration. */
-export function setupOf(
-  options: VendureAppointmentsOptions,
-  config: ConfigService,
-  process: ProcessContext,
-): Setup {
-  const { isServer } = process;
+export function setupOf(options: VendureAppointmentsOptions, config: ConfigService, task: Task): Setup {
   return {
     options,
     database: openLibraryDatabase(config.dbConnectionOptions, options.database),
@@ -38,8 +35,8 @@ export function setupOf(
     precision: moneyPrecision(config),
     channelTokenKey: config.apiOptions.channelTokenKey,
     logger: options.settings?.logger ?? vendureLogger,
-    isServer,
-    runsBackground: (options.backgroundIn ?? 'worker') === (isServer ? 'server' : 'worker'),
+    task,
+    runsBackground: (options.backgroundIn ?? 'worker') === task,
   };
 }
 

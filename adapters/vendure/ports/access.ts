@@ -2,9 +2,11 @@ import { ConfigService, extractSessionToken, type ID, SessionService } from '@ve
 import type { Request } from 'express';
 import type { AccessPort, RequestLike, Session, WebhooksPort } from '../../../lib/index';
 import { createSequelizeAccess, type SequelizeAccess } from '../../sequelize/index';
+import { withPluginOptions } from '../check-plugin-options';
 import { Inject, Injectable } from '../from-vendure';
 import { MANAGE_APPOINTMENTS } from '../permission-names';
 import { SETUP, type Setup } from '../setup';
+import { sessionOf } from './session';
 import { UserPermissions } from './user-permissions';
 
 /** Identifies callers by Vendure's sessions, and by credentials in tables of the library's own. */
@@ -19,8 +21,10 @@ export class VendureAccess {
     @Inject(SessionService) private readonly sessions: SessionService,
     @Inject(UserPermissions) private readonly permissions: UserPermissions,
   ) {
-    const { sequelize } = setup.database;
-    this.store = createSequelizeAccess({ sequelize, secret: setup.options.secret });
+    const { database, options } = setup;
+    this.store = withPluginOptions(() =>
+      createSequelizeAccess({ sequelize: database.sequelize, secret: options.secret }),
+    );
   }
 
   /** The port, which is the same for every channel. */
@@ -37,14 +41,15 @@ export class VendureAccess {
     return this.store.webhooks;
   }
 
-  private async session({ original }: RequestLike): Promise<Session<ID> | undefined> {
+  private async session({ original, headers }: RequestLike): Promise<Session<ID> | undefined> {
+    // A command has no request of Express's, and so no cookies that Vendure has read.
+    const request: unknown = original ?? { get: (name: string) => headers[name.toLowerCase()] };
     const { tokenMethod, apiKeyHeaderKey } = this.config.authOptions;
-    const sent = extractSessionToken(original as Request, tokenMethod, apiKeyHeaderKey);
+    const sent = extractSessionToken(request as Request, tokenMethod, apiKeyHeaderKey);
     // A key of Vendure's API is no token of a session.
     if (sent === undefined || sent.method === 'api-key') return undefined;
     const session = await this.sessions.getSessionFromToken(sent.token);
-    if (session?.user === undefined) return undefined;
-    const from = sent.method === 'bearer' ? 'authorization' : 'cookie';
-    return { id: String(session.id), userId: session.user.id, from };
+    const known = session && sessionOf(session);
+    return known && { ...known, from: sent.method === 'bearer' ? 'authorization' : 'cookie' };
   }
 }
