@@ -48,3 +48,39 @@ test('a shop that sqljs keeps in memory has its appointments in memory', () => {
     'data/appointments.sqlite',
   );
 });
+
+test('the library shares the transactions of PostgreSQL only', () => {
+  expect(placeOf(postgres).sharesDatabase).toBe(true);
+  for (const type of ['mysql', 'mariadb', 'better-sqlite3', 'sqljs']) {
+    expect(placeOf({ type, database: 'shop' }).sharesDatabase).toBe(false);
+  }
+});
+
+test('the library works at the master of a replication', () => {
+  const replication = { master: { host: 'master.example', database: 'vendure' } };
+  expect(placeOf({ type: 'postgres', replication }).options).toMatchObject({
+    host: 'master.example',
+    database: 'vendure',
+  });
+});
+
+test('a file of SQLite has its appointments in a file of their own', () => {
+  const { options } = placeOf({ type: 'better-sqlite3', database: '/var/shop/vendure.sqlite' });
+  expect(options).toMatchObject({ dialect: 'sqlite', storage: '/var/shop/appointments.sqlite' });
+  expect(placeOf({ type: 'better-sqlite3', database: ':memory:' }).options.storage).toBe(':memory:');
+});
+
+test('a password that is a function, and an unknown kind, are refused with the option that helps', () => {
+  const message = /AppointmentsPlugin\.init\(\{ database \}\): .* Pass a Sequelize instance or an address/;
+  expect(() => placeOf({ type: 'postgres', password: () => 'pass' })).toThrow(message);
+  expect(() => placeOf({ type: 'mssql' })).toThrow(message);
+});
+
+test('a database that the shop has chosen has no orders of Vendure’s', async () => {
+  const chosen = openLibraryDatabase({ type: 'postgres' }, 'sqlite::memory:');
+  expect(chosen.sharesDatabase).toBe(false);
+  expect(chosen.sequelize.getDialect()).toBe('sqlite');
+  const given = openLibraryDatabase({ type: 'postgres' }, chosen.sequelize);
+  expect(given).toEqual({ sequelize: chosen.sequelize, sharesDatabase: false, owned: false });
+  await chosen.sequelize.close();
+});

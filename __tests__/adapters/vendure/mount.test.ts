@@ -1,0 +1,51 @@
+import express from 'express';
+import request from 'supertest';
+import { Mount } from '../../../adapters/vendure/mount';
+import { AppointmentsError, appointmentsErrors, createAppointments } from '../../../lib/index';
+import { createMemoryShop } from '../../../adapters/memory/index';
+
+const shop = createMemoryShop({ site: { timezone: 'Europe/Berlin', currency: 'EUR' } });
+const core = createAppointments({ ...shop.options, database: 'sqlite::memory:', secret: 's'.repeat(32) });
+
+beforeAll(() => core.migrate());
+afterAll(() => core.close());
+
+test('before the start and after the end, a request is told to come again', async () => {
+  const mount = new Mount();
+  const app = express().use('/appointments', mount.handler);
+  const expectBusy = async () => {
+    const response = await request(app).get('/appointments/v2/slots');
+    expect(response.headers['retry-after']).toBe('1');
+    expect(response).toMatchObject({ status: 503, body: { code: 'shop_rest_busy' } });
+  };
+  await expectBusy();
+  mount.serve({ coreOf: async () => core, errors: appointmentsErrors(core) });
+  expect((await request(app).get('/appointments/v2/slots')).status).toBe(200);
+  mount.stop();
+  await expectBusy();
+});
+
+test('a refusal to name a core has the form of the interface', async () => {
+  const mount = new Mount();
+  const refusal = new AppointmentsError('rest_invalid_param', 'No such channel.', {
+    params: { 'vendure-token': 'is not the token of a channel' },
+  });
+  mount.serve({ coreOf: async () => Promise.reject(refusal), errors: appointmentsErrors(core) });
+  const app = express().use('/appointments', mount.handler);
+  const response = await request(app).get('/appointments/v2/slots');
+  expect(response.status).toBe(400);
+  expect(response.body).toEqual({
+    code: 'rest_invalid_param',
+    message: 'No such channel.',
+    data: { status: 400, params: { 'vendure-token': 'is not the token of a channel' } },
+  });
+});
+
+test('a path that is not of the interface goes on to the shop', async () => {
+  const mount = new Mount();
+  mount.serve({ coreOf: async () => core, errors: appointmentsErrors(core) });
+  const app = express()
+    .use('/appointments', mount.handler)
+    .use((_req, res) => void res.status(418).end());
+  expect((await request(app).get('/appointments/v3')).status).toBe(418);
+});
