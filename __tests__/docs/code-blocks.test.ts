@@ -24,7 +24,7 @@ function builtExamples(): string[] {
 /** The files that a reader writes, and the compiler's output for those in TypeScript. */
 const writtenFiles = DOCUMENTS.flatMap(filesOf).flatMap(({ file }) => {
   const [, name] = /^(.*)\.ts$/.exec(file) ?? [];
-  return name === undefined ? [file] : [file, `built/${name}.js`];
+  return name === undefined ? [file] : [file, `built/${name}.js`, `dist/${name.replace(/^src\//, '')}.js`];
 });
 
 // JavaScript and TypeScript are compiled against the package in __tests__/package/.
