@@ -69,6 +69,7 @@ export class Contexts {
     const caller = this.caller();
     const transaction = call.transaction as Transaction | undefined;
     if (caller && (transaction === undefined || transaction === caller.transaction)) {
+      this.assertConnected(caller);
       return isAt(caller.ctx, place)
         ? caller.ctx
         : this.withManager(await this.created(place), this.managerOf(caller.ctx));
@@ -106,6 +107,16 @@ export class Contexts {
   private caller(): CallingRequest | undefined {
     const request = this.calling.getStore();
     return request?.hasEnded === false ? request : undefined;
+  }
+
+  /** Without its connection Vendure would go on in a transaction of its own, which nothing undoes. */
+  private assertConnected({ ctx, transaction }: CallingRequest): void {
+    if (transaction === undefined || !this.managerOf(ctx)?.queryRunner?.isReleased) return;
+    throw new AppointmentsError(
+      'shop_rest_busy',
+      'The connection to the database was lost, and nothing is stored. Try again.',
+      { retryAfter: 1 },
+    );
   }
 
   private async transactionOf(ctx: RequestContext): Promise<Transaction | undefined> {

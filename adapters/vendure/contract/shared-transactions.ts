@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   Administrator,
   AdministratorService,
@@ -9,6 +10,7 @@ import {
   TransactionalConnection,
   VendureEvent,
 } from '@vendure/core';
+import type { DataSource } from 'typeorm';
 import type { SharedDatabase } from '../../testing/index';
 import { type ChannelAndCurrency, Contexts } from '../contexts';
 import { AppointmentsCores } from '../cores';
@@ -63,9 +65,7 @@ export function sharedTransactions(services: Services, place: ChannelAndCurrency
       const { manager } = connection.getRepository(ctx, 'Order');
       const [row] = await manager.query<{ readonly pid: number }[]>('SELECT pg_backend_pid() AS pid');
       const { dbConnectionOptions } = services(ConfigService);
-      await onOwnConnection(dbConnectionOptions, (source) =>
-        source.query('SELECT pg_terminate_backend($1)', [row!.pid]),
-      );
+      await onOwnConnection(dbConnectionOptions, (source) => terminate(source, row!.pid));
     },
     async join(work) {
       return connection.withTransaction(await contextOf(), (ctx) =>
@@ -73,4 +73,12 @@ export function sharedTransactions(services: Services, place: ChannelAndCurrency
       );
     },
   };
+}
+
+/** Ends a process of PostgreSQL, and returns when it is gone: the server only sends it a signal. */
+async function terminate(source: DataSource, pid: number): Promise<void> {
+  await source.query('SELECT pg_terminate_backend($1)', [pid]);
+  const isThere = async (): Promise<boolean> =>
+    (await source.query<unknown[]>('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [pid])).length > 0;
+  while (await isThere()) await setTimeout(10);
 }
