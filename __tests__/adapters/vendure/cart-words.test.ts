@@ -69,6 +69,6 @@ test('a time that is in the cart already is not sold twice by a double click', (
 test('a start that only the library refuses has the words of the cart, and not those for developers', () => {
   const error = new AppointmentsError('rest_invalid_param', '', { params: { start: 'must be an instant' } });
   expect(refusalWords(error, line)).toBe(
-    'Haircut cannot be booked. appointmentStart: it is not a date and time. Send one such as 2026-03-10T10:00.',
+    'Haircut cannot be booked. appointmentStart: it is not a date and time. Send one such as 2031-03-10T10:00.',
   );
 });

@@ -23,7 +23,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   address: 'The cart',
 };
 
-const START = 'it is not a date and time. Send one such as 2026-03-10T10:00';
+const START = 'it is not a date and time. Send one such as 2031-03-10T10:00';
 
 /** A refusal of the library in words for the customer, with up to three free times in the shop's zone. */
 export function refusalWords({ code, message, data }: AppointmentsError, line: RefusedLine): string {
@@ -38,7 +38,7 @@ export function refusalWords({ code, message, data }: AppointmentsError, line: R
 
 /** The words for a bookable variant without a time. */
 export const noStart = (name: string): string =>
-  `${name} is booked for a time. Send it in customFields.appointmentStart, such as 2026-03-10T10:00.`;
+  `${name} is booked for a time. Send it in customFields.appointmentStart, such as 2031-03-10T10:00.`;
 
 /** The words for a time of a variant that is not bookable. */
 export const notBookable = (name: string): string =>
@@ -54,7 +54,7 @@ export const alreadyThere = ({ name, start, timezone }: RefusedLine): string =>
 
 /** The words for a start that is no time. */
 export const noTime = (name: string, sent: string): string =>
-  `${name}: appointmentStart ${JSON.stringify(sent.slice(0, 40))} is not a date and time. Send one such as 2026-03-10T10:00.`;
+  `${name}: appointmentStart ${JSON.stringify(sent.slice(0, 40))} is not a date and time. Send one such as 2031-03-10T10:00.`;
 
 /** The words for a member of staff that is no id. */
 export const noMember = (name: string, sent: string): string =>
