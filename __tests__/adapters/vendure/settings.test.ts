@@ -50,6 +50,8 @@ test.each([
   ['{"pricing": [{"from": 1}]}', 'pricing must be a list of pricing rules, each with a type, and is'],
   ['{"pricing": [{"type": "quant", "baseCost": 1}]}', 'pricing must be a list of pricing rules'],
   ['{"pricing": [{"type": "quant", "base_cost": "1e3"}]}', 'pricing must be a list of pricing rules'],
+  ['{"pricing": [{"type": "quant", "__proto__": 1}]}', 'pricing must be a list of pricing rules'],
+  ['{"pricing": [{"type": "quant", "toString": 1}]}', 'pricing must be a list of pricing rules'],
   [
     '{"staff_base_costs": {"3": "a lot"}}',
     'staff_base_costs must be an object of amounts by the id of a user',

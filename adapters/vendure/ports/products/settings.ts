@@ -54,7 +54,7 @@ const PRICING: Readonly<Record<string, Test>> = {
 const isPricing: Test = (value) =>
   isObject(value) &&
   'type' in value &&
-  Object.entries(value).every(([name, one]) => PRICING[name]?.(one) ?? false);
+  Object.entries(value).every(([name, one]) => Object.hasOwn(PRICING, name) && PRICING[name]!(one));
 
 /** Each field that the text may have, by its name in the REST interface, with its values in words. */
 const FIELDS: Readonly<Record<string, readonly [Test, string]>> = {
