@@ -153,6 +153,20 @@ test('no code of the library asks which dialect it has, except the dialects and 
   expect(asking).toContain('lib/storage/migrations/0003-idempotency-keys.ts');
 });
 
+test('the lock file has the dependencies and peers of the package as they are', () => {
+  const read = (file: string): object => JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as object;
+  const { dependencies, devDependencies, peerDependencies, peerDependenciesMeta } = read(
+    'package.json',
+  ) as Record<string, object>;
+  const { packages } = read('package-lock.json') as { packages: Record<string, object> };
+  expect(packages['']).toMatchObject({
+    dependencies,
+    devDependencies,
+    peerDependencies,
+    peerDependenciesMeta,
+  });
+});
+
 test('each part of the build writes to dist', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: { build: string };
