@@ -63,7 +63,11 @@ booking.addEventListener('submit', (event) => {
   event.preventDefault();
   const { service, start, qty } = Object.fromEntries(new FormData(booking));
   if (!start) return say('Please choose a time.');
-  step(() => addToCart(service, Number(qty), start), 'The time is kept for you.');
+  step(async () => {
+    await addToCart(service, Number(qty), start);
+    // Inserted again, the picker begins anew: what was chosen is in the cart now.
+    booking.querySelector('button').before(picker);
+  }, 'The time is kept for you.');
 });
 
 checkout.addEventListener('submit', (event) => {
