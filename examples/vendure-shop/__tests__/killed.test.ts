@@ -120,7 +120,7 @@ interface OrderInVendure {
   readonly lines: readonly {
     readonly id: string;
     readonly quantity: number;
-    readonly productVariant: { readonly name: string };
+    readonly proratedLinePrice: number;
   }[];
 }
 
@@ -132,16 +132,21 @@ const OPEN_OR_GONE = ['AddingItems', 'Cancelled'];
 async function mismatches(shop: Shop): Promise<string[]> {
   const { body } = await shop.rest<Appointment[]>('/v2/appointments?per_page=100');
   const { orders } = await shop.admin<{ orders: { items: OrderInVendure[] } }>(
-    '{ orders(options: { take: 100 }) { items { id state lines { id quantity productVariant { name } } } } }',
+    '{ orders(options: { take: 100 }) { items { id state lines { id quantity proratedLinePrice } } } }',
   );
   const live = body.filter(({ status }) => !DEAD.includes(status));
   const withoutLine = live.filter(
-    ({ order_id, order_item_id, qty }) =>
+    ({ order_id, order_item_id, qty, cost }) =>
       !orders.items.some(
         ({ id, state, lines }) =>
           Number(id) === order_id &&
           state !== 'Cancelled' &&
-          lines.some((line) => Number(line.id) === order_item_id && line.quantity === qty),
+          lines.some(
+            (line) =>
+              Number(line.id) === order_item_id &&
+              line.quantity === qty &&
+              line.proratedLinePrice === Math.round(Number(cost) * 100),
+          ),
       ),
   );
   const lines = orders.items
@@ -149,7 +154,7 @@ async function mismatches(shop: Shop): Promise<string[]> {
     .flatMap((order) => order.lines.filter(({ quantity }) => quantity > 0));
   const withoutAppointment = lines.filter(({ id }) => !live.some((one) => one.order_item_id === Number(id)));
   return [
-    ...withoutLine.map(({ id, status }) => `appointment ${id} (${status}) has no line`),
+    ...withoutLine.map(({ id, status }) => `appointment ${id} (${status}) has no line of its cost`),
     ...withoutAppointment.map(({ id }) => `line ${id} has no appointment`),
   ];
 }
