@@ -28,7 +28,7 @@ describe(`npm start on ${TEST_DATABASE}`, () => {
       hasChildren: true,
     });
     await shop.printed(/The shop is open/);
-    await shop.printed(/Vendure Worker is ready/);
+    if (TEST_DATABASE !== 'SQLite') await shop.printed(/Vendure Worker is ready/);
   };
   const services = async (): Promise<{ name: string; appointmentProductId: number | null }[]> => {
     const { products } = await apiAt(`http://localhost:${port}/shop-api`)<{

@@ -7,11 +7,5 @@ import type { Settings } from './settings';
 export function databaseOf({ databaseUrl, dataFolder }: Settings): VendureConfig['dbConnectionOptions'] {
   if (databaseUrl) return { type: 'postgres', url: databaseUrl, synchronize: true };
   mkdirSync(dataFolder, { recursive: true });
-  // The server and the worker write to the file: with a write-ahead log, readers do not wait for writers.
-  return {
-    type: 'better-sqlite3',
-    database: join(dataFolder, 'vendure.sqlite'),
-    enableWAL: true,
-    synchronize: true,
-  };
+  return { type: 'better-sqlite3', database: join(dataFolder, 'vendure.sqlite'), synchronize: true };
 }

@@ -1,4 +1,11 @@
-import { bootstrap } from '@vendure/core';
+import { bootstrap, JobQueueService } from '@vendure/core';
+import { settings } from './settings';
 import { config } from './vendure-config';
 
-void bootstrap(config);
+/** Starts the server, which does the worker's tasks, too, where there is none. */
+export async function serve(): Promise<void> {
+  const app = await bootstrap(config);
+  if (!settings.hasWorker) await app.get(JobQueueService).start();
+}
+
+if (require.main === module) void serve();

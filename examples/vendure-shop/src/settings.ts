@@ -8,6 +8,11 @@ export interface Settings {
   /** `postgres://...`; without it, SQLite in `dataFolder`. */
   readonly databaseUrl?: string;
   readonly dataFolder: string;
+  /**
+   * Whether there is a worker process. With SQLite there is none: while one process writes, a transaction of another fails
+   * with "database is locked".
+   */
+  readonly hasWorker: boolean;
   readonly secret: string;
   /** The password of the owner, whose name is `superadmin`. */
   readonly superadminPassword: string;
@@ -19,6 +24,7 @@ export const settings: Settings = {
   url: `http://localhost:${PORT}`,
   databaseUrl: DATABASE_URL,
   dataFolder: DATA_FOLDER ?? join(__dirname, '../data'),
+  hasWorker: DATABASE_URL !== undefined,
   secret: SECRET ?? 'a secret of this example, to be replaced in a real shop',
   superadminPassword: SUPERADMIN_PASSWORD ?? 'demo',
 };

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { type Child, follow } from '../../../../__tests__/support/child';
 import { type Api, apiAt, signIn } from '../../src/seed/api';
 import { seed } from '../../src/seed/seed';
-import { emptyDatabase } from './database';
+import { emptyDatabase, TEST_DATABASE } from './database';
 
 const FOLDER = join(__dirname, '../..');
 const READY = /Vendure server .* now running/;
 const WORKER_READY = /Vendure Worker is ready/;
 
-/** The shop in two processes, with a database of its own. */
+/** The shop in a process of its own, or two, with a database of its own. */
 export interface Shop {
   readonly url: string;
   /** The admin API, signed in as the owner. */
@@ -19,7 +19,6 @@ export interface Shop {
   /** The library's REST interface, at a path such as `/v2/slots`, as the owner unless told. */
   rest<Body>(path: string, request?: RestRequest): Promise<RestResponse<Body>>;
   readonly server: () => Child;
-  readonly worker: () => Child;
   /** Starts the server again, after it has ended. */
   restartServer(): Promise<void>;
   close(): Promise<void>;
@@ -37,7 +36,7 @@ export interface RestResponse<Body> {
 }
 
 export interface ShopOptions {
-  /** Modules that are loaded into both processes before the shop. */
+  /** Modules that are loaded into each process before the shop. */
   readonly preload?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -58,7 +57,7 @@ export async function openShop({ preload = [], env = {} }: ShopOptions = {}): Pr
   };
   let server = await run('index.js', READY);
   await seed({ url, superadminPassword: 'demo' });
-  const worker = await run('index-worker.js', WORKER_READY);
+  const worker = TEST_DATABASE === 'SQLite' ? undefined : await run('index-worker.js', WORKER_READY);
   const admin = apiAt(`${url}/admin-api`);
   await signIn(admin, 'superadmin', 'demo');
   return {
@@ -67,12 +66,11 @@ export async function openShop({ preload = [], env = {} }: ShopOptions = {}): Pr
     visitor: (channel) => apiAt(`${url}/shop-api`, channel),
     rest: (path, request) => callRest(`${url}/appointments${path}`, admin, request),
     server: () => server,
-    worker: () => worker,
     async restartServer() {
       server = await run('index.js', READY);
     },
     async close() {
-      await Promise.all([server.stop(), worker.stop()]);
+      await Promise.all([server.stop(), worker?.stop()]);
       await database.drop();
     },
   };
