@@ -8,10 +8,10 @@ export class AppointmentsLife {
 
   readonly __hooks = {
     onApplicationStart: async (): Promise<void> => {
-      if (process.env.MEDUSA_WORKER_MODE === 'server') return; // another process does the work
-      this.#running = appointments.run({ signal: this.#stopping.signal });
       // Medusa first waits for all connections to end, and pages that follow the event stream keep theirs.
       for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void this.#stop());
+      if (process.env.MEDUSA_WORKER_MODE === 'server') return; // another process does the work
+      this.#running = appointments.run({ signal: this.#stopping.signal });
     },
     onApplicationShutdown: (): Promise<void> => this.#stop(),
   };
