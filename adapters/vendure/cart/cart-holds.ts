@@ -7,7 +7,7 @@ import {
   type HoldOwner,
 } from '../../../lib/index';
 import { Inject, Injectable } from '../from-vendure';
-import { whileVendureWrites } from './leading';
+import { whileVendureWrites } from './while-vendure-writes';
 import { type Cart, currencyOf, type How, Library } from './library';
 import { type HeldBy, type HeldFields, heldFields, type Wanted } from './line-fields';
 import { Rollbacks } from './rollbacks';

@@ -1,6 +1,6 @@
 import type { ID } from '@vendure/core';
 import { type AppointmentsOptions, type HostPorts, withExternalIds } from '../../../lib/index';
-import { orVendureWrites } from '../cart/leading';
+import { orVendureWrites } from '../cart/while-vendure-writes';
 import type { ChannelAndCurrency } from '../contexts';
 import { Inject, Injectable } from '../from-vendure';
 import type { IdForm } from '../ids';
