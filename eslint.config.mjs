@@ -21,7 +21,14 @@ const WITHOUT_MEDUSA = existsSync(join(import.meta.dirname, 'examples/medusa-sho
 
 export default tseslint.config(
   {
-    ignores: ['**/dist/', '**/node_modules/', '**/data/', '**/*.cjs', ...WITHOUT_VENDURE, ...WITHOUT_MEDUSA],
+    ignores: [
+      '**/dist/',
+      '**/node_modules/',
+      '**/data/',
+      '**/*.{cjs,d.cts}',
+      ...WITHOUT_VENDURE,
+      ...WITHOUT_MEDUSA,
+    ],
   },
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,

@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { Child } from '../support/child';
 import { testBuiltShop } from '../support/package/built-shop';
 import { PAGES, ROOT } from '../support/package/documents';
@@ -9,6 +7,7 @@ import { packagesToInstall, testFirstHour, writeFiles } from '../support/package
 import { type Clone, freshClone } from '../support/package/fresh-clone';
 import { testLoading } from '../support/package/loads-everywhere';
 import { newProject, type Project } from '../support/package/new-project';
+import { testPicker } from '../support/package/picker';
 import { testRecipes } from '../support/package/recipes';
 
 const BIN = join(ROOT, 'node_modules/.bin');
@@ -54,6 +53,7 @@ describe('a fresh clone', () =>
 describe('the first hour', () => testFirstHour(() => project));
 describe('the recipes', () => testRecipes(() => project));
 describe('the documents', () => testDocuments(() => project));
+describe('the picker of the package', () => testPicker(() => project));
 describe('the package', () => {
   testLoading(() => project, join(BIN, 'tsc'));
 
@@ -68,14 +68,6 @@ describe('the package', () => {
         ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE'].map((file) => `package/${file}`),
       ),
     );
-  });
-
-  test('holds a picker of less than 15 KiB, gzipped', () => {
-    const folder = join(project.path, 'node_modules/shop-appointments/dist/lib/elements/picker');
-    const modules = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
-    expect(modules).toContain('picker.mjs');
-    const bytes = modules.map((name) => gzipSync(readFileSync(join(folder, name))).length);
-    expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(15 * 1024);
   });
 
   test('has nothing that publint would have mended', async () => {

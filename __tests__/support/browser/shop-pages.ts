@@ -1,22 +1,33 @@
 import { transformSync } from '@swc/core';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
+import { bundlePicker } from '../../../lib/elements/picker/build.cjs';
 
-const ROOT = join(__dirname, '../../..');
-const SOURCES: Readonly<Record<string, string>> = {
-  picker: join(ROOT, 'lib/elements/picker'),
-  pages: join(ROOT, 'examples/sample-shop/pages/scripts'),
-};
+const PAGES = join(__dirname, '../../../examples/sample-shop/pages/scripts');
 
-/** Gives a browser the pages' scripts as they are now, without a build. */
+/** Gives a browser the pages' scripts and the picker as their sources are now, without a build of the whole. */
 export async function serveScripts(context: BrowserContext): Promise<void> {
-  await context.route('**/assets/*/*.mjs', async (route) => {
-    const [, folder, name] = /assets\/(\w+)\/([\w-]+)\.mjs$/.exec(route.request().url())!;
-    const source = readFileSync(join(SOURCES[folder!]!, `${name}.mts`), 'utf8');
+  const picker = await pickerModules();
+  await context.route('**/assets/picker/**', async (route) => {
+    const name = new URL(route.request().url()).pathname.replace('/assets/picker/', '');
+    const body = picker.get(name);
+    if (body === undefined) await route.fulfill({ status: 404 });
+    else await route.fulfill({ contentType: 'text/javascript', body });
+  });
+  await context.route('**/assets/pages/*.mjs', async (route) => {
+    const name = basename(new URL(route.request().url()).pathname, '.mjs');
+    const source = readFileSync(join(PAGES, `${name}.mts`), 'utf8');
     const { code } = transformSync(source, { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } });
     await route.fulfill({ contentType: 'text/javascript', body: code });
   });
+}
+
+/** The modules of the picker as the package has them, by their paths beside each other. */
+export async function pickerModules(): Promise<ReadonlyMap<string, string>> {
+  const folder = '/picker';
+  const { outputFiles } = await bundlePicker({ write: false, outdir: folder });
+  return new Map(outputFiles.map(({ path, text }) => [relative(folder, path).replaceAll(sep, '/'), text]));
 }
 
 /** What axe finds that keeps people out, as `rule: elements`. */

@@ -1,0 +1,41 @@
+const { readdirSync, readFileSync, rmSync } = require('node:fs');
+const { join } = require('node:path');
+const { build } = require('esbuild');
+
+const HERE = __dirname;
+const DIST = join(HERE, '../../../dist/lib/elements/picker');
+
+/** Bundles the picker into one module, which a page loads with one request. */
+const bundlePicker = (options) =>
+  build({
+    entryPoints: [join(HERE, 'picker.mts')],
+    outdir: DIST,
+    outbase: HERE,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    ...options,
+  });
+
+/** Removes the declarations that those of the picker do not lead to: their modules are inside the bundle. */
+function removeOtherDeclarations() {
+  const needed = new Set();
+  const add = (name) => {
+    if (needed.has(name)) return;
+    needed.add(name);
+    const text = readFileSync(join(DIST, name), 'utf8');
+    for (const [, module] of text.matchAll(/['"]\.\/([\w-]+)\.mjs['"]/g)) add(`${module}.d.mts`);
+  };
+  add('picker.d.mts');
+  for (const name of readdirSync(DIST)) {
+    if (name.endsWith('.d.mts') && !needed.has(name)) rmSync(join(DIST, name));
+  }
+}
+
+module.exports = { bundlePicker };
+
+// `npm run build` runs this file behind the compiler, which writes the declarations.
+if (require.main === module) bundlePicker().then(removeOtherDeclarations);
