@@ -131,7 +131,7 @@ test('the facts about an error have no name of the wire, nor do its parameters a
     errors.map(() => undefined),
   );
   expect(new Set(errors.flatMap(({ data }) => Object.keys(data)))).toEqual(
-    new Set(['params', 'reasons', 'available', 'alternatives', 'occurrences', 'cancelUntil']),
+    new Set(['action', 'params', 'reasons', 'available', 'alternatives', 'occurrences', 'cancelUntil']),
   );
 });
 

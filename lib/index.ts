@@ -24,6 +24,7 @@ export { appointmentsRouter } from './express/router';
 export { signInSource } from './express/sender';
 export { warmUp } from './express/warm-up';
 
+export { ERROR_ACTIONS, type ErrorAction } from './domain/error-actions';
 export { AppointmentsError, ERROR_CODES, type ErrorCode, type ErrorData } from './domain/errors';
 export type { IdKind, OptionalId } from './domain/ids';
 export type { Logger } from './domain/logger';

@@ -27,7 +27,7 @@ const refusal = (seconds: number) =>
   expect.objectContaining({
     code: 'shop_rest_too_many_attempts',
     status: 429,
-    data: { retryAfter: seconds },
+    data: { action: 'retry', retryAfter: seconds },
   }) as unknown;
 
 test('the 21st attempt of a login at an address is refused, until fifteen minutes after the first', async () => {

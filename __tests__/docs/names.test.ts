@@ -6,6 +6,7 @@ import * as portHelpers from '../../adapters/port-helpers/index';
 import * as sequelize from '../../adapters/sequelize/index';
 import * as testing from '../../adapters/testing/index';
 import { STATUSES } from '../../lib/domain/appointment';
+import { ERROR_ACTIONS } from '../../lib/domain/error-actions';
 import { ERROR_CODES } from '../../lib/domain/errors';
 import { TOPICS } from '../../lib/domain/event';
 import { REASONS } from '../../lib/domain/refusals/reasons';
@@ -23,6 +24,12 @@ test('the table of errors has every code with its status, and no other', () => {
   const documented = [...read('docs/errors.md').matchAll(/^\| (\d{3}) +\| `(\w+)`/gm)];
   const thrown = Object.entries(ERROR_CODES).map(([code, { status }]) => `${code} ${status}`);
   expect(documented.map(([, status, code]) => `${code} ${status}`).sort()).toEqual(thrown.sort());
+});
+
+test('the table of actions has every action of an error, and no other', () => {
+  const [, section = ''] = /## What a program does next\n([\s\S]*?)\n## /.exec(read('docs/errors.md'))!;
+  const actions = [...section.matchAll(/^\| `(\w+)` +\| (?!next step)/gm)].map(([, action]) => action!);
+  expect(actions.sort()).toEqual(Object.keys(ERROR_ACTIONS).sort());
 });
 
 test('the list of endpoints has every endpoint, and no other', () => {

@@ -791,6 +791,19 @@ export interface components {
       message: string;
       data: {
         status: number;
+        /**
+         * @description The next step for a program, on errors that a customer can meet.
+         * @enum {string}
+         */
+        action?:
+          | 'choose_alternative'
+          | 'choose_time'
+          | 'skip_unavailable'
+          | 'check_out'
+          | 'release_hold'
+          | 'retry'
+          | 'look_first'
+          | 'ask_shop';
       } & {
         [key: string]: unknown;
       };

@@ -1,10 +1,12 @@
 import type { Instant } from '../time/units';
+import type { ErrorAction } from './error-actions';
 import type { Alternative } from './refusals/alternative';
 import type { JudgedOccurrence } from './refusals/judged-occurrence';
 import type { Reason } from './refusals/reasons';
 
 /**
- * Every code that an error of the library can have, its HTTP status, and its meaning to a user.
+ * Every code that an error of the library can have, its HTTP status, and its meaning to a user. If all errors of a code
+ * propose the same next step, the code has an `action`.
  */
 export const ERROR_CODES = {
   rest_missing_callback_param: {
@@ -41,6 +43,7 @@ export const ERROR_CODES = {
   shop_rest_in_flight: {
     status: 409,
     meaning: 'another request with the same Idempotency-Key, or for the same checkout, is still running',
+    action: 'retry',
   },
   shop_rest_already_trashed: { status: 410, meaning: 'the appointment is in the trash already' },
   shop_rest_precondition_failed: { status: 412, meaning: 'If-Match names an older version' },
@@ -50,16 +53,18 @@ export const ERROR_CODES = {
     meaning: 'the body is neither JSON nor a form, or has a content encoding',
   },
   shop_rest_idempotency_mismatch: { status: 422, meaning: 'the same Idempotency-Key with another body' },
-  shop_rest_too_many_attempts: { status: 429, meaning: 'too many failed sign-ins' },
+  shop_rest_too_many_attempts: { status: 429, meaning: 'too many failed sign-ins', action: 'retry' },
   shop_rest_host_error: { status: 502, meaning: 'a host adapter failed or timed out' },
   shop_rest_busy: {
     status: 503,
     meaning:
       'the database stayed busy, or too many requests are computed at once; try again after `Retry-After`',
+    action: 'retry',
   },
   shop_rest_outcome_unknown: {
     status: 503,
     meaning: 'the change may or may not be stored: look for the ids in `data` before you send it again',
+    action: 'look_first',
   },
   internal_server_error: { status: 500, meaning: 'an unexpected error; its cause is in the log' },
   shop_appointments_not_migrated: {
@@ -70,7 +75,13 @@ export const ERROR_CODES = {
     status: 500,
     meaning: 'a wrong option of createAppointments(), or a transaction that cannot be used',
   },
-} as const satisfies Record<string, { status: number; meaning: string }>;
+} as const satisfies Record<string, CodeFacts>;
+
+interface CodeFacts {
+  readonly status: number;
+  readonly meaning: string;
+  readonly action?: ErrorAction;
+}
 
 /** One of the codes in `ERROR_CODES`. */
 export type ErrorCode = keyof typeof ERROR_CODES;
@@ -80,6 +91,8 @@ export type WrongParams = Readonly<Record<string, string>> | readonly string[];
 
 /** Facts about an error that a client may see. Never a stack trace, SQL or a secret. */
 export interface ErrorData {
+  /** What a program can do next, on errors that a customer can meet: a key of `ERROR_ACTIONS`. */
+  readonly action?: ErrorAction;
   readonly params?: WrongParams;
   /** Why a time cannot be booked. */
   readonly reasons?: readonly Reason[];
@@ -87,6 +100,8 @@ export interface ErrorData {
   readonly available?: number;
   /** The nearest times that could be booked instead. */
   readonly alternatives?: readonly Alternative[];
+  /** The value of `enforce` with which this caller can book the refused time on purpose. */
+  readonly enforce?: 'capacity' | 'none';
   /** How each occurrence of a series was judged. */
   readonly occurrences?: readonly JudgedOccurrence[];
   /** Seconds after which another try may succeed. */
@@ -104,7 +119,7 @@ export interface ErrorData {
   readonly rescheduleUntil?: Instant;
 }
 
-/** The one error this library throws on purpose. `message` says what to do. */
+/** The one error this library throws on purpose. `message` says what to do to a person, and `data` to a program. */
 export class AppointmentsError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -120,7 +135,8 @@ export class AppointmentsError extends Error {
     this.name = 'AppointmentsError';
     this.code = code;
     this.status = options.status ?? ERROR_CODES[code].status;
-    this.data = data;
+    const { action }: CodeFacts = ERROR_CODES[code];
+    this.data = action === undefined ? data : { action, ...data };
   }
 }
 

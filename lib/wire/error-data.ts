@@ -5,10 +5,12 @@ import { wireOccurrence } from './occurrence';
 
 /** The contract's names of the facts about an error: a new fact does not compile without one. */
 const NAMES: { readonly [Name in keyof ErrorData]-?: string } = {
+  action: 'action',
   params: 'params',
   reasons: 'reasons',
   available: 'available',
   alternatives: 'alternatives',
+  enforce: 'enforce',
   occurrences: 'occurrences',
   retryAfter: 'retry_after',
   id: 'id',

@@ -35,6 +35,7 @@ test('a refused quantity says how many places are left, and a refusal without ot
 
 test('a hold that has run out is said to have run out', () => {
   const error = new AppointmentsError('shop_appointments_slot_unavailable', '', {
+    action: 'check_out',
     reasons: [],
     available: 0,
     alternatives: [],

@@ -141,7 +141,7 @@ describe('failed sign-ins', () => {
     expect(refused.body).toEqual({
       code: 'shop_rest_too_many_attempts',
       message: expect.stringContaining(`${seconds} seconds`) as string,
-      data: { status: 429, retry_after: seconds },
+      data: { action: 'retry', status: 429, retry_after: seconds },
     });
     await supertest(app).get(LIST).auth('anna', password('anna')).expect(200);
     await supertest(app).get('/api/v2/slots?product_id=7').expect(200);

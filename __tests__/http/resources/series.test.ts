@@ -115,7 +115,8 @@ test('a refusal holds every verdict; skip_unavailable goes on without', async ()
   expect(refused.status).toBe(409);
   expect(refused.body).toMatchObject({
     code: 'shop_appointments_slot_unavailable',
-    data: { reasons: ['no_places'] },
+    message: expect.stringMatching(/Choose other times, or go on without these\.$/) as string,
+    data: { reasons: ['no_places'], action: 'skip_unavailable' },
   });
   const { data } = refused.body as { data: { occurrences: Occurrence[] } };
   expect(data.occurrences.map(({ available }) => available)).toEqual([true, false, true, true]);

@@ -66,10 +66,12 @@ test('each fact about an error has its wire name, and its times are on the clock
   const start = asInstant(Date.UTC(2026, 2, 10, 8) / 1000);
   const end = asInstant(start + 3600);
   const facts: Required<ErrorData> = {
+    action: 'retry',
     params: { a: 'b' },
     reasons: ['closed'],
     available: 0,
     alternatives: [{ start, end, startIso: '2026-03-10T09:00:00+01:00', staffId: 3, available: 1 }],
+    enforce: 'none',
     occurrences: [
       { start, end, available: true, staffIds: [3, 4], cost: '1.00', reasons: [], appointmentId: 7 },
     ],
@@ -85,6 +87,7 @@ test('each fact about an error has its wire name, and its times are on the clock
   };
   expect(JSON.stringify(errorDataToJson(facts, createZone('Europe/Berlin')))).toBe(
     JSON.stringify({
+      action: 'retry',
       params: { a: 'b' },
       reasons: ['closed'],
       available: 0,
@@ -97,6 +100,7 @@ test('each fact about an error has its wire name, and its times are on the clock
           available: 1,
         },
       ],
+      enforce: 'none',
       occurrences: [
         {
           start: start + 3600,

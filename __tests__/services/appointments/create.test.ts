@@ -281,7 +281,10 @@ describe('what REST enforces', () => {
   test('a refusal gives reasons, five alternatives that can be booked, and names the way out', async () => {
     await create({ productId: 1, start: TEN });
     const { data, message } = await refusal(create({ productId: 1, start: TEN }));
-    expect(message).toContain('enforce=none');
+    expect(message).toBe(
+      'This time cannot be booked: not enough places are left. Choose one of the nearest free times, or overbook on purpose.',
+    );
+    expect(data).toMatchObject({ action: 'choose_alternative', enforce: 'none' });
     const alternatives = data.alternatives as readonly Alternative[];
     expect(alternatives.map(({ start, end, available }) => [start, end, available])).toEqual(
       [8, 9, 11, 12, 13].map((hour) => {
@@ -299,16 +302,18 @@ describe('what REST enforces', () => {
     const { data } = await refusal(
       create({ productId: 5, start: at('2026-03-09T00:00'), end: at('2026-03-10T00:00') }),
     );
-    expect(data.alternatives).toEqual([]);
+    expect(data).toMatchObject({ action: 'choose_time', alternatives: [] });
   });
 
   test('the way out is one that leads out: what lacks places is not helped by enforce=capacity', async () => {
     await create({ productId: 1, start: TEN });
-    const messageOf = async (start: TimeInput) =>
-      (await refusal(create({ productId: 1, start, enforce: 'full' }))).message;
-    expect(await messageOf(TEN)).toContain('enforce=none');
-    expect(await messageOf('2026-03-03T03:00')).toContain('enforce=capacity');
-    expect(await messageOf('2026-03-03T10:30')).toContain('enforce=none');
+    const wayOut = async (start: TimeInput) => {
+      const { message, data } = await refusal(create({ productId: 1, start, enforce: 'full' }));
+      return [data.enforce, message.slice(message.lastIndexOf(','))];
+    };
+    expect(await wayOut(TEN)).toEqual(['none', ', or overbook on purpose.']);
+    expect(await wayOut('2026-03-03T03:00')).toEqual(['capacity', ', or book outside the rules on purpose.']);
+    expect(await wayOut('2026-03-03T10:30')).toEqual(['none', ', or overbook on purpose.']);
   });
 
   test('a refusal stores nothing, makes no order and tells of nothing', async () => {

@@ -407,7 +407,7 @@ describe('when the shop`s orders fail', () => {
     expect(second).toMatchObject({
       status: 409,
       code: 'shop_rest_in_flight',
-      data: { retryAfter: expect.any(Number) as number },
+      data: { action: 'retry', retryAfter: expect.any(Number) as number },
     });
     await expectComplete();
     expect(salon.errors).toEqual([]);

@@ -133,7 +133,11 @@ describe('the token', () => {
       expect((await holds().find([{ id, token }])).size).toBe(0);
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ status: 404, code: 'shop_rest_appointment_invalid_id' });
+    expect(answers[0]).toMatchObject({
+      status: 404,
+      code: 'shop_rest_appointment_invalid_id',
+      data: { action: 'choose_time' },
+    });
     expect(await statusOf(hold)).toBe('in-cart');
   });
 
@@ -174,7 +178,10 @@ describe('extending', () => {
   test('not when it has run out', async () => {
     const { appointment, token } = await place();
     salon.clock.set('2026-03-02T09:15');
-    expect((await refusal(holds().extend(appointment.id, token))).status).toBe(409);
+    expect(await refusal(holds().extend(appointment.id, token))).toMatchObject({
+      status: 409,
+      data: { action: 'check_out' },
+    });
     expect(await isFree()).toBe(true);
   });
 });
@@ -268,7 +275,7 @@ describe('releasing', () => {
 describe('an owner', () => {
   const limit = (name: string) => ({
     status: 400,
-    data: { params: { [name]: expect.stringContaining('at most') as string } },
+    data: { action: 'release_hold', params: { [name]: expect.stringContaining('at most') as string } },
   });
   const hour = (n: number) => `2026-03-03T${String(8 + n).padStart(2, '0')}:00`;
 

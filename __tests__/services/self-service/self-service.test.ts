@@ -76,7 +76,11 @@ describe('the token', () => {
       ]),
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ status: 401, code: 'shop_rest_cannot_view', data: {} });
+    expect(answers[0]).toMatchObject({
+      status: 401,
+      code: 'shop_rest_cannot_view',
+      data: { action: 'ask_shop' },
+    });
   });
 
   test('dies with its appointment, and is answered like any wrong one', async () => {
@@ -186,7 +190,7 @@ describe('cancelling', () => {
     expect(error).toMatchObject({
       status: 403,
       code: 'shop_rest_cannot_create',
-      data: { cancelUntil: at('2026-03-05T10:00') },
+      data: { action: 'ask_shop', cancelUntil: at('2026-03-05T10:00') },
     });
     expect(error.message).toContain('2026-03-05T10:00:00+01:00');
     expect(await appointments.get(id)).toMatchObject({ status: 'unpaid', version });
@@ -296,7 +300,8 @@ describe('rescheduling', () => {
     const error = await refusal(appointments.selfService.reschedule(token, { start }));
     expect(error.status).toBe(409);
     expect(error.data.reasons).toContain(reason);
-    expect(error.message).not.toContain('enforce');
+    expect(error.message).not.toContain('on purpose');
+    expect(error.data).not.toHaveProperty('enforce');
     expect(await appointments.get(id)).toMatchObject({ version });
   });
 

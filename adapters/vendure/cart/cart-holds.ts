@@ -118,7 +118,7 @@ async function releaseIfHeld(core: Appointments, { id, token }: HoldKey, how: Ho
 /** Whether a hold is none any more: it has run out, was released, or was booked. */
 function hasEnded(error: unknown): boolean {
   if (!(error instanceof AppointmentsError)) return false;
-  const ranOut = error.code === 'shop_appointments_slot_unavailable' && error.data.reasons?.length === 0;
+  const ranOut = error.data.action === 'check_out';
   return ranOut || error.code === 'shop_rest_appointment_invalid_id';
 }
 

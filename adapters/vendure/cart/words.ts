@@ -61,11 +61,11 @@ export const noMember = (name: string, sent: string): string =>
   `${name}: appointmentStaff ${JSON.stringify(sent.slice(0, 40))} is not the id of a member of staff.`;
 
 function noPlace(
-  { reasons = [], available = 0, alternatives = [] }: AppointmentsError['data'],
+  { action, reasons = [], available = 0, alternatives = [] }: AppointmentsError['data'],
   { name, start, timezone }: RefusedLine,
 ): string {
   const what = start === undefined ? name : `${name} on ${inWords(start, timezone)}`;
-  if (reasons.length === 0)
+  if (action === 'check_out')
     return `The time for ${what} was kept for a while, and has run out. Choose it again.`;
   const why = reasons.map((reason) => REASONS[reason]).join('; ');
   const left = available > 0 && reasons.includes('no_places') ? ` (${available} left)` : '';

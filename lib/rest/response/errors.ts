@@ -1,3 +1,4 @@
+import { ERROR_ACTIONS } from '../../domain/error-actions';
 import { AppointmentsError, ERROR_CODES } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
 import type { Zone } from '../../time/zone';
@@ -11,13 +12,18 @@ export interface ErrorBody {
   readonly data: Readonly<Record<string, unknown>> & { readonly status: number };
 }
 
+const ACTION: Schema = {
+  ...enumSchema(Object.keys(ERROR_ACTIONS)),
+  description: 'The next step for a program, on errors that a customer can meet.',
+};
+
 /** The schema of `ErrorBody` for the interface's description. */
 export const ERROR: Schema = closed('Error', {
   code: enumSchema(Object.keys(ERROR_CODES)),
   message: TEXT,
   data: {
     type: 'object',
-    properties: { status: INTEGER },
+    properties: { status: INTEGER, action: ACTION },
     required: ['status'],
     additionalProperties: true,
   },

@@ -1,4 +1,4 @@
-import { AppointmentsError } from '../../domain/errors';
+import { AppointmentsError, type ErrorData } from '../../domain/errors';
 import type { DurationUnit } from '../../domain/product';
 import type { Alternative } from '../../domain/refusals/alternative';
 import { findAlternatives } from '../../engine/slots/alternatives';
@@ -29,22 +29,34 @@ export async function slotUnavailable(
 ): Promise<AppointmentsError> {
   const alternatives = await alternativesOf(work, claim);
   const why = reasons.map((reason) => REASONS[reason]).join('; ');
-  const overrule = claim.mayOverrule ? `, or ${overruling(reasons)}` : '';
-  const instead = alternatives.length > 0 ? 'Choose one of data.alternatives' : 'Choose another time';
+  const hasOthers = alternatives.length > 0;
+  const instead = hasOthers ? 'Choose one of the nearest free times' : 'Choose another time';
+  const enforce = claim.mayOverrule ? overruling(reasons) : undefined;
   return new AppointmentsError(
     'shop_appointments_slot_unavailable',
-    `This time cannot be booked: ${why}. ${instead}${overrule}.`,
-    { reasons, available, alternatives },
+    `This time cannot be booked: ${why}. ${instead}${enforce ? ON_PURPOSE[enforce] : ''}.`,
+    {
+      action: hasOthers ? 'choose_alternative' : 'choose_time',
+      reasons,
+      available,
+      alternatives,
+      ...(enforce && { enforce }),
+    },
   );
 }
 
 /** Want of places, which `enforce=capacity` does not overlook either. */
 const OF_PLACES: readonly Reason[] = ['no_places', 'staff_busy', 'nobody_free'];
 
-const overruling = (reasons: readonly Reason[]): string =>
-  reasons.some((reason) => OF_PLACES.includes(reason))
-    ? 'send enforce=none to overbook on purpose'
-    : 'send enforce=capacity to book outside the rules';
+const overruling = (reasons: readonly Reason[]): Overruling =>
+  reasons.some((reason) => OF_PLACES.includes(reason)) ? 'none' : 'capacity';
+
+type Overruling = NonNullable<ErrorData['enforce']>;
+
+const ON_PURPOSE: Readonly<Record<Overruling, string>> = {
+  none: ', or overbook on purpose',
+  capacity: ', or book outside the rules on purpose',
+};
 
 /** After the lock has been let go: what is offered here is judged again when it is booked. */
 async function alternativesOf(

@@ -32,4 +32,5 @@ export const noSuchHold = (): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_appointment_invalid_id',
     'There is no hold with this id and token, or it has ended: place another one.',
+    { action: 'choose_time' },
   );

@@ -1,4 +1,4 @@
-import { invalidParams } from '../../domain/errors';
+import { AppointmentsError, paramsMessage } from '../../domain/errors';
 import type { Transaction } from '../../storage/storage';
 import type { Core } from '../work/core';
 import type { Visitor } from './visitor';
@@ -31,14 +31,17 @@ export async function checkLimits(
     const has = await storage.holds.waitingOf(who, visitor[who], { now, exceptId }, t);
     const [mostHolds, mostPlaces] = [MOST_HOLDS * share, MOST_PLACES * share];
     if (exceptId === undefined && has.holds >= mostHolds) {
-      throw invalidParams({
+      throw overLimit({
         [field]: `at most ${mostHolds} holds and unpaid appointments at a time${where}: pay for one, or release one first`,
       });
     }
     if (has.places + quantity > mostPlaces) {
-      throw invalidParams({
+      throw overLimit({
         quantity: `at most ${mostPlaces} places at a time${where}, of which ${has.places} are held or unpaid already`,
       });
     }
   }
 }
+
+const overLimit = (params: Readonly<Record<string, string>>): AppointmentsError =>
+  new AppointmentsError('rest_invalid_param', paramsMessage(params), { action: 'release_hold', params });

@@ -76,7 +76,7 @@ export function assertLive(row: Appointment, now: Instant): void {
     throw new AppointmentsError(
       'shop_appointments_slot_unavailable',
       'This hold has run out: check out at once, because the place may still be free, or place another one.',
-      { reasons: [], available: 0, alternatives: [] },
+      { action: 'check_out', reasons: [], available: 0, alternatives: [] },
     );
   }
 }

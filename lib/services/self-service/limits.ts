@@ -66,5 +66,8 @@ export function assertMay(
     now < until
       ? `This appointment cannot be ${done} here any more.`
       : `This appointment could be ${done} until ${formatIso(until, zone)}.`;
-  throw new AppointmentsError('shop_rest_cannot_create', `${why} Ask the shop.`, data);
+  throw new AppointmentsError('shop_rest_cannot_create', `${why} Ask the shop.`, {
+    action: 'ask_shop',
+    ...data,
+  });
 }

@@ -140,6 +140,7 @@ const deadLink = (): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_cannot_view',
     'This link does not open an appointment: use the one in the last message from the shop, or ask the shop.',
+    { action: 'ask_shop' },
   );
 
 /** Deleted in the meantime: the link is dead. */

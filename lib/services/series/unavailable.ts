@@ -7,11 +7,11 @@ export function seriesUnavailable(occurrences: readonly JudgedOccurrence[]): App
   const refused = occurrences.filter(({ available }) => !available);
   const reasons = [...new Set(refused.flatMap((occurrence) => occurrence.reasons))];
   const why = reasons.map((reason) => REASONS[reason]).join('; ');
-  const instead =
-    refused.length < occurrences.length ? ', or send `skipUnavailable` to go on without these' : '';
+  const canSkip = refused.length < occurrences.length;
+  const instead = canSkip ? ', or go on without these' : '';
   return new AppointmentsError(
     'shop_appointments_slot_unavailable',
     `${refused.length} of ${occurrences.length} occurrences cannot be booked: ${why}. Choose other times${instead}.`,
-    { reasons, occurrences },
+    { action: canSkip ? 'skip_unavailable' : 'choose_time', reasons, occurrences },
   );
 }
