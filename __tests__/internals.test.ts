@@ -12,7 +12,7 @@ test('a core publishes services, and neither tables, ports nor options', () => {
   const { storage, host, options, site } = create() as unknown as Record<string, unknown>;
   expect([storage, host, options, site]).toEqual([undefined, undefined, undefined, undefined]);
   const { events, slots } = create();
-  expect(Object.keys(slots)).toEqual(['list', 'days']);
+  expect(Object.keys(slots)).toEqual(['list', 'days', 'month']);
   expect(Object.keys(events)).not.toContain('watch');
   expect(Object.keys(events)).not.toContain('closing');
 });

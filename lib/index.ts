@@ -145,6 +145,7 @@ export type {
   SeriesPreview,
   SeriesStatus,
 } from './services/series/types';
+export type { SlotMonth, SlotMonthQuery } from './services/slots/month-plan';
 export type { SlotService } from './services/slots/service';
 
 export { createSignInThrottle, type SignInSource, type SignInThrottle } from './access/throttle';

@@ -26,6 +26,7 @@ import { ID_KINDS } from './domain/ids';
 import type { CustomerBooking } from './domain/drafts';
 import { RULE_KINDS } from './domain/rule';
 import type { ReadyQuery, SlotQuery } from './engine/slots/types';
+import { MAX_QUANTITY } from './services/appointments/fields';
 import type { AppointmentQuery } from './services/appointments/list';
 import type { AppointmentService } from './services/appointments/service';
 import type { AvailabilityIndex } from './services/availability-index/service';
@@ -42,6 +43,7 @@ import type { SelfService } from './services/self-service/service';
 import type { SeriesService } from './services/series/service';
 import type { SeriesChanges, SeriesDraft } from './services/series/types';
 import { FREQUENCIES, SCOPES } from './services/series/types';
+import type { SlotMonthQuery } from './services/slots/month-plan';
 import type { ReadySlots } from './services/slots/ready-slots';
 import type { SlotService } from './services/slots/service';
 
@@ -102,6 +104,15 @@ const slotFields: InputShape<SlotQuery> = {
 };
 const slotQuery = named('query', requiredInput(shape<SlotQuery>(slotFields)));
 const readyQuery = named('query', requiredInput(shape<ReadyQuery>({ ...slotFields, summary: textInput })));
+const slotMonthQuery = shape<SlotMonthQuery>({
+  productId: requiredInput(idInput),
+  staffId: idInput,
+  quantity: from1(MAX_QUANTITY),
+  month: textInput,
+  day: textInput,
+  withPrice: flagInput,
+  signal: object,
+});
 const viewer = named('viewer', object);
 
 const windowFields = {
@@ -226,10 +237,12 @@ export const SERIES_INPUTS: ServiceInputs<SeriesService> = {
 export const SLOT_INPUTS: ServiceInputs<SlotService> = {
   list: [slotQuery, viewer],
   days: [slotQuery, viewer],
+  month: [named('query', requiredInput(slotMonthQuery)), viewer],
 };
 
 export const READY_SLOT_INPUTS: ServiceInputs<ReadySlots> = {
   list: [readyQuery, viewer],
+  ofProduct: [named('productId', requiredInput(idInput)), viewer],
 };
 
 /** Tokens and their data come from a browser, so the service checks them itself. */

@@ -375,6 +375,24 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v2/slots/month': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a month of slots */
+    get: operations['getV2SlotsMonth'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2SlotsMonth'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v2/series': {
     parameters: {
       query?: never;
@@ -1240,6 +1258,19 @@ export interface components {
       records: (components['schemas']['Slot'] | components['schemas']['DaySummary'])[];
       count: number;
       refused?: components['schemas']['RefusedStart'][];
+    };
+    /** SlotMonth */
+    SlotMonth: {
+      timezone: string;
+      /** Format: date */
+      today: string;
+      /** Format: date */
+      first_free: string | null;
+      month: string;
+      /** Format: date */
+      day: string | null;
+      days: components['schemas']['DaySummary'][];
+      times: components['schemas']['Slot'][];
     };
     /** SeriesOccurrence */
     SeriesOccurrence: {
@@ -4362,6 +4393,90 @@ export interface operations {
     };
   };
   optionsV2Slots: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Methods and arguments. */
+      200: {
+        headers: {
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Route'];
+        };
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getV2SlotsMonth: {
+    parameters: {
+      query: {
+        /** @description The product. */
+        product_id: number;
+        /** @description Only this staff member; all together if absent. */
+        staff_id?: number;
+        /** @description Places that the first free day must have for one booking. */
+        qty?: number;
+        /** @description The month; without it, that of day, of the first free day, or of today. */
+        month?: string;
+        /** @description The day whose times are listed; the first free day if absent and in the month. */
+        day?: string;
+        /** @description price: also return the cost of one place, in price. */
+        with?: 'price'[];
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SlotMonth'];
+        };
+      };
+      /** @description Unchanged since the response whose tag was sent. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  optionsV2SlotsMonth: {
     parameters: {
       query?: never;
       header?: never;

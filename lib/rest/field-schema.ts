@@ -1,6 +1,6 @@
 import type { Field, FieldType, ParamSet } from './fields/field';
 import { COMPARES } from './filters/conditions';
-import { ANYTHING, closed, INTEGER, listOf, enumSchema, type Schema, TEXT } from './response/schema';
+import { ANYTHING, closed, INTEGER, listOf, enumSchema, MONTH, type Schema, TEXT } from './response/schema';
 
 const CONDITION = closed(
   'RuleCondition',
@@ -38,6 +38,7 @@ const SCHEMAS: Readonly<Record<FieldType, (field: Field) => Schema>> = {
   moment: () => ({ type: ['integer', 'string'] }),
   'human-moment': () => TEXT,
   date: () => ({ type: 'string', format: 'date' }),
+  month: () => MONTH,
   'date-time': () => TEXT,
   timezone: (field) => ({ type: 'string', ...length(field) }),
   enums: ({ values = [] }) => listOf(enumSchema(values)),

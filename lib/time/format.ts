@@ -1,6 +1,7 @@
 import { civilFromDay, siteDay } from './civil';
 import { type Instant, SECONDS_A_DAY, type SiteDay, type SiteSeconds } from './units';
 import type { Zone } from './zone';
+import { parseFixedOffset } from './zone-names';
 
 const pad2 = (n: number): string => String(n).padStart(2, '0');
 
@@ -29,6 +30,9 @@ export function formatDate(day: SiteDay): string {
   return text;
 }
 
+/** The month of a day as 'YYYY-MM'. */
+export const formatMonth = (day: SiteDay): string => formatDate(day).slice(0, 'YYYY-MM'.length);
+
 /** Wall clock as 'YYYY-MM-DDTHH:MM'; seconds are dropped. */
 export function formatMinute(site: SiteSeconds): string {
   const day = siteDay(site);
@@ -45,6 +49,13 @@ export function formatSecond(site: SiteSeconds, separator: 'T' | ' '): string {
 /** An instant on the site's wall clock with its offset, 'YYYY-MM-DDTHH:MM:SS+01:00': RFC 3339, exact in both senses. */
 export const formatIso = (at: Instant, zone: Zone): string =>
   formatSecond(zone.toSite(at), 'T') + formatOffset(zone.offsetAt(at));
+
+/** The name of a zone in the form that every browser knows: an IANA name, or `±HH:MM`. */
+export function formatZone(name: string): string {
+  const offset = parseFixedOffset(name);
+  if (offset === undefined || name === 'UTC') return name;
+  return formatOffset(offset);
+}
 
 function formatOffset(offset: number): string {
   return (offset < 0 ? '-' : '+') + MINUTES[Math.floor(Math.abs(offset) / 60)]!;

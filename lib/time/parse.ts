@@ -52,6 +52,9 @@ export function parseDate(text: string): SiteDay | undefined {
   return match ? dayOfDate(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
 }
 
+/** Reads 'YYYY-MM' as the first day of that month; undefined for anything else, and for months that do not exist. */
+export const parseMonth = (text: string): SiteDay | undefined => parseDate(`${text}-01`);
+
 /** Reads 'H:MM', 'HH:MM' or 'HH:MM:SS' as seconds from midnight, 0..86400; '24:00' is the end of the day. */
 export function parseTimeOfDay(text: string): number | undefined {
   const match = TIME_OF_DAY.exec(text);

@@ -57,6 +57,7 @@ const MATRIX = `
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | DELETE v1,v2 /appointments/{theirs}
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v1,v2 /appointments/batch
   ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v1,v2 /slots?product_id=7
+  ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v2    /slots/month?product_id=7
   ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v2    /index?start_ts=1772409600&end_ts=1772496000
   ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v1,v2 /availabilities
   ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v1,v2 /availabilities/{rule}

@@ -14,6 +14,7 @@ const READS: readonly (readonly [path: string, statements: number])[] = [
   ['/api/v1/slots?product_ids=7&min_date=2026-03-03&max_date=2026-03-30', 3],
   ['/api/v2/slots?product_ids=7&min_date=2026-03-03&max_date=2026-03-30', 4],
   ['/api/v2/slots?min_date=2026-03-03&max_date=2026-03-30&summary=day', 4],
+  ['/api/v2/slots/month?product_id=7&month=2026-03&day=2026-03-03', 8],
   ['/api/v2/calendar?start_ts=1772400000&end_ts=1773600000', 2],
   ['/api/v2/products?per_page=100', 1],
   ['/api/v2/products/categories', 0],

@@ -47,6 +47,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
     'summary=day',
     'combine_staff=true',
   ],
+  '/slots/month': ['product_id=:haircut', 'product_id=:haircut&with=price'],
   '/index': [WINDOW],
   '/calendar': [WINDOW],
 };
@@ -137,7 +138,8 @@ const all: Seen = { without: new Set(), pairs: [] };
 
 test.each(paths)('every id of the shop has its companion: GET /%s%s?%s', async (version, path, query) => {
   const id = String(ids[path.split('/').at(-2)!]);
-  const response = await manager.get(`/api/${version}${path.replace(':id', id)}?${query}`);
+  const sent = query.replace(':haircut', String(ids.products));
+  const response = await manager.get(`/api/${version}${path.replace(':id', id)}?${sent}`);
   expect(response.status).toBe(200);
   const { without, pairs } = look(response.body, { without: new Set(), pairs: [] });
   for (const name of without) {

@@ -48,6 +48,7 @@ const WRONG: Readonly<
     ],
     json: [5, true, {}],
   },
+  month: { query: ['2026-13', '2026-3', '03/2026', '2026-03-10', LONG, ['2026-03'], OBJECT], json: [] },
   'date-time': {
     query: ['2026-02-30', '2026-03-10T25:00', 'today', '1773129600', LONG, ['2026-03-10'], OBJECT],
     json: [],

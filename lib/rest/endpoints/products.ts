@@ -1,10 +1,11 @@
 import { type Principal, viewerOf } from '../../access/principal';
 import type { Appointments } from '../../appointments';
 import { internalsOf } from '../../internals';
-import { AppointmentsError, withId } from '../../domain/errors';
+import { AppointmentsError } from '../../domain/errors';
 import type { Product } from '../../domain/product';
 import { categoriesBelow } from '../../ports/categories-below';
 import type { HostPorts, ProductQuery } from '../../ports/ports';
+import { productNotFound } from '../../services/slots/readable-products';
 import { productsForCaller } from '../catalogue';
 import { type Call, type Endpoint, endpoint, VERSIONS } from '../endpoint';
 import type { Values } from '../fields/field';
@@ -82,9 +83,6 @@ async function queryOf(
     filters: hostFilters(place.query, LIST_PRODUCTS.fields),
   };
 }
-
-const productNotFound = (id: number): AppointmentsError =>
-  new AppointmentsError('shop_rest_product_invalid_id', `There is no ${withId('appointable product', id)}.`);
 
 /** An unpublished product exists, but only some callers may see it. */
 const mayNotRead = (id: number, { kind }: Principal): AppointmentsError =>

@@ -1,28 +1,23 @@
 import { maySeeRefusingIds } from '../../access/policy';
 import { viewerOf } from '../../access/principal';
 import type { Appointments } from '../../appointments';
-import type { DaySummary, Slot, SlotPage, SlotQuery } from '../../engine/slots/types';
+import type { SlotPage, SlotQuery } from '../../engine/slots/types';
 import { internalsOf } from '../../internals';
-import type { HostIds } from '../../services/external-ids/service';
-import type { Form } from '../../services/slots/ready-slots';
 import type { Zone } from '../../time/zone';
-import { externalIdIn, type ExternalIdOf } from '../companions/add-companions';
-import { textsOf } from '../companions/present-companions';
 import { type Call, type Endpoint, endpoint } from '../endpoint';
 import { DEFAULT_PER_PAGE } from '../fields/paging';
 import { LIST_SLOTS_V1, LIST_SLOTS_V2 } from '../fields/slots';
 import { presentRefusedStart, presentSlot, presentSlotV1, SLOT_PAGE, SLOT_V1 } from '../presenters/slot';
-import { entityTag } from '../response/entity-tag';
 import { pageHeaders } from '../response/links';
 import { listOf } from '../response/schema';
 import { WrittenBody } from '../response/bodies';
-import { writeSlots } from '../response/written-slots';
+import { slotForm } from '../response/slot-form';
 
 /** The contract's Slots: v1 answers a bare array, v2 `{records, count}` and takes more parameters. */
 export function slotEndpoints(appointments: Appointments): Endpoint[] {
   const { site, readySlots, hostIds } = internalsOf(appointments);
   const { zone } = site;
-  const form = formIn(zone, hostIds);
+  const form = slotForm(zone, hostIds);
   const row = {
     methods: ['GET'],
     path: '/slots',
@@ -73,37 +68,6 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
     }),
   ];
 }
-
-/** `{records, count}`, records a day at a time. They are sent as they are: there may be a hundred thousand of them. */
-const formIn = (zone: Zone, hostIds: HostIds): Form => ({
-  write: hostIds.areExternal
-    ? async (records) => Buffer.from(writeSlots(records, zone, await textsIn(records, hostIds)))
-    : (records) => Buffer.from(writeSlots(records, zone)),
-  frame: (count, digests) => ({
-    before: OPENING,
-    between: COMMA,
-    after: Buffer.from(`],"count":${count}}`),
-    tag: entityTag(digests.join()),
-  }),
-});
-
-/** The shop's ids of the products and the staff in these records. They never change, so the texts may be kept. */
-async function textsIn(records: readonly (Slot | DaySummary)[], hostIds: HostIds): Promise<ExternalIdOf> {
-  const products = new Set(records.map(({ productId }) => productId));
-  const staff = new Set(records.flatMap((record) => ('staffId' in record && record.staffId) || []));
-  return externalIdIn(
-    await textsOf(
-      new Map([
-        ['product', products],
-        ['user', staff],
-      ]),
-      hostIds,
-    ),
-  );
-}
-
-const OPENING = Buffer.from('{"records":[');
-const COMMA = Buffer.from(',');
 
 function presentPage({ records, refused }: SlotPage, { principal }: Pick<Call, 'principal'>, zone: Zone) {
   const showsIds = maySeeRefusingIds(principal);

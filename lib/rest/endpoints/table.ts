@@ -11,6 +11,7 @@ import { eventStreamEndpoints } from './event-stream';
 import { openApiEndpoint } from './openapi';
 import { productEndpoints } from './products';
 import { seriesEndpoints } from './series';
+import { slotMonthEndpoint } from './slot-month';
 import { slotEndpoints } from './slots';
 import { staffEndpoints } from './staff';
 
@@ -20,6 +21,7 @@ export function createEndpoints(appointments: Appointments): readonly Endpoint[]
   const endpoints = [
     ...appointmentEndpoints(appointments),
     ...slotEndpoints(appointments),
+    slotMonthEndpoint(appointments),
     ...seriesEndpoints(appointments),
     ...indexEndpoints(appointments),
     ...availabilityEndpoints(appointments),

@@ -34,6 +34,7 @@ export type FieldType =
   | 'moment'
   | 'human-moment'
   | 'date'
+  | 'month'
   | 'date-time'
   | 'timezone'
   | 'enums'
@@ -106,6 +107,7 @@ export const texts = declare<readonly string[]>('strings', { maxLength: 255, max
 export const moment = declare<WallClock | string>('moment');
 export const humanMoment = declare<string>('human-moment');
 export const date = declare<string>('date');
+export const month = declare<string>('month');
 export const dateTime = declare<string>('date-time');
 export const timezone = declare<string>('timezone', { maxLength: 64 });
 export const metaData = declare<readonly MetaDatum[]>('meta-data');

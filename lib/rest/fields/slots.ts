@@ -1,4 +1,17 @@
-import { choice, choices, date, flag, ids, integer, type ParamSet, siteSeconds } from './field';
+import { MAX_QUANTITY } from '../../services/appointments/fields';
+import {
+  choice,
+  choices,
+  date,
+  flag,
+  id,
+  ids,
+  integer,
+  month,
+  type ParamSet,
+  required,
+  siteSeconds,
+} from './field';
 import { page, perPage } from './paging';
 
 const MOST_PER_PAGE = 1000;
@@ -52,5 +65,24 @@ export const LIST_SLOTS_V2 = {
     flag('paged_stream', 'pagedStream', 'With combine_staff and a page: stop once the page is full.', {
       default: false,
     }),
+  ],
+} as const satisfies ParamSet;
+
+const MONTH_AND_DAY = [
+  month('month', 'month', 'The month; without it, that of day, of the first free day, or of today.'),
+  date('day', 'day', 'The day whose times are listed; the first free day if absent and in the month.'),
+] as const;
+
+export const SLOT_MONTH = {
+  fields: [
+    required(id('product_id', 'productId', 'The product.')),
+    id('staff_id', 'staffId', 'Only this staff member; all together if absent.'),
+    integer('qty', 'quantity', 'Places that the first free day must have for one booking.', {
+      min: 1,
+      max: MAX_QUANTITY,
+      default: 1,
+    }),
+    ...MONTH_AND_DAY,
+    choices(['price'])('with', 'with', 'price: also return the cost of one place, in price.'),
   ],
 } as const satisfies ParamSet;

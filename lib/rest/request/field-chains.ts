@@ -1,5 +1,5 @@
 import { body, type ValidationChain } from 'express-validator';
-import { parseDate, parseDateTime, parseHuman } from '../../time/parse';
+import { parseDate, parseDateTime, parseHuman, parseMonth } from '../../time/parse';
 import { timeProblem } from '../../time/time-input';
 import { isZoneName } from '../../time/zone';
 import type { Field, FieldType } from '../fields/field';
@@ -65,6 +65,7 @@ const LINKS: Readonly<Record<FieldType, Link>> = {
       .customSanitizer(wallClockOf),
   'human-moment': readable(parseHuman, 'must be a date and time such as 10 March 2026 09:00'),
   date: readable(parseDate, 'must be a date that exists, as YYYY-MM-DD'),
+  month: readable(parseMonth, 'must be a month that exists, as YYYY-MM'),
   'date-time': readable(
     parseDateTime,
     'must be a date or date-time that exists, as YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS',

@@ -26,6 +26,8 @@ export const INTEGER: Schema = { type: 'integer' };
 export const TEXT: Schema = { type: 'string' };
 export const FLAG: Schema = { type: 'boolean' };
 export const ANYTHING: Schema = {};
+export const DATE: Schema = { type: 'string', format: 'date' };
+export const MONTH: Schema = { type: 'string', pattern: '^\\d{4}-\\d{2}$' };
 /** Site wall clock. */
 export const DATE_TIME: Schema = {
   type: 'string',

@@ -27,10 +27,11 @@ export function writeSlots(
     if (!before || !haveTheSameStart(before, record))
       common = commonText(shown(presentSlot(record, zone), SLOT_V2));
     before = record;
-    const { available, scheduled, staffId, maxQuantity } = record;
+    const { available, scheduled, staffId, maxQuantity, price } = record;
     text += `${common}${available},"scheduled":${scheduled},"staff_id":${staffId}`;
     if (externalIdOf) text += `,"staff_external_id":${JSON.stringify(staffTextOf(staffId, externalIdOf))}`;
-    text += maxQuantity === undefined ? '}' : `,"max_qty":${maxQuantity}}`;
+    if (maxQuantity !== undefined) text += `,"max_qty":${maxQuantity}`;
+    text += price === undefined ? '}' : `,"price":"${price}"}`;
   }
   return text;
 }

@@ -1,4 +1,4 @@
-import { invalidParams } from '../../domain/errors';
+import { AppointmentsError, invalidParams, withId } from '../../domain/errors';
 import type { Product } from '../../domain/product';
 import type { SlotQuery } from '../../engine/slots/types';
 import { categoriesBelow } from '../../ports/categories-below';
@@ -32,6 +32,26 @@ export async function readableProducts(
   const inCategories = new Set((await search(ids)).map(({ id }) => id));
   return seen.filter(({ id }) => inCategories.has(id));
 }
+
+/**
+ * The one product that a list is about.
+ *
+ * @throws AppointmentsError 404 if the shop does not have it, or if it is not appointable or not for this user
+ */
+export async function readableProduct(
+  port: ProductReads,
+  id: number,
+  userId: number | undefined,
+): Promise<Product> {
+  const context = { userId };
+  const product = (await port.find([id], context)).get(id);
+  if (product?.type !== 'appointment') throw productNotFound(id);
+  if (!(await port.isReadable([product], context)).has(id)) throw productNotFound(id);
+  return product;
+}
+
+export const productNotFound = (id: number): AppointmentsError =>
+  new AppointmentsError('shop_rest_product_invalid_id', `There is no ${withId('appointable product', id)}.`);
 
 /** An empty list asks for nothing in particular. */
 const unlessEmpty = (ids: readonly number[] | undefined): readonly number[] | undefined =>

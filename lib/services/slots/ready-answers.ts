@@ -5,6 +5,7 @@ import { duringRequest } from '../../runtime/request-values';
 import type { Instant } from '../../time/units';
 import { AnswerCache } from './answer-cache';
 import { settingsDigest } from './answer-key';
+import type { DayPlaces } from './month-plan';
 
 /** A response body, ready to be sent. */
 export interface ReadyAnswer {
@@ -13,6 +14,8 @@ export interface ReadyAnswer {
   readonly tag: string;
   /** Records over all pages; absent where the answer does not know. */
   readonly total?: number;
+  /** The days in it, if it is a list of days. */
+  readonly days: readonly DayPlaces[];
 }
 
 /** A response body, and the bytes of each of its pieces within it. */
@@ -25,6 +28,8 @@ export interface Piece {
   readonly text: Buffer;
   readonly count: number;
   readonly total?: number;
+  /** The days in it, if it is a list of days. */
+  readonly days: readonly DayPlaces[];
   /** From this instant on the piece may differ, even if nothing is written. */
   readonly goodUntil: number;
 }
@@ -127,7 +132,10 @@ export function createReadyAnswers(bytes: number) {
       freshness,
       otherProducts,
       bytes:
-        pieces.reduce((sum, { text }) => sum + text.length + PIECE_OVERHEAD, 0) +
+        pieces.reduce(
+          (sum, { text, days }) => sum + text.length + PIECE_OVERHEAD + days.length * DAY_OVERHEAD,
+          0,
+        ) +
         otherProducts.size * OTHER_OVERHEAD +
         freshness.bytes,
     });
@@ -163,6 +171,9 @@ function staleOf(stored: StoredAnswer | undefined, versions: readonly number[], 
 
 /** The memory of a piece beside its bytes. */
 const PIECE_OVERHEAD = 300;
+
+/** The memory of a day beside its bytes. */
+const DAY_OVERHEAD = 60;
 
 /** The memory for one product that shares members. */
 const OTHER_OVERHEAD = 150;

@@ -1,4 +1,5 @@
 import { AppointmentsError } from '../../domain/errors';
+import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
 import { checkMemberDays, checkRecords } from '../../engine/slots/answer-limits';
 import { summariseDays } from '../../engine/slots/day-summary';
@@ -16,6 +17,8 @@ import { assemble, type Frame } from './assemble';
 import { createFreshness } from './freshness';
 import { createKeptProducts, type ProductReads } from './kept-products';
 import { isPaged, listPart, type Pack } from './list-page';
+import type { DayPlaces } from './month-plan';
+import { readableProduct } from './readable-products';
 import {
   type ComputedPieces,
   createReadyAnswers,
@@ -47,7 +50,20 @@ export interface ReadySlots {
    * @throws AppointmentsError as `SlotService.list`
    */
   list(query: ReadyQuery, viewer: Viewer, form: Form): Promise<ReadyAnswer>;
+  /**
+   * Runs `work`, which makes several lists of one product for one response. The product is read once for all of them.
+   *
+   * @throws AppointmentsError 404 if there is no such product, or if it is not appointable or not for the viewer; as
+   * `list`
+   */
+  ofProduct<T>(productId: number, viewer: Viewer, work: (list: ProductList) => Promise<T>): Promise<T>;
 }
+
+/** Lists slots, or days, of one product as text. */
+export type ProductList = (
+  query: Omit<ReadyQuery, 'productIds' | 'categoryIds'>,
+  form: Form,
+) => Promise<ReadyAnswer>;
 
 /** Slots as they are sent: written once, and given again for as long as they are proven true. */
 export function createReadySlots(parts: {
@@ -92,7 +108,8 @@ export function createReadySlots(parts: {
       const records = pack(slots);
       count += records.length;
       const until = goodUntil(holds, request, slots, reachAround(settings, window));
-      pieces.push({ text: await write(records), count: records.length, goodUntil: until });
+      const days = daysIn(records);
+      pieces.push({ text: await write(records), count: records.length, days, goodUntil: until });
       if (pace.isDue) await pace.turn();
     }
     return { pieces, otherProducts: otherProductsOf(shared, settings) };
@@ -106,22 +123,24 @@ export function createReadySlots(parts: {
     const shared: SharedProducts = new Map();
     const { page, goodUntil } = await reader.pageOf(request, pack, shared);
     const { records, total } = page;
-    const piece = { text: await write(records), count: records.length, total, goodUntil };
+    const days = daysIn(records);
+    const piece = { text: await write(records), count: records.length, total, days, goodUntil };
     return { pieces: [piece], otherProducts: otherProductsOf(shared, request.settings) };
   };
 
   const listWith = async (
-    { products: source, check }: Products,
+    { products: source, check, found }: Products,
     { summary, ...sent }: ReadyQuery,
     viewer: Viewer,
     form: Form,
   ): Promise<ReadyAnswer> => {
     const query = summary === 'day' ? ofDays(sent) : sent;
-    const request = await reader.prepare(query, viewer, { pace: new Pace(form.gone), source });
+    const pace = new Pace(form.gone);
+    const request = await reader.prepare(query, viewer, { pace, source, products: found });
     const { now, window, settings } = request;
     const isEmpty = settings.length === 0 || window.start === window.end;
     if (isEmpty) check(undefined);
-    if (isEmpty) return { ...framed([], form.frame(0, [])), total: emptyPage(query).total };
+    if (isEmpty) return { ...framed([], form.frame(0, [])), total: emptyPage(query).total, days: [] };
     checkMemberDays(request, zone, limits.memberDays);
     const pack: Pack<Slot | DaySummary> = summary === 'day' ? summariseDays : (slots) => slots;
     const answer = storage.seesUncommitted() ? createReadyAnswers(0) : readyAnswer;
@@ -143,11 +162,14 @@ export function createReadySlots(parts: {
         checkRecords(count, query, limits.slotRecords);
         const total = isPaged(query) ? pieces[0]!.total : count;
         const texts = pieces.map(({ text }) => text);
-        return { ...framed(texts, form.frame(count, digests)), total };
+        const days = pieces.flatMap((piece) => piece.days);
+        return { ...framed(texts, form.frame(count, digests)), total, days };
       },
     });
   };
-  const list: ReadySlots['list'] = async (query, viewer, form) => {
+
+  /** Runs work with the products that are kept, and again with those that are proven, unless its lists proved the former. */
+  const withProducts = async <T>(viewer: Viewer, work: (products: Products) => Promise<T>): Promise<T> => {
     const proof = { isGiven: false };
     const unproven = keptProducts.unproven(viewer, () => proof.isGiven);
     if (unproven) {
@@ -156,21 +178,32 @@ export function createReadySlots(parts: {
         if (!proof.isGiven) throw new OutdatedProducts();
       };
       try {
-        return await listWith({ ...unproven, check }, query, viewer, form);
+        return await work({ ...unproven, check });
       } catch (error) {
         // Without the proof, a refusal may be due to outdated products. A database that is busy is not.
         if (proof.isGiven || isFailure(error)) throw error;
       }
     }
     const { products } = await keptProducts.proven(viewer);
-    return listWith({ products, check: () => undefined }, query, viewer, form);
+    return work({ products, check: () => undefined });
   };
-  return { list };
+
+  return {
+    list: (query, viewer, form) =>
+      withProducts(viewer, (products) => listWith(products, query, viewer, form)),
+    ofProduct: (productId, viewer, work) =>
+      withProducts(viewer, async (products) => {
+        const found = [await readableProduct(products.products, productId, viewer.userId)];
+        return work((query, form) => listWith({ ...products, found }, query, viewer, form));
+      }),
+  };
 }
 
 /** The products of a request, and what throws if they are not those of a version; undefined: of no version known. */
 interface Products {
   readonly products: ProductReads;
+  /** Those of the query, if they have been read already. */
+  readonly found?: readonly Product[];
   readonly check: (version: number | undefined) => void;
 }
 
@@ -183,6 +216,14 @@ const framed = (texts: readonly Buffer[], frame: ReturnType<Form['frame']>) => (
   ...assemble(texts, frame),
   tag: frame.tag,
 });
+
+const NO_DAYS: readonly DayPlaces[] = [];
+
+/** The days among the records. */
+const daysIn = (records: readonly (Slot | DaySummary)[]): readonly DayPlaces[] =>
+  records.length > 0 && 'starts' in records[0]!
+    ? (records as readonly DaySummary[]).map(({ date, maxQuantity }) => ({ date, maxQuantity }))
+    : NO_DAYS;
 
 /** A digest of each product that shares members and was not requested itself. */
 const otherProductsOf = (shared: SharedProducts, settings: readonly ProductSettings[]): OtherProducts => {

@@ -1,3 +1,4 @@
+import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
 import type { StaffCosts } from '../../engine/pricing/price';
 import { checkMemberDays } from '../../engine/slots/answer-limits';
@@ -12,6 +13,8 @@ import type { Storage } from '../../storage/storage';
 import type { RuleSource, WorldLoader } from '../world/load-world';
 import { explain } from './explain';
 import type { Pack } from './list-page';
+import { memberIn, planMonth, type SlotMonth, type SlotMonthQuery } from './month-plan';
+import { readableProduct } from './readable-products';
 import { createReadySlots, type ReadySlots } from './ready-slots';
 import { priceSlots } from './slot-prices';
 import { createSlotReader } from './slot-reader';
@@ -32,6 +35,13 @@ export interface SlotService {
   list(query: SlotQuery, viewer?: Viewer): Promise<SlotPage>;
   /** A summary for each product and site day that has starts, all members together. @throws as list */
   days(query: DayQuery, viewer?: Viewer): Promise<SlotPage<DaySummary>>;
+  /**
+   * Everything that a booking page shows of one product: the first free day, the days of a month, and the times of a day.
+   *
+   * @throws AppointmentsError 400 for a month or a day that is none, or a month over the limits; 404 if there is no such
+   * product, or if it is not appointable or not for the viewer
+   */
+  month(query: SlotMonthQuery, viewer?: Viewer): Promise<SlotMonth>;
 }
 
 /** Adds what only the records of the page need. */
@@ -50,7 +60,7 @@ export function createSlotService(parts: {
   readonly staffCosts: StaffCosts;
   readonly staffing: StaffingStrategy;
 }): SlotService & { readonly readySlots: ReadySlots } {
-  const { site, limits, staffCosts, staffing } = parts;
+  const { host, site, clock, limits, staffCosts, staffing } = parts;
   const reader = createSlotReader(parts);
 
   const list = async <Of>(
@@ -68,19 +78,52 @@ export function createSlotService(parts: {
     return { ...finished, refused: await explain(whole, request) };
   };
 
-  return {
-    async list(query, viewer = NOBODY) {
-      const request = await reader.prepare(query, viewer);
-      return list(
-        request,
-        (slots) => slots,
-        (slots, world) =>
-          query.withPrice ? priceSlots(world, request, slots, { site, staffCosts, staffing }) : slots,
-      );
-    },
+  const listSlots = async (
+    query: SlotQuery,
+    viewer: Viewer,
+    products?: readonly Product[],
+  ): Promise<SlotPage> => {
+    const request = await reader.prepare(query, viewer, { products });
+    return list(
+      request,
+      (slots) => slots,
+      (slots, world) =>
+        query.withPrice ? priceSlots(world, request, slots, { site, staffCosts, staffing }) : slots,
+    );
+  };
 
-    async days(query, viewer = NOBODY) {
-      return list(await reader.prepare(ofDays(query), viewer), summariseDays, (days) => days);
+  const listDays = async (
+    query: DayQuery,
+    viewer: Viewer,
+    products?: readonly Product[],
+  ): Promise<SlotPage<DaySummary>> =>
+    list(await reader.prepare(ofDays(query), viewer, { products }), summariseDays, (days) => days);
+
+  return {
+    list: (query, viewer = NOBODY) => listSlots(query, viewer),
+    days: (query, viewer = NOBODY) => listDays(query, viewer),
+
+    async month(query, viewer = NOBODY) {
+      const products = [await readableProduct(host.products, query.productId, viewer.userId)];
+      const { withPrice, signal } = query;
+      const one = { ...memberIn(query), signal };
+      const { days, ...month } = await planMonth(
+        query,
+        { now: clock.now(), zone: site.zone, limits },
+        {
+          days: async (window) => {
+            const { records } = await listDays({ ...one, ...window }, viewer, products);
+            return { days: records };
+          },
+          times: async (day) => {
+            const window = { minDate: day, maxDate: day };
+            const times = { ...one, ...window, combineStaff: true, withPrice };
+            return (await listSlots(times, viewer, products)).records;
+          },
+          nothing: { days: { days: [] }, times: [] },
+        },
+      );
+      return { ...month, days: days.days };
     },
 
     readySlots: createReadySlots({ ...parts, reader }),

@@ -1,3 +1,4 @@
+import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
 import { type ProductSettings, productSettings } from '../../engine/slots/product-settings';
 import { slotEnd } from '../../engine/slots/spans/slot-span';
@@ -23,6 +24,8 @@ interface Preparing {
   readonly pace?: Pace;
   /** Reads products; by default the host's port. */
   readonly source?: ProductReads;
+  /** The products of the query, if they have been read already. */
+  readonly products?: readonly Product[];
 }
 
 export type SlotReader = ReturnType<typeof createSlotReader>;
@@ -44,11 +47,11 @@ export function createSlotReader(parts: {
   const prepare = async (
     query: SlotQuery,
     viewer: Viewer,
-    { pace = new Pace(() => query.signal), source = host.products }: Preparing = {},
+    { pace = new Pace(() => query.signal), source = host.products, products: known }: Preparing = {},
   ): Promise<SlotRequest> => {
     const now = clock.now();
     const window = slotWindow(query, now, zone, limits.slotDays);
-    const products = await readableProducts(source, query, viewer.userId);
+    const products = known ?? (await readableProducts(source, query, viewer.userId));
     const settings = products.map(productSettings);
     return { query, viewer, now, window, products, source, settings, pace };
   };

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { DaySummary, Slot } from '../../engine/slots/types';
+import type { HostIds } from '../../services/external-ids/service';
+import type { Form } from '../../services/slots/ready-slots';
+import type { Zone } from '../../time/zone';
+import { externalIdIn, type ExternalIdOf } from '../companions/add-companions';
+import { textsOf } from '../companions/present-companions';
+import { entityTag } from './entity-tag';
+import { writeSlots } from './written-slots';
+
+/** `{records, count}`, records a day at a time. They are sent as they are: there may be a hundred thousand of them. */
+export const slotForm = (zone: Zone, hostIds: HostIds): Form => ({
+  write: hostIds.areExternal
+    ? async (records) => Buffer.from(writeSlots(records, zone, await textsIn(records, hostIds)))
+    : (records) => Buffer.from(writeSlots(records, zone)),
+  frame: (count, digests) => ({
+    before: OPENING,
+    between: COMMA,
+    after: Buffer.from(`],"count":${count}}`),
+    tag: entityTag(digests.join()),
+  }),
+});
+
+const OPENING = Buffer.from('{"records":[');
+const COMMA = Buffer.from(',');
+const LIST_CLOSED = ']'.charCodeAt(0);
+
+/** The list of records, with its brackets, within a text in this form. */
+export const recordsIn = (text: Buffer): Buffer =>
+  text.subarray(OPENING.length - 1, text.lastIndexOf(LIST_CLOSED) + 1);
+
+/** A list in this form that is not stored. @param records as `Form.write` returns them */
+export function writtenList(
+  records: Buffer,
+  count: number,
+  { frame }: Pick<Form, 'frame'>,
+): { readonly text: Buffer; readonly tag: string } {
+  const digest = createHash('sha256').update(records).digest('base64url');
+  const { before, after, tag } = frame(count, [digest]);
+  return { text: Buffer.concat([before, records, after]), tag };
+}
+
+/** The shop's ids of the products and the staff in these records. They never change, so the texts may be kept. */
+async function textsIn(records: readonly (Slot | DaySummary)[], hostIds: HostIds): Promise<ExternalIdOf> {
+  const products = new Set(records.map(({ productId }) => productId));
+  const staff = new Set(records.flatMap((record) => ('staffId' in record && record.staffId) || []));
+  return externalIdIn(
+    await textsOf(
+      new Map([
+        ['product', products],
+        ['user', staff],
+      ]),
+      hostIds,
+    ),
+  );
+}

@@ -1,0 +1,144 @@
+import { AppointmentsError, areMissing, invalidParams } from '../../domain/errors';
+import type { DaySummary, Slot, SlotQuery } from '../../engine/slots/types';
+import type { Limits } from '../../options';
+import { addMonths, firstOfMonth } from '../../time/civil';
+import { formatDate, formatMonth, formatZone } from '../../time/format';
+import { parseDate, parseMonth } from '../../time/parse';
+import type { Instant, SiteDay } from '../../time/units';
+import type { Zone } from '../../time/zone';
+
+/** A query for everything that a booking page shows of one product. */
+export interface SlotMonthQuery extends Pick<SlotQuery, 'withPrice' | 'signal'> {
+  readonly productId: number;
+  /** Only this member; absent: all members together. */
+  readonly staffId?: number;
+  /** The places that the first free day must have for one booking: 1 to 10,000, default 1. */
+  readonly quantity?: number;
+  /** `YYYY-MM`; the month of `day` if absent, else that of the first free day, else the present one. */
+  readonly month?: string;
+  /** `YYYY-MM-DD`, a day of `month`; the first free day if absent and in the month. */
+  readonly day?: string;
+}
+
+/** A month of one product, and the times of one of its days. All days are the site's. */
+export interface SlotMonth<Days = readonly DaySummary[], Times = readonly Slot[]> {
+  /** The site's zone: an IANA name, or `±HH:MM`. */
+  readonly timezone: string;
+  /** `YYYY-MM-DD`, by the clock of the server. */
+  readonly today: string;
+  /** The first day from today on that has a start with enough places, at most 366 days ahead; null if there is none. */
+  readonly firstFree: string | null;
+  /** `YYYY-MM`. */
+  readonly month: string;
+  /** `YYYY-MM-DD`; null if none was asked for and the first free day lies in another month. */
+  readonly day: string | null;
+  /** The days of the month that have starts, from today on. */
+  readonly days: Days;
+  /** The times of the day, all members together, sold-out ones among them; none without a day. */
+  readonly times: Times;
+}
+
+/** Whole site days, both included. */
+export interface DayWindow {
+  readonly minDate: string;
+  readonly maxDate: string;
+}
+
+/** A day, and the largest quantity that one booking can have on it. */
+export type DayPlaces = Pick<DaySummary, 'date' | 'maxQuantity'>;
+
+/** A list of days, in any form. */
+export interface ListedDays {
+  readonly days: readonly DayPlaces[];
+}
+
+/** Lists of the product, in any form. */
+export interface MonthSource<Days extends ListedDays, Times> {
+  days(window: DayWindow): Promise<Days>;
+  times(day: string): Promise<Times>;
+  /** The lists of a window without days. */
+  readonly nothing: { readonly days: Days; readonly times: Times };
+}
+
+/** The number of days, today included, in which a free day is looked for. */
+const SEARCHED_DAYS = 366;
+
+/**
+ * Decides which month and day a page shows, by the site's clock, and lists them. The first free day is looked for month
+ * by month, so a page that shows it needs no other list.
+ *
+ * @throws AppointmentsError 400 for a month or a day that is none, and for a month over the limits
+ */
+export async function planMonth<Days extends ListedDays, Times>(
+  query: Pick<SlotMonthQuery, 'quantity' | 'month' | 'day'>,
+  { now, zone, limits }: { readonly now: Instant; readonly zone: Zone; readonly limits: Limits },
+  source: MonthSource<Days, Times>,
+): Promise<SlotMonth<Days, Times>> {
+  const asked = readMonth(query);
+  const today = zone.dayOf(now);
+  const listed = new Map<SiteDay, Days>();
+  const listMonth = async (first: SiteDay): Promise<Days> => {
+    const last = addMonths(first, 1) - 1;
+    if (last < today) return source.nothing.days;
+    const before = listed.get(first);
+    if (before) return before;
+    const window = { minDate: formatDate(Math.max(first, today)), maxDate: formatDate(last) };
+    const list = await namingTheMonth(() => source.days(window));
+    listed.set(first, list);
+    return list;
+  };
+  const searchedDays = Math.min(SEARCHED_DAYS, limits.slotDays);
+  const findFree = async (): Promise<string | undefined> => {
+    const { quantity = 1 } = query;
+    const end = formatDate(today + searchedDays);
+    for (let first = firstOfMonth(today); first < today + searchedDays; first = addMonths(first, 1)) {
+      const { days } = await listMonth(first);
+      const free = days.find(({ maxQuantity }) => maxQuantity >= quantity);
+      if (free) return free.date < end ? free.date : undefined;
+    }
+    return undefined;
+  };
+  const firstFree = await findFree();
+  const free = firstFree === undefined ? undefined : parseDate(firstFree);
+  const month = asked.month ?? firstOfMonth(asked.day ?? free ?? today);
+  const isShown = free !== undefined && firstOfMonth(free) === month;
+  const day = asked.day ?? (isShown ? free : undefined);
+  return {
+    timezone: formatZone(zone.name),
+    today: formatDate(today),
+    firstFree: firstFree ?? null,
+    month: formatMonth(month),
+    day: day === undefined ? null : formatDate(day),
+    days: await listMonth(month),
+    times: day === undefined || day < today ? source.nothing.times : await source.times(formatDate(day)),
+  };
+}
+
+/** The query's member as lists take it. */
+export const memberIn = ({ staffId }: Pick<SlotMonthQuery, 'staffId'>): Pick<SlotQuery, 'staffIds'> =>
+  staffId === undefined ? {} : { staffIds: [staffId] };
+
+/** @returns the first day of the month, and the day, as far as they were asked for */
+function readMonth({ month, day }: Pick<SlotMonthQuery, 'month' | 'day'>): {
+  readonly month?: SiteDay;
+  readonly day?: SiteDay;
+} {
+  const first = month === undefined ? undefined : parseMonth(month);
+  if (month !== undefined && first === undefined) throw invalidParams({ month: 'must be a month, YYYY-MM' });
+  const date = day === undefined ? undefined : parseDate(day);
+  if (day !== undefined && date === undefined) throw invalidParams({ day: 'must be a date, YYYY-MM-DD' });
+  if (first !== undefined && date !== undefined && firstOfMonth(date) !== first)
+    throw invalidParams({ day: 'must lie in `month`' });
+  return { month: first, day: date };
+}
+
+/** The caller has sent no dates: a limit on the days of a list is a limit on the month. */
+async function namingTheMonth<T>(list: () => Promise<T>): Promise<T> {
+  try {
+    return await list();
+  } catch (error) {
+    const { params } = error instanceof AppointmentsError ? error.data : {};
+    if (!params || areMissing(params) || params.maxDate === undefined) throw error;
+    throw invalidParams({ month: params.maxDate });
+  }
+}
