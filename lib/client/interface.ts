@@ -4433,7 +4433,7 @@ export interface operations {
         qty?: number;
         /** @description The month; without it, that of day, of the first free day, or of today. */
         month?: string;
-        /** @description The day whose times are listed; the first free day if absent and in the month. */
+        /** @description The day whose times are listed; the first free day of the month if absent. */
         day?: string;
         /** @description price: also return the cost of one place, in price. */
         with?: 'price'[];

@@ -70,7 +70,7 @@ export const LIST_SLOTS_V2 = {
 
 const MONTH_AND_DAY = [
   month('month', 'month', 'The month; without it, that of day, of the first free day, or of today.'),
-  date('day', 'day', 'The day whose times are listed; the first free day if absent and in the month.'),
+  date('day', 'day', 'The day whose times are listed; the first free day of the month if absent.'),
 ] as const;
 
 export const SLOT_MONTH = {

@@ -16,7 +16,7 @@ export interface SlotMonthQuery extends Pick<SlotQuery, 'withPrice' | 'signal'> 
   readonly quantity?: number;
   /** `YYYY-MM`; the month of `day` if absent, else that of the first free day, else the present one. */
   readonly month?: string;
-  /** `YYYY-MM-DD`, a day of `month`; the first free day if absent and in the month. */
+  /** `YYYY-MM-DD`, also of another month; the month's first free day if absent. */
   readonly day?: string;
 }
 
@@ -30,7 +30,7 @@ export interface SlotMonth<Days = readonly DaySummary[], Times = readonly Slot[]
   readonly firstFree: string | null;
   /** `YYYY-MM`. */
   readonly month: string;
-  /** `YYYY-MM-DD`; null if none was asked for and the first free day lies in another month. */
+  /** `YYYY-MM-DD`; null if none was asked for and no day of the month is free. */
   readonly day: string | null;
   /** The days of the month that have starts, from today on. */
   readonly days: Days;
@@ -88,28 +88,29 @@ export async function planMonth<Days extends ListedDays, Times>(
     return list;
   };
   const searchedDays = Math.min(SEARCHED_DAYS, limits.slotDays);
+  const { quantity = 1 } = query;
+  const freeIn = ({ days }: ListedDays) => days.find(({ maxQuantity }) => maxQuantity >= quantity)?.date;
   const findFree = async (): Promise<string | undefined> => {
-    const { quantity = 1 } = query;
     const end = formatDate(today + searchedDays);
     for (let first = firstOfMonth(today); first < today + searchedDays; first = addMonths(first, 1)) {
-      const { days } = await listMonth(first);
-      const free = days.find(({ maxQuantity }) => maxQuantity >= quantity);
-      if (free) return free.date < end ? free.date : undefined;
+      const free = freeIn(await listMonth(first));
+      if (free !== undefined) return free < end ? free : undefined;
     }
     return undefined;
   };
   const firstFree = await findFree();
   const free = firstFree === undefined ? undefined : parseDate(firstFree);
   const month = asked.month ?? firstOfMonth(asked.day ?? free ?? today);
-  const isShown = free !== undefined && firstOfMonth(free) === month;
-  const day = asked.day ?? (isShown ? free : undefined);
+  const days = await listMonth(month);
+  const firstOfShown = freeIn(days);
+  const day = asked.day ?? (firstOfShown === undefined ? undefined : parseDate(firstOfShown));
   return {
     timezone: formatZone(zone.name),
     today: formatDate(today),
     firstFree: firstFree ?? null,
     month: formatMonth(month),
     day: day === undefined ? null : formatDate(day),
-    days: await listMonth(month),
+    days,
     times: day === undefined || day < today ? source.nothing.times : await source.times(formatDate(day)),
   };
 }
@@ -127,8 +128,6 @@ function readMonth({ month, day }: Pick<SlotMonthQuery, 'month' | 'day'>): {
   if (month !== undefined && first === undefined) throw invalidParams({ month: 'must be a month, YYYY-MM' });
   const date = day === undefined ? undefined : parseDate(day);
   if (day !== undefined && date === undefined) throw invalidParams({ day: 'must be a date, YYYY-MM-DD' });
-  if (first !== undefined && date !== undefined && firstOfMonth(date) !== first)
-    throw invalidParams({ day: 'must lie in `month`' });
   return { month: first, day: date };
 }
 
