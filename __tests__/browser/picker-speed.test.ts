@@ -15,7 +15,7 @@ const PAGE = `<!doctype html><html lang="en"><title>Shave</title>
   };
 </script>
 <script type="module" src="/assets/picker/picker.mjs"></script>
-<appointment-picker product-id="1" members='{"3":"Mia","4":"Jo"}' any-member></appointment-picker>`;
+<appointment-picker product-id="1" members='[{"id":3,"name":"Mia"},{"id":4,"name":"Jo"}]' any-member></appointment-picker>`;
 
 /** Turns to the next month; answers the milliseconds from the answer until the frame that shows its free days. */
 const TURN = `new Promise((resolve) => {
@@ -25,22 +25,26 @@ const TURN = `new Promise((resolve) => {
     observer.disconnect();
     requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - window.answeredAt)));
   });
-  root.querySelectorAll('.turn')[1].click();
-  observer.observe(root, { childList: true, subtree: true });
+  root.querySelector('.turn.on').click();
+  observer.observe(root, { attributes: true, childList: true, subtree: true });
 })`;
 
-/** Every day asked for has eight times with places. */
+/** Every day of the month has eight times with places. */
 async function answerSlots(route: Route): Promise<void> {
-  const { searchParams } = new URL(route.request().url());
-  const from = Date.parse(searchParams.get('min_date')!);
-  const to = Date.parse(searchParams.get('max_date')!);
-  const dates = Array.from({ length: (to - from) / 86_400_000 + 1 }, (_, day) =>
-    new Date(from + day * 86_400_000).toISOString().slice(0, 10),
-  );
-  const records = searchParams.has('summary')
-    ? dates.map((date) => ({ date, starts: 8, max_qty: 1 }))
-    : dates.flatMap((date) => Array.from({ length: 8 }, (_, at) => timeOf(date, at + 9)));
-  await route.fulfill({ json: { records, count: records.length } });
+  const month = new URL(route.request().url()).searchParams.get('month') ?? '2031-01';
+  const dates = Array.from({ length: 28 }, (_, day) => `${month}-${String(day + 1).padStart(2, '0')}`);
+  const [day = ''] = dates;
+  await route.fulfill({
+    json: {
+      timezone: 'Europe/Berlin',
+      today: '2031-01-01',
+      first_free: '2031-01-01',
+      month,
+      day,
+      days: dates.map((date) => ({ date, starts: 8, max_qty: 1 })),
+      times: Array.from({ length: 8 }, (_, at) => timeOf(day, at + 9)),
+    },
+  });
 }
 
 function timeOf(date: string, hour: number) {
@@ -51,6 +55,8 @@ function timeOf(date: string, hour: number) {
     timestamp,
     timestamp_utc: timestamp,
     start_iso: `${start}:00Z`,
+    duration: 60,
+    duration_unit: 'minute',
     available: 1,
     max_qty: 1,
   };
@@ -69,7 +75,7 @@ describeInBrowser('the picker', () => {
     await browser.context.route(URL_OF_PAGE, (route) =>
       route.fulfill({ contentType: 'text/html', body: PAGE }),
     );
-    await browser.context.route('**/api/v2/slots?*', answerSlots);
+    await browser.context.route('**/api/v2/slots/month?*', answerSlots);
     page = await browser.page();
     await page.goto(URL_OF_PAGE);
     await page.locator('appointment-picker .day.free').first().waitFor();

@@ -120,11 +120,11 @@ describeInBrowser('the storefront', () => {
     await page.goto(`${shop.url}/services/1`);
     await day(page, '2026-10-24').click();
     expect(await time(page, '2026-10-24T09:00:00+02:00').innerText()).toMatch(
-      /^4:00\sPM\n9:00\sAM at the shop/,
+      /^4:00\s–\s5:00\sPM\n9:00\sAM at the shop/,
     );
     await day(page, '2026-10-26').click();
     const winter = time(page, '2026-10-26T09:00:00+01:00');
-    expect(await winter.innerText()).toMatch(/^5:00\sPM\n9:00\sAM at the shop/);
+    expect(await winter.innerText()).toMatch(/^5:00\s–\s6:00\sPM\n9:00\sAM at the shop/);
     await winter.click();
     await intoCart(page).click();
     await page.waitForURL('**/cart');

@@ -29,7 +29,10 @@ export function storefront({ host, site }: Pick<ShopParts, 'host' | 'site'>): Ro
   router.get('/services/:id', async (req, res) => {
     const product = await readable(Number(req.params.id));
     const members = await host.users.find([...(product.staffIds ?? [])], {});
-    const names = (product.staffIds ?? []).map((id) => [id, members.get(id)?.displayName ?? `${id}`]);
+    const names = (product.staffIds ?? []).map((id) => ({
+      id,
+      name: members.get(id)?.displayName ?? `${id}`,
+    }));
     // If the salon assigns one member, or all of them, there is no choice to offer.
     const chooses = (product.staffAssignment ?? 'customer') === 'customer' && names.length > 1;
     const main = html`<p><a href="/">All services</a></p>
@@ -44,7 +47,7 @@ export function storefront({ host, site }: Pick<ShopParts, 'host' | 'site'>): Ro
           price
           currency="${site.currency}"
           max-quantity="${productSettings(product).capacity}"
-          ${chooses && html`members="${JSON.stringify(Object.fromEntries(names))}"`}
+          ${chooses && html`members="${JSON.stringify(names)}"`}
           ${chooses && product.staffNoPreference === true && html`any-member`}
         ></appointment-picker>
         <p role="alert"></p>

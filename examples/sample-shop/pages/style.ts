@@ -41,5 +41,5 @@ input, select, textarea { font: inherit; color: inherit; background: var(--surfa
 table { border-collapse: collapse; inline-size: 100%; }
 th, td { text-align: start; padding: .5rem; border-block-end: 1px solid var(--line); }
 .booking > button:enabled { position: sticky; inset-block-end: 1rem; box-shadow: 0 .25rem 1rem rgb(0 0 0 / .3); }
-appointment-picker { --accent: inherit; max-inline-size: none; }
+appointment-picker { --appointments-accent: var(--accent); max-inline-size: none; }
 `;

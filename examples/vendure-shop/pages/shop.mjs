@@ -2,7 +2,8 @@ import { addToCart, cart, checkOut, removeLine, services } from './cart.mjs';
 
 const booking = document.querySelector('#booking');
 const checkout = document.querySelector('#checkout');
-const picker = document.querySelector('appointment-picker');
+const picker = document.createElement('appointment-picker');
+picker.setAttribute('base-url', '/appointments');
 
 const say = (text) => (document.querySelector('#message').textContent = text);
 
@@ -58,6 +59,7 @@ function choose() {
 }
 booking.elements.service.addEventListener('change', choose);
 choose();
+booking.querySelector('button').before(picker);
 
 booking.addEventListener('submit', (event) => {
   event.preventDefault();

@@ -5,10 +5,15 @@ const { build } = require('esbuild');
 const HERE = __dirname;
 const DIST = join(HERE, '../../../dist/lib/elements/picker');
 
-/** Bundles the picker into one module, which a page loads with one request. */
+const LANGUAGES = join(HERE, 'languages');
+
+/**
+ * Bundles the picker into one module, which a page loads with one request. Each language is a module beside it, which the
+ * picker loads if the page has that language.
+ */
 const bundlePicker = (options) =>
   build({
-    entryPoints: [join(HERE, 'picker.mts')],
+    entryPoints: [join(HERE, 'picker.mts'), ...readdirSync(LANGUAGES).map((name) => join(LANGUAGES, name))],
     outdir: DIST,
     outbase: HERE,
     outExtension: { '.js': '.mjs' },

@@ -1,64 +1,59 @@
-import {
-  addDays,
-  addMonths,
-  type Day,
-  firstDay,
-  firstWeekdayOf,
-  lastDay,
-  type Month,
-  monthOf,
-} from './calendar.mjs';
-import { element } from './element.mjs';
-import { type Model, stillThere } from './model.mjs';
-import { monthView } from './month-view.mjs';
-import { optionsView } from './options-view.mjs';
-import { Settings } from './settings.mjs';
-import { type Slot, SlotsApi } from './slots-api.mjs';
+import { h, render } from './dom.mjs';
+import { loadTexts, pluralText } from './languages.mjs';
+import { AttributeFault, LOOKS, readSettings, type Settings, SOURCES } from './settings.mjs';
+import { endOf, type Slot } from './slots.mjs';
 import { STYLE } from './style.mjs';
-import { ENGLISH, fill, type Texts } from './texts.mjs';
-import { momentOf, timesView } from './times-view.mjs';
+import { ENGLISH, type Texts } from './texts.mjs';
+import { pickerView } from './views/picker.mjs';
+import { priceOf } from './views/summary.mjs';
+import type { Actions, View } from './views/view.mjs';
+import { Visit } from './visit.mjs';
+import { writingFor } from './writing.mjs';
 
-/** How often an open page looks for new bookings; a response that has not changed costs next to nothing. */
+/** How often an open page looks for new bookings; a response that has not changed is not sent again. */
 const REFRESH_MS = 15_000;
-const MONTHS_AHEAD = 12;
 
-/** The `event.detail` of `choose`. */
+/** The chosen time: the `event.detail` of `chosen` and `taken`. */
 export interface Choice {
   readonly productId: number;
   /** ISO 8601 with offset: a booking's `start`. */
   readonly start: string;
+  /** ISO 8601 in UTC; undefined for products by the day or month. */
+  readonly end: string | undefined;
   /** Undefined: no preference. */
   readonly staffId: number | undefined;
   readonly quantity: number;
-  /** Decimal string for one place; with the attribute `price`. */
+  /** Decimal string for one place, if the picker shows prices. */
   readonly price: string | undefined;
+  /** The zone that the visitor chose: a booking's `local_timezone`. */
+  readonly timeZone: string;
 }
 
+export type { Failure } from './visit.mjs';
+export type { OwnAppointment } from './api.mjs';
+export type { PluralText, Texts } from './texts.mjs';
+
 /**
- * `<appointment-picker product-id="1">`: a month with the days that have places, and a day's times.
+ * `<appointment-picker product-id="1">`: a month with the days that have places, the times of a day, and the chosen time.
+ * Documented, with all attributes, in docs/picker.md.
  *
- * Attributes: `product-id`; `base-url` (`/api`); `members`, JSON of member ids to names, for a choice of member, and
- * `any-member` where "no preference" is one; `quantity` and `max-quantity`; `price` with `currency`; `lang` and `dir`
- * (else the page's); `time-zone` (else the visitor's own). In a form it sends `start`, `staff_id` and `qty`. Fires
- * `choose`, with a `Choice`, and `taken` when another visitor has booked the chosen time.
+ * In a form it sends `start`, `qty`, `staff_id` and `local_timezone`. It fires `chosen` and `taken` (with a `Choice`),
+ * `cleared`, `failed` (with a `Failure`), and, with `token`, `rescheduled` (with the appointment).
  */
 export class AppointmentPicker extends HTMLElement {
   static readonly formAssociated = true;
-  static readonly observedAttributes = [
-    ...['product-id', 'base-url', 'members', 'any-member', 'quantity', 'max-quantity'],
-    ...['price', 'currency', 'lang', 'dir', 'time-zone'],
-  ];
+  static readonly observedAttributes = [...SOURCES, ...LOOKS];
 
   readonly #internals = this.attachInternals();
   readonly #root = this.attachShadow({ mode: 'open' });
-  readonly #body = element('div', { class: 'picker', part: 'picker' });
-  readonly #said = element('p', { class: 'said', role: 'status' });
-  readonly #settings = new Settings(this);
-  #texts: Texts = ENGLISH;
-  #model: Model | undefined;
-  #api = new SlotsApi('');
-  #loading = new AbortController();
+  #settings: Settings | undefined;
+  #visit: Visit | undefined;
+  #choice: Choice | undefined;
+  #loaded: { readonly language: string; readonly texts: Texts } | undefined;
+  #ownTexts: Partial<Texts> = {};
   #timer: ReturnType<typeof setInterval> | undefined;
+  /** The attributes that have changed since they were read. */
+  #changed: Set<string> | undefined;
 
   constructor() {
     super();
@@ -66,228 +61,237 @@ export class AppointmentPicker extends HTMLElement {
     const style = new CSSStyleSheet();
     style.replaceSync(STYLE);
     this.#root.adoptedStyleSheets = [style];
-    this.#root.append(this.#body);
   }
 
-  /** Replaces any of the texts. */
+  /** Replaces any of the texts, in all languages. */
   set texts(texts: Partial<Texts>) {
-    this.#texts = { ...ENGLISH, ...texts };
+    this.#ownTexts = texts;
     this.#render();
   }
 
-  /** The current choice. */
+  /** The chosen time. */
   get choice(): Choice | undefined {
-    const { chosen, staffId, quantity = 1 } = this.#model ?? {};
-    if (!chosen) return undefined;
-    const { productId } = this.#settings;
-    return { productId, start: chosen.start_iso, staffId, quantity, price: chosen.price };
+    return this.#choice;
+  }
+
+  get form(): HTMLFormElement | null {
+    return this.#internals.form;
+  }
+
+  get validity(): ValidityState {
+    return this.#internals.validity;
+  }
+
+  get validationMessage(): string {
+    return this.#internals.validationMessage;
+  }
+
+  checkValidity(): boolean {
+    return this.#internals.checkValidity();
+  }
+
+  reportValidity(): boolean {
+    return this.#internals.reportValidity();
   }
 
   /** Reads anew what is shown: to be called after a booking was refused. */
   async refresh(): Promise<void> {
-    if (this.#model) await this.#load(this.#model);
+    await this.#visit?.refresh();
+  }
+
+  /** Takes the choice back. */
+  clear(): void {
+    this.#visit?.pick(undefined);
+  }
+
+  /** Gives the focus to the day that is shown. */
+  override focus(): void {
+    this.#focus('[data-day][tabindex="0"]');
   }
 
   connectedCallback(): void {
     document.addEventListener('visibilitychange', this.#onVisible);
     this.#timer = setInterval(this.#onVisible, REFRESH_MS);
+    this.#changed = undefined;
     this.#start();
   }
 
   disconnectedCallback(): void {
     document.removeEventListener('visibilitychange', this.#onVisible);
     clearInterval(this.#timer);
-    this.#loading.abort();
+    this.#timer = undefined;
+    this.#visit?.end();
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-    // Before the element is first connected it is only being made.
-    if (!this.isConnected || !this.#model || before === after) return;
-    if (['product-id', 'base-url', 'members', 'any-member', 'quantity', 'price'].includes(name))
-      this.#start();
-    else this.#render();
+    // Before it is connected the element is only being made.
+    if (this.#timer === undefined || before === after) return;
+    // A page may change several attributes, of which each fits only the others.
+    if (!this.#changed) queueMicrotask(() => this.#onAttributes());
+    this.#changed = (this.#changed ?? new Set()).add(name);
+  }
+
+  formDisabledCallback(): void {
+    this.#render();
+  }
+
+  formResetCallback(): void {
+    this.#start();
+  }
+
+  #onAttributes(): void {
+    const changed = [...(this.#changed ?? [])];
+    this.#changed = undefined;
+    if (!this.isConnected || changed.length === 0) return;
+    if (!this.#visit || changed.some((name) => SOURCES.includes(name))) return this.#start();
+    if (!this.#readSettings()) return;
+    if (changed.includes('time-zone')) this.#visit.changeZone(this.#settings!.timeZone);
+    void this.#speak().then(() => this.#decide('cleared'));
   }
 
   readonly #onVisible = (): void => {
-    if (document.visibilityState === 'visible' && this.#model?.state === 'shown') void this.refresh();
+    if (document.visibilityState === 'visible' && this.#visit?.isRefreshable) void this.refresh();
   };
 
   /** Begins at the first free day. */
   #start(): void {
-    const { baseUrl, members, anyMember, quantity } = this.#settings;
-    this.#api = new SlotsApi(baseUrl);
-    // Wherever the visitor is: the shop may still be in yesterday.
-    const earliest = addDays(new Date().toISOString().slice(0, 10), -1);
-    void this.#goToFirstFree({
-      month: monthOf(earliest),
-      earliest,
-      latest: addMonths(monthOf(earliest), MONTHS_AHEAD),
-      days: new Map(),
-      current: earliest,
-      day: undefined,
-      times: [],
-      chosen: undefined,
-      staffId: anyMember ? undefined : members[0]?.[0],
-      quantity,
-      state: 'loading',
+    this.#visit?.end();
+    this.#visit = undefined;
+    const isReadable = this.#readSettings();
+    this.#decide('cleared');
+    if (!isReadable) return;
+    this.#visit = new Visit(this.#settings!, {
+      changed: () => this.#render(),
+      decided: (loss) => this.#decide(loss),
+      ready: () => this.#speak(),
+      moved: (appointment) => this.#fire('rescheduled', appointment),
+      failed: (failure) => {
+        console.error('<appointment-picker>:', failure.message);
+        this.#fire('failed', failure);
+      },
     });
+    void this.#visit.start();
   }
 
-  async #goToFirstFree(model: Model): Promise<void> {
-    await this.#work({ ...model, state: 'loading' }, async (signal) => {
-      const day = await this.#api.firstFree(this.#wanted(model), model.earliest, model.quantity, signal);
-      if (day !== undefined) return this.#fetch({ ...model, month: monthOf(day), current: day, day }, signal);
-      this.#show({ ...model, state: 'shown' });
-      this.#say(this.#texts.nothingFree);
-    });
-  }
-
-  #load(model: Model): Promise<void> {
-    return this.#work(model, (signal) => this.#fetch(model, signal));
-  }
-
-  /** Loads the content of the month and the day. */
-  async #fetch(model: Model, signal: AbortSignal): Promise<void> {
-    const { month, earliest, day } = model;
-    const wanted = this.#wanted(model);
-    const from = firstDay(month) < earliest ? earliest : firstDay(month);
-    const [days, times] = await Promise.all([
-      this.#api.days(wanted, from, lastDay(month), signal),
-      day === undefined ? [] : this.#api.times(wanted, day, this.#settings.withPrice, signal),
-    ]);
-    const chosen = stillThere(model, times);
-    // The arrow keys may have gone on meanwhile.
-    const current = this.#model?.month === month ? this.#model.current : model.current;
-    this.#show({
-      ...model,
-      current,
-      times,
-      chosen,
-      state: 'shown',
-      days: new Map(days.map((one) => [one.date, one])),
-    });
-    if (model.chosen && !chosen) {
-      this.#say(this.#texts.taken);
-      this.dispatchEvent(new CustomEvent('taken', { bubbles: true }));
-    } else if (chosen) {
-      this.#sayChosen(chosen);
-    } else if (!days.some(({ max_qty }) => max_qty >= model.quantity)) {
-      const look = () => void this.#goToFirstFree({ ...model, day: undefined });
-      this.#say(this.#texts.nothingThisMonth, { text: this.#texts.firstFree, act: look });
-    }
-  }
-
-  /** One load at a time: a newer one ends the one before. */
-  async #work(model: Model, load: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    this.#loading.abort();
-    const { signal } = (this.#loading = new AbortController());
-    this.#model = model;
-    if (model.state === 'loading') {
-      this.#show(model);
-      this.#say(this.#texts.loading);
-    }
+  /** Shows and logs what is wrong with an attribute, once for each change. */
+  #readSettings(): boolean {
     try {
-      await load(signal);
+      this.#settings = readSettings(this);
+      return true;
     } catch (error) {
-      if (signal.aborted) return;
-      console.error('appointment-picker:', error);
-      this.#show({ ...this.#model, state: 'failed' });
-      this.#say(this.#texts.failed, { text: this.#texts.retry, act: () => void this.#load(model) });
+      if (!(error instanceof AttributeFault)) throw error;
+      this.#settings = undefined;
+      this.#visit = undefined;
+      console.error(error.message);
+      const message = h('p', { role: 'alert', part: 'status' }, error.message);
+      render(this.#root, [h('div', { part: 'picker', class: 'picker' }, message)]);
+      return false;
     }
   }
 
-  #show(model: Model): void {
-    this.#model = model;
-    this.#say('');
+  /** Loads the texts of the language, and shows them. */
+  async #speak(): Promise<void> {
+    const { language } = this.#settings!;
+    if (this.#loaded?.language !== language) this.#loaded = { language, texts: await loadTexts(language) };
     this.#render();
-    this.#internals.setFormValue(model.chosen ? formData(this.choice!) : null);
+  }
+
+  /** Makes the chosen time the choice of the page and of its form, and tells the page. */
+  #decide(loss: 'cleared' | 'taken'): void {
+    const before = this.#choice;
+    const chosen = this.#visit?.state.chosen;
+    this.#choice = chosen && this.#choiceOf(chosen);
+    this.#internals.setFormValue(this.#choice ? formData(this.#choice) : null);
+    this.#validate();
+    if (JSON.stringify(before) === JSON.stringify(this.#choice)) return;
+    if (this.#choice) this.#fire('chosen', this.#choice);
+    else this.#fire(loss, before);
+  }
+
+  #choiceOf(slot: Slot): Choice {
+    const { state } = this.#visit!;
+    const { staffId, quantity, zone } = state;
+    const end = endOf(slot);
+    return {
+      productId: this.#settings!.productId,
+      start: slot.start_iso,
+      end: end === undefined ? undefined : new Date(end * 1000).toISOString(),
+      staffId,
+      quantity,
+      price: priceOf(slot, state, this.#settings!),
+      timeZone: zone,
+    };
+  }
+
+  #validate(): void {
+    const isMissing = this.#settings?.required === true && !this.#choice;
+    const anchor = this.#root.querySelector<HTMLElement>('[data-day][tabindex="0"]') ?? undefined;
+    if (isMissing) this.#internals.setValidity({ valueMissing: true }, this.#texts.required, anchor);
+    else this.#internals.setValidity({});
+  }
+
+  #fire(name: string, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
+  }
+
+  get #texts(): Texts {
+    return { ...(this.#loaded?.texts ?? ENGLISH), ...this.#ownTexts };
   }
 
   #render(): void {
-    const model = this.#model;
-    if (!model) return;
-    const { language, isRtl, writing, members, anyMember, maxQuantity } = this.#settings;
-    const look = { writing, texts: this.#texts, firstWeekday: firstWeekdayOf(language), isRtl };
+    const visit = this.#visit;
+    const settings = this.#settings;
+    // Without its language the picker would first show English, and then change.
+    if (!visit || !settings || !this.#loaded) return;
+    const { language } = this.#loaded;
+    const view: View = {
+      state: visit.state,
+      settings,
+      texts: this.#texts,
+      writing: writingFor(settings, visit.state.zone),
+      plural: (text, count) => pluralText(text, count, language),
+    };
     const focused = this.#root.activeElement;
-    const times = timesView(model, look, (slot) => this.#choose(slot));
-    this.#body.lang = language;
-    this.#body.dir = isRtl ? 'rtl' : 'ltr';
-    this.#body.replaceChildren(
-      optionsView(
-        model,
-        { texts: this.#texts, members, anyMember, maxQuantity },
-        (changes) => void this.#load({ ...model, ...changes, chosen: undefined, state: 'loading' }),
-      ),
-      element(
-        'div',
-        { class: 'body' },
-        monthView(model, look, {
-          showMonth: (month, day) => this.#turnTo(month, day),
-          moveTo: (day) => this.#moveTo(day),
-          choose: (day) => {
-            const chosen = { ...model, day, current: day, times: [], chosen: undefined };
-            void this.#load({ ...chosen, state: 'loading' });
-          },
-        }),
-        times,
-      ),
-      this.#said,
-    );
-    this.#focusAgain(focused);
+    render(this.#root, [pickerView(view, this.#actions(visit), this.matches(':disabled'))]);
+    if (focused?.isConnected === false) this.focus();
   }
 
-  #moveTo(day: Day): void {
-    this.#model = { ...this.#model!, current: day };
-    this.#render();
-    this.#focusDay(day);
+  #actions(visit: Visit): Actions {
+    return {
+      change: (changes) => visit.goTo(changes),
+      changeZone: (zone) => visit.changeZone(zone),
+      listZones: () => visit.show({ zones: Intl.supportedValuesOf('timeZone') }),
+      turn: (month, day) => {
+        visit.turn(month, day);
+        if (day !== undefined) this.focus();
+      },
+      moveToDay: (currentDay) => {
+        visit.show({ currentDay });
+        this.focus();
+      },
+      goToDay: (day) => visit.goToDay(day),
+      moveToTime: (start) => {
+        visit.show({ currentTime: start });
+        this.#focus(`[data-start="${start}"]`);
+      },
+      pick: (slot) => visit.pick(slot),
+      retry: () => void (visit.state.page ? visit.refresh() : visit.start()),
+      move: () => void visit.move(),
+    };
   }
 
-  #turnTo(month: Month, day?: Day): void {
-    const { earliest } = this.#model!;
-    const current = day ?? (firstDay(month) < earliest ? earliest : firstDay(month));
-    const turned = { ...this.#model!, month, current, day: undefined, times: [], chosen: undefined };
-    void this.#load({ ...turned, days: new Map(), state: 'loading' });
-    if (day !== undefined) this.#focusDay(day);
-  }
-
-  #choose(slot: Slot): void {
-    this.#show({ ...this.#model!, chosen: slot });
-    this.#sayChosen(slot);
-    this.dispatchEvent(new CustomEvent<Choice>('choose', { bubbles: true, detail: this.choice! }));
-  }
-
-  #sayChosen(slot: Slot): void {
-    this.#say(fill(this.#texts.chosen, { time: momentOf(slot, this.#settings.writing) }));
-  }
-
-  #say(text: string, action?: { text: string; act: () => void }): void {
-    const button = action && element('button', { type: 'button', onclick: action.act }, action.text);
-    this.#said.replaceChildren(text, ...(button ? [' ', button] : []));
-  }
-
-  #focusDay(day: Day): void {
-    this.#root.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
-  }
-
-  /** The focused element was replaced: its successor gets the focus. */
-  #focusAgain(before: Element | null): void {
-    for (const name of ['data-day', 'data-start', 'aria-label', 'name']) {
-      const value = before?.getAttribute(name);
-      if (value) return this.#root.querySelector<HTMLElement>(`[${name}="${CSS.escape(value)}"]`)?.focus();
-    }
-  }
-
-  #wanted({ staffId }: Model): { productId: number; staffId: number | undefined } {
-    return { productId: this.#settings.productId, staffId };
+  #focus(selector: string): void {
+    this.#root.querySelector<HTMLElement>(selector)?.focus();
   }
 }
 
 /** The data that a form sends. */
-function formData({ start, staffId, quantity }: Choice): FormData {
+function formData({ start, staffId, quantity, timeZone }: Choice): FormData {
   const data = new FormData();
   data.set('start', start);
   data.set('qty', String(quantity));
   if (staffId !== undefined) data.set('staff_id', String(staffId));
+  data.set('local_timezone', timeZone);
   return data;
 }
 

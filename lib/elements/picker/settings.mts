@@ -1,55 +1,146 @@
-import { type Writing, writingFor } from './writing.mjs';
+import { firstWeekdayOf } from './calendar.mjs';
 
-/** The attributes of the element, read. */
-export class Settings {
-  constructor(private readonly host: HTMLElement) {}
+/** One of the members that a visitor may choose. */
+export interface Member {
+  readonly id: number;
+  readonly name: string;
+  /** Decimal string for one place, if the members' prices differ. */
+  readonly price?: string;
+}
 
-  get baseUrl(): string {
-    return (this.host.getAttribute('base-url') ?? '/api').replace(/\/$/, '');
+/** The attributes of the element, checked. */
+export interface Settings {
+  readonly baseUrl: string;
+  /** 0 with a token. */
+  readonly productId: number;
+  /** The token of a customer's link, whose appointment is to be moved. */
+  readonly token: string | undefined;
+  readonly members: readonly Member[];
+  readonly anyMember: boolean;
+  readonly quantity: number;
+  readonly maxQuantity: number;
+  /** `api`: the net price of each time. A decimal string: this price of one place, at every time. */
+  readonly price: 'none' | 'api' | { readonly amount: string };
+  readonly currency: string | undefined;
+  readonly language: string;
+  readonly isRtl: boolean;
+  readonly timeZone: string;
+  readonly hourCycle: 'h12' | 'h23' | undefined;
+  /** 1 is Monday and 7 is Sunday. */
+  readonly firstWeekday: number;
+  readonly required: boolean;
+}
+
+/** Each change of these begins anew; a change of the others only shows what is there in another way. */
+export const SOURCES = ['product-id', 'base-url', 'token', 'members', 'any-member', 'quantity', 'price'];
+export const LOOKS = [
+  ...['max-quantity', 'currency', 'lang', 'dir', 'time-zone', 'hour-cycle', 'first-weekday', 'required'],
+];
+
+/** An attribute has a value that the picker cannot use. The message is for the page's developer. */
+export class AttributeFault extends Error {
+  override name = 'AttributeFault';
+}
+
+/** @throws AttributeFault which names the attribute, what it needs, and what it has */
+export function readSettings(host: HTMLElement): Settings {
+  const text = (name: string): string | undefined => host.getAttribute(name) ?? undefined;
+  const fault = (name: string, need: string): AttributeFault =>
+    new AttributeFault(
+      `<appointment-picker>: the attribute ${name} must be ${need}, but it is ${JSON.stringify(text(name) ?? null)}.`,
+    );
+  const integer = (name: string, otherwise: number | undefined, [least, most]: [number, number]): number => {
+    const value = host.hasAttribute(name) ? Number(text(name) || NaN) : otherwise;
+    if (value !== undefined && Number.isInteger(value) && value >= least && value <= most) return value;
+    throw fault(
+      name,
+      most === Infinity ? `a whole number from ${least}` : `a whole number from ${least} to ${most}`,
+    );
+  };
+  /** The value, if `Intl` takes it. */
+  const known = (name: string, need: string, use: (value: string) => unknown): string | undefined => {
+    const value = text(name);
+    try {
+      if (value !== undefined) use(value);
+    } catch {
+      throw fault(name, need);
+    }
+    return value;
+  };
+
+  const token = text('token');
+  const price = text('price');
+  if (price && !DECIMAL.test(price)) throw fault('price', 'empty or a decimal number such as 48.00');
+  const hourCycle = text('hour-cycle');
+  if (hourCycle !== undefined && hourCycle !== 'h12' && hourCycle !== 'h23')
+    throw fault('hour-cycle', 'h12 or h23');
+  const language = languageOf(host);
+  const currency = known('currency', 'a code such as EUR', (code) => money(language, code));
+  const members = membersOf(text('members') ?? '[]');
+  if (!members)
+    throw fault(
+      'members',
+      'a JSON array such as [{"id":3,"name":"Mia","price":"58.00"}], in which price is optional',
+    );
+  if (currency === undefined && (price !== undefined || members.some((member) => member.price !== undefined)))
+    throw fault('currency', 'the code of the prices, such as EUR');
+  const maxQuantity = integer('max-quantity', 1, [1, Infinity]);
+  return {
+    baseUrl: (text('base-url') ?? '/api').replace(/\/$/, ''),
+    productId: token === undefined ? integer('product-id', undefined, [1, Infinity]) : 0,
+    token,
+    members,
+    anyMember: host.hasAttribute('any-member'),
+    quantity: integer('quantity', 1, [1, Math.max(maxQuantity, Number(text('quantity')) || 1)]),
+    maxQuantity,
+    price: price === undefined ? 'none' : price === '' ? 'api' : { amount: price },
+    currency,
+    language,
+    isRtl: getComputedStyle(host).direction === 'rtl',
+    timeZone:
+      known(
+        'time-zone',
+        'a name such as Europe/Berlin',
+        (timeZone) => new Intl.DateTimeFormat('en', { timeZone }),
+      ) ?? ownZone(),
+    hourCycle,
+    firstWeekday: integer('first-weekday', firstWeekdayOf(language), [1, 7]),
+    required: host.hasAttribute('required'),
+  };
+}
+
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export const money = (language: string, currency: string): Intl.NumberFormat =>
+  new Intl.NumberFormat(language, { style: 'currency', currency });
+
+const DECIMAL = /^\d+(\.\d+)?$/;
+
+/** The element's language, else that of the page around it, else the visitor's. English if `Intl` does not know it. */
+function languageOf(host: HTMLElement): string {
+  const language = host.closest<HTMLElement>('[lang]')?.lang || navigator.language;
+  try {
+    return Intl.getCanonicalLocales(language)[0]!;
+  } catch {
+    return 'en';
   }
+}
 
-  get productId(): number {
-    return this.number('product-id', 0);
+/** Undefined if the text is not a list of members. */
+function membersOf(text: string): readonly Member[] | undefined {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) && list.every(isMember) ? list : undefined;
+  } catch {
+    return undefined;
   }
+}
 
-  get quantity(): number {
-    return Math.max(1, this.number('quantity', 1));
-  }
-
-  get maxQuantity(): number {
-    return this.number('max-quantity', 1);
-  }
-
-  /** Ids and names, in the order given. */
-  get members(): [id: number, name: string][] {
-    const given = JSON.parse(this.host.getAttribute('members') ?? '{}') as Record<string, string>;
-    return Object.entries(given).map(([id, name]) => [Number(id), name]);
-  }
-
-  get anyMember(): boolean {
-    return this.host.hasAttribute('any-member');
-  }
-
-  get withPrice(): boolean {
-    return this.host.hasAttribute('price');
-  }
-
-  /** The element's language, else that of the page around it, else the visitor's. */
-  get language(): string {
-    return this.host.closest<HTMLElement>('[lang]')?.lang || navigator.language;
-  }
-
-  get isRtl(): boolean {
-    return getComputedStyle(this.host).direction === 'rtl';
-  }
-
-  get writing(): Writing {
-    const zone = this.host.getAttribute('time-zone') ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    return writingFor(this.language, zone, this.host.getAttribute('currency') ?? undefined);
-  }
-
-  private number(attribute: string, otherwise: number): number {
-    const value = Number(this.host.getAttribute(attribute) ?? NaN);
-    return Number.isInteger(value) ? value : otherwise;
-  }
+function isMember(value: unknown): value is Member {
+  const { id, name, price } = (value ?? {}) as Record<string, unknown>;
+  return (
+    Number.isInteger(id) &&
+    typeof name === 'string' &&
+    (price === undefined || (typeof price === 'string' && DECIMAL.test(price)))
+  );
 }

@@ -1,31 +1,76 @@
-/** Everything that the picker says. Replace any of it: `picker.texts = { anyMember: 'Egal wer' }`. */
+/** A text that depends on a number: its forms by the language's plural categories (`Intl.PluralRules`). */
+export type PluralText = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
+
+/** All the words of the picker. A text keeps its placeholders, which are in braces. */
 export interface Texts {
   readonly previousMonth: string;
   readonly nextMonth: string;
   readonly loading: string;
-  /** Nothing is free in the month shown. */
-  readonly nothingThisMonth: string;
-  /** Nothing is free for as far as can be booked. */
-  readonly nothingFree: string;
-  readonly firstFree: string;
+  /** The label of the choice of a member. */
   readonly member: string;
   readonly anyMember: string;
+  /** The label of the number of places. */
   readonly quantity: string;
-  /** `{count}`: places left at a time. */
-  readonly placesLeft: string;
+  /** The label of the choice of a time zone. */
+  readonly timeZone: string;
+  /** `{zone}`: the shop's. */
+  readonly shopZone: string;
+  /** `{zone}`: the visitor's own. */
+  readonly ownZone: string;
+
   /** `{count}`: free times of a day. */
-  readonly timesFree: string;
+  readonly timesFree: PluralText;
+  /** `{count}`: places left at a time. */
+  readonly placesLeft: PluralText;
+  /** `{count}`: fewer places than the visitor wants. */
+  readonly onlyLeft: PluralText;
   readonly soldOut: string;
   readonly closed: string;
+
   /** `{day}` */
-  readonly timesOf: string;
-  /** `{zone}`: the visitor's own. */
-  readonly yourTime: string;
-  /** `{time}`: the shop's wall clock, where it differs from the visitor's. */
-  readonly shopTime: string;
-  /** `{time}` */
+  readonly timesOn: string;
+  readonly morning: string;
+  readonly afternoon: string;
+  readonly evening: string;
+  /** `{time}`: the shop's wall clock, if the visitor's shows another time. */
+  readonly atTheShop: string;
+  /** `{day}` */
+  readonly nothingOnDay: string;
+  readonly nothingThisMonth: string;
+  /** Nothing is free within a year. */
+  readonly nothingFree: string;
+  /** `{day}` */
+  readonly firstFreeDay: string;
+  /** `{time}`: day and time. */
+  readonly firstFreeTime: string;
+
+  /** The heading of the summary. */
+  readonly yourChoice: string;
+  readonly nothingChosen: string;
+  /** `{name}`: the member. */
+  readonly withMember: string;
+  /** `{count}`: the chosen quantity. */
+  readonly places: PluralText;
+  /** `{price}`: of one place, if several are chosen. */
+  readonly each: string;
+  readonly clear: string;
+  /** `{time}`: said to screen readers. */
   readonly chosen: string;
   readonly taken: string;
+  readonly required: string;
+
+  /** `{time}`: of the appointment that is to be moved. */
+  readonly now: string;
+  /** `{from}`, `{to}` */
+  readonly move: string;
+  readonly moveYes: string;
+  readonly moveNo: string;
+  /** `{from}`, `{to}` */
+  readonly moved: string;
+  readonly moveTooLate: string;
+  readonly moveFailed: string;
+  readonly deadLink: string;
+
   readonly failed: string;
   readonly retry: string;
 }
@@ -33,25 +78,50 @@ export interface Texts {
 export const ENGLISH: Texts = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
-  loading: 'Looking for free times…',
-  nothingThisMonth: 'Nothing is free in this month.',
-  nothingFree: 'Nothing is free at the moment.',
-  firstFree: 'Go to the first free day',
+  loading: 'Loading free times…',
   member: 'With',
   anyMember: 'No preference',
   quantity: 'Places',
-  placesLeft: '{count} left',
-  timesFree: '{count} times free',
+  timeZone: 'Time zone',
+  shopZone: '{zone} (the shop)',
+  ownZone: '{zone} (your device)',
+
+  timesFree: { one: '{count} free time', other: '{count} free times' },
+  placesLeft: { one: '{count} place left', other: '{count} places left' },
+  onlyLeft: { other: 'only {count} left' },
   soldOut: 'sold out',
   closed: 'closed',
-  timesOf: 'Times on {day}',
-  yourTime: 'Times are shown in your time zone ({zone}).',
-  shopTime: '{time} at the shop',
+
+  timesOn: 'Times on {day}',
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  evening: 'Evening',
+  atTheShop: '{time} at the shop',
+  nothingOnDay: 'Nothing is free on {day}.',
+  nothingThisMonth: 'Nothing is free this month.',
+  nothingFree: 'Nothing is free at the moment.',
+  firstFreeDay: 'First free day: {day}',
+  firstFreeTime: 'First free time: {time}',
+
+  yourChoice: 'Your choice',
+  nothingChosen: 'No time chosen yet',
+  withMember: 'with {name}',
+  places: { one: '{count} place', other: '{count} places' },
+  each: '{price} each',
+  clear: 'Clear',
   chosen: 'Chosen: {time}',
   taken: 'The time you chose has just been taken. Please choose another.',
+  required: 'Please choose a time.',
+
+  now: 'Your appointment is on {time}.',
+  move: 'Move your appointment from {from} to {to}?',
+  moveYes: 'Yes, move it',
+  moveNo: 'No, keep it',
+  moved: 'Your appointment was moved from {from} to {to}.',
+  moveTooLate: 'This appointment can no longer be moved online. Please contact the shop.',
+  moveFailed: 'The appointment could not be moved. Please try again.',
+  deadLink: 'This link does not open an appointment. Use the link in the last message from the shop.',
+
   failed: 'The free times could not be loaded.',
   retry: 'Try again',
 };
-
-export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

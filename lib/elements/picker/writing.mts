@@ -1,72 +1,109 @@
 import { dateOf, type Day, firstDay, type Month } from './calendar.mjs';
+import { money, type Settings } from './settings.mjs';
 
-/** How days, times and prices are written for one visitor. */
+/** How days, times and amounts are written for one visitor, in the zone that they chose. */
 export interface Writing {
+  readonly zone: string;
   month(month: Month): string;
   /** Short weekday names with their long ones, from the first weekday on. */
-  weekdays(firstWeekday: number): { short: string; long: string }[];
+  weekdays(): { short: string; long: string }[];
   dayNumber(day: Day): string;
   longDay(day: Day): string;
-  /** The time of an instant on the visitor's clock; with its weekday where that is not `shopDay`. */
-  visitorTime(instant: number, shopDay: Day): string;
-  /** Day and time of an instant on the visitor's clock. */
-  visitorMoment(instant: number): string;
-  /** `HH:MM` of the shop's clock, as the language writes it. */
-  shopTime(date: string): string;
-  /** Whether the visitor's clock shows something else than the shop's. */
-  differs(instant: number, date: string): boolean;
-  price(amount: string): string;
-  /** The visitor's own zone. */
-  readonly zone: string;
+  /** The day of an instant, in the zone. */
+  dayOf(instant: number): Day;
+  /** `HH:MM` of an instant in the zone. */
+  clockOf(instant: number): string;
+  /** From one time to another: `9:00 – 9:45`. */
+  times(start: number, end: number | undefined): string;
+  /** Day and time. */
+  moment(instant: number): string;
+  /** Day, and from one time to another. */
+  moments(start: number, end: number | undefined): string;
+  /** A wall clock `YYYY-MM-DDTHH:MM` of the shop's. */
+  wallClock(date: string): string;
+  duration(minutes: number): string;
+  /** A decimal string, of one place, times a quantity. */
+  price(amount: string, quantity?: number): string;
 }
 
-export function writingFor(locale: string, zone: string, currency: string | undefined): Writing {
-  const inUtc = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-  const long = inUtc({ weekday: 'long', day: 'numeric', month: 'long' });
-  const number = inUtc({ day: 'numeric' });
-  const month = inUtc({ month: 'long', year: 'numeric' });
-  const clock: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
-  const shop = inUtc(clock);
-  const visitor = new Intl.DateTimeFormat(locale, { ...clock, timeZone: zone });
-  const visitorsDay = new Intl.DateTimeFormat(locale, { ...clock, weekday: 'short', timeZone: zone });
-  const moment = new Intl.DateTimeFormat(locale, {
-    ...clock,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: zone,
-  });
-  const plain = new Intl.DateTimeFormat('sv-SE', {
+type Locale = Pick<Settings, 'language' | 'hourCycle' | 'firstWeekday' | 'currency'>;
+
+export function writingFor({ language, hourCycle, firstWeekday, currency }: Locale, zone: string): Writing {
+  const format = (options: Intl.DateTimeFormatOptions, timeZone = zone): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone });
+  const cycle = new Intl.DateTimeFormat(language, { hour: 'numeric', hourCycle }).resolvedOptions().hourCycle;
+  // Some languages write 9:00 alone, but 09:00 in a range.
+  const hour = cycle === 'h23' ? '2-digit' : 'numeric';
+  const clock: Intl.DateTimeFormatOptions = { hour, minute: '2-digit', hourCycle: cycle };
+  const date: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' };
+  const long = format(date, 'UTC');
+  const number = format({ day: 'numeric' }, 'UTC');
+  const month = format({ month: 'long', year: 'numeric' }, 'UTC');
+  const shop = format(clock, 'UTC');
+  const time = format(clock);
+  const moment = format({ ...date, ...clock });
+  const numbers = new Intl.DateTimeFormat('en-CA', {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
     timeZone: zone,
   });
-  const money = currency && new Intl.NumberFormat(locale, { style: 'currency', currency });
-  const onVisitorsClock = (instant: number): string => plain.format(instant * 1000).replace(' ', 'T');
+  const range = (of: Intl.DateTimeFormat, start: number, end: number | undefined): string =>
+    end === undefined ? of.format(start * 1000) : of.formatRange(start * 1000, end * 1000);
+  const numbersOf = (instant: number) =>
+    Object.fromEntries(numbers.formatToParts(instant * 1000).map(({ type, value }) => [type, value]));
+  const dayOf = (instant: number): Day => {
+    const { year, month: of, day } = numbersOf(instant);
+    return `${year}-${of}-${day}`;
+  };
   return {
     zone,
     month: (of) => month.format(dateOf(firstDay(of))),
-    weekdays: (firstWeekday) =>
+    weekdays: () =>
       Array.from({ length: 7 }, (_, at) => {
         // 2024 began on a Monday.
         const day = dateOf(`2024-01-0${((firstWeekday - 1 + at) % 7) + 1}`);
         return {
-          short: inUtc({ weekday: 'short' }).format(day),
-          long: inUtc({ weekday: 'long' }).format(day),
+          short: format({ weekday: 'short' }, 'UTC').format(day),
+          long: format({ weekday: 'long' }, 'UTC').format(day),
         };
       }),
     dayNumber: (day) => number.format(dateOf(day)),
     longDay: (day) => long.format(dateOf(day)),
-    visitorTime: (instant, shopDay) =>
-      (onVisitorsClock(instant).startsWith(shopDay) ? visitor : visitorsDay).format(instant * 1000),
-    visitorMoment: (instant) => moment.format(instant * 1000),
-    shopTime: (date) => shop.format(new Date(`${date}:00Z`)),
-    differs: (instant, date) => onVisitorsClock(instant) !== date,
-    // Intl takes decimal strings as they are: a price never becomes a floating point number.
-    price: (amount) => (money ? money.format(amount as unknown as number) : amount),
+    dayOf,
+    clockOf: (instant) => {
+      const { hour, minute } = numbersOf(instant);
+      return `${hour}:${minute}`;
+    },
+    times: (start, end) => {
+      // A range over midnight would name both days, which a tile has no room for.
+      const isOverMidnight = end !== undefined && dayOf(start) !== dayOf(end);
+      return isOverMidnight
+        ? `${range(time, start, undefined)} – ${range(time, end, undefined)}`
+        : range(time, start, end);
+    },
+    moment: (instant) => moment.format(instant * 1000),
+    moments: (start, end) => range(moment, start, end),
+    wallClock: (of) => shop.format(new Date(`${of}:00Z`)),
+    duration: (minutes) => {
+      const whole = minutes % 60 === 0;
+      const style = { style: 'unit', unit: whole ? 'hour' : 'minute', unitDisplay: 'long' } as const;
+      return new Intl.NumberFormat(language, style).format(whole ? minutes / 60 : minutes);
+    },
+    price: (amount, quantity = 1) => {
+      const sum = multiply(amount, quantity);
+      // Intl takes decimal strings as they are: a price never becomes a floating point number.
+      return currency === undefined ? sum : money(language, currency).format(sum as unknown as number);
+    },
   };
+}
+
+/** A decimal string times a whole number, exactly. */
+export function multiply(amount: string, factor: number): string {
+  const decimals = amount.split('.')[1]?.length ?? 0;
+  const digits = (BigInt(amount.replace('.', '')) * BigInt(factor)).toString().padStart(decimals + 1, '0');
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

@@ -6,11 +6,11 @@ const picker = form.querySelector<AppointmentPicker>('appointment-picker')!;
 const button = form.querySelector<HTMLButtonElement>('button')!;
 const alert = form.querySelector<HTMLElement>('[role="alert"]')!;
 
-picker.addEventListener('choose', () => {
+picker.addEventListener('chosen', () => {
   button.disabled = false;
   alert.textContent = '';
 });
-picker.addEventListener('taken', () => (button.disabled = true));
+for (const gone of ['cleared', 'taken']) picker.addEventListener(gone, () => (button.disabled = true));
 
 form.addEventListener('submit', (event) => {
   event.preventDefault();

@@ -1,0 +1,64 @@
+import type { Texts } from '../texts.mjs';
+
+export default {
+  previousMonth: 'Mes anterior',
+  nextMonth: 'Mes siguiente',
+  loading: 'Cargando las horas libres…',
+  member: 'Con',
+  anyMember: 'Sin preferencia',
+  quantity: 'Plazas',
+  timeZone: 'Zona horaria',
+  shopZone: '{zone} (en el local)',
+  ownZone: '{zone} (su dispositivo)',
+
+  timesFree: {
+    one: '{count} hora libre',
+    many: '{count} de horas libres',
+    other: '{count} horas libres',
+  },
+  placesLeft: {
+    one: 'queda {count} plaza',
+    many: 'quedan {count} de plazas',
+    other: 'quedan {count} plazas',
+  },
+  onlyLeft: {
+    one: 'solo queda {count} plaza',
+    many: 'solo quedan {count} de plazas',
+    other: 'solo quedan {count} plazas',
+  },
+  soldOut: 'completo',
+  closed: 'cerrado',
+
+  timesOn: 'Horas del {day}',
+  morning: 'Mañana',
+  afternoon: 'Tarde',
+  evening: 'Tarde-noche',
+  atTheShop: '{time} en el local',
+  nothingOnDay: 'No hay horas libres el {day}.',
+  nothingThisMonth: 'No hay horas libres este mes.',
+  nothingFree: 'No hay horas libres por el momento.',
+  firstFreeDay: 'Primer día libre: {day}',
+  firstFreeTime: 'Primera hora libre: {time}',
+
+  yourChoice: 'Su elección',
+  nothingChosen: 'Aún no ha elegido una hora',
+  withMember: 'con {name}',
+  places: { one: '{count} plaza', many: '{count} de plazas', other: '{count} plazas' },
+  each: '{price} por plaza',
+  clear: 'Quitar la elección',
+  chosen: 'Elegido: {time}',
+  taken: 'La hora que había elegido acaba de ocuparse. Elija otra, por favor.',
+  required: 'Elija una hora, por favor.',
+
+  now: 'Su cita: {time}.',
+  move: '¿Cambiar su cita del {from} al {to}?',
+  moveYes: 'Sí, cambiarla',
+  moveNo: 'No, mantenerla',
+  moved: 'Su cita del {from} se ha cambiado al {to}.',
+  moveTooLate: 'Esta cita ya no se puede cambiar por internet. Póngase en contacto con nosotros.',
+  moveFailed: 'No se ha podido cambiar la cita. Inténtelo de nuevo, por favor.',
+  deadLink: 'Este enlace no abre ninguna cita. Utilice el enlace de nuestro último mensaje.',
+
+  failed: 'No se han podido cargar las horas libres.',
+  retry: 'Intentar de nuevo',
+} satisfies Texts;

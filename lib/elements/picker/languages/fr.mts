@@ -1,0 +1,64 @@
+import type { Texts } from '../texts.mjs';
+
+export default {
+  previousMonth: 'Mois précédent',
+  nextMonth: 'Mois suivant',
+  loading: 'Chargement des disponibilités…',
+  member: 'Avec',
+  anyMember: 'Sans préférence',
+  quantity: 'Places',
+  timeZone: 'Fuseau horaire',
+  shopZone: '{zone} (sur place)',
+  ownZone: '{zone} (votre appareil)',
+
+  timesFree: {
+    one: '{count} horaire disponible',
+    many: '{count} d’horaires disponibles',
+    other: '{count} horaires disponibles',
+  },
+  placesLeft: {
+    one: '{count} place restante',
+    many: '{count} de places restantes',
+    other: '{count} places restantes',
+  },
+  onlyLeft: {
+    one: 'plus que {count} place',
+    many: 'plus que {count} de places',
+    other: 'plus que {count} places',
+  },
+  soldOut: 'complet',
+  closed: 'fermé',
+
+  timesOn: 'Horaires du {day}',
+  morning: 'Matin',
+  afternoon: 'Après-midi',
+  evening: 'Soir',
+  atTheShop: '{time} sur place',
+  nothingOnDay: 'Aucune disponibilité le {day}.',
+  nothingThisMonth: 'Aucune disponibilité ce mois-ci.',
+  nothingFree: 'Aucune disponibilité pour le moment.',
+  firstFreeDay: 'Premier jour disponible\u00a0: {day}',
+  firstFreeTime: 'Premier horaire disponible\u00a0: {time}',
+
+  yourChoice: 'Votre choix',
+  nothingChosen: 'Aucun horaire choisi',
+  withMember: 'avec {name}',
+  places: { one: '{count} place', many: '{count} de places', other: '{count} places' },
+  each: '{price} par place',
+  clear: 'Annuler ce choix',
+  chosen: 'Choisi\u00a0: {time}',
+  taken: 'L’horaire que vous aviez choisi vient d’être réservé. Veuillez en choisir un autre.',
+  required: 'Veuillez choisir un horaire.',
+
+  now: 'Votre rendez-vous\u00a0: {time}.',
+  move: 'Déplacer votre rendez-vous du {from} au {to}\u202f?',
+  moveYes: 'Oui, le déplacer',
+  moveNo: 'Non, le conserver',
+  moved: 'Votre rendez-vous du {from} a été déplacé au {to}.',
+  moveTooLate: 'Ce rendez-vous ne peut plus être déplacé en ligne. Veuillez nous contacter.',
+  moveFailed: 'Le rendez-vous n’a pas pu être déplacé. Veuillez réessayer.',
+  deadLink: 'Ce lien ne correspond à aucun rendez-vous. Veuillez utiliser le lien de notre dernier message.',
+
+  failed: 'Les disponibilités n’ont pas pu être chargées.',
+  retry: 'Réessayer',
+} satisfies Texts;

@@ -1,0 +1,74 @@
+import { type Content, type Description, h } from '../dom.mjs';
+import { ownZone } from '../settings.mjs';
+import { hasTimes } from '../state.mjs';
+import { type Actions, fill, type View } from './view.mjs';
+
+/** The choice of a member and of a quantity, where there is one. */
+export function optionsView({ state, settings, writing, texts }: View, actions: Actions): Content {
+  const { members, anyMember, maxQuantity } = settings;
+  if (settings.token !== undefined || (members.length === 0 && maxQuantity === 1)) return undefined;
+  const member = h(
+    'select',
+    {
+      name: 'member',
+      value: state.staffId ?? '',
+      onchange: ({ target }) => {
+        const { value } = target as HTMLSelectElement;
+        actions.change({ staffId: value === '' ? undefined : Number(value) });
+      },
+    },
+    anyMember && h('option', { key: '', value: '' }, texts.anyMember),
+    ...members.map(({ id, name, price }) =>
+      h('option', { key: id, value: id }, price === undefined ? name : `${name} · ${writing.price(price)}`),
+    ),
+  );
+  const places = h('input', {
+    name: 'quantity',
+    type: 'number',
+    min: 1,
+    max: maxQuantity,
+    value: state.quantity,
+    onchange: ({ target }) => {
+      const input = target as HTMLInputElement;
+      const quantity = Math.min(Math.max(Math.round(Number(input.value)), 1), maxQuantity);
+      input.value = String(quantity);
+      actions.change({ quantity });
+    },
+  });
+  return h(
+    'div',
+    { part: 'options', class: 'options' },
+    members.length > 0 && h('label', { key: 'member' }, texts.member, member),
+    maxQuantity > 1 && h('label', { key: 'quantity' }, texts.quantity, places),
+  );
+}
+
+/** The zone in which the times are written: the shop's, the visitor's own, or any other. The shop's is always named. */
+export function zoneView({ state, texts }: View, actions: Actions): Description | undefined {
+  const shop = state.page?.timezone;
+  if (shop === undefined) return undefined;
+  const own = ownZone();
+  const label = (zone: string): string => {
+    const name = zone.replaceAll('_', ' ');
+    if (zone === shop) return fill(texts.shopZone, { zone: name });
+    return zone === own ? fill(texts.ownZone, { zone: name }) : name;
+  };
+  const zones = [...new Set([shop, own, state.zone, ...state.zones])];
+  const choice = h(
+    'select',
+    {
+      name: 'zone',
+      value: state.zone,
+      onfocus: actions.listZones,
+      onchange: ({ target }) => actions.changeZone((target as HTMLSelectElement).value),
+    },
+    ...zones.map((zone) => h('option', { key: zone, value: zone }, label(zone))),
+  );
+  const isTimed = hasTimes(state);
+  return h(
+    'div',
+    { part: 'zone', class: 'zone' },
+    isTimed && h('label', {}, texts.timeZone, choice),
+    (!isTimed || state.zone !== shop) && h('p', {}, label(shop)),
+  );
+}

@@ -1,0 +1,29 @@
+import { type Description, h } from '../dom.mjs';
+import { monthView } from './month.mjs';
+import { optionsView, zoneView } from './options.mjs';
+import { statusView } from './status.mjs';
+import { summaryView } from './summary.mjs';
+import { timesView } from './times.mjs';
+import type { Actions, View } from './view.mjs';
+
+/** The whole picker, described. In the order of the page, which is that of the keyboard. */
+export function pickerView(view: View, actions: Actions, isDisabled: boolean): Description {
+  const { state, settings } = view;
+  // A link that opens nothing leads to no month.
+  const hasMonth = state.page !== undefined || state.notice === 'loading' || state.notice === 'failed';
+  const side = h('div', { class: 'side' }, zoneView(view, actions), timesView(view, actions));
+  return h(
+    'div',
+    {
+      part: 'picker',
+      class: 'picker',
+      lang: settings.language,
+      dir: settings.isRtl ? 'rtl' : 'ltr',
+      inert: isDisabled,
+    },
+    optionsView(view, actions),
+    hasMonth && h('div', { class: 'body' }, monthView(view, actions), side),
+    ...statusView(view, actions),
+    hasMonth && summaryView(view, actions),
+  );
+}
