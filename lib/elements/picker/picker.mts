@@ -275,7 +275,7 @@ export class AppointmentPicker extends HTMLElement {
         this.#focus(`[data-start="${start}"]`);
       },
       pick: (slot) => visit.pick(slot),
-      retry: () => void (visit.state.page ? visit.refresh() : visit.start()),
+      retry: () => void visit.start(),
       move: () => void visit.move(),
     };
   }

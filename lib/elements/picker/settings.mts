@@ -91,7 +91,7 @@ export function readSettings(host: HTMLElement): Settings {
     token,
     members,
     anyMember: host.hasAttribute('any-member'),
-    quantity: integer('quantity', 1, [1, Math.max(maxQuantity, Number(text('quantity')) || 1)]),
+    quantity: integer('quantity', 1, [1, Infinity]),
     maxQuantity,
     price: price === undefined ? 'none' : price === '' ? 'api' : { amount: price },
     currency,

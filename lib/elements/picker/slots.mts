@@ -1,4 +1,4 @@
-import type { Day, Month } from './calendar.mjs';
+import { addDays, addMonths, type Day, type Month, monthOf } from './calendar.mjs';
 
 /** A day of the month, as `GET /v2/slots/month` returns it. */
 export interface DaySummary {
@@ -47,6 +47,12 @@ export const placesAt = ({ available, max_qty }: Slot): number => max_qty ?? ava
 
 /** Whether the start has a time of day. Products by the day or month have none. */
 export const isTimed = ({ date }: Slot): boolean => date.includes('T');
+
+/** The last day of a slot of a product by the day or month. */
+export function lastDayOf({ date, duration = 1, duration_unit }: Slot): Day {
+  if (duration_unit !== 'month') return addDays(date, duration - 1);
+  return addDays(addMonths(monthOf(date), duration) + date.slice(7), -1);
+}
 
 const SECONDS: Readonly<Record<string, number>> = { minute: 60, hour: 3_600 };
 

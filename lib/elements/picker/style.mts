@@ -19,7 +19,7 @@ export const STYLE = `
 }
 :host([hidden]) { display: none; }
 * { box-sizing: border-box; }
-p, h3 { margin: 0; }
+p, h2 { margin: 0; }
 .picker { color: var(--_text); background: var(--_surface); border: 1px solid var(--_line); border-radius: .5rem; padding: clamp(.5rem, 3vw, 1rem); container-type: inline-size; text-align: start; }
 .picker[inert] { opacity: .6; }
 .options { display: flex; flex-wrap: wrap; gap: .5rem 1rem; margin-block-end: .75rem; }
@@ -32,7 +32,7 @@ input { inline-size: 5rem; }
 .zone select { flex: 1; min-inline-size: 8rem; }
 .zone, small, .muted { font-size: .875em; color: var(--_muted); }
 .month { display: grid; grid-template-columns: 2.75rem 1fr 2.75rem; grid-template-areas: "back title on" "days days days"; align-items: center; align-content: start; min-block-size: 22.5rem; }
-h3 { grid-area: title; font-size: 1.05em; text-align: center; }
+h2 { grid-area: title; font-size: 1.05em; text-align: center; }
 .back { grid-area: back; } .on { grid-area: on; }
 table { grid-area: days; inline-size: 100%; border-collapse: collapse; table-layout: fixed; }
 th { font-weight: normal; font-size: .8em; color: var(--_muted); padding-block: .25rem; overflow: hidden; white-space: nowrap; }

@@ -66,13 +66,13 @@ export class Visit {
     return this.#state;
   }
 
-  /** Loads the first free day, or loads it again after a failure. */
+  /** Loads the first free day, or what failed to load. */
   start(): Promise<void> {
-    return this.#load(this.#state, 'start');
+    return this.#load(this.#state);
   }
 
   refresh(): Promise<void> {
-    return this.#load(this.#state, 'refresh');
+    return this.#load(this.#state, 'silent');
   }
 
   /** Whether there is something that may change. */
@@ -104,7 +104,7 @@ export class Visit {
   goTo(
     changes: Partial<Pick<State, 'month' | 'day' | 'currentDay' | 'chosen' | 'staffId' | 'quantity'>>,
   ): void {
-    void this.#load({ ...this.#state, notice: 'none', ...changes }, 'visitor');
+    void this.#load({ ...this.#state, notice: 'none', ...changes });
   }
 
   goToDay(day: Day): void {
@@ -144,24 +144,26 @@ export class Visit {
   }
 
   /** One load at a time: a newer one ends the one before. */
-  async #load(state: State, why: 'start' | 'visitor' | 'refresh'): Promise<void> {
+  async #load(state: State, how: 'shown' | 'silent' = 'shown'): Promise<void> {
     this.#loading.abort();
     const { signal } = (this.#loading = new AbortController());
     // A refresh is silent: the page changes only if the response is another one.
-    this.#set(why === 'refresh' ? state : { ...state, isLoading: true });
+    this.#set(how === 'silent' ? state : { ...state, isLoading: true });
     // Another member or quantity keeps the chosen time if it is still free.
     if (!state.chosen) this.events.decided('cleared');
-    const { month, day, staffId, quantity } = state;
+    const { page: before, month, day, staffId, quantity } = state;
+    const isOwnMissing = this.settings.token !== undefined && !state.own;
     try {
       const [page, own] = await Promise.all([
-        this.#api.month({ month: why === 'start' ? undefined : month, day, staffId, quantity }, signal),
-        why === 'start' && this.settings.token !== undefined ? this.#api.appointment(signal) : state.own,
+        this.#api.month({ month: before && month, day, staffId, quantity }, signal),
+        isOwnMissing ? this.#api.appointment(signal) : state.own,
         this.events.ready(),
       ]);
       if (signal.aborted) return;
-      const before = this.#state;
-      const shown = withPage({ ...before, own }, page);
-      const isLost = why === 'refresh' && before.chosen !== undefined && shown.chosen === undefined;
+      // The visitor may have gone on while the response was under way.
+      const { chosen } = this.#state;
+      const shown = withPage({ ...this.#state, own }, page);
+      const isLost = how === 'silent' && chosen !== undefined && shown.chosen === undefined;
       const isFixed = own?.can_reschedule === false && shown.notice !== 'moved';
       this.#set({ ...shown, notice: isFixed ? 'move-too-late' : isLost ? 'taken' : shown.notice });
       this.events.decided(isLost ? 'taken' : 'cleared');

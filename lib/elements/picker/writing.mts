@@ -9,6 +9,8 @@ export interface Writing {
   weekdays(): { short: string; long: string }[];
   dayNumber(day: Day): string;
   longDay(day: Day): string;
+  /** From one day to another. */
+  days(from: Day, to: Day): string;
   /** The day of an instant, in the zone. */
   dayOf(instant: number): Day;
   /** `HH:MM` of an instant in the zone. */
@@ -21,7 +23,7 @@ export interface Writing {
   moments(start: number, end: number | undefined): string;
   /** A wall clock `YYYY-MM-DDTHH:MM` of the shop's. */
   wallClock(date: string): string;
-  duration(minutes: number): string;
+  duration(count: number, unit: 'minute' | 'hour' | 'day' | 'month'): string;
   /** A decimal string, of one place, times a quantity. */
   price(amount: string, quantity?: number): string;
 }
@@ -73,6 +75,7 @@ export function writingFor({ language, hourCycle, firstWeekday, currency }: Loca
       }),
     dayNumber: (day) => number.format(dateOf(day)),
     longDay: (day) => long.format(dateOf(day)),
+    days: (from, to) => long.formatRange(dateOf(from), dateOf(to)),
     dayOf,
     clockOf: (instant) => {
       const { hour, minute } = numbersOf(instant);
@@ -88,11 +91,8 @@ export function writingFor({ language, hourCycle, firstWeekday, currency }: Loca
     moment: (instant) => moment.format(instant * 1000),
     moments: (start, end) => range(moment, start, end),
     wallClock: (of) => shop.format(new Date(`${of}:00Z`)),
-    duration: (minutes) => {
-      const whole = minutes % 60 === 0;
-      const style = { style: 'unit', unit: whole ? 'hour' : 'minute', unitDisplay: 'long' } as const;
-      return new Intl.NumberFormat(language, style).format(whole ? minutes / 60 : minutes);
-    },
+    duration: (count, unit) =>
+      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
     price: (amount, quantity = 1) => {
       const sum = multiply(amount, quantity);
       // Intl takes decimal strings as they are: a price never becomes a floating point number.

@@ -56,7 +56,7 @@ export function monthView(view: View, actions: Actions): Description {
   return h(
     'div',
     { part: 'month', class: 'month', 'aria-busy': state.isLoading ? 'true' : 'false' },
-    h('h3', { part: 'heading', id: 'month' }, writing.month(month)),
+    h('h2', { part: 'heading', id: 'month' }, writing.month(month)),
     h(
       'table',
       { role: 'grid', 'aria-labelledby': 'month', onkeydown },

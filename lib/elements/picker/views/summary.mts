@@ -1,7 +1,7 @@
 import type { OwnAppointment } from '../api.mjs';
 import { type Content, type Description, h } from '../dom.mjs';
 import type { Settings } from '../settings.mjs';
-import { endOf, isTimed, type Slot } from '../slots.mjs';
+import { endOf, isTimed, lastDayOf, type Slot } from '../slots.mjs';
 import { firstFreeTime, type State } from '../state.mjs';
 import type { Writing } from '../writing.mjs';
 import { type Actions, fill, type View } from './view.mjs';
@@ -63,12 +63,11 @@ const facts = (slot: Slot, view: View): Content[] =>
 
 /** Which service, how long, with whom, how many places, in which zone, and for how much. */
 function factsOf(slot: Slot, { state, settings, writing, texts, plural }: View): string[] {
-  const end = endOf(slot);
   const member = settings.members.find(({ id }) => id === state.staffId);
   const price = priceOf(slot, state, settings);
   const facts = [
     slot.product_name,
-    end === undefined ? undefined : writing.duration((end - slot.timestamp_utc) / 60),
+    slot.duration_unit && writing.duration(slot.duration!, slot.duration_unit),
     member && fill(texts.withMember, { name: member.name }),
     state.quantity > 1 ? plural(texts.places, state.quantity) : undefined,
     isTimed(slot) ? writing.zone.replaceAll('_', ' ') : undefined,
@@ -94,9 +93,9 @@ export function priceOf(
   return members.find(({ id }) => id === staffId)?.price ?? (price === 'none' ? undefined : price.amount);
 }
 
-/** Day and time, from start to end; for products by the day or month, the day. */
+/** Day and time, from start to end; for products by the day or month, the days. */
 export const timeText = (slot: Slot, { writing }: View): string =>
-  isTimed(slot) ? writing.moments(slot.timestamp_utc, endOf(slot)) : writing.longDay(slot.date);
+  isTimed(slot) ? writing.moments(slot.timestamp_utc, endOf(slot)) : writing.days(slot.date, lastDayOf(slot));
 
 /** The time of an appointment that a visitor has. */
 export function ownTime({ start_iso, end_iso, all_day }: OwnAppointment, writing: Writing): string {

@@ -1,5 +1,5 @@
 import { type Content, type Description, h } from '../dom.mjs';
-import { endOf, isTimed, placesAt, type Slot } from '../slots.mjs';
+import { endOf, isTimed, lastDayOf, placesAt, type Slot } from '../slots.mjs';
 import { isFree } from '../state.mjs';
 import { type Actions, fill, type View } from './view.mjs';
 
@@ -92,9 +92,9 @@ const SHORT_TEXT = 13;
 
 const hasSeveral = (values: readonly unknown[]): boolean => new Set(values).size > 1;
 
-/** From start to end on the clock of the zone that is shown; for products by the day or month, the day. */
+/** From start to end on the clock of the zone that is shown; for products by the day or month, the days. */
 const clockText = (slot: Slot, { writing }: View): string =>
-  isTimed(slot) ? writing.times(slot.timestamp_utc, endOf(slot)) : writing.longDay(slot.date);
+  isTimed(slot) ? writing.times(slot.timestamp_utc, endOf(slot)) : writing.days(slot.date, lastDayOf(slot));
 
 const AFTERNOON = 12;
 const EVENING = 17;
