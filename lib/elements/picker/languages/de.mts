@@ -33,7 +33,7 @@ export default {
   withMember: 'bei {name}',
   places: { one: '{count} Platz', other: '{count} Plätze' },
   each: 'je {price}',
-  clear: 'Auswahl aufheben',
+  clear: 'Abwählen',
   chosen: 'Gewählt: {time}',
   taken: 'Der gewählte Termin wurde gerade vergeben. Bitte wählen Sie einen anderen.',
   required: 'Bitte wählen Sie einen Termin.',

@@ -45,7 +45,7 @@ export default {
   withMember: 'con {name}',
   places: { one: '{count} plaza', many: '{count} de plazas', other: '{count} plazas' },
   each: '{price} por plaza',
-  clear: 'Quitar la elección',
+  clear: 'Quitar',
   chosen: 'Elegido: {time}',
   taken: 'La hora que había elegido acaba de ocuparse. Elija otra, por favor.',
   required: 'Elija una hora, por favor.',

@@ -45,7 +45,7 @@ export default {
   withMember: 'avec {name}',
   places: { one: '{count} place', many: '{count} de places', other: '{count} places' },
   each: '{price} par place',
-  clear: 'Annuler ce choix',
+  clear: 'Effacer',
   chosen: 'Choisi\u00a0: {time}',
   taken: 'L’horaire que vous aviez choisi vient d’être réservé. Veuillez en choisir un autre.',
   required: 'Veuillez choisir un horaire.',
