@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import type { Project } from './new-project';
@@ -10,22 +10,29 @@ const LIMIT_IN_BYTES = 12 * 1024;
 export function testPicker(project: () => Project): void {
   const folder = () => join(project().path, 'node_modules/shop-appointments/dist/lib/elements/picker');
 
-  test('is one module of at most 12 KiB, gzipped, that loads nothing before the page uses it', () => {
-    const modules = readdirSync(folder()).filter((name) => name.endsWith('.mjs'));
-    expect(modules).toEqual(['picker.mjs']);
+  test('is one module of at most 12 KiB, gzipped, with English; other languages are modules beside it', () => {
+    const modules = readdirSync(folder(), { recursive: true, encoding: 'utf8' });
+    expect(modules.filter((name) => name.endsWith('.mjs')).sort()).toEqual([
+      ...['ar', 'de', 'es', 'fr'].map((tag) => join('languages', `${tag}.mjs`)),
+      'picker.mjs',
+    ]);
     const module = readFileSync(join(folder(), 'picker.mjs'));
     expect(gzipSync(module).length).toBeLessThanOrEqual(LIMIT_IN_BYTES);
     expect(module.toString()).not.toMatch(/\b(?:import|from)\s*["']/);
+    expect(module.toString()).toContain('import("./languages/de.mjs")');
   });
 
   test('has declarations that lead to declarations, and no others', () => {
-    const declarations = readdirSync(folder()).filter((name) => name.endsWith('.d.mts'));
+    const isDeclaration = (name: string): boolean => name.endsWith('.d.mts');
+    const declarations = readdirSync(folder(), { recursive: true, encoding: 'utf8' }).filter(isDeclaration);
     const named = declarations.flatMap((name) =>
-      [...readFileSync(join(folder(), name), 'utf8').matchAll(/'\.\/([\w-]+)\.mjs'/g)].map(
-        ([, module]) => `${module}.d.mts`,
+      [...readFileSync(join(folder(), name), 'utf8').matchAll(/'(\.[^']+)\.mjs'/g)].map(([, module]) =>
+        join(dirname(name), `${module}.d.mts`),
       ),
     );
     expect(declarations.sort()).toEqual([...new Set(['picker.d.mts', ...named])].sort());
+    expect(declarations).toContain('texts.d.mts');
+    expect(declarations).not.toContain(join('views', 'month.d.mts'));
   });
 
   test('a bundler takes it by its name into the script of a page', async () => {
@@ -38,8 +45,12 @@ export function testPicker(project: () => Project): void {
       format: 'esm',
       logLevel: 'silent',
     });
-    const bundled = join(project().path, 'page/dist/shop.js');
-    expect(existsSync(bundled)).toBe(true);
-    expect(readFileSync(bundled, 'utf8')).toContain('customElements.define("appointment-picker"');
+    const written = readdirSync(join(project().path, 'page/dist'));
+    const shop = readFileSync(join(project().path, 'page/dist/shop.js'), 'utf8');
+    expect(shop).toContain('customElements.define("appointment-picker"');
+    // Each language is a file of its own, which the browser loads if the page has that language.
+    const [, german] = /import\("\.\/(de-\w+\.js)"\)/.exec(shop)!;
+    expect(written).toContain(german);
+    expect(shop).not.toContain('Keine Präferenz');
   });
 }

@@ -1,5 +1,5 @@
 const { readdirSync, readFileSync, rmSync } = require('node:fs');
-const { join } = require('node:path');
+const { dirname, join } = require('node:path');
 const { build } = require('esbuild');
 
 const HERE = __dirname;
@@ -28,15 +28,15 @@ const bundlePicker = (options) =>
 /** Removes the declarations that those of the picker do not lead to: their modules are inside the bundle. */
 function removeOtherDeclarations() {
   const needed = new Set();
-  const add = (name) => {
-    if (needed.has(name)) return;
-    needed.add(name);
-    const text = readFileSync(join(DIST, name), 'utf8');
-    for (const [, module] of text.matchAll(/['"]\.\/([\w-]+)\.mjs['"]/g)) add(`${module}.d.mts`);
+  const add = (file) => {
+    if (needed.has(file)) return;
+    needed.add(file);
+    for (const [, module] of readFileSync(file, 'utf8').matchAll(/'(\.[^']+)\.mjs'/g))
+      add(join(dirname(file), `${module}.d.mts`));
   };
-  add('picker.d.mts');
-  for (const name of readdirSync(DIST)) {
-    if (name.endsWith('.d.mts') && !needed.has(name)) rmSync(join(DIST, name));
+  add(join(DIST, 'picker.d.mts'));
+  for (const name of readdirSync(DIST, { recursive: true })) {
+    if (name.endsWith('.d.mts') && !needed.has(join(DIST, name))) rmSync(join(DIST, name));
   }
 }
 
