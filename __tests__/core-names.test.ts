@@ -93,6 +93,7 @@ test('nothing that the core returns has a name of the wire', async () => {
     page: await calendar.page({ from: WINDOW.start, to: WINDOW.end }),
     view: await selfService.read(token),
     timesToMoveTo: await selfService.slots(token, day),
+    monthToMoveTo: await selfService.month(token, { day: TUESDAY }),
     customer: await customers.export(CUSTOMER),
     counts: await events.counts(),
     deliveries: await events.deliveries({ webhookId: 1 }),

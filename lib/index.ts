@@ -93,6 +93,11 @@ export type { HoldOwner } from './services/holds/visitor';
 export type { OrderOutcome, PaidConflict } from './services/orders/order-events';
 export type { WriteContext } from './services/work/write-context';
 
+export type {
+  ReschedulingDay,
+  ReschedulingMonth,
+  ReschedulingMonthQuery,
+} from './services/self-service/rescheduling-month';
 export type { ReschedulingSlot, ReschedulingWindow } from './services/self-service/rescheduling-slots';
 export type { SelfService } from './services/self-service/service';
 export type { CustomerView } from './services/self-service/view';

@@ -39,6 +39,8 @@ import type { ExternalIdService } from './services/external-ids/service';
 import type { HoldChanges } from './services/holds/change';
 import type { HoldService } from './services/holds/service';
 import type { RuleService } from './services/rules/service';
+import type { ReschedulingMonthQuery } from './services/self-service/rescheduling-month';
+import type { ReschedulingWindow } from './services/self-service/rescheduling-slots';
 import type { SelfService } from './services/self-service/service';
 import type { SeriesService } from './services/series/service';
 import type { SeriesChanges, SeriesDraft } from './services/series/types';
@@ -251,10 +253,11 @@ export const SELF_SERVICE_INPUTS: ServiceInputs<SelfService> = {
   read: [],
   slots: [
     anything,
-    named(
-      'window',
-      shape<{ minDate?: string; maxDate?: string }>({ minDate: textInput, maxDate: textInput }),
-    ),
+    named('window', shape<ReschedulingWindow>({ minDate: textInput, maxDate: textInput, signal: object })),
+  ],
+  month: [
+    anything,
+    named('query', shape<ReschedulingMonthQuery>({ month: textInput, day: textInput, signal: object })),
   ],
   cancel: [],
   reschedule: [],

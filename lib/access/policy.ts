@@ -4,9 +4,10 @@ import { ANONYMOUS, type Principal } from './principal';
 
 /**
  * The callers that an endpoint admits (the contract, Authentication, Access rules). `staff` is for managers and
- * staff; `session` is for these in a browser, where only a session's cookie and nonce count as credentials.
+ * staff; `session` is for these in a browser, where only a session's cookie and nonce count as credentials. `link` is for
+ * the holder of the link to an appointment, whoever that is.
  */
-export type Access = 'public' | 'authenticated' | 'staff' | 'manage' | 'session';
+export type Access = 'public' | 'link' | 'authenticated' | 'staff' | 'manage' | 'session';
 
 /** Whether a request of this method only reads. */
 export const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD';
@@ -22,7 +23,7 @@ function isCoveredByKey({ permissions }: Principal, method: string): boolean {
  *
  * @param operation the attempted operation in words: 'create appointments'
  * @returns the principal of the call; on a public endpoint, a key without permission for the method is treated as
- * anonymous
+ * anonymous, and everyone is at an endpoint for links
  */
 export function authorise(
   access: Access,
@@ -34,6 +35,7 @@ export function authorise(
     if (!principal.canManage && !principal.isStaff) throw notYourStream(operation);
     return principal;
   }
+  if (access === 'link') return ANONYMOUS;
   if (access === 'public') return isCoveredByKey(principal, method) ? principal : ANONYMOUS;
   if (principal.kind === 'anonymous') throw principal.hasWrongNonce ? wrongNonce() : signInFirst(operation);
   if (!isCoveredByKey(principal, method)) {

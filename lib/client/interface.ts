@@ -452,6 +452,78 @@ export interface paths {
     patch: operations['patchV2SeriesById'];
     trace?: never;
   };
+  '/v2/self-service': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the appointment of a link */
+    get: operations['getV2SelfService'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2SelfService'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v2/self-service/month': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a month of times to move the appointment of a link to */
+    get: operations['getV2SelfServiceMonth'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2SelfServiceMonth'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v2/self-service/reschedule': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Move the appointment of a link */
+    post: operations['postV2SelfServiceReschedule'];
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2SelfServiceReschedule'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v2/self-service/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Cancel the appointment of a link */
+    post: operations['postV2SelfServiceCancel'];
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2SelfServiceCancel'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v2/index': {
     parameters: {
       query?: never;
@@ -1338,6 +1410,64 @@ export interface components {
       count: number;
       available_count: number;
       total: string;
+    };
+    /** CustomerView */
+    CustomerView: {
+      id: number;
+      status: string;
+      product_id: number;
+      /** @description product_id by the ids of the shop; present if the shop keeps its ids as text. */
+      product_external_id?: string | null;
+      product_name: string;
+      /** @description Epoch seconds of the site's wall clock. */
+      start: number;
+      /** @description Epoch seconds of the site's wall clock. */
+      end: number;
+      /** @description Epoch seconds in GMT. */
+      start_utc: number;
+      /** @description Epoch seconds in GMT. */
+      end_utc: number;
+      /** Format: date-time */
+      start_iso: string;
+      /** Format: date-time */
+      end_iso: string;
+      all_day: boolean;
+      qty: number;
+      cost: string;
+      timezone: string;
+      local_timezone: string;
+      staff_details: components['schemas']['StaffDetail'][];
+      can_cancel: boolean;
+      can_reschedule: boolean;
+      /** @description Epoch seconds in GMT. */
+      cancel_until: number;
+      /** @description Epoch seconds in GMT. */
+      reschedule_until: number;
+    };
+    /** ReschedulingSlot */
+    ReschedulingSlot: {
+      date: string;
+      /** @description Epoch seconds in GMT. */
+      timestamp_utc: number;
+      /** Format: date-time */
+      start_iso: string;
+      /** Format: date-time */
+      end_iso: string;
+      /** @constant */
+      available: 1;
+    };
+    /** ReschedulingMonth */
+    ReschedulingMonth: {
+      timezone: string;
+      /** Format: date */
+      today: string;
+      /** Format: date */
+      first_free: string | null;
+      month: string;
+      /** Format: date */
+      day: string | null;
+      days: components['schemas']['DaySummary'][];
+      times: components['schemas']['ReschedulingSlot'][];
     };
     /** IndexRow */
     IndexRow: {
@@ -5092,6 +5222,286 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Series'];
+        };
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getV2SelfService: {
+    parameters: {
+      query?: {
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CustomerView'];
+        };
+      };
+      /** @description Unchanged since the response whose tag was sent. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  optionsV2SelfService: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Methods and arguments. */
+      200: {
+        headers: {
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Route'];
+        };
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getV2SelfServiceMonth: {
+    parameters: {
+      query?: {
+        /** @description The month; without it, that of day, of the first possible day, or of today. */
+        month?: string;
+        /** @description The day whose times are listed; the first possible one if absent and in the month. */
+        day?: string;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReschedulingMonth'];
+        };
+      };
+      /** @description Unchanged since the response whose tag was sent. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  optionsV2SelfServiceMonth: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Methods and arguments. */
+      200: {
+        headers: {
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Route'];
+        };
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  postV2SelfServiceReschedule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The start to move to. */
+          start: number | string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CustomerView'];
+        };
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  optionsV2SelfServiceReschedule: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Methods and arguments. */
+      200: {
+        headers: {
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Route'];
+        };
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  postV2SelfServiceCancel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Why; kept with the event, and shown to the shop only. */
+          reason?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CustomerView'];
+        };
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  optionsV2SelfServiceCancel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Methods and arguments. */
+      200: {
+        headers: {
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Route'];
         };
       };
       /** @description Description of the error, and of what to do. */

@@ -1,6 +1,8 @@
+import type { Access } from '../access/policy';
 import { type Endpoint, type Method, type Version, VERSIONS } from './endpoint';
 import { bodySchema, schemaOf } from './field-schema';
 import type { Field } from './fields/field';
+import { LINK_TOKEN } from './request/link-token';
 import { ERROR } from './response/errors';
 import { INTEGER, type Schema, TEXT } from './response/schema';
 import { ROOT_LISTING, ROUTE, VERSION_LISTING } from './route-listing';
@@ -84,13 +86,22 @@ const SECURITY_SCHEMES: Json = {
     name: 'X-SITE-Nonce',
     description: "Together with the cookie of the shop's session.",
   },
+  link: {
+    type: 'apiKey',
+    in: 'header',
+    name: LINK_TOKEN,
+    description: "The token of a customer's link to an appointment.",
+  },
 };
 
 const SIGNED_IN = [{ basic: [] }, { consumerKey: [], consumerSecret: [] }, { nonce: [] }];
 const SECURITY: Readonly<Record<string, readonly Json[]>> = {
   public: [{}, ...SIGNED_IN],
   session: [{ nonce: [] }],
+  link: [{ link: [] }],
 };
+/** Requests of callers without credentials of their own are not kept under an Idempotency-Key. */
+const KEEPS_NO_RESPONSE: readonly Access[] = ['public', 'link'];
 
 const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
 
@@ -181,7 +192,7 @@ function operationOf({ endpoint, method, version, path }: Operation, refer: Refe
             ...(isOne
               ? [header('If-Match', 'The ETags of the versions that the request may overwrite.')]
               : []),
-            ...(method === 'POST' && access !== 'public' ? [IDEMPOTENCY_KEY] : []),
+            ...(method === 'POST' && !KEEPS_NO_RESPONSE.includes(access) ? [IDEMPOTENCY_KEY] : []),
           ]),
     ],
     ...(takesBody && {

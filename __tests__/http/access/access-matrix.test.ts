@@ -58,6 +58,10 @@ const MATRIX = `
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v1,v2 /appointments/batch
   ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v1,v2 /slots?product_id=7
   ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v2    /slots/month?product_id=7
+  in  in  in  in  in  in  in  in  in  in  in  in  in  in  | GET    v2    /self-service
+  in  in  in  in  in  in  in  in  in  in  in  in  in  in  | GET    v2    /self-service/month
+  in  in  in  in  in  in  in  in  in  in  in  in  in  in  | POST   v2    /self-service/reschedule
+  in  in  in  in  in  in  in  in  in  in  in  in  in  in  | POST   v2    /self-service/cancel
   ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v2    /index?start_ts=1772409600&end_ts=1772496000
   ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v1,v2 /availabilities
   ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v1,v2 /availabilities/{rule}
@@ -125,6 +129,7 @@ const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
   'PUT /availabilities/{rule}': () => ({ title: 'x' }),
   'POST /availabilities/{rule}': () => ({ title: 'x' }),
   'PATCH /availabilities/{rule}': () => ({ title: 'x' }),
+  'POST /self-service/reschedule': () => ({ start: at('2026-03-10T10:00') }),
   'POST /series': () => ({ product_id: 8, ...nextDay() }),
   'POST /series/preview': () => ({ product_id: 8, ...nextDay() }),
   'PUT /series/{series}': () => ({ status: 'confirmed' }),

@@ -38,6 +38,7 @@ const RIGHT: Readonly<Record<string, object>> = {
   'PUT /appointments/:id/customer-status': { customer_status: 'arrived' },
   'POST /series': { product_id: 8, start: at('2026-03-10T10:00'), frequency: 'daily', count: 2 },
   'POST /series/preview': { product_id: 8, start: at('2026-03-10T10:00'), frequency: 'daily', count: 2 },
+  'POST /self-service/reschedule': { start: at('2026-03-10T10:00') },
   'POST /availabilities': { kind: 'global', range_type: 'time:all', from_range: '09:00', to_range: '10:00' },
 };
 

@@ -8,6 +8,8 @@ let running: RunningShop;
 let manager: Agent;
 /** The ids of one record of each resource: for `:id` in a path. */
 let ids: Record<string, number>;
+/** Opens the appointment. */
+let token: string;
 
 beforeAll(async () => {
   running = await openTextShop();
@@ -34,6 +36,7 @@ beforeAll(async () => {
     categories: await integer('category', textId('category', 1)),
   };
   await post('availabilities', { ...hours, kind: 'product', kind_external_id: HAIRCUT });
+  token = await running.appointments.selfService.link(booked);
   ids['product-categories'] = ids.categories!;
 });
 afterAll(() => running.close());
@@ -88,7 +91,7 @@ const OWN = [
 
 /** The noun of a record, told by a field that no other noun has. */
 function nounOf(record: object): string {
-  if ('customer_status' in record) return 'an appointment';
+  if ('customer_status' in record || 'can_cancel' in record) return 'an appointment';
   if ('appointable' in record) return 'a rule';
   if ('appointment_ids' in record) return 'a series';
   if ('key' in record) return 'meta data';
@@ -139,7 +142,9 @@ const all: Seen = { without: new Set(), pairs: [] };
 test.each(paths)('every id of the shop has its companion: GET /%s%s?%s', async (version, path, query) => {
   const id = String(ids[path.split('/').at(-2)!]);
   const sent = query.replace(':haircut', String(ids.products));
-  const response = await manager.get(`/api/${version}${path.replace(':id', id)}?${sent}`);
+  const response = await manager
+    .get(`/api/${version}${path.replace(':id', id)}?${sent}`)
+    .set('X-SITE-Link-Token', token);
   expect(response.status).toBe(200);
   const { without, pairs } = look(response.body, { without: new Set(), pairs: [] });
   for (const name of without) {

@@ -365,6 +365,8 @@ describe('slots for a reschedule', () => {
       start: at('2026-03-06T11:00'),
       end: at('2026-03-06T13:00'),
       startIso: '2026-03-06T11:00:00+01:00',
+      endIso: '2026-03-06T13:00:00+01:00',
+      date: '2026-03-06T11:00',
     });
     for (const { start } of slots) {
       expect(await appointments.selfService.reschedule(token, { start })).toMatchObject({ start });

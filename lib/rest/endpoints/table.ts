@@ -10,6 +10,7 @@ import { categoryEndpoints } from './categories';
 import { eventStreamEndpoints } from './event-stream';
 import { openApiEndpoint } from './openapi';
 import { productEndpoints } from './products';
+import { selfServiceEndpoints } from './self-service';
 import { seriesEndpoints } from './series';
 import { slotMonthEndpoint } from './slot-month';
 import { slotEndpoints } from './slots';
@@ -23,6 +24,7 @@ export function createEndpoints(appointments: Appointments): readonly Endpoint[]
     ...slotEndpoints(appointments),
     slotMonthEndpoint(appointments),
     ...seriesEndpoints(appointments),
+    ...selfServiceEndpoints(appointments),
     ...indexEndpoints(appointments),
     ...availabilityEndpoints(appointments),
     ...productEndpoints(appointments),

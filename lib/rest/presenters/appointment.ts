@@ -74,9 +74,11 @@ const V1_NAMES = Object.keys(V1_PROPERTIES) as (keyof WireAppointment)[];
 /** The schema of `WireAppointment` for the interface's description. */
 export const APPOINTMENT_V1 = closed('AppointmentV1', V1_PROPERTIES);
 
+export const STAFF_DETAIL = closed('StaffDetail', { id: INTEGER, display_name: TEXT, avatar_url: TEXT });
+
 const V2_PROPERTIES = {
   ...V1_PROPERTIES,
-  staff_details: listOf(closed('StaffDetail', { id: INTEGER, display_name: TEXT, avatar_url: TEXT })),
+  staff_details: listOf(STAFF_DETAIL),
   cal_color: TEXT,
   customer_first_name: TEXT,
   customer_last_name: TEXT,

@@ -1,9 +1,12 @@
+import type { ReschedulingMonth } from '../../services/self-service/rescheduling-month';
+import type { SlotMonth } from '../../services/slots/month-plan';
+import type { Instant } from '../../time/units';
+import type { Zone } from '../../time/zone';
 import { entityTag } from '../response/entity-tag';
 import { WrittenBody } from '../response/bodies';
-import { closed, DATE, listOf, MONTH, type Schema, schemaOrNull, TEXT } from '../response/schema';
+import { closed, DATE, INSTANT, listOf, MONTH, type Schema, schemaOrNull, TEXT } from '../response/schema';
 import { recordsIn } from '../response/slot-form';
-import type { SlotMonth } from '../../services/slots/month-plan';
-import { DAY_SUMMARY, SLOT_V2, type WireDaySummary, type WireSlot } from './slot';
+import { DAY_SUMMARY, presentDaySummary, SLOT_V2, type WireDaySummary, type WireSlot } from './slot';
 
 /** Everything that a booking page shows of one product (an addition to the contract). */
 export interface WireSlotMonth<Time = WireSlot> {
@@ -29,14 +32,51 @@ const monthOf = (title: string, time: Schema): Schema =>
 
 export const SLOT_MONTH_PAGE = monthOf('SlotMonth', SLOT_V2);
 
-/** The fields of a month beside its lists. */
-const smallFields = (month: Omit<SlotMonth, 'days' | 'times'>): Omit<WireSlotMonth, 'days' | 'times'> => ({
-  timezone: month.timezone,
-  today: month.today,
-  first_free: month.firstFree,
-  month: month.month,
-  day: month.day,
+/** A time to which an appointment can be moved. It has the places that the appointment takes, which count as one. */
+export interface WireMove {
+  readonly date: string;
+  readonly timestamp_utc: Instant;
+  readonly start_iso: string;
+  readonly end_iso: string;
+  readonly available: 1;
+}
+
+export const MONTH_OF_MOVES = monthOf(
+  'ReschedulingMonth',
+  closed('ReschedulingSlot', {
+    date: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2})?$' },
+    timestamp_utc: INSTANT,
+    start_iso: { type: 'string', format: 'date-time' },
+    end_iso: { type: 'string', format: 'date-time' },
+    available: { const: 1 },
+  }),
+);
+
+export const presentMonthOfMoves = (
+  { days, times, ...month }: ReschedulingMonth,
+  zone: Zone,
+): WireSlotMonth<WireMove> => ({
+  ...smallFields(month),
+  days: days.map((day) => presentDaySummary(day, zone)),
+  times: times.map(({ date, start, startIso, endIso }) => ({
+    date,
+    timestamp_utc: start,
+    start_iso: startIso,
+    end_iso: endIso,
+    available: 1,
+  })),
 });
+
+/** The fields of a month beside its lists. */
+function smallFields(month: Omit<SlotMonth, 'days' | 'times'>): Omit<WireSlotMonth, 'days' | 'times'> {
+  return {
+    timezone: month.timezone,
+    today: month.today,
+    first_free: month.firstFree,
+    month: month.month,
+    day: month.day,
+  };
+}
 
 /** A list that is written already, in the form of `slotForm`. */
 interface WrittenList {

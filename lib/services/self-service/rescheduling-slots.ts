@@ -5,7 +5,7 @@ import { openStarts } from '../../engine/slots/open-starts';
 import { productSettings } from '../../engine/slots/product-settings';
 import { slotWindow } from '../../engine/slots/spans/window';
 import { runInSlices } from '../../runtime/slices';
-import { formatIso } from '../../time/format';
+import { formatDate, formatIso, formatMinute } from '../../time/format';
 import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../../time/units';
 import { keepLength } from '../appointments/derive-span';
 import { staffOnUpdate } from '../claims/staffing';
@@ -17,14 +17,19 @@ export interface ReschedulingSlot {
   /** Pass it on as `start` to move the appointment there. */
   readonly start: Instant;
   readonly end: Instant;
-  /** The same start in ISO 8601, with the site's offset. */
+  /** The same times in ISO 8601, with the site's offset. */
   readonly startIso: string;
+  readonly endIso: string;
+  /** `YYYY-MM-DDTHH:MM` for timed products, `YYYY-MM-DD` for day and month products; site wall clock. */
+  readonly date: string;
 }
 
 /** Whole site days, `YYYY-MM-DD`, both included; today and the six days after unless told otherwise. */
 export interface ReschedulingWindow {
   readonly minDate?: string;
   readonly maxDate?: string;
+  /** Aborting this signal ends the computation; the call then throws the signal's reason. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -37,7 +42,7 @@ export async function reschedulingSlots(
   { core, how }: Work,
   appointment: Appointment,
   product: Product,
-  { minDate, maxDate }: ReschedulingWindow,
+  { minDate, maxDate, signal }: ReschedulingWindow,
 ): Promise<ReschedulingSlot[]> {
   const { site, options, worlds } = core;
   const { zone } = site;
@@ -57,14 +62,15 @@ export async function reschedulingSlots(
   const world = await worlds.load(prepared, { now, exceptIds: [appointment.id] });
   const found: Span[] = [];
   const booking = { product: settings, allDay, quantity, staffIds: staff };
-  await runInSlices(openStarts(world, booking, { window, endOf }, found), () =>
-    checkRecords(found.length, query, options.limits.slotRecords),
-  );
+  const check = (): void => checkRecords(found.length, query, options.limits.slotRecords);
+  await runInSlices(openStarts(world, booking, { window, endOf }, found), check, signal);
   return found
     .filter(({ start }) => start !== appointment.start)
     .map(({ start, end }) => ({
       start,
       end,
       startIso: formatIso(start, zone),
+      endIso: formatIso(end, zone),
+      date: settings.timed ? formatMinute(zone.toSite(start)) : formatDate(zone.dayOf(start)),
     }));
 }

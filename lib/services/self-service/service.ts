@@ -10,6 +10,7 @@ import { updateAppointment } from '../appointments/update';
 import { callContext, type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { assertMay, type CustomerAct, customerLimits } from './limits';
+import { type ReschedulingMonth, reschedulingMonth, type ReschedulingMonthQuery } from './rescheduling-month';
 import { type ReschedulingSlot, reschedulingSlots, type ReschedulingWindow } from './rescheduling-slots';
 import { type Besides, type CustomerView, customerView } from './view';
 import { readReason, readStart } from './what-was-sent';
@@ -32,6 +33,13 @@ export interface SelfService {
    * @throws AppointmentsError 400, 401, 403 where it cannot be rescheduled any more
    */
   slots(token: string, window?: ReschedulingWindow): Promise<ReschedulingSlot[]>;
+  /**
+   * Everything that a page shows to a customer who wants to move the appointment: the first day to which it can be moved,
+   * at most 366 days ahead, those days of a month, and the times of a day.
+   *
+   * @throws AppointmentsError as `slots`
+   */
+  month(token: string, query?: ReschedulingMonthQuery): Promise<ReschedulingMonth>;
   /**
    * Cancels it, until the product's `cancelLimit`.
    *
@@ -77,6 +85,18 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
   const productOf = async ({ productId, customerId }: Appointment): Promise<Product | undefined> =>
     (await host.products.find([productId], callContext({ actorId: customerId }))).get(productId);
 
+  /** @throws AppointmentsError 401 as `open`, 403 where it cannot be rescheduled any more */
+  const openToMove = async (token: unknown) => {
+    const appointment = await open(token);
+    const found = await productOf(appointment);
+    const at = now();
+    assertMay('reschedule', customerLimits(appointment, found, at), at, site.zone);
+    const product = found!;
+    const work = { core, how: { actorId: appointment.customerId } };
+    const list = (window: ReschedulingWindow) => reschedulingSlots(work, appointment, product, window);
+    return { product, list };
+  };
+
   /** Reads the product and the staff shown beside an appointment; a customer can change neither. */
   const besides = async (appointment: Appointment): Promise<Besides> => {
     const { staffIds, customerId } = appointment;
@@ -121,12 +141,13 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
       return show(found, await besides(found));
     },
     async slots(token, window = {}) {
-      const appointment = await open(token);
-      const product = await productOf(appointment);
-      const at = now();
-      assertMay('reschedule', customerLimits(appointment, product, at), at, site.zone);
-      const work = { core, how: { actorId: appointment.customerId } };
-      return reschedulingSlots(work, appointment, product!, window);
+      const { list } = await openToMove(token);
+      return list(window);
+    },
+    async month(token, query = {}) {
+      const { list, product } = await openToMove(token);
+      const { limits } = options;
+      return reschedulingMonth(query, product, { now: now(), zone: site.zone, limits }, list);
     },
     cancel: (token, sent) =>
       change(token, 'cancel', () => ({ changes: { status: 'cancelled' }, reason: readReason(sent) })),

@@ -1,7 +1,8 @@
 import { invalidParams, missingParams } from '../../domain/errors';
 import { type TimeInput, timeProblem } from '../../time/time-input';
 
-const LONGEST_REASON = 1_000;
+/** Characters of the reason of a cancellation. */
+export const LONGEST_REASON = 1_000;
 
 /**
  * The reason of a cancellation. Shops pass on what a browser sent: it may be anything, and nothing else in it gets

@@ -60,6 +60,13 @@ export interface MonthSource<Days extends ListedDays, Times> {
   readonly nothing: { readonly days: Days; readonly times: Times };
 }
 
+/** The facts that a month is planned by. */
+export interface MonthContext {
+  readonly now: Instant;
+  readonly zone: Zone;
+  readonly limits: Limits;
+}
+
 /** The number of days, today included, in which a free day is looked for. */
 const SEARCHED_DAYS = 366;
 
@@ -71,7 +78,7 @@ const SEARCHED_DAYS = 366;
  */
 export async function planMonth<Days extends ListedDays, Times>(
   query: Pick<SlotMonthQuery, 'quantity' | 'month' | 'day'>,
-  { now, zone, limits }: { readonly now: Instant; readonly zone: Zone; readonly limits: Limits },
+  { now, zone, limits }: MonthContext,
   source: MonthSource<Days, Times>,
 ): Promise<SlotMonth<Days, Times>> {
   const asked = readMonth(query);
