@@ -7,12 +7,13 @@ export interface Description {
   readonly values: Readonly<Record<string, Value>>;
   readonly content: readonly Content[];
 }
+
 /** Undefined, false and '' leave nothing. */
 export type Content = Description | string | undefined | false;
 
 /**
- * Describes an element. Among its siblings it is known by its `key`, else by its `part`, else by its tag alone. `value` is set as a property,
- * because the attribute of an input is only its first value.
+ * Describes an element. Its `key` tells it from its siblings, else its `part` does, else its tag alone. `value` is set as a
+ * property, because the attribute of an input is only its first value.
  */
 export const h = (
   tag: string,

@@ -157,9 +157,8 @@ export class AppointmentPicker extends HTMLElement {
   #start(): void {
     this.#visit?.end();
     this.#visit = undefined;
-    const isReadable = this.#readSettings();
     this.#decide('cleared');
-    if (!isReadable) return;
+    if (!this.#readSettings()) return;
     this.#visit = new Visit(this.#settings!, {
       changed: () => this.#render(),
       decided: (loss) => this.#decide(loss),
@@ -181,7 +180,9 @@ export class AppointmentPicker extends HTMLElement {
     } catch (error) {
       if (!(error instanceof AttributeFault)) throw error;
       this.#settings = undefined;
+      this.#visit?.end();
       this.#visit = undefined;
+      this.#decide('cleared');
       console.error(error.message);
       const message = h('p', { role: 'alert', part: 'status' }, error.message);
       render(this.#root, [h('div', { part: 'picker', class: 'picker' }, message)]);
