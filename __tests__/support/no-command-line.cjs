@@ -1,0 +1,3 @@
+/** Replaces the package of umzug's command line, which the library never runs. */
+exports.CommandLineAction = class {};
+exports.CommandLineParser = class {};
