@@ -154,11 +154,12 @@ export class Visit {
     const { page: before, month, day, staffId, quantity } = state;
     const isOwnMissing = this.settings.token !== undefined && !state.own;
     try {
-      const [page, own] = await Promise.all([
-        this.#api.month({ month: before && month, day, staffId, quantity }, signal),
-        isOwnMissing ? this.#api.appointment(signal) : state.own,
-        this.events.ready(),
-      ]);
+      const ready = this.events.ready();
+      const own = isOwnMissing ? await this.#api.appointment(signal) : state.own;
+      // Most customers move an appointment by some days, so its own month comes first.
+      const wanted = before ? month : own && monthOf(own.start_iso);
+      const page = await this.#api.month({ month: wanted, day, staffId, quantity }, signal);
+      await ready;
       if (signal.aborted) return;
       // The visitor may have gone on while the response was under way.
       const { chosen } = this.#state;

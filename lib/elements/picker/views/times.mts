@@ -15,7 +15,7 @@ export function timesView(view: View, actions: Actions): Description | undefined
     price: settings.price === 'api' && hasSeveral(free.map(({ price }) => price)),
     shopClock: slots.some((slot) => isForeign(slot)),
   };
-  const isLong = slots.some((slot) => clockText(slot, view).length > SHORT_TEXT);
+  const isLong = shows.shopClock || slots.some((slot) => clockText(slot, view).length > SHORT_TEXT);
   return h(
     'div',
     {
