@@ -23,7 +23,7 @@ p, h2 { margin: 0; }
 .picker { color: var(--_text); background: var(--_surface); border: 1px solid var(--_line); border-radius: .5rem; padding: clamp(.5rem, 3vw, 1rem); container-type: inline-size; text-align: start; }
 .picker[inert] { opacity: .6; }
 .options { display: flex; flex-wrap: wrap; gap: .5rem 1rem; margin-block-end: .75rem; }
-label { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .5rem; }
+label { max-inline-size: 100%; display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .5rem; }
 .body { display: grid; gap: .75rem 1.5rem; }
 .side { display: flex; flex-direction: column; gap: .5rem; min-block-size: 18rem; min-inline-size: 0; }
 select, input { font: inherit; color: inherit; background: var(--_surface); border: 1px solid var(--_muted); border-radius: .25rem; min-block-size: 2.75rem; padding-inline: .5rem; max-inline-size: 100%; }
