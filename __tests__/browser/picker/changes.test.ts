@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import { faults } from '../../support/browser/faults';
+import { day, inPicker, part, picked, pickerTests, time } from '../../support/browser/picker-page';
+
+jest.setTimeout(60_000);
+
+const NINE = '2026-10-23T09:00:00+02:00';
+const TEN = '2026-10-23T10:00:00+02:00';
+
+/** Notes whatever changes inside the picker, as the start or the part of the changed place. */
+const WATCH = `(() => {
+  window.changed = [];
+  const placeOf = (node) => {
+    const element = node.nodeType === 1 ? node : node.parentElement;
+    return element.closest('[data-start]')?.dataset.start ?? element.closest('[part]').getAttribute('part');
+  };
+  new MutationObserver((records) => window.changed.push(...records.map(({ target }) => placeOf(target))))
+    .observe(picker.shadowRoot, { subtree: true, childList: true, attributes: true, characterData: true });
+})()`;
+
+/** Adds up the layout shifts since the page began. */
+const SHIFTS = `new Promise((resolve) => {
+  let sum = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) sum += value;
+  });
+  observer.observe({ type: 'layout-shift', buffered: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
+})`;
+
+describeInBrowser('what changes in the picker', () => {
+  const tests = pickerTests();
+  const changed = (page: Page) => page.evaluate<string[]>('[...new Set(window.changed)]');
+
+  test('one request shows the first day; each day, month, member and refresh is one more', async () => {
+    const page = await tests.openPicker(
+      `product-id="2" any-member members='[{"id":3,"name":"Mia"},{"id":4,"name":"Jonas"}]'`,
+    );
+    const { requests } = tests.shop;
+    expect(requests).toEqual(['GET /v2/slots/month?product_id=2&qty=1']);
+    await day(page, '2026-10-24').click();
+    await time(page, '2026-10-24T09:00:00+02:00').waitFor();
+    expect(requests).toHaveLength(2);
+    await picked(page).getByRole('button', { name: 'Next month' }).click();
+    await part(page, 'heading').getByText('November').waitFor();
+    await picked(page).locator('[data-start^="2026-11"]').first().waitFor();
+    expect(requests).toHaveLength(3);
+    await picked(page).getByLabel('With').selectOption('Mia');
+    await picked(page).locator('[data-start^="2026-11"]').first().waitFor();
+    await inPicker(page, 'picker.refresh()');
+    expect(requests.slice(3).every((line) => line.includes('staff_id=3'))).toBe(true);
+    expect(requests).toHaveLength(5);
+  });
+
+  test('a refresh without news touches nothing', async () => {
+    const page = await tests.openPicker('product-id="1"');
+    await time(page, NINE).click();
+    await part(page, 'time-chosen').waitFor();
+    await inPicker(page, WATCH);
+    await inPicker(page, 'picker.refresh()');
+    await inPicker(page, 'picker.refresh()');
+    expect(await changed(page)).toEqual([]);
+    expect(tests.shop.requests).toHaveLength(3);
+  });
+
+  test('a time that somebody else takes changes its tile and the count of its day, and nothing else', async () => {
+    const page = await tests.openPicker('product-id="1"');
+    await time(page, NINE).click();
+    await inPicker(page, WATCH);
+    await tests.shop.appointments.create({ productId: 1, start: '2026-10-23T10:00' });
+    await inPicker(page, 'picker.refresh()');
+    expect((await changed(page)).sort()).toEqual([TEN, 'day day-free day-chosen']);
+    expect(await time(page, TEN).getAttribute('aria-disabled')).toBe('true');
+    expect(await time(page, TEN).innerText()).toContain('sold out');
+  });
+
+  test('the focus stays where it is when the page changes around it', async () => {
+    const page = await tests.openPicker('product-id="1"');
+    await time(page, TEN).focus();
+    await tests.shop.appointments.create({ productId: 1, start: '2026-10-23T09:00' });
+    await inPicker(page, 'picker.refresh()');
+    expect(await inPicker(page, 'picker.shadowRoot.activeElement.dataset.start')).toBe(TEN);
+  });
+
+  test.each([1024, 320])('%d px: nothing jumps from the first frame to the choice', async (width) => {
+    const page = await tests.openPicker(
+      `product-id="2" any-member members='[{"id":3,"name":"Mia"},{"id":4,"name":"Jonas"}]' max-quantity="1"`,
+      { width, css: 'appointment-picker { display: block; min-block-size: 30rem; }' },
+    );
+    await time(page, NINE).click();
+    await part(page, 'time-chosen').waitFor();
+    await day(page, '2026-10-27').click();
+    await time(page, '2026-10-27T09:00:00+01:00').click();
+    expect(await page.evaluate(SHIFTS)).toBeLessThanOrEqual(0.05);
+  });
+
+  test.each(['en', 'de', 'fr', 'es', 'ar'])(
+    '%s: nothing is wider than 320 px, and axe finds nothing in any state',
+    async (lang) => {
+      const dir = lang === 'ar' ? 'rtl' : undefined;
+      const page = await tests.openPicker(
+        `product-id="3" price currency="EUR" quantity="2" max-quantity="6" time-zone="Asia/Tokyo" members='[{"id":3,"name":"Maximiliane-Theodora","price":"1058.00"}]' any-member`,
+        { lang, dir, width: 320 },
+      );
+      const check = async (): Promise<void> => {
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+        expect(await faults(page)).toEqual([]);
+      };
+      await check();
+      await time(page, NINE).click();
+      await part(page, 'time-chosen').waitFor();
+      await check();
+      await tests.shop.appointments.create({ productId: 3, start: '2026-10-23T09:00', quantity: 5 });
+      await inPicker(page, 'picker.refresh()');
+      await part(page, 'time-chosen').waitFor({ state: 'detached' });
+      await check();
+    },
+  );
+
+  test('axe finds nothing while the picker loads, when loading failed, and where nothing is free', async () => {
+    await tests.browser.context.route('**/api/**', () => undefined);
+    const loading = await tests.open({ body: '<appointment-picker product-id="1"></appointment-picker>' });
+    await picked(loading).getByText('Loading free times…').waitFor();
+    expect(await faults(loading)).toEqual([]);
+    await tests.browser.context.unroute('**/api/**');
+
+    await tests.browser.context.route('**/api/**', (route) => route.abort());
+    const failed = await tests.open({ body: '<appointment-picker product-id="1"></appointment-picker>' });
+    await picked(failed).getByText('could not be loaded').waitFor();
+    expect(await faults(failed)).toEqual([]);
+    await tests.browser.context.unroute('**/api/**');
+
+    const empty = await tests.open({ body: '<appointment-picker product-id="5"></appointment-picker>' });
+    await picked(empty).getByText('Nothing is free at the moment.').waitFor();
+    expect(await faults(empty)).toEqual([]);
+
+    const wrong = await tests.open({ body: '<appointment-picker></appointment-picker>' });
+    await picked(wrong).getByRole('alert').waitFor();
+    expect(await faults(wrong)).toEqual([]);
+  });
+});

@@ -1,0 +1,154 @@
+import { describeInBrowser } from '../../support/browser/browser';
+import { faults } from '../../support/browser/faults';
+import { day, inPicker, part, picked, pickerTests, time } from '../../support/browser/picker-page';
+import { plain } from '../../support/browser/plain-text';
+
+jest.setTimeout(60_000);
+
+const MEMBERS = `members='[{"id":3,"name":"Mia"}]' any-member`;
+const THIRTY = '2026-10-23T10:30:00+02:00';
+
+interface Screen {
+  readonly lang: string;
+  readonly dir?: 'rtl';
+  readonly heading: string;
+  readonly labels: readonly string[];
+  readonly groups: readonly string[];
+  readonly day: string;
+  readonly time: RegExp;
+  readonly none: string;
+  readonly summary: RegExp;
+}
+
+const SCREENS: readonly Screen[] = [
+  {
+    lang: 'en',
+    heading: 'October 2026',
+    labels: ['With', 'Time zone'],
+    groups: ['Morning', 'Afternoon', 'Evening'],
+    day: 'Friday, October 23, 13 free times',
+    time: /^10:30 – 11:15 AM$/,
+    none: 'No time chosen yet',
+    summary: /^Friday, October 23.*10:30 – 11:15 AM Cut · 45 minutes · Europe\/Berlin Clear$/,
+  },
+  {
+    lang: 'de',
+    heading: 'Oktober 2026',
+    labels: ['Bei', 'Zeitzone'],
+    groups: ['Vormittag', 'Nachmittag', 'Abend'],
+    day: 'Freitag, 23. Oktober, 13 freie Termine',
+    time: /^10:30–11:15 Uhr$/,
+    none: 'Noch kein Termin gewählt',
+    summary: /^Freitag, 23. Oktober.*10:30–11:15 Uhr Cut · 45 Minuten · Europe\/Berlin Abwählen$/,
+  },
+  {
+    lang: 'fr',
+    heading: 'octobre 2026',
+    labels: ['Avec', 'Fuseau horaire'],
+    groups: ['Matin', 'Après-midi', 'Soir'],
+    day: 'vendredi 23 octobre, 13 horaires disponibles',
+    time: /^10:30 – 11:15$/,
+    none: 'Aucun horaire choisi',
+    summary: /^vendredi 23 octobre.*10:30 – 11:15 Cut · 45 minutes · Europe\/Berlin Effacer$/,
+  },
+  {
+    lang: 'es',
+    heading: 'octubre de 2026',
+    labels: ['Con', 'Zona horaria'],
+    groups: ['Mañana', 'Tarde', 'Tarde-noche'],
+    day: 'viernes, 23 de octubre, 13 horas libres',
+    time: /^10:30–11:15$/,
+    none: 'Aún no ha elegido una hora',
+    summary: /^viernes, 23 de octubre.*10:30–11:15 Cut · 45 minutos · Europe\/Berlin Quitar$/,
+  },
+  {
+    lang: 'ar',
+    dir: 'rtl',
+    heading: 'أكتوبر 2026',
+    labels: ['مع', 'المنطقة الزمنية'],
+    groups: ['الصباح', 'بعد الظهر', 'المساء'],
+    day: 'الجمعة، 23 أكتوبر, 13 موعدًا متاحًا',
+    time: /^10:30–11:15 ص$/,
+    none: 'لم يتم اختيار موعد بعد',
+    summary: /^الجمعة، 23 أكتوبر.*10:30–11:15 ص Cut · 45 دقيقة · Europe\/Berlin مسح$/,
+  },
+];
+
+describeInBrowser('the languages of the picker', () => {
+  const tests = pickerTests();
+
+  test.each(SCREENS)('$lang: the whole screen is in it, on a wide and a narrow page', async (screen) => {
+    const { lang, dir } = screen;
+    const page = await tests.openPicker(`product-id="2" ${MEMBERS}`, { lang, dir });
+    expect(await part(page, 'heading').innerText()).toBe(screen.heading);
+    const labels = await picked(page).locator('label').allInnerTexts();
+    expect(labels.map((label) => label.split('\n')[0])).toEqual(screen.labels);
+    expect(await picked(page).locator('[part="group"] p').allInnerTexts()).toEqual(screen.groups);
+    expect(await day(page, '2026-10-23').getAttribute('aria-label')).toBe(screen.day);
+    expect(plain(await time(page, THIRTY).innerText())).toMatch(screen.time);
+    expect(await part(page, 'summary').innerText()).toContain(screen.none);
+    await time(page, THIRTY).click();
+    expect(plain(await part(page, 'summary').innerText())).toMatch(screen.summary);
+    expect(await faults(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+    expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('a page loads the file of its language alone, and English is in the picker', async () => {
+    const loaded: string[] = [];
+    tests.browser.context.on('request', (request) => {
+      const [, file] = /\/languages\/(.*)$/.exec(request.url()) ?? [];
+      if (file !== undefined) loaded.push(file);
+    });
+    await tests.openPicker('product-id="1"', { lang: 'en-GB' });
+    await tests.openPicker('product-id="1"', { lang: 'pl' });
+    expect(loaded).toEqual([]);
+    await tests.openPicker('product-id="1"', { lang: 'de-AT' });
+    expect(loaded).toEqual(['de.mjs']);
+  });
+
+  test('no English appears before the language does', async () => {
+    await tests.browser.context.route('**/languages/de.mjs', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    const page = await tests.open({
+      lang: 'de',
+      body: '<appointment-picker product-id="1"></appointment-picker>',
+    });
+    const texts: string[] = [];
+    while (!texts.at(-1)?.includes('Zeitzone')) {
+      texts.push(await inPicker<string>(page, 'picker.shadowRoot.textContent'));
+    }
+    await tests.browser.context.unroute('**/languages/de.mjs');
+    expect(texts.filter((text) => /Loading|free time|No time|Time zone/.test(text))).toEqual([]);
+  });
+
+  test('a language that cannot be loaded leaves English, so that customers can still book', async () => {
+    await tests.browser.context.route('**/languages/de.mjs', (route) => route.abort());
+    const page = await tests.openPicker('product-id="1"', { lang: 'de' });
+    await tests.browser.context.unroute('**/languages/de.mjs');
+    await time(page, '2026-10-23T09:00:00+02:00').click();
+    expect(await part(page, 'summary').innerText()).toContain('Clear');
+  });
+
+  test('numbers are in the digits of the tag everywhere', async () => {
+    const page = await tests.openPicker('product-id="1"', { lang: 'ar-EG', dir: 'rtl' });
+    await time(page, '2026-10-23T09:00:00+02:00').click();
+    const text = await inPicker<string>(page, 'picker.shadowRoot.textContent');
+    expect(text).toMatch(/٢٠٢٦/);
+    expect(text).not.toMatch(/[0-9]/);
+    expect(await day(page, '2026-10-23').getAttribute('aria-label')).not.toMatch(/[0-9]/);
+  });
+
+  test("the page's own texts replace those of the language, with plurals", async () => {
+    const page = await tests.openPicker('product-id="3"', { lang: 'de' });
+    await inPicker(
+      page,
+      `picker.texts = { nothingChosen: 'Wann?', timesFree: { one: 'eins', other: '{count}x' } }`,
+    );
+    expect(await part(page, 'summary').innerText()).toContain('Wann?');
+    expect(await day(page, '2026-10-23').getAttribute('aria-label')).toBe('Freitag, 23. Oktober, 5x');
+  });
+});

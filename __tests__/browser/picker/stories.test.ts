@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import { day, inPicker, NOW, part, picked, pickerTests, time } from '../../support/browser/picker-page';
+import { plain } from '../../support/browser/plain-text';
+
+jest.setTimeout(60_000);
+
+const FORM = (attributes: string) => `<form method="post" action="/cart">
+  <appointment-picker ${attributes}></appointment-picker><button id="book">Book</button>
+</form>`;
+
+const MINUTE = 60_000;
+
+describeInBrowser('a visitor', () => {
+  const tests = pickerTests();
+
+  async function openForm(attributes: string, visitor = {}): Promise<Page> {
+    const page = await tests.open({ body: FORM(attributes) }, visitor);
+    await picked(page).locator('[data-start]').first().waitFor();
+    return page;
+  }
+  const summary = async (page: Page) => plain(await part(page, 'summary').innerText());
+
+  async function book(page: Page): Promise<void> {
+    await page.locator('#book').click();
+    await page.getByText('In the cart').waitFor();
+    const { start, qty, local_timezone } = tests.shop.submitted.at(-1)!;
+    await tests.shop.appointments.book(
+      { productId: 1, start: start!, quantity: Number(qty), localTimezone: local_timezone! },
+      { actorId: 5 },
+    );
+  }
+  const booked = async () => (await tests.shop.appointments.list({})).items;
+
+  test('in Tokyo books in Berlin before and after the clocks go back', async () => {
+    const page = await openForm('product-id="1"', { timeZone: 'Asia/Tokyo' });
+    const summer = time(page, '2026-10-23T09:00:00+02:00');
+    expect(plain(await summer.innerText())).toMatch(/^4:00 – 5:00 PM 9:00 AM at the shop$/);
+    await day(page, '2026-10-26').click();
+    const winter = time(page, '2026-10-26T09:00:00+01:00');
+    expect(plain(await winter.innerText())).toMatch(/^5:00 – 6:00 PM 9:00 AM at the shop$/);
+    await winter.click();
+    expect(await summary(page)).toMatch(
+      /Monday, October 26.*5:00 – 6:00 PM.*Asia\/Tokyo.*9:00 AM at the shop/,
+    );
+    await book(page);
+    expect(await booked()).toMatchObject([
+      { start: Date.UTC(2026, 9, 26, 8) / 1000, localTimezone: 'Asia/Tokyo' },
+    ]);
+  });
+
+  test('in Tokyo books in Berlin before and after the clocks go forward', async () => {
+    tests.shop.setClock(Date.UTC(2027, 2, 25, 8));
+    const page = await openForm('product-id="1"', { timeZone: 'Asia/Tokyo' });
+    const winter = time(page, '2027-03-26T09:00:00+01:00');
+    expect(plain(await winter.innerText())).toMatch(/^5:00 – 6:00 PM 9:00 AM at the shop$/);
+    await day(page, '2027-03-29').click();
+    const summer = time(page, '2027-03-29T09:00:00+02:00');
+    expect(plain(await summer.innerText())).toMatch(/^4:00 – 5:00 PM 9:00 AM at the shop$/);
+    await summer.click();
+    await book(page);
+    expect(await booked()).toMatchObject([{ start: Date.UTC(2027, 2, 29, 7) / 1000 }]);
+  });
+
+  test('in Tokyo sees late hours of Berlin under the next day, and can choose the clock of the shop', async () => {
+    const page = await openForm('product-id="1"', { timeZone: 'Asia/Tokyo' });
+    const last = time(page, '2026-10-23T18:00:00+02:00');
+    expect(plain(await last.innerText())).toMatch(/^1:00 – 2:00 AM 6:00 PM at the shop$/);
+    const groups = await picked(page).locator('[part="group"] p').allInnerTexts();
+    expect(groups).toEqual(['Afternoon', 'Evening', 'Saturday, October 24, Morning']);
+    await picked(page).getByLabel('Time zone').selectOption({ label: 'Europe/Berlin (the shop)' });
+    expect(plain(await last.innerText())).toBe('6:00 – 7:00 PM');
+  });
+
+  test('sees days by the clock of the shop, whatever the clock of their own device says', async () => {
+    // The tests run with the clock of this machine, which is not in October 2026.
+    const page = await openForm('product-id="1"', { timeZone: 'Pacific/Kiritimati' });
+    expect(await picked(page).locator('[aria-current="date"]').getAttribute('data-day')).toBe('2026-10-22');
+    expect(await part(page, 'heading').innerText()).toBe('October 2026');
+  });
+
+  test('who loses a place to somebody else reads so, and chooses another time', async () => {
+    const page = await openForm('product-id="1" required');
+    await time(page, '2026-10-23T09:00:00+02:00').click();
+    await tests.shop.appointments.create({ productId: 1, start: '2026-10-23T09:00' });
+    await inPicker(page, 'picker.refresh()');
+    await picked(page).getByText('The time you chose has just been taken. Please choose another.').waitFor();
+    expect(await summary(page)).toBe('No time chosen yet');
+    expect(await time(page, '2026-10-23T09:00:00+02:00').innerText()).toContain('sold out');
+    await time(page, '2026-10-23T10:00:00+02:00').click();
+    expect(await picked(page).getByText('has just been taken').count()).toBe(0);
+    await book(page);
+    expect(tests.shop.submitted).toMatchObject([{ start: '2026-10-23T10:00:00+02:00' }]);
+  });
+
+  test('sees the place of a hold come back when the hold ends', async () => {
+    await tests.shop.appointments.holds.place(
+      { productId: 1, start: '2026-10-23T09:00' },
+      { owner: 'somebody else' },
+    );
+    const page = await openForm('product-id="1"');
+    const nine = time(page, '2026-10-23T09:00:00+02:00');
+    expect(await nine.getAttribute('aria-disabled')).toBe('true');
+    tests.shop.setClock(NOW + 14 * MINUTE);
+    await inPicker(page, 'picker.refresh()');
+    expect(await nine.getAttribute('aria-disabled')).toBe('true');
+    tests.shop.setClock(NOW + 16 * MINUTE);
+    await inPicker(page, 'picker.refresh()');
+    expect(await nine.getAttribute('aria-disabled')).toBeNull();
+    await nine.click();
+    expect(await summary(page)).toContain('9:00');
+  });
+
+  test('who chooses a member on a day off reads so, and jumps to the first free day', async () => {
+    const page = await openForm(`product-id="2" members='[{"id":3,"name":"Mia"},{"id":4,"name":"Jonas"}]'`);
+    await picked(page).getByLabel('With').selectOption('Jonas');
+    await picked(page).getByText('Nothing is free on Friday, October 23.').waitFor();
+    expect(await day(page, '2026-10-23').getAttribute('aria-label')).toContain('closed');
+    await picked(page).getByRole('button', { name: 'First free day: Saturday, October 24' }).click();
+    await time(page, '2026-10-24T09:00:00+02:00').click();
+    expect(await summary(page)).toContain('with Jonas');
+  });
+
+  test('who wants more places than a time has left reads how many there are', async () => {
+    await tests.shop.appointments.create({ productId: 3, start: '2026-10-23T09:00', quantity: 2 });
+    const page = await openForm('product-id="3" quantity="5" max-quantity="6"');
+    const nine = time(page, '2026-10-23T09:00:00+02:00');
+    expect(await nine.innerText()).toContain('only 4 left');
+    expect(await nine.getAttribute('aria-disabled')).toBe('true');
+    await picked(page).getByLabel('Places').fill('4');
+    await picked(page).getByLabel('Places').press('Tab');
+    await nine.and(page.locator(':not([aria-disabled])')).waitFor();
+    await nine.click();
+    expect(await summary(page)).toContain('4 places');
+  });
+
+  test('of a product by the day chooses a day', async () => {
+    const page = await openForm('product-id="4"');
+    await picked(page).locator('[data-start]').first().click();
+    expect(await summary(page)).toMatch(/^Friday, October 23 Retreat/);
+    expect(await picked(page).getByLabel('Time zone').count()).toBe(0);
+    await page.locator('#book').click();
+    await page.getByText('In the cart').waitFor();
+    expect(tests.shop.submitted[0]!.start).toMatch(/^2026-10-23/);
+  });
+});

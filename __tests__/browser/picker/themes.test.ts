@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import { contrast, luminance, styleOf } from '../../support/browser/colours';
+import { faults } from '../../support/browser/faults';
+import { inPicker, part, pickerTests, time } from '../../support/browser/picker-page';
+
+jest.setTimeout(60_000);
+
+const NINE = '2026-10-23T09:00:00+02:00';
+/** A transition would still be under way when the colours are read. */
+const STILL = 'appointment-picker::part(day), appointment-picker::part(time) { transition: none; }';
+
+const PARTS = [
+  ...[
+    'picker',
+    'options',
+    'month',
+    'heading',
+    'turn',
+    'weekday',
+    'day',
+    'day-free',
+    'day-closed',
+    'day-chosen',
+  ],
+  ...['times', 'group', 'time', 'time-chosen', 'zone', 'summary', 'status', 'button'],
+];
+
+/** The parts whose text stands on a colour of the theme. */
+const COLOURED = [
+  'day-chosen',
+  'time-chosen',
+  'day-free',
+  'weekday',
+  'time',
+  'heading',
+  'summary',
+  'zone',
+  'button',
+];
+
+describeInBrowser('the theme of the picker', () => {
+  const tests = pickerTests();
+
+  async function chosen(css: string, visitor = {}): Promise<Page> {
+    const page = await tests.openPicker(
+      `product-id="2" price currency="EUR" any-member members='[{"id":3,"name":"Mia"}]'`,
+      { css: STILL + css, ...visitor },
+    );
+    await time(page, NINE).click();
+    await part(page, 'time-chosen').waitFor();
+    return page;
+  }
+
+  /** Sets a property of the page as its style sheet would, without loading the page anew. */
+  const set = (page: Page, property: string, value: string): Promise<unknown> =>
+    page.evaluate(`document.documentElement.style.setProperty('${property}', '${value}')`);
+
+  const RED = 'rgb(200, 10, 10)';
+  const USES = [
+    ['accent', 'day-chosen', 'background-color'],
+    ['accent', 'time-chosen', 'background-color'],
+    ['on-accent', 'day-chosen', 'color'],
+    ['on-accent', 'time-chosen', 'color'],
+    ['text', 'picker', 'color'],
+    ['text', 'heading', 'color'],
+    ['muted', 'weekday', 'color'],
+    ['surface', 'picker', 'background-color'],
+    ['line', 'picker', 'border-top-color'],
+    ['free', 'day-free', 'background-color'],
+  ] as const;
+
+  test('each property --appointments-… on :root is the colour of its parts', async () => {
+    const page = await chosen('');
+    for (const [name, ofPart, property] of USES) {
+      const element = ofPart === 'day-free' ? '[part="day day-free"]' : `[part~="${ofPart}"]`;
+      expect([name, await styleOf(page, element, property)]).not.toEqual([name, RED]);
+      await set(page, `--appointments-${name}`, RED);
+      expect([name, await styleOf(page, element, property)]).toEqual([name, RED]);
+      await set(page, `--appointments-${name}`, '');
+    }
+  });
+
+  test('properties of the page that have other names change nothing', async () => {
+    const plain = await chosen('');
+    const before = await styleOf(plain, '[part~="day-chosen"]', 'background-color');
+    const page = await chosen(
+      ':root { --accent: red; --text: red; --surface: red; --free: red; --line: red; }',
+    );
+    expect(await styleOf(page, '[part~="day-chosen"]', 'background-color')).toBe(before);
+    expect(
+      await inPicker(
+        page,
+        `[...picker.shadowRoot.querySelectorAll('*')].filter((element) =>
+      /255, 0, 0/.test(getComputedStyle(element).color + getComputedStyle(element).backgroundColor)).length`,
+      ),
+    ).toBe(0);
+  });
+
+  test('each ::part can be styled', async () => {
+    const rules = PARTS.map((name) => `appointment-picker::part(${name}) { --of-${name}: styled; }`);
+    const page = await chosen(rules.join('\n'));
+    for (const name of PARTS) {
+      expect([name, await styleOf(page, `[part~="${name}"]`, `--of-${name}`)]).toEqual([name, 'styled']);
+    }
+  });
+
+  const ACCENTS = [
+    ...['yellow', 'navy', '#777777', '#767676', 'white', 'black'],
+    ...['hotpink', '#00a86b', 'oklch(0.6 0.2 250)'],
+  ];
+
+  test.each(['light', 'dark'])(
+    'on a %s page every text has a contrast of 4.5 with any accent',
+    async (scheme) => {
+      const page = await chosen(`:root { color-scheme: ${scheme}; }`);
+      const low: string[] = [];
+      for (const accent of ACCENTS) {
+        await set(page, '--appointments-accent', accent);
+        for (const name of COLOURED) {
+          const ratio = await contrast(page, `[part~="${name}"]`);
+          if (ratio < 4.5) low.push(`${name} with ${accent}: ${ratio.toFixed(2)}`);
+        }
+      }
+      expect(low).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['a light page, a visitor who prefers dark', 'light', 'dark'],
+    ['a page without a scheme, a visitor who prefers dark', 'normal', 'dark'],
+    ['a dark page, a visitor who prefers light', 'dark', 'light'],
+    ['a page with both schemes, a visitor who prefers dark', 'light dark', 'dark'],
+    ['a page with both schemes, a visitor who prefers light', 'light dark', 'light'],
+  ] as const)('%s: the picker has the scheme of the page', async (_who, scheme, preferred) => {
+    const page = await chosen(`:root { color-scheme: ${scheme}; }`, { colorScheme: preferred });
+    const isDark = scheme === 'dark' || (scheme === 'light dark' && preferred === 'dark');
+    const boxes = ['[part="picker"]', 'select', 'select[name="zone"]', '[part~="button"]', '[part="time"]'];
+    for (const box of boxes) {
+      const light = await luminance(page, box);
+      expect({ box, isDark: light < 0.2 }).toEqual({ box, isDark });
+    }
+    expect(await faults(page)).toEqual([]);
+  });
+
+  test('forced colours: what is chosen, free or closed can be told apart', async () => {
+    const page = await chosen('', { forcedColors: 'active' });
+    const looks = async (element: string) => [
+      await styleOf(page, element, 'background-color'),
+      await styleOf(page, element, 'border-top-style'),
+      await styleOf(page, element, 'color'),
+    ];
+    const [chosenDay, free, closed] = [
+      await looks('[part~="day-chosen"]'),
+      await looks('[part="day day-free"]'),
+      await looks('[part="day day-closed"]'),
+    ];
+    expect(chosenDay[0]).not.toBe(free[0]);
+    expect(free[2]).not.toBe(closed[2]);
+    expect(await looks('[part~="time-chosen"]')).not.toEqual(await looks('[part="time"]'));
+    for (const name of COLOURED) expect(await contrast(page, `[part~="${name}"]`)).toBeGreaterThan(4.5);
+    expect(await faults(page)).toEqual([]);
+  });
+
+  test('the strict policy of the page forbids the picker nothing', async () => {
+    const page = await chosen('');
+    expect(await inPicker(page, `picker.shadowRoot.querySelectorAll('style, link, [style]').length`)).toBe(0);
+    expect(tests.browser.errors).toEqual([]);
+  });
+});

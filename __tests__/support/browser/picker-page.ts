@@ -1,0 +1,140 @@
+import type { Locator, Page } from 'playwright-core';
+import type { ShopFile } from '../../../adapters/memory';
+import { type Browser, launchBrowser } from './browser';
+import { type PackedPicker, packPicker } from './packed-picker';
+import { type PlainPage, type PlainShop, plainShop } from './plain-shop';
+
+/** Thursday 22 October 2026, nine in the morning in Berlin. The clocks go back on Sunday the 25th. */
+export const NOW = Date.UTC(2026, 9, 22, 7);
+
+/** A barber in Berlin, open from nine to seven except on Sundays. Jonas is off on Fridays, and nobody gives massages. */
+export const BARBER: ShopFile = {
+  site: { name: 'Barber', url: 'https://barber.example', timezone: 'Europe/Berlin', currency: 'EUR' },
+  products: [
+    { id: 1, name: 'Shave', price: '20.00', duration: 60, duration_unit: 'minute', min_date: 1 },
+    {
+      id: 2,
+      name: 'Cut',
+      price: '48.00',
+      duration: 45,
+      duration_unit: 'minute',
+      min_date: 1,
+      staff_ids: [3, 4],
+      staff_nopref: true,
+    },
+    { id: 3, name: 'Class', price: '15.00', duration: 120, duration_unit: 'minute', qty: 6, min_date: 1 },
+    { id: 4, name: 'Retreat', price: '90.00', duration: 1, duration_unit: 'day', min_date: 1 },
+    {
+      id: 5,
+      name: 'Massage',
+      duration: 60,
+      duration_unit: 'minute',
+      availability: [
+        { range_type: 'days', from_range: '1', to_range: '7', appointable: false, priority: 40 },
+      ],
+    },
+  ],
+  users: [
+    { id: 3, login: 'mia', display_name: 'Mia', roles: ['shop_staff'] },
+    {
+      id: 4,
+      login: 'jonas',
+      display_name: 'Jonas',
+      roles: ['shop_staff'],
+      availability: [
+        { range_type: 'days', from_range: '5', to_range: '5', appointable: false, priority: 30 },
+      ],
+    },
+    { id: 5, login: 'ada', display_name: 'Ada', roles: ['customer'] },
+  ],
+  rules: [
+    { range_type: 'days', from_range: '7', to_range: '7', appointable: false, priority: 30 },
+    { range_type: 'time:all', from_range: '09:00', to_range: '19:00', appointable: true, priority: 10 },
+  ],
+};
+
+/** How a visitor's device differs from one in Berlin with a wide, light screen. */
+export interface Visitor {
+  readonly timeZone?: string;
+  readonly width?: number;
+  readonly colorScheme?: 'light' | 'dark';
+  readonly forcedColors?: 'active';
+}
+
+/** The browser, the packed picker and a shop of one test file. */
+export interface PickerTests {
+  readonly browser: Browser;
+  readonly shop: PlainShop;
+  /** Opens a page on a visitor's device. */
+  open(page: PlainPage, visitor?: Visitor): Promise<Page>;
+  /** Opens a page with a picker that has these attributes, and waits for its times. */
+  openPicker(attributes: string, visitor?: Visitor & Omit<PlainPage, 'body'>): Promise<Page>;
+}
+
+/** Starts what the tests of a file need, with a shop for each test, and ends it behind them. */
+export function pickerTests(file: ShopFile = BARBER, now = NOW): PickerTests {
+  let browser: Browser;
+  let picker: PackedPicker;
+  let shop: PlainShop;
+  beforeAll(async () => {
+    [browser, picker] = await Promise.all([launchBrowser(), packPicker()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    picker.remove();
+  });
+  beforeEach(async () => {
+    shop = await plainShop(file, now, picker.folder);
+  });
+  afterEach(async () => {
+    await Promise.all(browser.context.pages().map((page) => page.close()));
+    await shop.close();
+  });
+  const tests: PickerTests = {
+    get browser() {
+      return browser;
+    },
+    get shop() {
+      return shop;
+    },
+    async open(content, { timeZone = 'Europe/Berlin', width = 1024, ...media } = {}) {
+      shop.show(content);
+      const page = await browser.page();
+      const session = await browser.context.newCDPSession(page);
+      await session.send('Emulation.setTimezoneOverride', { timezoneId: timeZone });
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: 'light', ...media });
+      await page.goto(shop.url);
+      return page;
+    },
+    async openPicker(attributes, { lang, dir, css, ...visitor } = {}) {
+      const body = `<appointment-picker ${attributes}></appointment-picker>`;
+      const page = await tests.open({ body, lang, dir, css }, visitor);
+      await picked(page).locator('[data-start]').first().waitFor();
+      return page;
+    },
+  };
+  return tests;
+}
+
+/** The picker of a page. */
+export const picked = (page: Page): Locator => page.locator('appointment-picker');
+
+/** What an expression of JavaScript gives in a page, in which `picker` is the element. */
+export const inPicker = <Result>(page: Page, expression: string): Promise<Result> =>
+  page.evaluate<Result>(`((picker) => (${expression}))(document.querySelector('appointment-picker'))`);
+
+/** Replaces the picker of a page by another one. */
+export const putPicker = (page: Page, attributes: string): Promise<unknown> =>
+  inPicker(
+    page,
+    `picker.outerHTML = ${JSON.stringify(`<appointment-picker ${attributes}></appointment-picker>`)}`,
+  );
+
+/** A start, by its day and time in ISO 8601 with offset. */
+export const time = (page: Page, start: string): Locator => picked(page).locator(`[data-start="${start}"]`);
+
+export const day = (page: Page, date: string): Locator => picked(page).locator(`[data-day="${date}"]`);
+
+/** The parts of the picker that show one kind of thing, such as `summary`. */
+export const part = (page: Page, name: string): Locator => picked(page).locator(`[part~="${name}"]`);

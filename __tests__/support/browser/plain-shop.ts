@@ -1,0 +1,114 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { createMemoryShop, type ShopFile } from '../../../adapters/memory';
+import { type Appointments, appointmentsRouter, createAppointments } from '../../../lib/index';
+import { asInstant } from '../../../lib/time/units';
+
+/** The strictest policy under which a page can have a script, a style sheet, requests and a form. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+].join('; ');
+
+/** A page of a shop that has nothing but the picker. */
+export interface PlainPage {
+  /** The content of `main`. */
+  readonly body: string;
+  readonly lang?: string;
+  readonly dir?: 'rtl';
+  /** The page's own style sheet. */
+  readonly css?: string;
+}
+
+/** A server with one page under a strict policy, and with the router of the library under `/api`. */
+export interface PlainShop {
+  readonly url: string;
+  readonly appointments: Appointments;
+  /** The requests to the router, such as `GET /v2/slots/month?product_id=1`, oldest first. */
+  readonly requests: string[];
+  /** What the form sent, oldest first. */
+  readonly submitted: Record<string, string>[];
+  /** The page that the server sends from now on. */
+  show(page: PlainPage): void;
+  /** Milliseconds since 1970 by the clock of the shop, from now on. */
+  setClock(now: number): void;
+  close(): Promise<void>;
+}
+
+/** @param now milliseconds since 1970: the clock of the shop stands still there */
+export async function plainShop(file: ShopFile, now: number, pickerFolder: string): Promise<PlainShop> {
+  let clock = now;
+  let page: PlainPage = { body: '' };
+  const shop = createMemoryShop(file);
+  const appointments = createAppointments({
+    ...shop.options,
+    site: shop.site,
+    database: 'sqlite::memory:',
+    secret: 'a secret of thirty-two characters or more',
+    clock: { now: () => asInstant(Math.floor(clock / 1000)) },
+  });
+  await appointments.migrate();
+  await shop.loadRules(appointments.rules);
+
+  const requests: string[] = [];
+  const submitted: Record<string, string>[] = [];
+  const app = express();
+  app.use((_request, response, next) => {
+    response.set('Content-Security-Policy', POLICY);
+    next();
+  });
+  app.use('/api', (request, _response, next) => {
+    requests.push(`${request.method} ${request.url}`);
+    next();
+  });
+  app.use('/api', appointmentsRouter(appointments));
+  app.use('/picker', express.static(pickerFolder));
+  app.get('/page.css', (_request, response) => {
+    response.type('css').send(page.css ?? '');
+  });
+  app.get('/', (_request, response) => {
+    response.send(htmlOf(page));
+  });
+  app.post('/cart', express.urlencoded(), (request, response) => {
+    submitted.push(request.body as Record<string, string>);
+    response.send(htmlOf({ body: '<p>In the cart</p>' }));
+  });
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    appointments,
+    requests,
+    submitted,
+    show: (next) => void (page = next),
+    setClock: (next) => void (clock = next),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await appointments.close();
+    },
+  };
+}
+
+const htmlOf = ({ body, lang = 'en', dir, css }: PlainPage): string => `<!doctype html>
+<html lang="${lang}"${dir === undefined ? '' : ` dir="${dir}"`}>
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <title>Book</title>
+    ${css === undefined ? '' : '<link rel="stylesheet" href="/page.css" />'}
+    <script type="module" src="/picker/picker.mjs"></script>
+  </head>
+  <body>
+    <main>
+      <h1>Book</h1>
+      ${body}
+    </main>
+  </body>
+</html>`;
