@@ -5312,7 +5312,7 @@ export interface operations {
       query?: {
         /** @description The month; without it, that of day, of the first possible day, or of today. */
         month?: string;
-        /** @description The day whose times are listed; the first possible one if absent and in the month. */
+        /** @description The day whose times are listed; the first possible day of the month if absent. */
         day?: string;
         /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
         _fields?: string[];

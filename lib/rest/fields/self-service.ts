@@ -4,7 +4,7 @@ import { date, moment, month, type ParamSet, required, text } from './field';
 export const MONTH_TO_MOVE_TO = {
   fields: [
     month('month', 'month', 'The month; without it, that of day, of the first possible day, or of today.'),
-    date('day', 'day', 'The day whose times are listed; the first possible one if absent and in the month.'),
+    date('day', 'day', 'The day whose times are listed; the first possible day of the month if absent.'),
   ],
 } as const satisfies ParamSet;
 

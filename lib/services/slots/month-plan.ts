@@ -90,7 +90,7 @@ export async function planMonth<Days extends ListedDays, Times>(
     const before = listed.get(first);
     if (before) return before;
     const window = { minDate: formatDate(Math.max(first, today)), maxDate: formatDate(last) };
-    const list = await namingTheMonth(() => source.days(window));
+    const list = await naming('month', () => source.days(window));
     listed.set(first, list);
     return list;
   };
@@ -118,7 +118,10 @@ export async function planMonth<Days extends ListedDays, Times>(
     month: formatMonth(month),
     day: day === undefined ? null : formatDate(day),
     days,
-    times: day === undefined || day < today ? source.nothing.times : await source.times(formatDate(day)),
+    times:
+      day === undefined || day < today
+        ? source.nothing.times
+        : await naming('day', () => source.times(formatDate(day))),
   };
 }
 
@@ -138,13 +141,13 @@ function readMonth({ month, day }: Pick<SlotMonthQuery, 'month' | 'day'>): {
   return { month: first, day: date };
 }
 
-/** The caller has sent no dates: a limit on the days of a list is a limit on the month. */
-async function namingTheMonth<T>(list: () => Promise<T>): Promise<T> {
+/** The caller has sent no window: a limit on the end of a list is one on the month, or on the day. */
+async function naming<T>(name: 'month' | 'day', list: () => Promise<T>): Promise<T> {
   try {
     return await list();
   } catch (error) {
     const { params } = error instanceof AppointmentsError ? error.data : {};
     if (!params || areMissing(params) || params.maxDate === undefined) throw error;
-    throw invalidParams({ month: params.maxDate });
+    throw invalidParams({ [name]: params.maxDate });
   }
 }
