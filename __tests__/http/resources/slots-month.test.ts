@@ -199,6 +199,20 @@ test('the first free day is at most 366 days ahead', async () => {
   expect(facts(await read('product_id=7'))).toMatchObject({ first_free: null, month: '2026-03' });
 });
 
+test('the first free day is looked for as far as one list may reach: members times days', async () => {
+  const freeIfOpenOn = async (day: string) => {
+    // Two members on 62 days: until 2 May.
+    const shop = await openShop(SMALL, { limits: { memberDays: 124 } });
+    const rule = (await shop.appointments.rules.all()).find(({ kindId }) => kindId === 7)!;
+    await shop.appointments.rules.update(rule.id, { rangeType: 'time:range', fromDate: day, toDate: day });
+    const response = await shop.anonymous.get(`${PATH}?product_id=7`);
+    await shop.close();
+    return (response.body as WireSlotMonth).first_free;
+  };
+  expect(await freeIfOpenOn('2026-05-02')).toBe('2026-05-02');
+  expect(await freeIfOpenOn('2026-05-03')).toBeNull();
+});
+
 test('days are those of the site: at its midnight, and where an hour comes twice', async () => {
   await running.appointments.rules.create({
     kind: 'product',

@@ -30,7 +30,7 @@ export function slotMonthEndpoint(appointments: Appointments): Endpoint {
       const { inTurn, gone } = call;
       const inForm: Form = { ...form, inTurn, gone };
       const member = memberIn(query);
-      return readySlots.ofProduct(productId, viewer, async (list) => {
+      return readySlots.ofProduct(productId, viewer, async (list, product) => {
         const timesOf = (day: string) => ({ ...member, minDate: day, maxDate: day, combineStaff: true });
         const priced = async (day: string) => {
           const asked = { ...timesOf(day), productIds: [productId], withPrice: true, signal: gone() };
@@ -39,7 +39,7 @@ export function slotMonthEndpoint(appointments: Appointments): Endpoint {
         };
         const month = await planMonth(
           query,
-          { now: clock.now(), zone, limits },
+          { product, now: clock.now(), zone, limits },
           {
             days: (window) => list({ ...member, ...window, summary: 'day' }, inForm),
             times: extras?.includes('price') ? priced : (day) => list(timesOf(day), inForm),

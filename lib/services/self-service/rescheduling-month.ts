@@ -31,11 +31,11 @@ export interface ReschedulingDay {
  */
 export async function reschedulingMonth(
   query: ReschedulingMonthQuery,
-  product: Product,
   context: MonthContext,
   list: (window: ReschedulingWindow) => Promise<readonly ReschedulingSlot[]>,
 ): Promise<ReschedulingMonth> {
   const { signal } = query;
+  const { product } = context;
   const { days, ...month } = await planMonth(query, context, {
     days: async (window) => ({ days: daysOf(await list({ ...window, signal }), product) }),
     times: (day) => list({ minDate: day, maxDate: day, signal }),

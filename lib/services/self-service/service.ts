@@ -147,7 +147,7 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
     async month(token, query = {}) {
       const { list, product } = await openToMove(token);
       const { limits } = options;
-      return reschedulingMonth(query, product, { now: now(), zone: site.zone, limits }, list);
+      return reschedulingMonth(query, { product, now: now(), zone: site.zone, limits }, list);
     },
     cancel: (token, sent) =>
       change(token, 'cancel', () => ({ changes: { status: 'cancelled' }, reason: readReason(sent) })),

@@ -1,4 +1,6 @@
 import { AppointmentsError, areMissing, invalidParams } from '../../domain/errors';
+import type { Product } from '../../domain/product';
+import { productSettings } from '../../engine/slots/product-settings';
 import type { DaySummary, Slot, SlotQuery } from '../../engine/slots/types';
 import type { Limits } from '../../options';
 import { addMonths, firstOfMonth } from '../../time/civil';
@@ -62,6 +64,7 @@ export interface MonthSource<Days extends ListedDays, Times> {
 
 /** The facts that a month is planned by. */
 export interface MonthContext {
+  readonly product: Product;
   readonly now: Instant;
   readonly zone: Zone;
   readonly limits: Limits;
@@ -78,7 +81,7 @@ const SEARCHED_DAYS = 366;
  */
 export async function planMonth<Days extends ListedDays, Times>(
   query: Pick<SlotMonthQuery, 'quantity' | 'month' | 'day'>,
-  { now, zone, limits }: MonthContext,
+  { product, now, zone, limits }: MonthContext,
   source: MonthSource<Days, Times>,
 ): Promise<SlotMonth<Days, Times>> {
   const asked = readMonth(query);
@@ -94,7 +97,9 @@ export async function planMonth<Days extends ListedDays, Times>(
     listed.set(first, list);
     return list;
   };
-  const searchedDays = Math.min(SEARCHED_DAYS, limits.slotDays);
+  const members = Math.max(productSettings(product).staffIds.length, 1);
+  // The search is bounded as one list of so many days would be.
+  const searchedDays = Math.min(SEARCHED_DAYS, limits.slotDays, Math.floor(limits.memberDays / members));
   const { quantity = 1 } = query;
   const freeIn = ({ days }: ListedDays) => days.find(({ maxQuantity }) => maxQuantity >= quantity)?.date;
   const findFree = async (): Promise<string | undefined> => {

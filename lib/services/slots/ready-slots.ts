@@ -56,7 +56,11 @@ export interface ReadySlots {
    * @throws AppointmentsError 404 if there is no such product, or if it is not appointable or not for the viewer; as
    * `list`
    */
-  ofProduct<T>(productId: number, viewer: Viewer, work: (list: ProductList) => Promise<T>): Promise<T>;
+  ofProduct<T>(
+    productId: number,
+    viewer: Viewer,
+    work: (list: ProductList, product: Product) => Promise<T>,
+  ): Promise<T>;
 }
 
 /** Lists slots, or days, of one product as text. */
@@ -193,8 +197,9 @@ export function createReadySlots(parts: {
       withProducts(viewer, (products) => listWith(products, query, viewer, form)),
     ofProduct: (productId, viewer, work) =>
       withProducts(viewer, async (products) => {
-        const found = [await readableProduct(products.products, productId, viewer.userId)];
-        return work((query, form) => listWith({ ...products, found }, query, viewer, form));
+        const product = await readableProduct(products.products, productId, viewer.userId);
+        const found = [product];
+        return work((query, form) => listWith({ ...products, found }, query, viewer, form), product);
       }),
   };
 }

@@ -104,12 +104,13 @@ export function createSlotService(parts: {
     days: (query, viewer = NOBODY) => listDays(query, viewer),
 
     async month(query, viewer = NOBODY) {
-      const products = [await readableProduct(host.products, query.productId, viewer.userId)];
+      const product = await readableProduct(host.products, query.productId, viewer.userId);
+      const products = [product];
       const { withPrice, signal } = query;
       const one = { ...memberIn(query), signal };
       const { days, ...month } = await planMonth(
         query,
-        { now: clock.now(), zone: site.zone, limits },
+        { product, now: clock.now(), zone: site.zone, limits },
         {
           days: async (window) => {
             const { records } = await listDays({ ...one, ...window }, viewer, products);
