@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import type { ShopFile } from '../../../adapters/memory';
+import { describeInBrowser } from '../../support/browser/browser';
+import { faults } from '../../support/browser/faults';
+import { BARBER, inPicker, part, picked, pickerTests, time } from '../../support/browser/picker-page';
+import { plain } from '../../support/browser/plain-text';
+
+jest.setTimeout(60_000);
+
+/** Customers can move an appointment until 24 hours before it. */
+const MOVABLE: ShopFile = {
+  ...BARBER,
+  products: BARBER.products!.map((product) => ({ ...product, reschedule_limit: 24 })),
+};
+
+const FRIDAY_TEN = '2026-10-30T10:00:00+01:00';
+const FRIDAY_TWELVE = '2026-10-30T12:00:00+01:00';
+
+describeInBrowser('the picker with the token of a link', () => {
+  const tests = pickerTests(MOVABLE);
+
+  /** Books Friday at ten for Ada; the token of her link. */
+  async function booked(start = '2026-10-30T10:00'): Promise<{ id: number; token: string }> {
+    const { appointments } = tests.shop;
+    const { id } = await appointments.create({ productId: 1, start, customerId: 5, status: 'paid' });
+    return { id, token: await appointments.selfService.link(id) };
+  }
+
+  async function openLink(token: string): Promise<Page> {
+    const page = await tests.open({ body: '<p></p>' });
+    await page.evaluate(`(() => {
+      window.events = [];
+      for (const name of ['rescheduled', 'failed']) {
+        document.addEventListener(name, ({ type, detail }) => window.events.push([type, detail]));
+      }
+      document.querySelector('p').outerHTML = '<appointment-picker token="${token}"></appointment-picker>';
+    })()`);
+    return page;
+  }
+  const summary = async (page: Page) => plain(await part(page, 'summary').innerText());
+  const startOf = async (id: number) => (await tests.shop.appointments.get(id)).start;
+  const instant = (iso: string): number => Date.parse(iso) / 1000;
+
+  test('shows the appointment and its month, and asks before it moves it, with the old and the new time', async () => {
+    const { id, token } = await booked();
+    const page = await openLink(token);
+    await picked(page).locator('[data-start]').first().waitFor();
+    expect(await summary(page)).toMatch(/^Your appointment is on Friday, October 30.*10:00 – 11:00 AM\.$/);
+    await picked(page).locator('[data-day="2026-10-30"]').click();
+    await time(page, FRIDAY_TWELVE).click();
+    expect(await summary(page)).toMatch(
+      /^Move your appointment from Friday, October 30.*10:00 – 11:00 AM to Friday, October 30.*12:00 – 1:00 PM\? Yes, move it No, keep it$/,
+    );
+    expect(await faults(page)).toEqual([]);
+    expect(await startOf(id)).toBe(instant(FRIDAY_TEN));
+    await picked(page).getByRole('button', { name: 'Yes, move it' }).click();
+    await picked(page)
+      .getByText(/^Your appointment was moved from .*10:00.* to .*12:00/)
+      .waitFor();
+    expect(await summary(page)).toMatch(/^Your appointment is on Friday, October 30.*12:00 – 1:00 PM\.$/);
+    expect(await startOf(id)).toBe(instant(FRIDAY_TWELVE));
+    expect(await page.evaluate('window.events')).toMatchObject([
+      ['rescheduled', { start_iso: FRIDAY_TWELVE, product_name: 'Shave' }],
+    ]);
+  });
+
+  test('does not move it after No', async () => {
+    const { id, token } = await booked();
+    const page = await openLink(token);
+    await picked(page).locator('[data-day="2026-10-30"]').click();
+    await time(page, FRIDAY_TWELVE).click();
+    await picked(page).getByRole('button', { name: 'No, keep it' }).click();
+    await part(page, 'time-chosen').waitFor({ state: 'detached' });
+    expect(await summary(page)).toMatch(/^Your appointment is on /);
+    expect(await startOf(id)).toBe(instant(FRIDAY_TEN));
+    expect(tests.shop.requests.filter((line) => line.startsWith('POST'))).toEqual([]);
+  });
+
+  test('sends the token in a header, never in an address', async () => {
+    const { token } = await booked();
+    const page = await openLink(token);
+    await picked(page).locator('[data-start]').first().waitFor();
+    expect(tests.shop.requests).toEqual(['GET /v2/self-service', 'GET /v2/self-service/month?month=2026-10']);
+    expect(tests.shop.requests.join()).not.toContain(token);
+    await inPicker(page, 'picker.refresh()');
+    expect(tests.shop.requests).toHaveLength(3);
+  });
+
+  test('says that the new time has just been taken, and keeps the appointment', async () => {
+    const { id, token } = await booked();
+    const page = await openLink(token);
+    await picked(page).locator('[data-day="2026-10-30"]').click();
+    await time(page, FRIDAY_TWELVE).click();
+    await tests.shop.appointments.create({ productId: 1, start: '2026-10-30T12:00' });
+    await picked(page).getByRole('button', { name: 'Yes, move it' }).click();
+    await picked(page).getByText('has just been taken').waitFor();
+    await time(page, FRIDAY_TWELVE).waitFor({ state: 'detached' });
+    expect(await startOf(id)).toBe(instant(FRIDAY_TEN));
+  });
+
+  test('says that it is too late', async () => {
+    const { token } = await booked('2026-10-23T09:00');
+    tests.shop.setClock(Date.UTC(2026, 9, 23, 5));
+    const page = await openLink(token);
+    await picked(page).getByText('can no longer be moved online. Please contact the shop.').waitFor();
+    expect(await picked(page).locator('[data-start]').count()).toBe(0);
+    expect(await faults(page)).toEqual([]);
+  });
+
+  test('says that a link opens nothing, without words of the API', async () => {
+    const page = await openLink('not-a-token');
+    await picked(page).getByText('This link does not open an appointment.').waitFor();
+    expect(await page.evaluate('window.events')).toMatchObject([
+      ['failed', { code: 'shop_rest_cannot_view', status: 401 }],
+    ]);
+    expect(await faults(page)).toEqual([]);
+  });
+});
