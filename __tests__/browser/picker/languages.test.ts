@@ -12,6 +12,7 @@ interface Screen {
   readonly lang: string;
   readonly dir?: 'rtl';
   readonly heading: string;
+  readonly weekdays: string;
   readonly labels: readonly string[];
   readonly groups: readonly string[];
   readonly day: string;
@@ -24,6 +25,7 @@ const SCREENS: readonly Screen[] = [
   {
     lang: 'en',
     heading: 'October 2026',
+    weekdays: 'Sun Mon Tue Wed Thu Fri Sat',
     labels: ['With', 'Time zone'],
     groups: ['Morning', 'Afternoon', 'Evening'],
     day: 'Friday, October 23, 13 free times',
@@ -34,6 +36,7 @@ const SCREENS: readonly Screen[] = [
   {
     lang: 'de',
     heading: 'Oktober 2026',
+    weekdays: 'Mo Di Mi Do Fr Sa So',
     labels: ['Bei', 'Zeitzone'],
     groups: ['Vormittag', 'Nachmittag', 'Abend'],
     day: 'Freitag, 23. Oktober, 13 freie Termine',
@@ -44,6 +47,7 @@ const SCREENS: readonly Screen[] = [
   {
     lang: 'fr',
     heading: 'octobre 2026',
+    weekdays: 'lun. mar. mer. jeu. ven. sam. dim.',
     labels: ['Avec', 'Fuseau horaire'],
     groups: ['Matin', 'Après-midi', 'Soir'],
     day: 'vendredi 23 octobre, 13 horaires disponibles',
@@ -54,6 +58,7 @@ const SCREENS: readonly Screen[] = [
   {
     lang: 'es',
     heading: 'octubre de 2026',
+    weekdays: 'lun mar mié jue vie sáb dom',
     labels: ['Con', 'Zona horaria'],
     groups: ['Mañana', 'Tarde', 'Tarde-noche'],
     day: 'viernes, 23 de octubre, 13 horas libres',
@@ -65,6 +70,7 @@ const SCREENS: readonly Screen[] = [
     lang: 'ar',
     dir: 'rtl',
     heading: 'أكتوبر 2026',
+    weekdays: 'س ح ن ث ر خ ج',
     labels: ['مع', 'المنطقة الزمنية'],
     groups: ['الصباح', 'بعد الظهر', 'المساء'],
     day: 'الجمعة، 23 أكتوبر, 13 موعدًا متاحًا',
@@ -81,6 +87,7 @@ describeInBrowser('the languages of the picker', () => {
     const { lang, dir } = screen;
     const page = await tests.openPicker(`product-id="2" ${MEMBERS}`, { lang, dir });
     expect(await part(page, 'heading').innerText()).toBe(screen.heading);
+    expect(await part(page, 'weekday').allInnerTexts()).toEqual(screen.weekdays.split(' '));
     const labels = await picked(page).locator('label').allInnerTexts();
     expect(labels.map((label) => label.split('\n')[0])).toEqual(screen.labels);
     expect(await picked(page).locator('[part="group"] p').allInnerTexts()).toEqual(screen.groups);

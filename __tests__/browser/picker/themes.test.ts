@@ -156,6 +156,7 @@ describeInBrowser('the theme of the picker', () => {
       await looks('[part="day day-closed"]'),
     ];
     expect(chosenDay[0]).not.toBe(free[0]);
+    expect([free[1], closed[1]]).toEqual(['solid', 'none']);
     expect(free[2]).not.toBe(closed[2]);
     expect(await looks('[part~="time-chosen"]')).not.toEqual(await looks('[part="time"]'));
     for (const name of COLOURED) expect(await contrast(page, `[part~="${name}"]`)).toBeGreaterThan(4.5);

@@ -53,7 +53,7 @@ button[aria-disabled="true"] { color: var(--_muted); cursor: default; }
 .group p { font-size: .875em; color: var(--_muted); margin-block-end: .25rem; }
 .tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(7.25rem, 1fr)); gap: .375rem; }
 .long { grid-template-columns: repeat(auto-fill, minmax(8.25rem, 1fr)); }
-.time { padding: .25rem; border-color: var(--_line); display: grid; align-content: center; justify-items: center; }
+.time { padding: .25rem 0; border-color: var(--_line); display: grid; align-content: center; justify-items: center; }
 .gone .clock { text-decoration: line-through; }
 .time[aria-selected="true"] small { color: inherit; }
 .notice { min-block-size: 1.5em; margin-block-start: .5rem; }
@@ -62,7 +62,7 @@ button[aria-disabled="true"] { color: var(--_muted); cursor: default; }
 .plain { border-color: var(--_muted); }
 .summary { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; min-block-size: 5.25rem; margin-block-start: .75rem; padding-block-start: .75rem; border-block-start: 1px solid var(--_line); background: var(--_surface); }
 .summary > p { flex: 1 1 100%; }
-.summary > div { flex: 1; }
+.summary > div { flex: 1 1 12rem; }
 .summary.chosen { position: sticky; inset-block-end: 0; }
 @container (min-width: 42rem) {
   .body { grid-template-columns: minmax(0, 5fr) minmax(0, 4fr); align-items: start; }
@@ -72,7 +72,7 @@ button[aria-disabled="true"] { color: var(--_muted); cursor: default; }
 @media (forced-colors: active) {
   .day.free, .time { border-color: ButtonText; }
   .day[aria-pressed="true"], .time[aria-selected="true"] { forced-color-adjust: none; background: Highlight; color: HighlightText; border-color: Highlight; }
-  button[aria-disabled="true"] { color: GrayText; border-color: transparent; }
+  button[aria-disabled="true"] { color: GrayText; border-style: none; }
 }
 @media (prefers-reduced-motion: no-preference) { .day, .time { transition: background-color .1s; } }
 `;

@@ -64,15 +64,18 @@ export function writingFor({ language, hourCycle, firstWeekday, currency }: Loca
   return {
     zone,
     month: (of) => month.format(dateOf(firstDay(of))),
-    weekdays: () =>
-      Array.from({ length: 7 }, (_, at) => {
+    weekdays: () => {
+      const days = Array.from({ length: 7 }, (_, at) =>
         // 2024 began on a Monday.
-        const day = dateOf(`2024-01-0${((firstWeekday - 1 + at) % 7) + 1}`);
-        return {
-          short: format({ weekday: 'short' }, 'UTC').format(day),
-          long: format({ weekday: 'long' }, 'UTC').format(day),
-        };
-      }),
+        dateOf(`2024-01-0${((firstWeekday - 1 + at) % 7) + 1}`),
+      );
+      const named = (weekday: 'narrow' | 'short' | 'long') =>
+        days.map((day) => format({ weekday }, 'UTC').format(day));
+      const short = named('short');
+      // Seven columns of a phone have no room for the short names of Arabic, which are whole words.
+      const shown = short.some(({ length }) => length > 5) ? named('narrow') : short;
+      return named('long').map((long, at) => ({ short: shown[at]!, long }));
+    },
     dayNumber: (day) => number.format(dateOf(day)),
     longDay: (day) => long.format(dateOf(day)),
     days: (from, to) => long.formatRange(dateOf(from), dateOf(to)),

@@ -43,7 +43,7 @@ export default {
   morning: 'الصباح',
   afternoon: 'بعد الظهر',
   evening: 'المساء',
-  atTheShop: '{time} بتوقيت المتجر',
+  atTheShop: '{time} في المتجر',
   nothingOnDay: 'لا توجد مواعيد متاحة يوم {day}.',
   nothingThisMonth: 'لا توجد مواعيد متاحة هذا الشهر.',
   nothingFree: 'لا توجد مواعيد متاحة حاليًا.',
