@@ -1,18 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import type { Sequelize } from 'sequelize';
-import { type Appointments, clockFrom, createAppointments, systemClock } from 'shop-appointments';
+import { type Appointments, cheapest, clockFrom, createAppointments, systemClock } from 'shop-appointments';
 import { readShopFile, type ShopContents, ShopFileError } from 'shop-appointments/adapters/memory';
 import { createSessions, type Sessions } from './access/sessions';
 import { createVault } from './access/vault';
 import { type ShopConfig, StartError } from './config';
+import { NO_CONTACT, readContact } from './contact';
 import { openDatabase } from './database';
 import { loadShop } from './load';
 import { type CartCookie, createCartCookie } from './orders/cart-cookie';
 import { type Carts, createCarts } from './orders/carts';
+import { createGuestOrders, type GuestOrders } from './orders/guest-orders';
 import { createOrderBook, type OrderBook } from './orders/order-book';
 import { shopPorts } from './ports';
 import { bookDemoAppointments, SALON } from './salon';
-import { secretOf, storedShop } from './settings';
+import { secretOf, type StoredShop, storedShop } from './settings';
 import { type ShopParts, siteOf } from './shop-parts';
 import type { Tables } from './tables';
 import { createWebhookSettings, type WebhookSettings } from './webhooks/webhook-settings';
@@ -24,6 +26,7 @@ export interface OpenShop extends ShopParts {
   readonly webhooks: WebhookSettings;
   readonly carts: Carts;
   readonly cartCookie: CartCookie;
+  readonly guests: GuestOrders;
   readonly orders: OrderBook;
   /** The shop is the demo salon. */
   readonly isDemo: boolean;
@@ -43,6 +46,7 @@ export async function openShop(
   const stored = await storedShop(database.tables);
   const contents = stored ? undefined : await readContents(config.shopFile);
   const options = stored?.options ?? contents!.options;
+  const contact = stored?.contact ?? contents?.contact ?? NO_CONTACT;
   const isDemo = stored?.isDemo ?? config.shopFile === undefined;
   const secret = await secretOf(database.tables, config.secret);
   const sessions = createSessions(database, secret);
@@ -57,6 +61,8 @@ export async function openShop(
     host,
     secret,
     clock,
+    // Customers without a preference get the price that the page advertises, if such a member is free.
+    staffing: cheapest,
     webhooks: { allow: config.webhookAllow },
   });
   try {
@@ -65,20 +71,26 @@ export async function openShop(
       contents !== undefined && (await loadShop(database, appointments, contents, { secret, isDemo }));
     const webhooks = createWebhookSettings(database, vault);
     const carts = createCarts(database.tables, appointments, vault);
-    const parts: ShopParts = { appointments, host, site: siteOf(options.site), clock, precedence };
+    const parts: ShopParts = { appointments, host, site: siteOf(options.site, contact), clock, precedence };
     const orders = createOrderBook(parts, database);
     if (isNew && isDemo) await bookDemoAppointments(parts, orders);
     const cartCookie = createCartCookie(secret);
+    const guests = createGuestOrders(database);
     const { tables } = database;
-    return { ...parts, tables, sessions, webhooks, carts, cartCookie, orders, isDemo, isNew };
+    return { ...parts, tables, sessions, webhooks, carts, cartCookie, guests, orders, isDemo, isNew };
   } catch (error) {
     await appointments.close();
     throw inFile(config.shopFile, error);
   }
 }
 
-async function readContents(shopFile: string | undefined): Promise<ShopContents> {
-  if (shopFile === undefined) return readShopFile(SALON);
+/** A shop file, and how customers reach the shop. */
+type FileContents = ShopContents & Pick<StoredShop, 'contact'>;
+
+const contentsOf = (file: unknown): FileContents => ({ ...readShopFile(file), contact: readContact(file) });
+
+async function readContents(shopFile: string | undefined): Promise<FileContents> {
+  if (shopFile === undefined) return contentsOf(SALON);
   let text: string;
   try {
     text = await readFile(shopFile, 'utf8');
@@ -86,7 +98,7 @@ async function readContents(shopFile: string | undefined): Promise<ShopContents>
     throw new StartError(`SHOP_FILE ${shopFile} cannot be read: ${messageOf(cause)}`, { cause });
   }
   try {
-    return readShopFile(JSON.parse(text));
+    return contentsOf(JSON.parse(text));
   } catch (error) {
     throw inFile(shopFile, error);
   }

@@ -1,14 +1,64 @@
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import { AppointmentsError, errorDataToJson, type Zone } from 'shop-appointments';
+import { errorPage } from './pages/error-page';
+import { wantsPage } from './pages/for-browsers';
+import { ShopRefusal } from './shop-refusal';
+
+/** What the app keeps in `locals` for errors. */
+interface ErrorLocals {
+  /** Of the shop's clock. */
+  readonly zone: Zone;
+  readonly shopName: string;
+}
+
+/** An error as clients may see it. */
+interface Shown {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
 
 /**
- * Errors have the form that they have under `/api`. A 500 is a fault of the set-up: Express logs it, and its message is
- * not for clients. The app keeps the zone of the shop's clock in `locals`.
+ * Sends an error: a page to a browser that opens one, and to programs and scripts the JSON that errors have under
+ * `/api`. The message of a fault in the shop itself is logged and not sent.
  */
-export const sendError: ErrorRequestHandler = (error: unknown, _req, res, next) => {
-  if (!(error instanceof AppointmentsError) || error.status === 500) return next(error);
-  const { code, message, status, data } = error;
-  const { zone } = res.app.locals as { readonly zone: Zone };
-  if (data.retryAfter !== undefined) res.set('Retry-After', String(data.retryAfter));
-  res.status(status).json({ code, message, data: { ...errorDataToJson(data, zone), status } });
+export const sendError: ErrorRequestHandler = (error: unknown, req, res, next) => {
+  if (res.headersSent) return next(error);
+  const { zone } = res.app.locals as ErrorLocals;
+  const shown = shownOf(error, zone);
+  const { retryAfter } = error instanceof AppointmentsError ? error.data : {};
+  if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
+  respond(req, res, shown);
 };
+
+/** Responds with an error that is no exception, such as an unknown address. */
+export function respond(req: Request, res: Response, { status, code, message, data }: Shown): void {
+  const { shopName } = res.app.locals as ErrorLocals;
+  res.status(status).set('Cache-Control', 'no-store').vary('Accept');
+  if (wantsPage(req)) res.send(errorPage({ status, code, shopName, path: req.originalUrl }));
+  else res.json({ code, message, data: { ...data, status } });
+}
+
+function shownOf(error: unknown, zone: Zone): Shown {
+  if (error instanceof AppointmentsError && error.status !== 500) {
+    const { status, code, message, data } = error;
+    return { status, code, message, data: errorDataToJson(data, zone) };
+  }
+  if (error instanceof ShopRefusal) {
+    const { status, code, message } = error;
+    return { status, code, message, data: {} };
+  }
+  const status = statusOf(error);
+  if (status < 500) {
+    return { status, code: 'rest_invalid_param', message: 'This request cannot be read.', data: {} };
+  }
+  console.error(error);
+  return { status: 500, code: 'internal_server_error', message: 'The shop has failed.', data: {} };
+}
+
+/** Express and the parsers in front of the routes give their errors a status, for instance if an address cannot be decoded. */
+function statusOf(error: unknown): number {
+  const { status } = (error ?? {}) as { readonly status?: unknown };
+  return typeof status === 'number' && status >= 400 ? status : 500;
+}

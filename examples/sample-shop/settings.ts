@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { ShopContents } from 'shop-appointments/adapters/memory';
+import type { Contact } from './contact';
 import type { Tables } from './tables';
 
 /** The facts that are kept of the file that the shop was loaded from. */
 export interface StoredShop {
   /** Site and options for `createAppointments`. */
   readonly options: ShopContents['options'];
+  readonly contact: Contact;
   readonly isDemo: boolean;
 }
 

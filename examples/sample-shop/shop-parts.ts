@@ -7,6 +7,7 @@ import {
   type SiteOptions,
   type Zone,
 } from 'shop-appointments';
+import type { Contact } from './contact';
 
 /** The parts of the shop that its routes and pages use. */
 export interface ShopParts {
@@ -22,10 +23,12 @@ export interface ShopParts {
 /** The site with its clock's zone, which turns instants into the shop's wall clock and back. */
 export interface ShopSite extends Pick<SiteOptions, 'name' | 'currency'> {
   readonly zone: Zone;
+  readonly contact: Contact;
 }
 
-export const siteOf = ({ name, currency, timezone }: SiteOptions): ShopSite => ({
+export const siteOf = ({ name, currency, timezone }: SiteOptions, contact: Contact): ShopSite => ({
   name,
   currency,
+  contact,
   zone: createZone(timezone),
 });

@@ -103,6 +103,13 @@ export interface CartItemRow {
   sealed_token: string;
 }
 
+export interface GuestOrderRow {
+  id: number;
+  /** A digest of the guest's cookie. */
+  guest: string;
+  order_id: number;
+}
+
 // Functions, because Sequelize writes the column's name into the object that it is given.
 const id = () => ({ type: DataTypes.INTEGER, primaryKey: true });
 const newId = () => ({ ...id(), autoIncrement: true });
@@ -196,6 +203,12 @@ export function defineTables(sequelize: Sequelize) {
       'shop_cart_items',
       { id: newId(), cart: short(), appointment_id: number(), sealed_token: text() },
       ['cart'],
+    ),
+    guestOrders: new Table<GuestOrderRow>(
+      sequelize,
+      'shop_guest_orders',
+      { id: newId(), guest: short(), order_id: number() },
+      ['guest'],
     ),
   };
 }

@@ -3,20 +3,24 @@ import { appointmentsErrors, type CustomerBooking, type Hold, type HoldKey } fro
 import type { OpenShop } from '../open-shop';
 import { sendError } from '../send-error';
 import { sentTime } from '../sent-time';
+import { knownZone } from '../sent-zone';
 import { presentCart, presentItem, presentOrder } from './cart-json';
 import { unlessGone } from './carts';
 import { checkOutCart, readBilling } from './checkout';
+import { describeLostPlace } from './lost-place';
 
 /**
- * A visitor's cart, as JSON: `GET /cart`; `POST /cart` with `product_id`, `start`, `qty`, `staff_id`; `PATCH` and
- * `DELETE /cart/{id}`; `POST /cart/{id}/extend`; and `POST /checkout` with `name` and `email`, which makes one order of
- * all of it. The cart is known by its cookie, which no script reads and no other site sends.
+ * A visitor's cart, as JSON: `GET /cart`; `POST /cart` with `product_id`, `start`, `qty`, `staff_id`,
+ * `local_timezone`; `PATCH` and `DELETE /cart/{id}`; `POST /cart/{id}/extend`; and `POST /checkout` with `name` and
+ * `email`, which makes one order of all of it. The cart is known by its cookie, which no script reads and no other site
+ * sends.
  */
 export function cartRoutes(shop: OpenShop): Router {
   const {
     appointments: { holds },
     carts,
     cartCookie,
+    guests,
     sessions,
   } = shop;
   const router = Router();
@@ -34,12 +38,18 @@ export function cartRoutes(shop: OpenShop): Router {
     res.json(await presentCart(shop, [...found.values()]));
   });
 
+  /** Who holds the places of a cart. */
+  const visitorOf = async (req: Request, cart: string) => {
+    const userId = (await sessions.of(req))?.userId;
+    const owner = userId === undefined ? `cart ${cart}` : `user ${userId}`;
+    return { userId, by: { owner, address: req.ip } };
+  };
+
   router.post('/cart', async (req, res) => {
     const cart = cartCookie.of(req) || cartCookie.create();
-    const userId = (await sessions.of(req))?.userId;
+    const { userId, by } = await visitorOf(req, cart);
     const booking = { ...readBooking(bodyOf(req)), ...(userId !== undefined && { customerId: userId }) };
-    const owner = userId === undefined ? `cart ${cart}` : `user ${userId}`;
-    const hold = await carts.add(cart, booking as CustomerBooking, { owner, address: req.ip });
+    const hold = await carts.add(cart, booking as CustomerBooking, by);
     cartCookie.keep(cart, req, res);
     res
       .status(201)
@@ -53,9 +63,11 @@ export function cartRoutes(shop: OpenShop): Router {
     // The response for another visitor's cart is the same as for a cart that does not exist.
     res.json(await presentItem(shop, await act(key ?? { id: 0, token: '' })));
   };
-  router.patch('/cart/:id', (req, res) =>
-    answer(req, res, ({ id, token }) => holds.change(id, token, readBooking(bodyOf(req)))),
-  );
+  router.patch('/cart/:id', async (req, res) => {
+    const cart = cartCookie.of(req);
+    const { by } = await visitorOf(req, cart);
+    await answer(req, res, (key) => carts.change(cart, { key, by }, readBooking(bodyOf(req))));
+  });
   router.post('/cart/:id/extend', (req, res) => answer(req, res, ({ id, token }) => holds.extend(id, token)));
 
   router.delete('/cart/:id', async (req, res) => {
@@ -72,10 +84,11 @@ export function cartRoutes(shop: OpenShop): Router {
     const billing = readBilling(bodyOf(req));
     const userId = (await sessions.of(req))?.userId;
     const placed = await checkOutCart(shop, cartCookie.of(req), billing, userId);
+    if (userId === undefined) await guests.remember(req, res, placed.orderId);
     res.status(201).json(await presentOrder(shop, placed));
   });
 
-  return router.use(appointmentsErrors(), sendError);
+  return router.use(appointmentsErrors(), describeLostPlace(shop), sendError);
 }
 
 type Body = Readonly<Record<string, unknown>>;
@@ -87,10 +100,15 @@ const NUMBERS = { product_id: 'productId', qty: 'quantity', staff_id: 'staffId' 
 /** The fields that a visitor may send, by their names in the interface; the library refuses wrong values. */
 function readBooking(body: Body): Partial<CustomerBooking> {
   const { start } = body;
+  const localTimezone = knownZone(body.local_timezone);
   const numbers = Object.entries(NUMBERS).flatMap(([name, field]) =>
     Object.hasOwn(body, name) && body[name] !== '' ? [[field, numberOf(body[name])] as const] : [],
   );
-  return { ...Object.fromEntries(numbers), ...(start !== undefined && { start: sentTime(start) }) };
+  return {
+    ...Object.fromEntries(numbers),
+    ...(start !== undefined && { start: sentTime(start) }),
+    ...(localTimezone !== undefined && { localTimezone }),
+  };
 }
 
 /** Forms send digits. */

@@ -4,16 +4,29 @@ import {
   AppointmentsError,
   type CustomerBooking,
   type Hold,
+  type HoldChanges,
   type HoldKey,
   type HoldOwner,
 } from 'shop-appointments';
 import type { Vault } from '../access/vault';
 import type { Tables } from '../tables';
 
+/** A hold, and the visitor whose it is. */
+export interface HeldBy {
+  readonly key: HoldKey;
+  readonly by: HoldOwner;
+}
+
 /** The visitors' carts: the keys of their holds. A cookie names the cart. */
 export interface Carts {
   /** Takes a place and puts it into the cart: both, or neither. @throws AppointmentsError 400, 409 */
   add(cart: string, booking: CustomerBooking, by: HoldOwner): Promise<Hold>;
+  /**
+   * Moves a hold of the cart, or changes it otherwise. A hold that has ended is replaced by a new one.
+   *
+   * @throws AppointmentsError 400, 404, 409
+   */
+  change(cart: string, hold: HeldBy, changes: HoldChanges): Promise<Hold>;
   /** Oldest first, those that were checked out among them. */
   keys(cart: string): Promise<HoldKey[]>;
   /** Forgets holds; they are not released by that. */
@@ -34,18 +47,37 @@ export function createCarts({ cartItems }: Tables, appointments: Appointments, v
       token: vault.open(sealed_token) ?? '',
     }));
   };
+  const { holds } = appointments;
+
+  /** The earlier lines that `instead` names leave the cart in the same transaction. */
+  const place = (
+    cart: string,
+    booking: CustomerBooking,
+    by: HoldOwner,
+    instead: number[] = [],
+  ): Promise<Hold> =>
+    appointments.transaction(async (transaction) => {
+      const { token, ...hold } = await holds.place(booking, by, { transaction });
+      const row = {
+        cart: digestOf(cart),
+        appointment_id: hold.appointment.id,
+        sealed_token: vault.seal(token),
+      };
+      await cartItems.insert(row, transaction);
+      if (instead.length > 0)
+        await cartItems.remove({ cart: digestOf(cart), appointment_id: instead }, transaction);
+      return hold;
+    });
+
   return {
-    add: (cart, booking, by) =>
-      appointments.transaction(async (transaction) => {
-        const { token, ...hold } = await appointments.holds.place(booking, by, { transaction });
-        const row = {
-          cart: digestOf(cart),
-          appointment_id: hold.appointment.id,
-          sealed_token: vault.seal(token),
-        };
-        await cartItems.insert(row, transaction);
-        return hold;
-      }),
+    add: (cart, booking, by) => place(cart, booking, by),
+    async change(cart, { key: { id, token }, by }, changes) {
+      const { appointment } = await holds.get(id, token);
+      if (appointment.status !== 'was-in-cart') return holds.change(id, token, changes);
+      const { productId, customerId, start, quantity, staffIds, localTimezone } = appointment;
+      const before = { start, quantity, staffIds, localTimezone };
+      return place(cart, { ...before, ...changes, productId, customerId }, by, [id]);
+    },
     keys: keysIn,
     forget: (cart, ids) =>
       appointments.transaction((transaction) =>

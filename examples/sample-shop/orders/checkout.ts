@@ -70,21 +70,34 @@ export async function checkOutCart(
     const made = await appointments.holds.checkout(batch, { customerId }, { transaction });
     return { orderId: made[0]!.orderId, appointments: made };
   };
-  const bill = ({ orderId }: PlacedOrder, transaction: Transaction): Promise<void> =>
-    orders.update({ ...billing }, { id: orderId, status: 'pending' }, transaction);
+  const bill = async (placed: PlacedOrder, transaction: Transaction): Promise<void> => {
+    const id = placed.orderId;
+    await orders.update({ ...billing }, { id, status: ['pending', 'on-hold'] }, transaction);
+    // An order that is on hold has no deadline: it cannot be paid before the salon has confirmed its appointments.
+    if (waits(placed)) await orders.update({ status: 'on-hold' }, { id, status: 'pending' }, transaction);
+  };
 
-  if (host.orders.sharesDatabase) {
-    return appointments.transaction(async (transaction) => {
-      const placed = await place(transaction);
-      await bill(placed, transaction);
-      return placed;
-    });
-  }
-  // The order is created outside of any transaction; a second click after a crash completes it.
-  const placed = await place();
-  await appointments.transaction((transaction) => bill(placed, transaction));
+  const placeAndBill = async (): Promise<PlacedOrder> => {
+    if (host.orders.sharesDatabase) {
+      return appointments.transaction(async (transaction) => {
+        const placed = await place(transaction);
+        await bill(placed, transaction);
+        return placed;
+      });
+    }
+    // The order is created outside of any transaction; a second click after a crash completes it.
+    const placed = await place();
+    await appointments.transaction((transaction) => bill(placed, transaction));
+    return placed;
+  };
+  const placed = await placeAndBill();
+  if (waits(placed)) await appointments.orderChanged(placed.orderId);
   return placed;
 }
+
+/** Whether an order waits for the salon. */
+const waits = ({ appointments }: PlacedOrder): boolean =>
+  appointments.some(({ status }) => status === 'pending-confirmation');
 
 /** The last order that was made of a cart. */
 export async function lastOrderOf(

@@ -23,6 +23,8 @@ export interface OrderBook {
     total: number;
   }>;
   find(id: number): Promise<ShopOrder | undefined>;
+  /** By id; unknown ids are absent. */
+  findSeveral(ids: readonly number[]): Promise<Map<number, ShopOrder>>;
   setStatus(id: number, status: OrderStatus, note: string): Promise<OrderOutcome>;
   /** Takes quantities of lines out of an order; of one that is empty then, nothing is left to keep. */
   refundItems(
@@ -81,6 +83,10 @@ export function createOrderBook(
     async find(id) {
       const [order] = await present(await orders.find({ id }, null));
       return order;
+    },
+    async findSeveral(ids) {
+      const found = await present(await orders.find({ id: [...ids] }, null));
+      return new Map(found.map((order) => [order.id, order]));
     },
     setStatus: (id, status, note) =>
       change(id, (transaction) => orders.update({ status, note }, { id }, transaction)),

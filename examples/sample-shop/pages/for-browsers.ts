@@ -1,7 +1,10 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 
-/** A page for who asks for HTML; programs get the JSON that another route has at the same address. */
+/** Whether a request asks for a page rather than for data, as browsers do that open an address or send a form. */
+export const wantsPage = (req: Request): boolean => req.accepts(['json', 'html']) === 'html';
+
+/** A page for requests that ask for one; programs get the JSON that another route has at the same address. */
 export const forBrowsers: RequestHandler = (req, res, next) => {
   res.vary('Accept');
-  next(req.accepts(['json', 'html']) === 'html' ? undefined : 'route');
+  next(wantsPage(req) ? undefined : 'route');
 };

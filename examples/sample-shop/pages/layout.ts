@@ -1,4 +1,5 @@
-import { html, type Html } from './html';
+import { html, Html } from './html';
+import { FIELD_REFUSALS, GENERAL_REFUSAL, REFUSALS } from './words/refusals';
 
 interface Page {
   readonly title: string;
@@ -16,7 +17,18 @@ interface Page {
   readonly isWide?: boolean;
 }
 
-const SHOP_NAV = html`<nav aria-label="Shop"><a href="/">Services</a><a href="/cart">Cart</a></nav>`;
+const SHOP_NAV = html`<nav aria-label="Shop">
+  <a href="/">Services</a><a href="/my/bookings">My bookings</a><a href="/cart">Cart</a>
+</nav>`;
+
+/** What customers read about refusals, for the page's scripts. No code runs here, so the security policy allows it. */
+const REFUSAL_WORDS = new Html(
+  `<script type="application/json" id="refusals">${JSON.stringify({
+    codes: REFUSALS,
+    fields: FIELD_REFUSALS,
+    general: GENERAL_REFUSAL,
+  }).replaceAll('<', '\\u003c')}</script>`,
+);
 
 /** A whole page of the shop. */
 export function layout({
@@ -30,7 +42,7 @@ export function layout({
   styleNonce,
 }: Page): string {
   const { text } = html`<!doctype html>
-    <html lang="en">
+    <html lang="en-GB">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -48,6 +60,7 @@ export function layout({
           </div>
         </header>
         <main>${main}</main>
+        ${nav === SHOP_NAV && scripts.length > 0 && REFUSAL_WORDS}
         ${nav === SHOP_NAV && html`<footer class="site"><a href="/admin">Staff pages</a></footer>`}
       </body>
     </html>`;

@@ -1,68 +1,34 @@
 import { Router } from 'express';
-import { appointmentsErrors } from 'shop-appointments';
+import { appointmentsErrors, type CustomerView } from 'shop-appointments';
+import type { OpenShop } from '../open-shop';
+import { type Booking, loadBookings } from '../orders/bookings';
 import { sendError } from '../send-error';
+import type { ShopSite } from '../shop-parts';
+import { bookingFacts, calendarChoice, stateOf } from './booking-card';
+import { serviceName } from './facts';
 import { forBrowsers } from './for-browsers';
-import { html } from './html';
+import { html, type Html } from './html';
 import { layout } from './layout';
-import { writtenFor } from './written';
-import type { ShopParts } from '../shop-parts';
+import { payForm } from './pay-form';
+import { moneyIfCancelled, moneyOfCancelled } from './words/cancelling';
+import { priceWords } from './words/prices';
+import { momentWords } from './words/times';
+import { sumOf } from '../orders/amounts';
 
-/** The customer's own page of an appointment, for who has its link: read, move, cancel, and into the calendar. */
-export function myPage({ appointments, site }: Pick<ShopParts, 'appointments' | 'site'>): Router {
+/** The customer's own page of an appointment, for who has its link: read, pay, move, cancel, and into the calendar. */
+export function myPage(shop: OpenShop): Router {
   const router = Router();
+  const { appointments, site } = shop;
   const { selfService, calendar } = appointments;
-  const written = writtenFor({ site });
 
   router.get('/my/appointments/:token', forBrowsers, async (req, res) => {
     const { token } = req.params as { token: string };
     const view = await selfService.read(token);
-    const path = `/my/appointments/${token}`;
-    const main = html`<h1>${view.productName}</h1>
-      <p class="lead">
-        ${written.moment(site.zone.toSite(view.start))}
-        ${view.staffDetails.map(({ displayName }) => html`with ${displayName}`)}
-      </p>
-      <p>
-        <strong class="status">${view.status}</strong> · ${written.price(view.cost)} ·
-        <a href="${path}/appointment.ics">Add to your calendar</a>
-      </p>
-      <div class="columns">
-        ${
-          view.canReschedule &&
-          html`<form
-            class="panel move"
-            data-send="POST"
-            action="${path}/reschedule"
-            data-slots="${path}/slots"
-          >
-            <h2>Move it</h2>
-            <label for="day">Day</label>
-            <input id="day" type="date" value="${view.startIso.slice(0, 10)}" required />
-            <label for="start">Time</label>
-            <select id="start" name="start" required></select>
-            <p role="alert"></p>
-            <button>Move it</button>
-          </form>`
-        }
-        ${
-          view.canCancel &&
-          html`<form class="panel" data-send="POST" action="${path}/cancel">
-            <h2>Cancel it</h2>
-            <label for="reason">Reason (optional)</label>
-            <input id="reason" name="reason" maxlength="200" />
-            <p role="alert"></p>
-            <button class="quiet">Cancel the appointment</button>
-          </form>`
-        }
-      </div>
-      ${
-        !view.canCancel &&
-        !view.canReschedule &&
-        html`<p class="muted">It cannot be changed here any more. Please call us.</p>`
-      }`;
+    const [booking] = await loadBookings(shop, [await appointments.get(view.id)]);
+    const main = pageOf({ booking: booking!, view, path: `/my/appointments/${token}` }, shop);
     res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
     const scripts = ['pages/forms.mjs', 'pages/my.mjs'];
-    res.send(layout({ title: view.productName, shop: site.name, main, scripts }));
+    res.send(layout({ title: serviceName(booking!), shop: site.name, main, scripts }));
   });
 
   router.get('/my/appointments/:token/appointment.ics', async (req, res) => {
@@ -74,4 +40,94 @@ export function myPage({ appointments, site }: Pick<ShopParts, 'appointments' | 
   });
 
   return router.use(appointmentsErrors(), sendError);
+}
+
+/** A booking, the rights that its customer still has, and the address of the page. */
+interface Own {
+  readonly booking: Booking;
+  readonly view: CustomerView;
+  readonly path: string;
+}
+
+function pageOf(own: Own, shop: OpenShop): Html {
+  const { booking, path } = own;
+  const { site } = shop;
+  return html`<h1>${serviceName(booking)}</h1>
+    ${noticeOf(booking, shop)}
+    <div class="panel">${bookingFacts(booking, shop)} ${calendarChoice(booking, site)}</div>
+    ${booking.payment === 'due' && isAhead(own, shop) && payForm(`${path}/pay`, orderTotal(booking, site))}
+    ${isAhead(own, shop) && changesOf(own, site)}`;
+}
+
+const isAhead = ({ booking: { appointment } }: Own, { clock }: OpenShop): boolean =>
+  appointment.status !== 'cancelled' && appointment.end > clock.now();
+
+/** An order is paid as a whole. */
+function orderTotal({ order }: Booking, { currency }: ShopSite): string {
+  const amounts = (order?.items ?? []).flatMap(({ net, tax }) => [net, tax]);
+  return priceWords(sumOf(amounts, currency), currency);
+}
+
+/** Says of an appointment that is cancelled or past that it is so; a cancellation brings the customer here. */
+function noticeOf(booking: Booking, shop: OpenShop): Html | false {
+  const { status } = booking.appointment;
+  if (status === 'cancelled') {
+    const money = moneyOfCancelled(booking.payment, priceWords(booking.price, shop.site.currency));
+    return html`<p class="panel notice" id="done" role="status" tabindex="-1">
+      <strong>This appointment was cancelled.</strong> ${money} <a href="/">Book another time</a>
+    </p>`;
+  }
+  if (stateOf(booking, shop).state !== 'In the past') return false;
+  return html`<p class="panel notice">This appointment is in the past. <a href="/">Book again</a></p>`;
+}
+
+const changesOf = (own: Own, site: ShopSite): Html =>
+  html`${own.view.canReschedule && moveSection(own)} ${own.view.canCancel && cancelSection(own, site)}
+  ${tooLate(own, site)}`;
+
+const moveSection = ({ view, path }: Own): Html =>
+  html`<form class="panel move" data-send="POST" action="${path}/reschedule" data-slots="${path}/slots">
+    <h2>Move this appointment</h2>
+    <label for="day">Day</label>
+    <input id="day" type="date" value="${view.startIso.slice(0, 10)}" required />
+    <label for="start">Time</label>
+    <select id="start" name="start" required></select>
+    <p role="alert"></p>
+    <button>Move it</button>
+  </form>`;
+
+/** Two steps: the first shows the consequences, and the second cancels. */
+const cancelSection = ({ booking, view, path }: Own, site: ShopSite): Html =>
+  html`<details class="panel cancel">
+    <summary>Cancel this appointment</summary>
+    <form data-send="POST" action="${path}/cancel" data-then="${path}?cancelled#done">
+      <p>
+        ${moneyIfCancelled(booking.payment, priceWords(booking.price, site.currency))} Your time is offered to
+        others, and this cannot be undone.
+      </p>
+      <p class="muted">You can cancel until ${momentWords(view.cancelUntil, site.zone)}.</p>
+      <label for="reason">Reason (optional)</label>
+      <textarea id="reason" name="reason" maxlength="1000" rows="2"></textarea>
+      <p role="alert"></p>
+      <div class="acts">
+        <button>Yes, cancel the appointment</button>
+        <button type="button" class="quiet" data-close>No, keep it</button>
+      </div>
+    </form>
+  </details>`;
+
+/** Until when the customer could have changed it, and how the salon can be reached. */
+function tooLate({ view }: Own, { zone, contact, name }: ShopSite): Html | false {
+  const { canCancel, canReschedule, cancelUntil, rescheduleUntil } = view;
+  if (canCancel && canReschedule) return false;
+  const ended = [
+    !canReschedule && `You could move this appointment until ${momentWords(rescheduleUntil, zone)}.`,
+    !canCancel && `You could cancel it until ${momentWords(cancelUntil, zone)}.`,
+  ];
+  const { phone, email } = contact;
+  return html`<p class="panel">
+    ${ended.filter(Boolean).join(' ')} If something has come up, please contact ${name}.
+    ${phone !== '' && html`<a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a>`}
+    ${email !== '' && html`<a href="mailto:${email}">${email}</a>`}
+  </p>`;
 }

@@ -37,9 +37,25 @@ button.quiet { color: var(--text); background: none; border: 1px solid var(--lin
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 label { display: block; margin-block: .6rem .2rem; }
 input, select, textarea { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--muted); border-radius: .375rem; padding: .5rem; inline-size: 100%; min-block-size: 2.75rem; }
-[role="alert"] { color: var(--wrong); min-block-size: 1.5em; }
+[role="alert"] { color: var(--wrong); }
+[role="alert"]:empty { display: none; }
 table { border-collapse: collapse; inline-size: 100%; }
 th, td { text-align: start; padding: .5rem; border-block-end: 1px solid var(--line); }
+dl.about { display: grid; gap: .35rem; margin: .5rem 0; }
+dl.about > div { display: grid; grid-template-columns: minmax(6.5rem, 30%) 1fr; gap: .15rem .75rem; }
+dl.about dt { color: var(--muted); }
+dl.about dd { margin: 0; overflow-wrap: anywhere; }
+.card h3 { margin: 0; font-size: 1.1rem; }
+.total { display: flex; justify-content: space-between; gap: 1rem; font-size: 1.2rem; border-block-start: 1px solid var(--line); padding-block-start: .75rem; }
+.times { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .5rem; }
+.panel { margin-block: 1rem; }
+.panel > :first-child { margin-block-start: 0; }
+.panel > :last-child { margin-block-end: 0; }
+.notice { border-inline-start: .35rem solid var(--accent); }
+[role="alert"] button { color: var(--text); }
+[role="status"]:empty { display: none; }
+summary { cursor: pointer; font-weight: 600; min-block-size: 2.75rem; display: flex; align-items: center; }
+.narrow { max-inline-size: 26rem; }
 .booking > button:enabled { position: sticky; inset-block-end: 1rem; box-shadow: 0 .25rem 1rem rgb(0 0 0 / .3); }
 appointment-picker { --appointments-accent: var(--accent); max-inline-size: none; }
 `;

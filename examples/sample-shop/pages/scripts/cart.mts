@@ -1,19 +1,71 @@
-/** Counts down how long each place is kept. */
-const shown = [...document.querySelectorAll<HTMLElement>('[data-seconds-left]')].map((element) => ({
-  element,
-  // Uses the monotonic clock, which cannot be set.
-  endsAt: performance.now() + Number(element.dataset.secondsLeft) * 1000,
-}));
+import { clearRefusal, showRefusal, type Take } from './lost-place.mjs';
+import { send } from './send.mjs';
 
-function tick(): void {
-  for (const { element, endsAt } of shown) {
+const refused = document.querySelector<HTMLElement>('#refused')!;
+const said = document.querySelector<HTMLElement>('#said')!;
+
+/** When each line's hold ends, by the monotonic clock, which nobody can set. */
+const ends = new WeakMap<Element, number>();
+
+function countDown(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-seconds-left]')) {
+    const endsAt = ends.get(element) ?? performance.now() + Number(element.dataset.secondsLeft) * 1000;
+    ends.set(element, endsAt);
     const left = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
-    element.textContent =
-      left > 0
-        ? `kept for ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
-        : 'no longer kept for you; order it while it is still free';
+    if (left > 0) {
+      const seconds = String(left % 60).padStart(2, '0');
+      element.textContent = `We keep this time for you for ${Math.floor(left / 60)}:${seconds} minutes.`;
+    } else if (element.dataset.ended === undefined) {
+      endHold(element);
+    }
   }
 }
 
-tick();
-setInterval(tick, 1000);
+/** The place may be taken from now on, and the hold cannot be made longer. */
+function endHold(element: HTMLElement): void {
+  element.dataset.ended = '';
+  element.textContent =
+    'We no longer keep this time for you. You can still book it if nobody else takes it first.';
+  element.closest('li')?.querySelector('.longer')?.remove();
+  if (Number(element.dataset.secondsLeft) > 0) {
+    said.textContent = `We no longer keep ${element.dataset.line ?? ''} for you.`;
+  }
+}
+
+/** Shows the cart as it is now. What was typed into the form below it stays. */
+async function reload(what: string): Promise<void> {
+  const response = await fetch('/cart', { headers: { Accept: 'text/html' } });
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const lines = page.querySelector('#lines');
+  if (!lines) return location.reload();
+  document.querySelector('#lines')!.replaceWith(lines);
+  countDown();
+  said.textContent = what;
+  said.focus();
+}
+
+/** Gives a line of the cart another time. */
+const take: Take = async ({ start_iso, label }, id) => {
+  await send('PATCH', `/cart/${id ?? 0}`, { start: start_iso });
+  clearRefusal(refused);
+  await reload(`Your cart now has ${label} instead. You can order as soon as you are ready.`);
+};
+
+document.addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement;
+  const { method, done } = form.dataset;
+  if (method === undefined) return;
+  event.preventDefault();
+  const button = form.querySelector('button')!;
+  button.disabled = true;
+  clearRefusal(refused);
+  send(method, form.getAttribute('action')!, Object.fromEntries(new FormData(form)))
+    .then(() => (done === undefined ? location.assign('/confirmation') : reload(done)))
+    .catch((error: unknown) => {
+      button.disabled = false;
+      showRefusal(refused, error, take);
+    });
+});
+
+countDown();
+setInterval(countDown, 1000);

@@ -1,13 +1,15 @@
-import { send } from './send.mjs';
+import { refusalWords } from './refusal-words.mjs';
+import { Refusal, send } from './send.mjs';
 
 /**
  * Handles forms with `data-send`: sends the fields as JSON by that method, then goes to `data-then` or reloads the
- * page. Refusals appear in the form's own alert. `data-confirm` asks first.
+ * page. Refusals appear in the form's own alert; `data-not-yours` is what it says without the right to do it.
+ * `data-confirm` asks first.
  */
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;
   const method = form.dataset.send;
-  if (method === undefined) return;
+  if (method === undefined || event.defaultPrevented) return;
   event.preventDefault();
   if (form.dataset.confirm !== undefined && !confirm(form.dataset.confirm)) return;
   const button = form.querySelector('button')!;
@@ -16,8 +18,11 @@ document.addEventListener('submit', (event) => {
     () => location.assign(form.dataset.then ?? location.href),
     (error: unknown) => {
       button.disabled = false;
-      form.querySelector('[role="alert"]')!.textContent =
-        error instanceof Error ? error.message : String(error);
+      const said = form.querySelector<HTMLElement>('[role="alert"]')!;
+      const isNotYours = error instanceof Refusal && error.code === 'shop_rest_cannot_view';
+      said.textContent = (isNotYours ? form.dataset.notYours : undefined) ?? refusalWords(error);
+      said.tabIndex = -1;
+      said.focus();
     },
   );
 });

@@ -19,3 +19,10 @@ async function showTimes(): Promise<void> {
 
 day?.addEventListener('change', () => void showTimes());
 void showTimes();
+
+/** The second thoughts of somebody who wanted to cancel. */
+const cancelling = document.querySelector<HTMLDetailsElement>('details.cancel');
+cancelling?.querySelector('[data-close]')?.addEventListener('click', () => {
+  cancelling.open = false;
+  cancelling.querySelector('summary')?.focus();
+});

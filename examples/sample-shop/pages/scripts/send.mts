@@ -1,10 +1,11 @@
-/** A refusal of the shop; the message says what to do. */
+/** A refusal of the shop, or a request that has failed. Pages for customers have words of their own for each `code`. */
 export class Refusal extends Error {
   override name = 'Refusal';
 
   constructor(
+    readonly code: string,
     message: string,
-    readonly data: Readonly<Record<string, unknown>>,
+    readonly data: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
   }
@@ -15,10 +16,23 @@ export async function send(method: string, path: string, body?: unknown): Promis
   let response = await request(method, path, body);
   // The page may have been open for longer than its nonce lives.
   if (response.status === 401 && (await renewNonce())) response = await request(method, path, body);
-  const answer: unknown = response.status === 204 ? undefined : await response.json();
+  const answer: unknown = response.status === 204 ? undefined : await bodyOf(response);
   if (response.ok) return answer;
-  const { message, data } = answer as { message?: string; data?: Record<string, unknown> };
-  throw new Refusal(message ?? `${response.status} ${response.statusText}`, data ?? {});
+  const { code, message, data } = answer as {
+    code?: string;
+    message?: string;
+    data?: Record<string, unknown>;
+  };
+  throw new Refusal(code ?? '', message ?? `${response.status} ${response.statusText}`, data);
+}
+
+/** A proxy in front of the shop may respond with a page of its own. */
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    throw new Refusal('response_unreadable', `${response.status} ${response.statusText}`);
+  }
 }
 
 const nonceOfPage = document.querySelector<HTMLMetaElement>('meta[name="nonce"]');
@@ -35,8 +49,8 @@ export async function renewNonce(): Promise<boolean> {
   return true;
 }
 
-const request = (method: string, path: string, body: unknown): Promise<Response> =>
-  fetch(path, {
+async function request(method: string, path: string, body: unknown): Promise<Response> {
+  const options = {
     method,
     headers: {
       Accept: 'application/json',
@@ -44,4 +58,10 @@ const request = (method: string, path: string, body: unknown): Promise<Response>
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  };
+  try {
+    return await fetch(path, options);
+  } catch (error) {
+    throw new Refusal('network_failed', error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,28 +1,32 @@
 import type { AppointmentPicker } from 'shop-appointments/picker';
+import { clearRefusal, showRefusal } from './lost-place.mjs';
 import { send } from './send.mjs';
 
 const form = document.querySelector<HTMLFormElement>('form.booking')!;
 const picker = form.querySelector<AppointmentPicker>('appointment-picker')!;
-const button = form.querySelector<HTMLButtonElement>('button')!;
-const alert = form.querySelector<HTMLElement>('[role="alert"]')!;
+const button = form.querySelector<HTMLButtonElement>('form.booking > button')!;
+const refused = form.querySelector<HTMLElement>('[role="alert"]')!;
 
-picker.addEventListener('chosen', () => {
-  button.disabled = false;
-  alert.textContent = '';
-});
-for (const gone of ['cleared', 'taken']) picker.addEventListener(gone, () => (button.disabled = true));
+/** The button can be pressed exactly while a time is chosen. */
+function followChoice(): void {
+  button.disabled = picker.choice === undefined;
+  if (picker.choice) clearRefusal(refused);
+}
+for (const name of ['chosen', 'cleared', 'taken']) picker.addEventListener(name, followChoice);
+
+/** Takes a place, and shows the cart. */
+async function book(booking: Readonly<Record<string, unknown>>): Promise<void> {
+  await send('POST', '/cart', booking);
+  location.assign('/cart');
+}
 
 form.addEventListener('submit', (event) => {
   event.preventDefault();
-  const { choice } = picker;
-  if (!choice) return;
+  const booking = Object.fromEntries(new FormData(form));
   button.disabled = true;
-  const { productId, start, staffId, quantity } = choice;
-  send('POST', '/cart', { product_id: productId, start, staff_id: staffId, qty: quantity }).then(
-    () => location.assign('/cart'),
-    (error: unknown) => {
-      alert.textContent = error instanceof Error ? error.message : String(error);
-      void picker.refresh();
-    },
-  );
+  book(booking).catch((error: unknown) => {
+    showRefusal(refused, error, ({ start_iso }) => book({ ...booking, start: start_iso }));
+    button.disabled = picker.choice === undefined;
+    void picker.refresh();
+  });
 });

@@ -1,0 +1,64 @@
+import type { Appointment, Instant, Product } from 'shop-appointments';
+import type { OpenShop } from '../open-shop';
+import { sumOf } from './amounts';
+import type { ShopOrder } from './order-book';
+import { type Payment, paymentOf } from './payment';
+
+/** A customer's appointment, with everything that the pages say about it. */
+export interface Booking {
+  readonly appointment: Appointment;
+  /** Undefined if the shop no longer has it. */
+  readonly product: Product | undefined;
+  /** The members' names. */
+  readonly members: readonly string[];
+  readonly order: ShopOrder | undefined;
+  readonly payment: Payment;
+  /** What the customer pays for it, with tax. */
+  readonly price: string;
+  /** The address of the customer's own page; '' if the page has ended. */
+  readonly link: string;
+}
+
+/** The library shows an appointment by its link until 30 days after its end. */
+const LINK_SECONDS = 30 * 86_400;
+
+/** Loads what the pages say about appointments, in the same order. */
+export async function loadBookings(
+  shop: Pick<OpenShop, 'appointments' | 'host' | 'orders' | 'site' | 'clock'>,
+  appointments: readonly Appointment[],
+): Promise<Booking[]> {
+  const { host, orders, site } = shop;
+  const [products, members, byId] = await Promise.all([
+    host.products.find([...new Set(appointments.map(({ productId }) => productId))], {}),
+    host.users.find([...new Set(appointments.flatMap(({ staffIds }) => staffIds))], {}),
+    orders.findSeveral([...new Set(appointments.map(({ orderId }) => orderId))]),
+  ]);
+  return Promise.all(
+    appointments.map(async (appointment): Promise<Booking> => {
+      const { productId, staffIds, orderId, orderItemId, cost } = appointment;
+      const order = byId.get(orderId);
+      const item = order?.items.find(({ id }) => id === orderItemId);
+      return {
+        appointment,
+        product: products.get(productId),
+        members: staffIds.flatMap((id) => members.get(id)?.displayName ?? []),
+        order,
+        payment: item?.quantity === 0 ? 'refunded' : paymentOf(order?.status, order?.appointments ?? []),
+        price: item ? sumOf([item.net, item.tax], site.currency) : cost,
+        link: await linkTo(shop, appointment),
+      };
+    }),
+  );
+}
+
+async function linkTo(
+  { appointments, clock }: Pick<OpenShop, 'appointments' | 'clock'>,
+  { id, end }: Pick<Appointment, 'id' | 'end'>,
+): Promise<string> {
+  if (clock.now() >= end + LINK_SECONDS) return '';
+  return `/my/appointments/${await appointments.selfService.link(id)}`;
+}
+
+/** Until when an appointment has to be paid: only an order that is still pending has such a time. */
+export const payUntil = ({ appointment, order }: Booking): Instant | null =>
+  order?.status === 'pending' ? appointment.expiresAt : null;

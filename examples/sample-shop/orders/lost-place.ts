@@ -1,0 +1,67 @@
+import type { ErrorRequestHandler, Request } from 'express';
+import {
+  type Appointment,
+  AppointmentsError,
+  createZone,
+  errorDataToJson,
+  type Product,
+  productSettings,
+} from 'shop-appointments';
+import type { ShopParts } from '../shop-parts';
+import { lineWords } from '../pages/facts';
+import { momentOnBothClocks } from '../pages/words/times';
+import { knownZone } from '../sent-zone';
+
+/** What a refused request was about. */
+interface Refused {
+  readonly product: Product | undefined;
+  /** Of the customer; '' if it is unknown. */
+  readonly localTimezone: string;
+  /** The line of the cart, if it was in the cart already. */
+  readonly appointment?: Appointment;
+}
+
+/**
+ * Adds to the refusal of a place what a page needs: `data.id` and `data.line`, the line of the cart in words, and the
+ * `label` of each alternative.
+ */
+export function describeLostPlace({ appointments, host, site }: ShopParts): ErrorRequestHandler {
+  const productOf = async (id: number): Promise<Product | undefined> =>
+    (await host.products.find([id], {})).get(id);
+
+  async function refusedBy(error: AppointmentsError, req: Request): Promise<Refused> {
+    const id = error.data.id ?? Number(req.params.id ?? 0);
+    if (id === 0) {
+      const { product_id, local_timezone } = (req.body ?? {}) as Readonly<Record<string, unknown>>;
+      return { product: await productOf(Number(product_id)), localTimezone: knownZone(local_timezone) ?? '' };
+    }
+    const appointment = await appointments.get(id);
+    const { productId, localTimezone } = appointment;
+    return { product: await productOf(productId), localTimezone, appointment };
+  }
+
+  async function lineOf({ product, appointment }: Refused): Promise<string | undefined> {
+    if (!appointment) return undefined;
+    const members = await host.users.find(appointment.staffIds, {});
+    const names = appointment.staffIds.flatMap((id) => members.get(id)?.displayName ?? []);
+    return lineWords({ product, appointment, members: names, price: '' }, site.zone);
+  }
+
+  return async (error: unknown, req, res, next) => {
+    if (!(error instanceof AppointmentsError) || error.data.alternatives === undefined) return next(error);
+    const refused = await refusedBy(error, req);
+    const { product, localTimezone, appointment } = refused;
+    const own = localTimezone === '' ? site.zone : createZone(localTimezone);
+    const wholeDays = product !== undefined && !productSettings(product).timed;
+    const labels = error.data.alternatives.map(({ start, end }) =>
+      momentOnBothClocks({ start, end, wholeDays }, site.zone, own),
+    );
+    const { code, message, status, data } = error;
+    const shown = errorDataToJson(data, site.zone);
+    const alternatives = (shown.alternatives as object[]).map((one, at) => ({ ...one, label: labels[at] }));
+    const line = await lineOf(refused);
+    res
+      .status(status)
+      .json({ code, message, data: { ...shown, id: appointment?.id, line, alternatives, status } });
+  };
+}

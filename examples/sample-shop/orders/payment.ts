@@ -1,0 +1,24 @@
+import type { Appointment, OrderStatus } from 'shop-appointments';
+
+/**
+ * How an order stands with its payment. An order waits as a whole until the salon has confirmed each of its
+ * appointments, so that nobody pays for an appointment that the salon declines.
+ */
+export type Payment = 'due' | 'waits-for-confirmation' | 'paid' | 'refunded' | 'nothing-due';
+
+const OPEN: readonly OrderStatus[] = ['pending', 'on-hold', 'failed'];
+const PAID: readonly OrderStatus[] = ['processing', 'completed'];
+const TO_BE_PAID: readonly string[] = ['unpaid', 'confirmed'];
+
+/** How the order with these appointments stands with its payment. */
+export function paymentOf(
+  status: OrderStatus | undefined,
+  appointments: readonly Pick<Appointment, 'status'>[],
+): Payment {
+  if (status === undefined) return 'nothing-due';
+  if (PAID.includes(status)) return 'paid';
+  if (status === 'refunded') return 'refunded';
+  if (!OPEN.includes(status)) return 'nothing-due';
+  if (appointments.some((one) => one.status === 'pending-confirmation')) return 'waits-for-confirmation';
+  return appointments.some((one) => TO_BE_PAID.includes(one.status)) ? 'due' : 'nothing-due';
+}

@@ -1,0 +1,85 @@
+import { Router } from 'express';
+import type { Appointment } from 'shop-appointments';
+import type { OpenShop } from '../open-shop';
+import { type Booking, loadBookings } from '../orders/bookings';
+import { sendError } from '../send-error';
+import { stateOf } from './booking-card';
+import { facts, serviceName } from './facts';
+import { html, type Html } from './html';
+import { layout } from './layout';
+
+/** The library's largest page of a list. */
+const MOST = 100;
+
+/**
+ * `GET /my/bookings`: the appointments that a visitor has, coming and past. Customers who have signed in see those of
+ * their account; beside them, every visitor sees what was ordered in this browser without an account.
+ */
+export function bookingsPage(shop: OpenShop): Router {
+  const router = Router();
+  const { appointments, host, orders, guests, sessions, site, clock } = shop;
+
+  async function bookedAsGuest(orderIds: readonly number[]): Promise<Appointment[]> {
+    const found = await orders.findSeveral(orderIds);
+    const ids = [...found.values()].flatMap((order) => order.appointments.map(({ id }) => id));
+    const { items } = await appointments.list({ include: ids.slice(-MOST), perPage: MOST });
+    return items;
+  }
+
+  async function bookedBy(customerId: number): Promise<Appointment[]> {
+    const { items } = await appointments.list({ customerId, orderby: 'start', perPage: MOST });
+    return items;
+  }
+
+  router.get('/my/bookings', async (req, res) => {
+    const session = await sessions.of(req);
+    const user = session && (await host.users.find([session.userId], {})).get(session.userId);
+    const found = [...(await bookedAsGuest(await guests.of(req))), ...(user ? await bookedBy(user.id) : [])];
+    const bookings = await loadBookings(shop, [...new Map(found.map((one) => [one.id, one])).values()]);
+    const isAhead = ({ appointment: { status, end } }: Booking): boolean =>
+      end > clock.now() && status !== 'cancelled';
+    const ahead = bookings.filter(isAhead).sort(byStart);
+    const over = bookings
+      .filter((booking) => !isAhead(booking))
+      .sort(byStart)
+      .reverse();
+    const main = html`<h1>My bookings</h1>
+      ${account(user?.displayName)}
+      <h2>Coming</h2>
+      ${listOf(ahead, shop, 'You have no appointments ahead of you.')}
+      <h2>Past and cancelled</h2>
+      ${listOf(over, shop, 'There is nothing here yet.')}`;
+    res.set('Cache-Control', 'no-store');
+    res.send(layout({ title: 'My bookings', shop: site.name, main, scripts: ['pages/forms.mjs'] }));
+  });
+
+  return router.use(sendError);
+}
+
+const byStart = (one: Booking, other: Booking): number => one.appointment.start - other.appointment.start;
+
+const account = (name: string | undefined): Html =>
+  name === undefined
+    ? html`<p class="lead">
+        These are the appointments that were booked in this browser.
+        <a href="/sign-in">Sign in</a> to see those of your account.
+      </p>`
+    : html`<form class="acts" data-send="POST" action="/logout" data-then="/">
+        <span>Signed in as ${name}</span><button class="quiet">Sign out</button><span role="alert"></span>
+      </form>`;
+
+const listOf = (bookings: readonly Booking[], shop: OpenShop, nothing: string): Html =>
+  bookings.length === 0
+    ? html`<p class="muted">${nothing}</p>`
+    : html`<ul class="cards">
+        ${bookings.map((booking) => card(booking, shop))}
+      </ul>`;
+
+function card(booking: Booking, shop: OpenShop): Html {
+  const { state } = stateOf(booking, shop);
+  const name = serviceName(booking);
+  return html`<li class="card">
+    <h3>${booking.link === '' ? name : html`<a href="${booking.link}">${name}</a>`}</h3>
+    ${facts(booking, shop.site, [['State', html`<strong class="status">${state}</strong>`]])}
+  </li>`;
+}

@@ -1,0 +1,105 @@
+import { Router } from 'express';
+import type { OpenShop } from '../open-shop';
+import { sumOf } from '../orders/amounts';
+import { type CartLine, loadCartLines } from '../orders/cart-lines';
+import { sendError } from '../send-error';
+import type { ShopSite } from '../shop-parts';
+import { facts, lineWords, serviceName } from './facts';
+import { forBrowsers } from './for-browsers';
+import { html, type Html } from './html';
+import { layout } from './layout';
+import { priceWords } from './words/prices';
+
+/** The cart: its lines with their countdowns, the total, and the checkout. */
+export function cartPage(shop: OpenShop): Router {
+  const router = Router();
+  const { appointments, site, carts, cartCookie, sessions, host } = shop;
+
+  router.get('/cart', forBrowsers, async (req, res) => {
+    const found = await appointments.holds.find(await carts.keys(cartCookie.of(req)));
+    const lines = await loadCartLines(shop, [...found.values()]);
+    const session = await sessions.of(req);
+    const user = session && (await host.users.find([session.userId], {})).get(session.userId);
+    const main = html`<h1>Your cart</h1>
+      ${
+        lines.length === 0
+          ? html`<p class="lead">Your cart is empty.</p>
+              <p><a class="button" href="/">Choose a service</a></p>`
+          : html`<p id="said" role="status" tabindex="-1"></p>
+              <div id="refused" class="panel" role="alert" tabindex="-1" hidden></div>
+              ${linesOf(lines, site)} ${checkoutForm(user)}`
+      }`;
+    res.set('Cache-Control', 'no-store');
+    const scripts = lines.length === 0 ? [] : ['pages/cart.mjs'];
+    res.send(layout({ title: 'Your cart', shop: site.name, main, scripts }));
+  });
+
+  return router.use(sendError);
+}
+
+/** The part of the page that a script replaces when the cart has changed. */
+const linesOf = (lines: readonly CartLine[], site: ShopSite): Html =>
+  html`<div id="lines">
+    <ul class="cards">
+      ${lines.map((line) => cartLine(line, site))}
+    </ul>
+    <p class="total">
+      <span>Total</span>
+      <strong>
+        ${priceWords(
+          sumOf(
+            lines.map(({ price }) => price),
+            site.currency,
+          ),
+          site.currency,
+        )}
+      </strong>
+    </p>
+  </div>`;
+
+function cartLine({ hold, ...line }: CartLine, site: ShopSite): Html {
+  const { appointment, isExtended, secondsLeft } = hold;
+  const described = { ...line, appointment };
+  const name = serviceName(line);
+  const words = lineWords(described, site.zone);
+  const path = `/cart/${appointment.id}`;
+  const longer = html`<form
+    class="longer"
+    data-method="POST"
+    action="${path}/extend"
+    data-done="We keep it for longer: ${words}."
+  >
+    <button class="quiet" aria-label="Keep ${name} for longer">Keep it for longer</button>
+  </form>`;
+  return html`<li class="card">
+    <h2>${name}</h2>
+    ${facts(described, site)}
+    <p class="muted" data-seconds-left="${secondsLeft}" data-line="${words}">
+      ${secondsLeft === 0 && 'We no longer keep this time for you. You can still book it if nobody else takes it first.'}
+    </p>
+    <div class="acts">
+      ${!isExtended && secondsLeft > 0 && longer}
+      <form data-method="DELETE" action="${path}" data-done="Removed from your cart: ${words}.">
+        <button class="quiet" aria-label="Remove ${name}">Remove</button>
+      </form>
+    </div>
+  </li>`;
+}
+
+const checkoutForm = (user: { readonly displayName: string; readonly email: string } | undefined): Html =>
+  html`<h2>Check out</h2>
+    <form class="panel" data-method="POST" action="/checkout">
+      <label for="name">Your name</label>
+      <input
+        id="name"
+        name="name"
+        autocomplete="name"
+        required
+        maxlength="200"
+        value="${user?.displayName}"
+      />
+      <label for="email">E-mail</label>
+      <input id="email" name="email" type="email" autocomplete="email" required value="${user?.email}" />
+      <p class="muted">You can pay on the next page.</p>
+      <button>Place order</button>
+    </form>`;

@@ -1,0 +1,77 @@
+import { html } from './html';
+import { layout } from './layout';
+
+/** The facts that an error's page depends on. */
+interface Failure {
+  readonly status: number;
+  readonly code: string;
+  readonly shopName: string;
+  /** The address that was asked for. */
+  readonly path: string;
+}
+
+interface ErrorWords {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The page of an error: what has happened, and where to go from there. Details are for the log. */
+export function errorPage(failure: Failure): string {
+  const { title, text } = wordsFor(failure);
+  const main = html`<h1>${title}</h1>
+    <p class="lead">${text}</p>
+    <p class="acts">
+      <a class="button" href="/">All services</a>
+      <a href="/my/bookings">My bookings</a>
+    </p>`;
+  return layout({ title, shop: failure.shopName, main });
+}
+
+function wordsFor({ status, code, path }: Failure): ErrorWords {
+  if (code === 'shop_rest_product_invalid_id') {
+    return {
+      title: 'We do not offer this service',
+      text: 'It may have been renamed or taken out of our programme. Please choose another one.',
+    };
+  }
+  if (path.startsWith('/my/appointments/') && status < 500) {
+    return {
+      title: 'This link does not open an appointment',
+      text: 'It may be incomplete, or the appointment is long past. Please use the link from your booking, or look at “My bookings”.',
+    };
+  }
+  if (status === 404) {
+    return {
+      title: 'There is no such page',
+      text: 'The address may have a typing error, or the page has moved.',
+    };
+  }
+  if (status === 405) {
+    return {
+      title: 'This page cannot be used that way',
+      text: 'Please start again from one of the pages below.',
+    };
+  }
+  if (status === 401 || status === 403) {
+    return {
+      title: 'This is not possible here',
+      text: 'You may have to sign in first, or this page is not for you.',
+    };
+  }
+  if (status === 503) {
+    return {
+      title: 'We are very busy right now',
+      text: 'Nothing was changed. Please try again in a moment.',
+    };
+  }
+  if (status < 500) {
+    return {
+      title: 'That did not work',
+      text: 'Something in the request cannot be used. Please go back and try again.',
+    };
+  }
+  return {
+    title: 'Something went wrong on our side',
+    text: 'We have been told and look into it. Please try again a little later.',
+  };
+}

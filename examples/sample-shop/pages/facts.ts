@@ -1,0 +1,74 @@
+import { type Appointment, createZone, type Product, productSettings, type Zone } from 'shop-appointments';
+import type { ShopSite } from '../shop-parts';
+import { html, type Html } from './html';
+import { spanLengthWords } from './words/durations';
+import { priceWords } from './words/prices';
+import { clocksDiffer, spanWords, startWords, type TimeSpan } from './words/times';
+
+/** An appointment, or a line of a cart, as pages describe it. */
+export interface Described {
+  readonly appointment: Pick<
+    Appointment,
+    'start' | 'end' | 'allDay' | 'quantity' | 'localTimezone' | 'productId'
+  >;
+  readonly product: Product | undefined;
+  readonly members: readonly string[];
+  /** With tax. */
+  readonly price: string;
+}
+
+/** The name of a service; a service that the shop has no more keeps a name of some kind. */
+export const serviceName = ({ product }: Pick<Described, 'product'>): string =>
+  product?.name ?? 'A former service';
+
+export function spanOf({ appointment: { start, end, allDay }, product }: Described): TimeSpan {
+  const isTimed = product === undefined || productSettings(product).timed;
+  return { start, end, wholeDays: allDay || !isTimed };
+}
+
+/** One line that tells an appointment from others: `Haircut with Mia, Friday 23 October 2026, 10:00`. */
+export function lineWords(described: Described, zone: Zone): string {
+  const { members } = described;
+  const who = members.length > 0 ? ` with ${members.join(' and ')}` : '';
+  return `${serviceName(described)}${who}, ${startWords(spanOf(described), zone)}`;
+}
+
+/** The time on the clock of the customer, if it is another than the shop's. */
+function ownTime({ appointment: { localTimezone } }: Described, span: TimeSpan, zone: Zone): string {
+  if (localTimezone === '' || span.wholeDays) return '';
+  const own = createZone(localTimezone);
+  return clocksDiffer(span, own, zone) ? spanWords(span, own) : '';
+}
+
+/** When, with whom, how long, how many places and how much, as a list of facts; `more` is added at its end. */
+export function facts(
+  described: Described,
+  { zone, currency }: Pick<ShopSite, 'zone' | 'currency'>,
+  more: readonly Fact[] = [],
+): Html {
+  const { members, product, price, appointment } = described;
+  const span = spanOf(described);
+  const rows: Fact[] = [
+    ['When', spanWords(span, zone)],
+    ['On your clock', ownTime(described, span, zone)],
+    [product?.staffLabel ?? 'With', members.join(' and ')],
+    ['How long', spanLengthWords(span, zone)],
+    ['Places', appointment.quantity > 1 ? String(appointment.quantity) : ''],
+    ['Price', priceWords(price, currency)],
+    ...more,
+  ];
+  return html`<dl class="about">
+    ${rows
+      .filter(([, value]) => value !== '')
+      .map(
+        ([name, value]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${value}</dd>
+          </div>`,
+      )}
+  </dl>`;
+}
+
+/** A name and its value; a fact without a value is left out. */
+export type Fact = readonly [name: string, value: string | Html];

@@ -1,0 +1,75 @@
+import { refusalWords } from './refusal-words.mjs';
+import { Refusal } from './send.mjs';
+
+/** A time that can be booked instead, as the shop's cart describes it. */
+export interface OtherTime {
+  readonly start_iso: string;
+  /** The time in words. */
+  readonly label: string;
+}
+
+/** What a button does: it books the other time. `id` is the line of the cart that has lost its place, if it has one. */
+export type Take = (time: OtherTime, id: number | undefined) => Promise<void>;
+
+/**
+ * Says in `box` what was refused. If a place was lost, it names the appointment and offers the other times as buttons.
+ * The box gets the focus, so that keyboards and screen readers are where the choice is.
+ */
+export function showRefusal(box: HTMLElement, error: unknown, take?: Take): void {
+  const { line, id, alternatives } = lostPlaceOf(error);
+  const said = document.createElement('p');
+  said.textContent = [line && `${line}:`, refusalWords(error)].filter(Boolean).join(' ');
+  box.replaceChildren(said);
+  if (take && alternatives.length > 0) {
+    const offer = document.createElement('p');
+    offer.textContent = 'Take one of these times instead:';
+    box.append(
+      offer,
+      buttonsFor(alternatives, (time) => attempt(box, () => take(time, id), take)),
+    );
+  }
+  box.hidden = false;
+  box.focus();
+}
+
+/** Empties the box. */
+export function clearRefusal(box: HTMLElement): void {
+  box.replaceChildren();
+  box.hidden = true;
+}
+
+function buttonsFor(times: readonly OtherTime[], act: (time: OtherTime) => void): HTMLElement {
+  const list = document.createElement('ul');
+  list.className = 'times';
+  for (const time of times) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'quiet';
+    button.textContent = time.label;
+    button.addEventListener('click', () => {
+      for (const other of list.querySelectorAll('button')) other.disabled = true;
+      act(time);
+    });
+    const item = document.createElement('li');
+    item.append(button);
+    list.append(item);
+  }
+  return list;
+}
+
+/** The other time may be lost, too: then the box says so and offers what is left. */
+function attempt(box: HTMLElement, act: () => Promise<void>, take: Take): void {
+  act().catch((error: unknown) => showRefusal(box, error, take));
+}
+
+interface LostPlace {
+  readonly line: string;
+  readonly id: number | undefined;
+  readonly alternatives: readonly OtherTime[];
+}
+
+function lostPlaceOf(error: unknown): LostPlace {
+  const data = error instanceof Refusal ? error.data : {};
+  const { line, id, alternatives } = data as { line?: string; id?: number; alternatives?: OtherTime[] };
+  return { line: line ?? '', id, alternatives: alternatives ?? [] };
+}

@@ -1,0 +1,54 @@
+import { Router } from 'express';
+import { AppointmentsError, type Product, productSettings } from 'shop-appointments';
+import { amountsWithTax } from '../orders/amounts';
+import { sendError } from '../send-error';
+import type { ShopParts } from '../shop-parts';
+import { html } from './html';
+import { layout } from './layout';
+import { pickerOf } from './picker';
+import { lengthWords } from './words/durations';
+import { priceWords } from './words/prices';
+import { zoneWords } from './words/zones';
+
+/** The page of a service, with the picker. */
+export function servicePage({ host, site }: Pick<ShopParts, 'host' | 'site'>): Router {
+  const router = Router();
+
+  const readable = async (id: number): Promise<Product> => {
+    const product = Number.isSafeInteger(id)
+      ? (await host.products.find([id], { userId: 0 })).get(id)
+      : undefined;
+    if (product && (await host.products.isReadable([product], { userId: 0 })).has(id)) return product;
+    throw new AppointmentsError('shop_rest_product_invalid_id', 'There is no such service.');
+  };
+
+  router.get('/services/:id', async (req, res) => {
+    const product = await readable(Number(req.params.id));
+    const [price] = await amountsWithTax({ host, site }, [{ productId: product.id, amount: product.price }]);
+    const { duration, unit, requiresConfirmation } = productSettings(product);
+    const main = html`<p><a href="/">All services</a></p>
+      <h1>${product.name}</h1>
+      <p class="lead">${descriptionOf(product)}</p>
+      <p class="facts">
+        <span>${lengthWords(duration, unit)}</span><span>${priceWords(price!, site.currency)}</span>
+      </p>
+      ${requiresConfirmation && html`<p>The salon confirms this booking before you pay for it.</p>`}
+      <form class="booking" method="post" action="/cart">
+        <input type="hidden" name="product_id" value="${product.id}" />
+        ${await pickerOf(product, { host, site })}
+        <div class="panel" role="alert" tabindex="-1" hidden></div>
+        <button disabled>Add to cart</button>
+        <p class="muted">The salon’s clock shows ${zoneWords(site.zone)}.</p>
+      </form>`;
+    const scripts = ['picker/picker.mjs', 'pages/service.mjs'];
+    res.send(layout({ title: product.name, shop: site.name, main, scripts }));
+  });
+
+  return router.use(sendError);
+}
+
+/** The text of a product, which the shop keeps in a field of its own. */
+export function descriptionOf({ extra }: Product): string {
+  const description = extra?.description;
+  return typeof description === 'string' ? description : '';
+}

@@ -1,0 +1,37 @@
+import { Router } from 'express';
+import type { OpenShop } from '../open-shop';
+import { sendError } from '../send-error';
+import { html } from './html';
+import { layout } from './layout';
+
+/** `GET /sign-in`, for customers who have an account. */
+export function customerSignInPage({ sessions, site }: Pick<OpenShop, 'sessions' | 'site'>): Router {
+  const router = Router();
+
+  router.get('/sign-in', async (req, res) => {
+    if (await sessions.of(req)) return res.redirect('/my/bookings');
+    // Without scripts the form would be sent as it is: by POST, so that no password stands in an address.
+    const main = html`<h1>Sign in</h1>
+      <p class="lead">Sign in to see the appointments of your account.</p>
+      <form
+        class="panel narrow"
+        method="post"
+        action="/login"
+        data-send="POST"
+        data-then="/my/bookings"
+        data-not-yours="This login and password do not belong together."
+      >
+        <label for="login">Login</label>
+        <input id="login" name="login" autocomplete="username" required />
+        <label for="password">Password</label>
+        <input id="password" name="password" type="password" autocomplete="current-password" required />
+        <p role="alert"></p>
+        <button>Sign in</button>
+      </form>
+      <p class="muted">You need no account to book.</p>`;
+    res.set('Cache-Control', 'no-store');
+    res.send(layout({ title: 'Sign in', shop: site.name, main, scripts: ['pages/forms.mjs'] }));
+  });
+
+  return router.use(sendError);
+}

@@ -1,0 +1,26 @@
+import type { RequestHandler } from 'express';
+import { respond } from '../send-error';
+
+/** The addresses of the customers' pages, and the methods that they have. */
+const METHODS: readonly (readonly [path: RegExp, methods: string])[] = [
+  [/^\/(services\/[^/]+|confirmation|sign-in|my\/bookings|assets\/.+)?$/, 'GET, HEAD'],
+  [/^\/cart$/, 'GET, HEAD, POST'],
+  [/^\/cart\/\d+$/, 'PATCH, DELETE'],
+  [/^\/cart\/\d+\/extend$/, 'POST'],
+  [/^\/(checkout|pay|login|logout)$/, 'POST'],
+  [/^\/session$/, 'GET, HEAD'],
+  [/^\/my\/appointments\/[^/]+(\/(slots|appointment\.ics))?$/, 'GET, HEAD'],
+  [/^\/my\/appointments\/[^/]+\/(cancel|reschedule|pay)$/, 'POST'],
+];
+
+/** Behind every route: the address is unknown, or does not have the method of the request. */
+export const unknownAddress: RequestHandler = (req, res) => {
+  const known = METHODS.find(([path, methods]) => path.test(req.path) && !methods.includes(req.method));
+  if (known) res.set('Allow', known[1]);
+  respond(req, res, {
+    status: known ? 405 : 404,
+    code: 'rest_no_route',
+    message: known ? `This address has the methods ${known[1]}.` : 'There is no such address.',
+    data: {},
+  });
+};

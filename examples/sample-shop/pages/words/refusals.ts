@@ -1,0 +1,76 @@
+import type { ErrorCode } from 'shop-appointments';
+
+/** The codes of refusals that only this shop has. */
+export type ShopCode = 'shop_not_confirmed_yet' | 'shop_nothing_to_pay';
+
+/** Reasons that no response of the shop has: the request did not reach it, or its response could not be read. */
+type BrowserCode = 'network_failed' | 'response_unreadable';
+
+/** Codes that only programs and the shop's staff meet. A customer who meets one all the same reads the general sentence. */
+type StaffCode =
+  | 'rest_invalid_json'
+  | 'shop_appointments_invalid_status'
+  | 'rest_forbidden'
+  | 'shop_rest_availability_invalid_id'
+  | 'shop_rest_staff_invalid_id'
+  | 'shop_rest_series_invalid_id'
+  | 'shop_rest_term_invalid'
+  | 'shop_rest_unsupported_media_type'
+  | 'shop_rest_idempotency_mismatch'
+  | 'internal_server_error'
+  | 'shop_appointments_not_migrated'
+  | 'shop_appointments_invalid_option';
+
+/** A code that a customer can meet on the shop's pages. */
+export type CustomerCode = Exclude<ErrorCode, StaffCode> | ShopCode | BrowserCode;
+
+const GONE = 'This is no longer in your cart. Reload the page to see what is.';
+
+/** What customers read when something is refused, by the code of the error: never the message of the interface. */
+export const REFUSALS: Readonly<Record<CustomerCode, string>> = {
+  rest_missing_callback_param: 'Something is still missing. Please fill in every field.',
+  rest_invalid_param: 'Something that you entered cannot be used. Please check it and try again.',
+  shop_rest_cannot_view: 'This is not yours to see, or the sign-in has ended. Please sign in again.',
+  shop_rest_cannot_create: 'This is no longer possible here. Please contact the salon.',
+  rest_no_route: 'This page has changed. Please reload it.',
+  shop_rest_appointment_invalid_id: GONE,
+  shop_rest_product_invalid_id: 'We no longer offer this service.',
+  shop_appointments_slot_unavailable: 'This time is no longer free.',
+  shop_rest_in_flight: 'Your order is still being made. Please wait a moment and try again.',
+  shop_rest_already_trashed: GONE,
+  shop_rest_precondition_failed: 'This has changed in the meantime. Please reload the page.',
+  shop_rest_request_entity_too_large:
+    'This is too much at once. Please shorten it, or book in several steps.',
+  shop_rest_too_many_attempts:
+    'There were too many attempts to sign in. Please wait a few minutes and try again.',
+  shop_rest_host_error: 'The shop cannot do this at the moment. Nothing was changed. Please try again later.',
+  shop_rest_busy: 'A great many people are booking right now. Please try again in a moment.',
+  shop_rest_outcome_unknown:
+    'We cannot tell whether this worked. Please look at “My bookings” before you try again.',
+  shop_not_confirmed_yet: 'You can pay as soon as the salon has confirmed the appointment.',
+  shop_nothing_to_pay: 'There is nothing left to pay. Reload the page to see how your booking stands.',
+  network_failed: 'The shop cannot be reached. Please check your connection and try again.',
+  response_unreadable: 'The shop did not respond properly. Please try again in a moment.',
+};
+
+/** What is wrong with one field of a request, by its name; more exact than the code. */
+export const FIELD_REFUSALS = {
+  owner:
+    'You are holding as many times as we can keep for one person. Pay for one of them or remove one first.',
+  address: 'Too many times are being held from your network at the moment. Please try again a little later.',
+  quantity: 'We cannot keep that many places for you. Please choose fewer.',
+  qty: 'We cannot keep that many places for you. Please choose fewer.',
+  start: 'Please choose a time.',
+  staffId: 'Please choose whom you would like.',
+  staffIds: 'Please choose whom you would like.',
+  name: 'Please enter your name, in at most 200 characters.',
+  email: 'Please enter your e-mail address, such as ada@mail.example.',
+  cart: 'Your cart is empty.',
+  holds: 'Your order has been placed already. You find it under “My bookings”.',
+  reason: 'Please give your reason in at most 1,000 characters.',
+  login: 'Please enter your login.',
+  password: 'Please enter your password.',
+} as const;
+
+/** What customers read for every other code. */
+export const GENERAL_REFUSAL = 'Sorry, that did not work. Please try again, or contact the salon.';

@@ -1,0 +1,46 @@
+import type { Appointment, Instant } from 'shop-appointments';
+import type { Payment } from '../../orders/payment';
+
+/** How an appointment stands, for its customer. */
+export interface StateWords {
+  /** A few words: `Waiting for the salon’s confirmation`. */
+  readonly state: string;
+  /** The next step, in a sentence; '' if nothing is left to happen. */
+  readonly next: string;
+}
+
+const SEE_YOU = 'We look forward to seeing you.';
+
+/** The facts that the words depend on. */
+export interface Standing extends Pick<Appointment, 'status' | 'end'> {
+  readonly payment: Payment;
+  /** The time until which it has to be paid, in words; '' if there is no such time. */
+  readonly payBy: string;
+}
+
+/** The state of an appointment in words instead of its status, with what happens next. */
+export function stateWords({ status, end, payment, payBy }: Standing, now: Instant): StateWords {
+  if (status === 'cancelled') return { state: 'Cancelled', next: '' };
+  if (status === 'complete' || end <= now) return { state: 'In the past', next: '' };
+  if (status === 'pending-confirmation') {
+    return {
+      state: 'Waiting for the salon’s confirmation',
+      next: 'The salon checks your booking and confirms it. You pay after that, on this page or under “My bookings”.',
+    };
+  }
+  if (payment === 'paid') return { state: 'Paid', next: SEE_YOU };
+  if (payment === 'waits-for-confirmation') {
+    return {
+      state: 'Booked, not paid yet',
+      next: 'Another appointment of the same order is waiting for the salon’s confirmation. You pay for both after that.',
+    };
+  }
+  if (payment === 'due' && status === 'confirmed') {
+    return { state: 'Confirmed, not paid yet', next: `You can pay now. ${SEE_YOU}` };
+  }
+  if (payment === 'due') {
+    const deadline = `Please pay by ${payBy}. After that, the time is offered to others again.`;
+    return { state: 'Booked, not paid yet', next: payBy === '' ? 'You can pay now.' : deadline };
+  }
+  return { state: 'Booked', next: SEE_YOU };
+}

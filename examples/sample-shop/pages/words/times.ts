@@ -1,0 +1,60 @@
+import type { Instant, Zone } from 'shop-appointments';
+import { zoneWords } from './zones';
+
+/** A span of time; one of whole days ends with the first instant after its last day. */
+export interface TimeSpan {
+  readonly start: Instant;
+  readonly end: Instant;
+  /** Days are booked, and not hours. */
+  readonly wholeDays: boolean;
+}
+
+/** British English: a 24-hour clock, and the day before the month. A zone's wall clock is written as if it were UTC. */
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+
+/** `Friday, 23 October 2026`, with or without the comma, as the runtime's British English has it. */
+export const dayWords = (at: Instant, zone: Zone): string => DAY.format(zone.toSite(at) * 1000);
+
+const clockWords = (at: Instant, zone: Zone): string => CLOCK.format(zone.toSite(at) * 1000);
+
+/** A day with its time and the zone of that time: `Friday 23 October 2026, 10:00 Berlin time`. */
+export const momentWords = (at: Instant, zone: Zone): string =>
+  `${dayWords(at, zone)}, ${clockWords(at, zone)} ${zoneWords(zone)}`;
+
+/** A span with its zone: `Friday 23 October 2026, 10:00–10:45 Berlin time`; days have no zone. */
+export function spanWords({ start, end, wholeDays }: TimeSpan, zone: Zone): string {
+  const first = dayWords(start, zone);
+  if (wholeDays) {
+    const last = dayWords((end - 1) as Instant, zone);
+    return first === last ? first : `${first} – ${last}`;
+  }
+  const [from, to] = [clockWords(start, zone), clockWords(end, zone)];
+  const last = dayWords(end, zone);
+  const time = first === last ? `${from}–${to}` : `${from} – ${last}, ${to}`;
+  return `${first}, ${time} ${zoneWords(zone)}`;
+}
+
+/** The start alone, short enough for a button: `Friday 23 October 2026, 10:00`. */
+export const startWords = ({ start, wholeDays }: Omit<TimeSpan, 'end'>, zone: Zone): string =>
+  wholeDays ? dayWords(start, zone) : `${dayWords(start, zone)}, ${clockWords(start, zone)}`;
+
+/** Whether two zones' clocks show different times during a span. */
+export const clocksDiffer = ({ start, end }: TimeSpan, one: Zone, other: Zone): boolean =>
+  one.offsetAt(start) !== other.offsetAt(start) || one.offsetAt(end) !== other.offsetAt(end);
+
+/** A start with its zone, and beside it the customer's own time where their clock shows another. */
+export function momentOnBothClocks(span: TimeSpan, zone: Zone, own: Zone): string {
+  if (span.wholeDays) return dayWords(span.start, zone);
+  const moment = momentWords(span.start, zone);
+  if (!clocksDiffer(span, zone, own)) return moment;
+  const isSameDay = dayWords(span.start, zone) === dayWords(span.start, own);
+  const there = isSameDay ? `${clockWords(span.start, own)} ${zoneWords(own)}` : momentWords(span.start, own);
+  return `${moment} (${there})`;
+}

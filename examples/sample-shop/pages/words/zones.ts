@@ -1,0 +1,8 @@
+import type { Zone } from 'shop-appointments';
+
+/** A time zone in words: `Berlin time` for `Europe/Berlin`, `UTC+02:00` for a fixed offset. */
+export function zoneWords({ name }: Pick<Zone, 'name'>): string {
+  if (/^[+-]\d/.test(name)) return `UTC${name}`;
+  if (!name.includes('/') || name.startsWith('Etc/')) return name.replace('Etc/', '');
+  return `${name.slice(name.lastIndexOf('/') + 1).replaceAll('_', ' ')} time`;
+}

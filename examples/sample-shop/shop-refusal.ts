@@ -1,0 +1,14 @@
+import type { ShopCode } from './pages/words/refusals';
+
+/** A refusal of the shop's own, with a code that the library does not have. The message is for programs. */
+export class ShopRefusal extends Error {
+  override name = 'ShopRefusal';
+
+  constructor(
+    readonly code: ShopCode,
+    message: string,
+    readonly status = 409,
+  ) {
+    super(message);
+  }
+}
