@@ -7,7 +7,7 @@ import { knownZone } from '../sent-zone';
 import { presentCart, presentItem, presentOrder } from './cart-json';
 import { unlessGone } from './carts';
 import { checkOutCart, readBilling } from './checkout';
-import { describeLostPlace } from './lost-place';
+import { describeLostPlace, type LostPlaceLocals } from './lost-place';
 
 /**
  * A visitor's cart, as JSON: `GET /cart`; `POST /cart` with `product_id`, `start`, `qty`, `staff_id`,
@@ -66,7 +66,10 @@ export function cartRoutes(shop: OpenShop): Router {
   router.patch('/cart/:id', async (req, res) => {
     const cart = cartCookie.of(req);
     const { by } = await visitorOf(req, cart);
-    await answer(req, res, (key) => carts.change(cart, { key, by }, readBooking(bodyOf(req))));
+    await answer(req, res, (key) => {
+      if (key.id > 0) (res.locals as LostPlaceLocals).lineId = key.id;
+      return carts.change(cart, { key, by }, readBooking(bodyOf(req)));
+    });
   });
   router.post('/cart/:id/extend', (req, res) => answer(req, res, ({ id, token }) => holds.extend(id, token)));
 

@@ -21,17 +21,22 @@ interface Refused {
   readonly appointment?: Appointment;
 }
 
+/** What a route that changes one line of the cart leaves for this handler. */
+export interface LostPlaceLocals {
+  /** The line, which is the visitor's own. */
+  lineId?: number;
+}
+
 /**
  * Adds to the refusal of a place what a page needs: `data.id` and `data.line`, the line of the cart in words, and the
  * `label` of each alternative.
  */
 export function describeLostPlace({ appointments, host, site }: ShopParts): ErrorRequestHandler {
   const productOf = async (id: number): Promise<Product | undefined> =>
-    (await host.products.find([id], {})).get(id);
+    Number.isSafeInteger(id) ? (await host.products.find([id], {})).get(id) : undefined;
 
-  async function refusedBy(error: AppointmentsError, req: Request): Promise<Refused> {
-    const id = error.data.id ?? Number(req.params.id ?? 0);
-    if (id === 0) {
+  async function refusedBy(id: number | undefined, req: Request): Promise<Refused> {
+    if (id === undefined) {
       const { product_id, local_timezone } = (req.body ?? {}) as Readonly<Record<string, unknown>>;
       return { product: await productOf(Number(product_id)), localTimezone: knownZone(local_timezone) ?? '' };
     }
@@ -49,7 +54,8 @@ export function describeLostPlace({ appointments, host, site }: ShopParts): Erro
 
   return async (error: unknown, req, res, next) => {
     if (!(error instanceof AppointmentsError) || error.data.alternatives === undefined) return next(error);
-    const refused = await refusedBy(error, req);
+    const { lineId } = res.locals as LostPlaceLocals;
+    const refused = await refusedBy(error.data.id ?? lineId, req);
     const { product, localTimezone, appointment } = refused;
     const own = localTimezone === '' ? site.zone : createZone(localTimezone);
     const wholeDays = product !== undefined && !productSettings(product).timed;

@@ -69,7 +69,7 @@ function cartLine({ hold, ...line }: CartLine, site: ShopSite): Html {
     action="${path}/extend"
     data-done="We keep it for longer: ${words}."
   >
-    <button class="quiet" aria-label="Keep ${name} for longer">Keep it for longer</button>
+    <button class="quiet" aria-label="Keep it for longer: ${name}">Keep it for longer</button>
   </form>`;
   return html`<li class="card">
     <h2>${name}</h2>

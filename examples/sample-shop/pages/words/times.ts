@@ -19,8 +19,11 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 });
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
 
-/** `Friday, 23 October 2026`, with or without the comma, as the runtime's British English has it. */
-export const dayWords = (at: Instant, zone: Zone): string => DAY.format(zone.toSite(at) * 1000);
+/** `Friday 23 October 2026`: versions of Node differ in the comma after the weekday, so the parts are joined here. */
+export function dayWords(at: Instant, zone: Zone): string {
+  const parts = DAY.formatToParts(zone.toSite(at) * 1000).filter(({ type }) => type !== 'literal');
+  return parts.map(({ value }) => value).join(' ');
+}
 
 const clockWords = (at: Instant, zone: Zone): string => CLOCK.format(zone.toSite(at) * 1000);
 

@@ -1,0 +1,164 @@
+import {
+  checkOut,
+  describeStorefront,
+  fillIn,
+  focusedText,
+  intoCart,
+  NINE,
+  NOW,
+} from '../../support/browser/storefront';
+import { asInstant } from '../../../lib/time/units';
+
+jest.setTimeout(180_000);
+
+const day = (days: number): ReturnType<typeof asInstant> => asInstant(NOW + days * 86_400);
+
+describeStorefront('bookings', (store) => {
+  test('the confirmation says in words what was booked, when, where, for how much, and what happens next', async () => {
+    const page = await store.open('/');
+    await intoCart(page, 'Shave', NINE);
+    const cart = await page.locator('#lines').innerText();
+    for (const fact of [
+      'Shave',
+      'Friday 23 October 2026, 09:00–10:00 Berlin time',
+      '1 hour',
+      'Total',
+      '€20.00',
+    ])
+      expect(cart).toContain(fact);
+    await checkOut(page);
+    const text = await page.locator('main').innerText();
+    for (const fact of [
+      'Thank you, Ada',
+      'Your order number is 1.',
+      'Friday 23 October 2026, 09:00–10:00 Berlin time',
+      'Friday 23 October 2026, 07:00–08:00 UTC',
+      '1 hour',
+      'Booked, not paid yet',
+      'Please pay by Thursday 22 October 2026, 10:0',
+      'Barber, Marktplatz 1, Berlin',
+    ])
+      expect(text).toContain(fact);
+    const google = await page.getByRole('link', { name: 'Google' }).getAttribute('href');
+    expect(google).toContain('dates=20261023T070000Z/20261023T080000Z'.replace('/', '%2F'));
+    await page.getByRole('button', { name: 'Pay €20.00 now' }).click();
+    await page.getByText('Your order is placed and paid.').waitFor();
+    expect(await page.locator('.status').innerText()).toBe('Paid');
+    await page.close();
+  });
+
+  test('a service that the salon confirms is paid after that, and not before', async () => {
+    const page = await store.open('/');
+    await intoCart(page, 'Colour', NINE);
+    await checkOut(page);
+    await page.getByText('You can pay as soon as the salon has confirmed it.').waitFor();
+    expect(await page.locator('.status').innerText()).toBe('Waiting for the salon’s confirmation');
+    expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
+    const refused = await page.evaluate(async () => (await fetch('/pay', { method: 'POST' })).status);
+    expect(refused).toBe(409);
+    const { items } = await store.shop.appointments.list({});
+    expect(items).toMatchObject([{ status: 'pending-confirmation' }]);
+    expect((await store.shop.orders.find(items[0]!.orderId))?.status).toBe('on-hold');
+
+    await store.shop.appointments.update(items[0]!.id, { status: 'confirmed' });
+    await page.getByRole('link', { name: 'Change or cancel this appointment' }).click();
+    expect(await page.locator('.status').innerText()).toBe('Confirmed, not paid yet');
+    await page.getByRole('button', { name: 'Pay €80.00 now' }).click();
+    await page.locator('.status:text-is("Paid")').waitFor();
+    expect((await store.shop.appointments.get(items[0]!.id)).status).toBe('paid');
+    await page.close();
+  });
+
+  test('cancelling takes two steps, states the consequences, and says what was done', async () => {
+    const page = await store.open('/');
+    await intoCart(page, 'Shave', NINE);
+    await checkOut(page);
+    await page.getByRole('button', { name: 'Pay €20.00 now' }).click();
+    await page.getByText('Your order is placed and paid.').waitFor();
+    await page.getByRole('link', { name: 'Change or cancel this appointment' }).click();
+    const yes = page.getByRole('button', { name: 'Yes, cancel the appointment' });
+    expect(await yes.isVisible()).toBe(false);
+    await page.getByText('Cancel this appointment').click();
+    await page.getByText('You have paid €20.00. The salon refunds it to you by hand.').waitFor();
+    await page.getByText('You can cancel until Friday 23 October 2026, 09:00 Berlin time.').waitFor();
+    await page.getByRole('button', { name: 'No, keep it' }).click();
+    expect(await yes.isVisible()).toBe(false);
+    expect(await focusedText(page)).toBe('Cancel this appointment');
+    await page.keyboard.press('Enter');
+    await page.fill('#reason', 'A cold');
+    await yes.click();
+    await page.getByText('This appointment was cancelled.').waitFor();
+    expect(await focusedText(page)).toContain('You had paid €20.00. The salon refunds it to you by hand.');
+    expect(await page.getByText('Cancel this appointment').count()).toBe(0);
+    expect((await store.shop.appointments.list({ status: 'cancelled' })).total).toBe(1);
+    await page.close();
+  });
+
+  test('after its limits, the page says until when it could be changed, and how to reach the salon', async () => {
+    const page = await store.open('/');
+    await intoCart(page, 'Colour', NINE);
+    await checkOut(page);
+    await page.getByRole('link', { name: 'Change or cancel this appointment' }).click();
+    const text = await page.locator('main').innerText();
+    expect(text).toContain(
+      'You could move this appointment until Wednesday 21 October 2026, 09:00 Berlin time.',
+    );
+    expect(text).toContain('You could cancel it until Thursday 22 October 2026, 09:00 Berlin time.');
+    expect(await page.getByRole('link', { name: '+49 30 1234' }).getAttribute('href')).toBe('tel:+49301234');
+    await page.close();
+  });
+
+  test('“My bookings” has what was booked in this browser, the past included, and what an account has', async () => {
+    const page = await store.open('/');
+    await intoCart(page, 'Shave', NINE);
+    await checkOut(page);
+    await store.shop.appointments.create({
+      productId: 2,
+      start: '2026-10-30T10:00',
+      customerId: 6,
+      staffId: 4,
+    });
+    await page.getByRole('navigation').getByRole('link', { name: 'My bookings' }).click();
+    const [coming, past] = [page.locator('h2:text("Coming") + *'), page.locator('h2:text("Past") + *')];
+    expect(await coming.innerText()).toContain('Friday 23 October 2026, 09:00–10:00 Berlin time');
+    expect(await past.innerText()).toBe('There is nothing here yet.');
+
+    await store.restart(day(3));
+    await page.reload();
+    expect(await coming.innerText()).toBe('You have no appointments ahead of you.');
+    expect(await past.innerText()).toContain('Friday 23 October 2026, 09:00–10:00 Berlin time');
+    await past.getByRole('link', { name: 'Shave' }).click();
+    await page.getByText('This appointment is in the past.').or(page.getByText('was cancelled.')).waitFor();
+
+    await page.goto(`${store.shop.url}/sign-in`);
+    await page.fill('#login', 'clara');
+    await page.fill('#password', 'not that of clara');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('This login and password do not belong together.').waitFor();
+    await page.fill('#password', 'a password of clara');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/my/bookings');
+    expect(await coming.innerText()).toContain('Friday 30 October 2026, 10:00–11:00 Berlin time');
+    expect(await past.innerText()).toContain('Shave');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(`${store.shop.url}/`);
+    await page.goto(`${store.shop.url}/my/bookings`);
+    expect(await coming.innerText()).toBe('You have no appointments ahead of you.');
+    await page.close();
+  });
+
+  test('who has signed in finds name and address in the checkout, and the booking in the account', async () => {
+    const page = await store.open('/sign-in');
+    await page.fill('#login', 'clara');
+    await page.fill('#password', 'a password of clara');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/my/bookings');
+    await intoCart(page, 'Shave', NINE);
+    expect(await page.inputValue('#name')).toBe('Clara Brandt');
+    await fillIn(page);
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.waitForURL('**/confirmation');
+    expect((await store.shop.appointments.list({ customerId: 6 })).total).toBe(1);
+    await page.close();
+  });
+});

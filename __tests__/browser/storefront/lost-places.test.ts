@@ -1,0 +1,141 @@
+import {
+  addToCart,
+  checkOut,
+  describeStorefront,
+  ELEVEN,
+  fillIn,
+  focusedText,
+  intoCart,
+  NINE,
+  NOW,
+  picker,
+  TEN,
+  time,
+} from '../../support/browser/storefront';
+import { asInstant } from '../../../lib/time/units';
+
+jest.setTimeout(180_000);
+
+const AFTER_THE_HOLD = asInstant(NOW + 16 * 60);
+
+describeStorefront('a place that is lost', (store) => {
+  test('of two visitors who want the last place, one gets it, and the other takes another time with one click', async () => {
+    const [first, second] = await Promise.all([store.open('/services/1'), store.open('/services/1')]);
+    await time(first, NINE).click();
+    await time(second, NINE).click();
+    // Two browsers: one visitor has the cookie of neither.
+    await store.shop.appointments.create({ productId: 1, start: '2026-10-23T09:00' });
+    await addToCart(second).click();
+    const refused = second.locator('form.booking [role="alert"]');
+    await refused.getByText('This time is no longer free.').waitFor();
+    expect(await focusedText(second)).toContain('This time is no longer free.');
+    await time(second, NINE).and(second.locator('[aria-disabled="true"]')).waitFor();
+    await refused.getByRole('button', { name: 'Friday 23 October 2026, 10:00 Berlin time' }).click();
+    await second.waitForURL('**/cart');
+    expect(await second.locator('#lines').innerText()).toContain(
+      'Friday 23 October 2026, 10:00–11:00 Berlin time',
+    );
+    const { items } = await store.shop.appointments.list({ status: 'in-cart' });
+    expect(items).toMatchObject([{ start: Date.UTC(2026, 9, 23, 8) / 1000 }]);
+    await Promise.all([first.close(), second.close()]);
+  });
+
+  test('the other time is lost, too: the page says so again, and offers what is left', async () => {
+    const page = await store.open('/services/1');
+    await time(page, NINE).click();
+    await store.shop.appointments.create({ productId: 1, start: '2026-10-23T09:00' });
+    await addToCart(page).click();
+    const refused = page.locator('form.booking [role="alert"]');
+    const ten = refused.getByRole('button', { name: /23 October 2026, 10:00/ });
+    await ten.waitFor();
+    await store.shop.appointments.create({ productId: 1, start: '2026-10-23T10:00' });
+    await ten.click();
+    await ten.waitFor({ state: 'detached' });
+    await refused.getByRole('button', { name: /23 October 2026, 11:00/ }).click();
+    await page.waitForURL('**/cart');
+    await page.close();
+  });
+
+  test('the time that was chosen has gone while the page was open: the button cannot be pressed', async () => {
+    const page = await store.open('/services/1');
+    await time(page, NINE).click();
+    expect(await addToCart(page).isEnabled()).toBe(true);
+    await store.shop.appointments.create({ productId: 1, start: '2026-10-23T09:00' });
+    await picker(page).evaluate((element) => (element as unknown as { refresh(): Promise<void> }).refresh());
+    await picker(page).getByText('has just been taken').waitFor();
+    expect(await addToCart(page).isDisabled()).toBe(true);
+    await page.close();
+  });
+
+  test('a cart outlives a restart; of a hold that has ended, the page says so and offers no longer one', async () => {
+    const page = await store.open('/');
+    await intoCart(page, 'Shave', NINE);
+    expect(await page.locator('[data-seconds-left]').textContent()).toMatch(
+      /^We keep this time for you for 1[45]:\d\d minutes\.$/,
+    );
+    await page.getByRole('button', { name: 'Keep it for longer: Shave' }).waitFor();
+    await store.restart(AFTER_THE_HOLD);
+    await page.reload();
+    await page.getByText('We no longer keep this time for you.').waitFor();
+    expect(await page.getByRole('button', { name: 'Keep it for longer: Shave' }).count()).toBe(0);
+    await checkOut(page);
+    await page.getByText('Your order is placed.').waitFor();
+    await page.close();
+  });
+
+  test('a hold that ends while the cart is open loses its button at once', async () => {
+    const page = await store.open('/');
+    await intoCart(page, 'Shave', NINE);
+    await page.locator('[data-seconds-left]').evaluate((line) => {
+      const { dataset } = line as unknown as { dataset: Record<string, string>; cloneNode(): unknown };
+      dataset.secondsLeft = '1';
+      const copy = (line as unknown as { cloneNode(deep: boolean): never }).cloneNode(true);
+      (line as unknown as { replaceWith(other: never): void }).replaceWith(copy);
+    });
+    await page
+      .locator('#said', { hasText: 'We no longer keep Shave, Friday 23 October 2026, 09:00 for you.' })
+      .waitFor();
+    expect(await page.getByRole('button', { name: 'Keep it for longer: Shave' }).count()).toBe(0);
+    await page.close();
+  });
+
+  test('at a checkout of two lines, the one that lost its place is named, and takes another time with one click', async () => {
+    const page = await store.open('/');
+    await intoCart(page, 'Shave', NINE);
+    await intoCart(page, 'Colour', TEN);
+    await store.restart(AFTER_THE_HOLD);
+    await store.shop.appointments.create({ productId: 5, start: '2026-10-23T10:00' });
+    await page.reload();
+    await fillIn(page);
+    await page.getByRole('button', { name: 'Place order' }).click();
+    const refused = page.locator('#refused');
+    await refused.getByText('Colour, Friday 23 October 2026, 10:00: This time is no longer free.').waitFor();
+    expect(await focusedText(page)).toContain('Colour, Friday 23 October 2026, 10:00');
+    await refused.getByRole('button', { name: 'Friday 23 October 2026, 11:00 Berlin time' }).click();
+    await page.locator('#said', { hasText: 'Your cart now has Friday 23 October 2026, 11:00' }).waitFor();
+    expect(await refused.isVisible()).toBe(false);
+    expect(await focusedText(page)).toContain('Your cart now has');
+    // What was typed is still there.
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.waitForURL('**/confirmation');
+    const { items } = await store.shop.appointments.list({ orderby: 'start', order: 'asc' });
+    const ordered = items.filter(({ start }) => start !== Date.parse(TEN) / 1000);
+    expect(ordered.map(({ productId, status, start }) => [productId, status, start])).toEqual([
+      [1, 'unpaid', Date.parse(NINE) / 1000],
+      [5, 'pending-confirmation', Date.parse(ELEVEN) / 1000],
+    ]);
+    await page.close();
+  });
+
+  test('the shop cannot be reached: the page says so in its own words', async () => {
+    const page = await store.open('/services/1');
+    await time(page, NINE).click();
+    await page.route('**/cart', (route) => route.abort());
+    await addToCart(page).click();
+    await page.getByText('The shop cannot be reached. Please check your connection and try again.').waitFor();
+    await page.unroute('**/cart');
+    await addToCart(page).click();
+    await page.waitForURL('**/cart');
+    await page.close();
+  });
+});

@@ -1,0 +1,116 @@
+import {
+  addToCart,
+  checkOut,
+  day,
+  describeStorefront,
+  NINE,
+  picker,
+  time,
+} from '../../support/browser/storefront';
+import { scrollWidth, seriousFaults } from '../../support/browser/shop-pages';
+
+jest.setTimeout(180_000);
+
+describeStorefront('the way through the shop', (store) => {
+  test('a visitor in Tokyo sees Berlin’s hours on a Tokyo clock, and both clocks in the cart and on the confirmation', async () => {
+    const page = await store.browser.page();
+    const session = await store.browser.context.newCDPSession(page);
+    await session.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Tokyo' });
+    await page.goto(`${store.shop.url}/services/1`);
+    await day(page, '2026-10-24').click();
+    expect(await time(page, '2026-10-24T09:00:00+02:00').innerText()).toMatch(/^16:00[^]*0?9:00 at the shop/);
+    await day(page, '2026-10-26').click();
+    const winter = time(page, '2026-10-26T09:00:00+01:00');
+    expect(await winter.innerText()).toMatch(/^17:00[^]*0?9:00 at the shop/);
+    await winter.click();
+    await addToCart(page).click();
+    await page.waitForURL('**/cart');
+    const clocks = [
+      'Monday 26 October 2026, 09:00–10:00 Berlin time',
+      'Monday 26 October 2026, 17:00–18:00 Tokyo time',
+    ];
+    for (const clock of clocks) expect(await page.locator('#lines').innerText()).toContain(clock);
+    await checkOut(page);
+    for (const clock of clocks) expect(await page.locator('main').innerText()).toContain(clock);
+    const { items } = await store.shop.appointments.list({});
+    expect(items).toMatchObject([{ start: Date.UTC(2026, 9, 26, 8) / 1000, localTimezone: 'Asia/Tokyo' }]);
+    await page.close();
+  });
+
+  test('the month is used by keyboard alone: arrows, Page Down, Enter', async () => {
+    const page = await store.open('/services/2');
+    await day(page, '2026-10-23').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    const focused = () =>
+      picker(page).evaluate((element) => {
+        const { shadowRoot } = element as unknown as { shadowRoot: { activeElement: DayButton | null } };
+        return shadowRoot.activeElement?.dataset.day;
+      });
+    expect(await focused()).toBe('2026-10-31');
+    await page.keyboard.press('PageDown');
+    await day(page, '2026-11-30').and(page.locator('[tabindex="0"]')).waitFor();
+    expect(await focused()).toBe('2026-11-30');
+    await picker(page).locator('.day.free').first().waitFor();
+    await page.keyboard.press('Enter');
+    await time(page, '2026-11-30T09:00:00+01:00').waitFor();
+    await page.close();
+  });
+
+  test('another member has other times left, and “no preference” takes the cheapest', async () => {
+    await store.shop.appointments.create({ productId: 2, start: '2026-10-23T09:00', staffId: 4 });
+    const page = await store.open('/services/2');
+    const nine = time(page, NINE);
+    await nine.waitFor();
+    expect(await nine.getAttribute('aria-disabled')).toBeNull();
+    await time(page, NINE.replace('T09', 'T10')).click();
+    await addToCart(page).click();
+    await page.waitForURL('**/cart');
+    expect(await page.locator('#lines').innerText()).toMatch(/Jo[^]*€30\.00/);
+    await page.goto(`${store.shop.url}/services/2`);
+    await nine.waitFor();
+    await picker(page).getByLabel('With').selectOption({ label: 'Jo' });
+    await nine.and(page.locator('[aria-disabled="true"]')).waitFor();
+    await page.close();
+  });
+
+  test('nothing on the pages keeps people out: wide or narrow, light or dark', async () => {
+    const page = await store.open('/');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const look = async (schemes: readonly ('light' | 'dark')[] = ['light', 'dark']): Promise<void> => {
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme });
+        for (const width of [1280, 320]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect([page.url(), await seriousFaults(page)]).toEqual([page.url(), []]);
+          expect(await scrollWidth(page)).toBeLessThanOrEqual(width);
+        }
+      }
+    };
+    await look();
+    await page.goto(`${store.shop.url}/services/2`);
+    await time(page, NINE).click();
+    await look(['light']);
+    await addToCart(page).click();
+    await page.waitForURL('**/cart');
+    await look();
+    await store.shop.appointments.create({ productId: 1, start: '2026-10-23T09:00' });
+    await checkOut(page);
+    await look();
+    await page.getByRole('link', { name: 'Change or cancel this appointment' }).click();
+    await page.waitForURL('**/my/appointments/**');
+    await page.getByText('Cancel this appointment').click();
+    await look();
+    for (const path of ['/my/bookings', '/sign-in', '/nowhere', '/cart']) {
+      await page.goto(store.shop.url + path);
+      await look();
+    }
+    expect(store.browser.errors).toEqual([]);
+    await page.close();
+  });
+});
+
+/** What runs in the page, whose types are not ours. */
+interface DayButton {
+  readonly dataset: { readonly day?: string };
+}

@@ -1,0 +1,183 @@
+import { asInstant, createZone, ERROR_CODES } from 'shop-appointments';
+import { paymentOf } from '../../examples/sample-shop/orders/payment';
+import { calendarLinks } from '../../examples/sample-shop/pages/calendar-links';
+import { moneyIfCancelled, moneyOfCancelled } from '../../examples/sample-shop/pages/words/cancelling';
+import { lengthWords, spanLengthWords } from '../../examples/sample-shop/pages/words/durations';
+import { FIELD_REFUSALS, GENERAL_REFUSAL, REFUSALS } from '../../examples/sample-shop/pages/words/refusals';
+import { stateWords } from '../../examples/sample-shop/pages/words/states';
+import { momentOnBothClocks, spanWords } from '../../examples/sample-shop/pages/words/times';
+import { zoneWords } from '../../examples/sample-shop/pages/words/zones';
+
+const BERLIN = createZone('Europe/Berlin');
+const TOKYO = createZone('Asia/Tokyo');
+const at = (iso: string) => asInstant(Date.parse(iso) / 1000);
+const span = (start: string, end: string, wholeDays = false) => ({
+  start: at(start),
+  end: at(end),
+  wholeDays,
+});
+
+describe('refusals', () => {
+  /** Codes that only programs and staff meet. Customers who meet one all the same read the general sentence. */
+  const GENERAL = [
+    'rest_invalid_json',
+    'shop_appointments_invalid_status',
+    'rest_forbidden',
+    'shop_rest_availability_invalid_id',
+    'shop_rest_staff_invalid_id',
+    'shop_rest_series_invalid_id',
+    'shop_rest_term_invalid',
+    'shop_rest_unsupported_media_type',
+    'shop_rest_idempotency_mismatch',
+    'internal_server_error',
+    'shop_appointments_not_migrated',
+    'shop_appointments_invalid_option',
+  ];
+
+  test('every code of the library has a sentence of its own or is one that customers do not meet', () => {
+    const known = [...Object.keys(REFUSALS), ...GENERAL];
+    expect(Object.keys(ERROR_CODES).filter((code) => !known.includes(code))).toEqual([]);
+    expect(GENERAL.filter((code) => code in REFUSALS)).toEqual([]);
+  });
+
+  test.each([...Object.values(REFUSALS), ...Object.values(FIELD_REFUSALS), GENERAL_REFUSAL])(
+    '“%s” is a sentence for people',
+    (sentence) => {
+      expect(sentence).toMatch(/^[A-Z].*[.]$/);
+      expect(sentence).not.toMatch(/_|`|\{|data\.|parameter|nonce|token|HTTP|JSON/);
+    },
+  );
+});
+
+describe('times', () => {
+  test.each([
+    [span('2026-10-23T08:00Z', '2026-10-23T08:45Z'), 'Friday 23 October 2026, 10:00–10:45 Berlin time'],
+    [
+      span('2026-10-23T21:00Z', '2026-10-23T23:00Z'),
+      'Friday 23 October 2026, 23:00 – Saturday 24 October 2026, 01:00 Berlin time',
+    ],
+    [span('2026-10-22T22:00Z', '2026-10-23T22:00Z', true), 'Friday 23 October 2026'],
+    [
+      span('2026-10-23T22:00Z', '2026-10-25T23:00Z', true),
+      'Saturday 24 October 2026 – Sunday 25 October 2026',
+    ],
+  ])('a span is written with its day, clock and zone: %#', (one, words) => {
+    expect(spanWords(one, BERLIN)).toBe(words);
+  });
+
+  test('a customer’s own time stands beside the shop’s where the clocks differ, with its day if that is another', () => {
+    const morning = span('2026-10-23T08:00Z', '2026-10-23T09:00Z');
+    expect(momentOnBothClocks(morning, BERLIN, TOKYO)).toBe(
+      'Friday 23 October 2026, 10:00 Berlin time (17:00 Tokyo time)',
+    );
+    const evening = span('2026-10-23T16:00Z', '2026-10-23T17:00Z');
+    expect(momentOnBothClocks(evening, BERLIN, TOKYO)).toBe(
+      'Friday 23 October 2026, 18:00 Berlin time (Saturday 24 October 2026, 01:00 Tokyo time)',
+    );
+    expect(momentOnBothClocks(morning, BERLIN, createZone('Europe/Paris'))).toBe(
+      'Friday 23 October 2026, 10:00 Berlin time',
+    );
+  });
+
+  test.each([
+    ['Europe/Berlin', 'Berlin time'],
+    ['America/Argentina/Buenos_Aires', 'Buenos Aires time'],
+    ['+02:00', 'UTC+02:00'],
+    ['UTC', 'UTC'],
+    ['Etc/UTC', 'UTC'],
+  ])('the zone %s is called %s', (name, words) => expect(zoneWords({ name })).toBe(words));
+
+  test.each([
+    [45, 'minute', '45 minutes'],
+    [90, 'minute', '1 hour 30 minutes'],
+    [2, 'hour', '2 hours'],
+    [1, 'day', '1 day'],
+    [3, 'month', '3 months'],
+  ] as const)('%i %s is written as %s', (duration, unit, words) =>
+    expect(lengthWords(duration, unit)).toBe(words),
+  );
+
+  test('days are counted by the calendar, although one of them has 25 hours', () => {
+    expect(spanLengthWords(span('2026-10-23T22:00Z', '2026-10-25T23:00Z', true), BERLIN)).toBe('2 days');
+    expect(spanLengthWords(span('2026-10-25T00:00Z', '2026-10-25T02:30Z'), BERLIN)).toBe(
+      '2 hours 30 minutes',
+    );
+  });
+});
+
+describe('calendar links', () => {
+  const entry = { title: 'Cut & colour', details: 'With Mia', location: 'Hauptstraße 1, Berlin' };
+
+  test('times are UTC, and texts are escaped', () => {
+    const links = calendarLinks({ ...entry, ...span('2026-10-23T08:00Z', '2026-10-23T10:00Z') }, BERLIN);
+    expect(links.google).toBe(
+      'https://calendar.google.com/calendar/render?action=TEMPLATE&text=Cut%20%26%20colour' +
+        '&dates=20261023T080000Z%2F20261023T100000Z&details=With%20Mia&location=Hauptstra%C3%9Fe%201%2C%20Berlin',
+    );
+    expect(links.outlook).toBe(
+      'https://outlook.live.com/calendar/0/deeplink/compose?path=%2Fcalendar%2Faction%2Fcompose&rru=addevent' +
+        '&subject=Cut%20%26%20colour&startdt=2026-10-23T08%3A00%3A00Z&enddt=2026-10-23T10%3A00%3A00Z' +
+        '&body=With%20Mia&location=Hauptstra%C3%9Fe%201%2C%20Berlin',
+    );
+  });
+
+  test('days are the shop’s days, with the end excluded', () => {
+    const links = calendarLinks(
+      { ...entry, ...span('2026-10-23T22:00Z', '2026-10-25T23:00Z', true) },
+      BERLIN,
+    );
+    expect(links.google).toContain('&dates=20261024%2F20261026&');
+    expect(links.outlook).toContain('&startdt=2026-10-24&enddt=2026-10-26&');
+    expect(links.outlook).toMatch(/&allday=true$/);
+  });
+});
+
+describe('states and payments', () => {
+  const NOW = at('2026-10-22T07:00Z');
+  const standing = (status: string, payment: ReturnType<typeof paymentOf>, payBy = '') =>
+    stateWords({ status, end: at('2026-10-23T09:00Z'), payment, payBy }, NOW).state;
+
+  test.each([
+    ['pending-confirmation', 'waits-for-confirmation', 'Waiting for the salon’s confirmation'],
+    ['unpaid', 'due', 'Booked, not paid yet'],
+    ['unpaid', 'waits-for-confirmation', 'Booked, not paid yet'],
+    ['confirmed', 'due', 'Confirmed, not paid yet'],
+    ['confirmed', 'nothing-due', 'Booked'],
+    ['paid', 'paid', 'Paid'],
+    ['cancelled', 'paid', 'Cancelled'],
+    ['complete', 'paid', 'In the past'],
+    ['a status of the site', 'paid', 'Paid'],
+  ] as const)('%s, with the payment %s, reads: %s', (status, payment, words) =>
+    expect(standing(status, payment)).toBe(words),
+  );
+
+  test('an appointment whose end has passed is in the past, whatever its status', () => {
+    const over = { status: 'paid', end: NOW, payment: 'paid', payBy: '' } as const;
+    expect(stateWords(over, NOW).state).toBe('In the past');
+  });
+
+  test.each([
+    ['pending', ['unpaid'], 'due'],
+    ['on-hold', ['confirmed'], 'due'],
+    ['on-hold', ['unpaid', 'pending-confirmation'], 'waits-for-confirmation'],
+    ['on-hold', ['unpaid', 'cancelled'], 'due'],
+    ['pending', ['cancelled'], 'nothing-due'],
+    ['processing', ['paid'], 'paid'],
+    ['refunded', ['cancelled'], 'refunded'],
+    ['cancelled', ['cancelled'], 'nothing-due'],
+    [undefined, [], 'nothing-due'],
+  ] as const)('an order that is %s, with %j: %s', (status, statuses, payment) =>
+    expect(
+      paymentOf(
+        status,
+        statuses.map((one) => ({ status: one })),
+      ),
+    ).toBe(payment),
+  );
+
+  test('cancelling says what becomes of the money', () => {
+    expect(moneyIfCancelled('paid', '€20.00')).toContain('You have paid €20.00.');
+    expect(moneyIfCancelled('due', '€20.00')).toBe('You have not paid for it, so there is nothing to pay.');
+    expect(moneyOfCancelled('refunded', '€20.00')).toBe('Your payment of €20.00 was refunded.');
+  });
+});
