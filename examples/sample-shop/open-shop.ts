@@ -12,6 +12,7 @@ import { type CartCookie, createCartCookie } from './orders/cart-cookie';
 import { type Carts, createCarts } from './orders/carts';
 import { createGuestOrders, type GuestOrders } from './orders/guest-orders';
 import { createOrderBook, type OrderBook } from './orders/order-book';
+import type { StaffCosts } from './pages/picker-prices';
 import { shopPorts } from './ports';
 import { bookDemoAppointments, SALON } from './salon';
 import { secretOf, type StoredShop, storedShop } from './settings';
@@ -28,6 +29,8 @@ export interface OpenShop extends ShopParts {
   readonly cartCookie: CartCookie;
   readonly guests: GuestOrders;
   readonly orders: OrderBook;
+  /** How members' costs make prices: the option `pricing.staff`. */
+  readonly staffCosts: StaffCosts;
   /** The shop is the demo salon. */
   readonly isDemo: boolean;
   /** The database was empty, and was filled by this start. */
@@ -77,7 +80,20 @@ export async function openShop(
     const cartCookie = createCartCookie(secret);
     const guests = createGuestOrders(database);
     const { tables } = database;
-    return { ...parts, tables, sessions, webhooks, carts, cartCookie, guests, orders, isDemo, isNew };
+    const staffCosts = options.pricing?.staff ?? 'replace';
+    return {
+      ...parts,
+      tables,
+      sessions,
+      webhooks,
+      carts,
+      cartCookie,
+      guests,
+      orders,
+      staffCosts,
+      isDemo,
+      isNew,
+    };
   } catch (error) {
     await appointments.close();
     throw inFile(config.shopFile, error);

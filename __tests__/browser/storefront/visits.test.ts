@@ -18,10 +18,10 @@ describeStorefront('the way through the shop', (store) => {
     await session.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Tokyo' });
     await page.goto(`${store.shop.url}/services/1`);
     await day(page, '2026-10-24').click();
-    expect(await time(page, '2026-10-24T09:00:00+02:00').innerText()).toMatch(/^16:00[^]*0?9:00 at the shop/);
+    expect(await time(page, '2026-10-24T09:00:00+02:00').innerText()).toMatch(/^16:00[^]*09:00 at the shop/);
     await day(page, '2026-10-26').click();
     const winter = time(page, '2026-10-26T09:00:00+01:00');
-    expect(await winter.innerText()).toMatch(/^17:00[^]*0?9:00 at the shop/);
+    expect(await winter.innerText()).toMatch(/^17:00[^]*09:00 at the shop/);
     await winter.click();
     await addToCart(page).click();
     await page.waitForURL('**/cart');
@@ -69,7 +69,7 @@ describeStorefront('the way through the shop', (store) => {
     expect(await page.locator('#lines').innerText()).toMatch(/Jo[^]*€30\.00/);
     await page.goto(`${store.shop.url}/services/2`);
     await nine.waitFor();
-    await picker(page).getByLabel('With').selectOption({ label: 'Jo' });
+    await picker(page).getByLabel('With').selectOption('4');
     await nine.and(page.locator('[aria-disabled="true"]')).waitFor();
     await page.close();
   });
@@ -77,8 +77,8 @@ describeStorefront('the way through the shop', (store) => {
   test('nothing on the pages keeps people out: wide or narrow, light or dark', async () => {
     const page = await store.open('/');
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const look = async (schemes: readonly ('light' | 'dark')[] = ['light', 'dark']): Promise<void> => {
-      for (const colorScheme of schemes) {
+    const look = async (): Promise<void> => {
+      for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         for (const width of [1280, 320]) {
           await page.setViewportSize({ width, height: 800 });
@@ -90,7 +90,7 @@ describeStorefront('the way through the shop', (store) => {
     await look();
     await page.goto(`${store.shop.url}/services/2`);
     await time(page, NINE).click();
-    await look(['light']);
+    await look();
     await addToCart(page).click();
     await page.waitForURL('**/cart');
     await look();

@@ -1,4 +1,4 @@
-import { currencyDecimals, formatDecimal, parseDecimal } from 'shop-appointments';
+import { currencyDecimals, formatDecimal, fractionOf, parseDecimal } from 'shop-appointments';
 import type { ShopParts } from '../shop-parts';
 
 /** A net amount of a product. */
@@ -16,13 +16,29 @@ export function sumOf(amounts: readonly string[], currency: string): string {
   );
 }
 
+/** A product's price may have more decimals than its currency, so that it is round with its tax. */
+const PRICE_DECIMALS = 6;
+
+/** A net price in the currency's decimals, rounded half up as the library rounds it. */
+export function roundedPrice(price: string, currency: string): string {
+  const decimals = currencyDecimals(currency);
+  const exact = parseDecimal(price, PRICE_DECIMALS) ?? 0n;
+  return formatDecimal(fractionOf(exact, 1n, 10n ** BigInt(PRICE_DECIMALS - decimals)), decimals);
+}
+
 /** What customers pay for net amounts, as the order will have it: each with its tax, in the same order. */
 export async function amountsWithTax(
   { host, site }: Pick<ShopParts, 'host' | 'site'>,
   amounts: readonly NetAmount[],
 ): Promise<string[]> {
   if (amounts.length === 0) return [];
-  const lines = amounts.map((one) => ({ ...one, customerId: 0, includesTax: false }));
+  const { currency } = site;
+  const lines = amounts.map(({ productId, amount }) => ({
+    productId,
+    amount: roundedPrice(amount, currency),
+    customerId: 0,
+    includesTax: false,
+  }));
   const taxes = await host.products.tax(lines, {});
-  return taxes.map(({ net, tax }) => sumOf([net, tax], site.currency));
+  return taxes.map(({ net, tax }) => sumOf([net, tax], currency));
 }

@@ -10,6 +10,7 @@ import { forBrowsers } from './for-browsers';
 import { html, type Html } from './html';
 import { layout } from './layout';
 import { payForm } from './pay-form';
+import { movingPicker } from './picker';
 import { moneyIfCancelled, moneyOfCancelled } from './words/cancelling';
 import { priceWords } from './words/prices';
 import { momentWords } from './words/times';
@@ -25,9 +26,9 @@ export function myPage(shop: OpenShop): Router {
     const { token } = req.params as { token: string };
     const view = await selfService.read(token);
     const [booking] = await loadBookings(shop, [await appointments.get(view.id)]);
-    const main = pageOf({ booking: booking!, view, path: `/my/appointments/${token}` }, shop);
+    const main = pageOf({ booking: booking!, view, token, path: `/my/appointments/${token}` }, shop);
     res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
-    const scripts = ['pages/forms.mjs', 'pages/my.mjs'];
+    const scripts = ['picker/picker.mjs', 'pages/forms.mjs', 'pages/my.mjs'];
     res.send(layout({ title: serviceName(booking!), shop: site.name, main, scripts }));
   });
 
@@ -42,10 +43,11 @@ export function myPage(shop: OpenShop): Router {
   return router.use(appointmentsErrors(), sendError);
 }
 
-/** A booking, the rights that its customer still has, and the address of the page. */
+/** A booking, the rights that its customer still has, the token of the link, and the address of the page. */
 interface Own {
   readonly booking: Booking;
   readonly view: CustomerView;
+  readonly token: string;
   readonly path: string;
 }
 
@@ -54,9 +56,9 @@ function pageOf(own: Own, shop: OpenShop): Html {
   const { site } = shop;
   return html`<h1>${serviceName(booking)}</h1>
     ${noticeOf(booking, shop)}
-    <div class="panel">${bookingFacts(booking, shop)} ${calendarChoice(booking, site)}</div>
+    <div class="panel" data-follows>${bookingFacts(booking, shop)} ${calendarChoice(booking, site)}</div>
     ${booking.payment === 'due' && isAhead(own, shop) && payForm(`${path}/pay`, orderTotal(booking, site))}
-    ${isAhead(own, shop) && changesOf(own, site)}`;
+    ${isAhead(own, shop) && changesOf(own, shop)}`;
 }
 
 const isAhead = ({ booking: { appointment } }: Own, { clock }: OpenShop): boolean =>
@@ -81,20 +83,18 @@ function noticeOf(booking: Booking, shop: OpenShop): Html | false {
   return html`<p class="panel notice">This appointment is in the past. <a href="/">Book again</a></p>`;
 }
 
-const changesOf = (own: Own, site: ShopSite): Html =>
-  html`${own.view.canReschedule && moveSection(own)} ${own.view.canCancel && cancelSection(own, site)}
-  ${tooLate(own, site)}`;
+const changesOf = (own: Own, shop: OpenShop): Html =>
+  html`${own.view.canReschedule && moveSection(own, shop)}
+    <div data-follows>
+      ${own.view.canCancel && cancelSection(own, shop.site)} ${tooLate(own, shop.site)}
+    </div>`;
 
-const moveSection = ({ view, path }: Own): Html =>
-  html`<form class="panel move" data-send="POST" action="${path}/reschedule" data-slots="${path}/slots">
+/** The picker asks for confirmation itself, and names the old and the new time. */
+const moveSection = ({ booking, token }: Own, shop: OpenShop): Html =>
+  html`<section>
     <h2>Move this appointment</h2>
-    <label for="day">Day</label>
-    <input id="day" type="date" value="${view.startIso.slice(0, 10)}" required />
-    <label for="start">Time</label>
-    <select id="start" name="start" required></select>
-    <p role="alert"></p>
-    <button>Move it</button>
-  </form>`;
+    ${movingPicker(token, booking.product, shop)}
+  </section>`;
 
 /** Two steps: the first shows the consequences, and the second cancels. */
 const cancelSection = ({ booking, view, path }: Own, site: ShopSite): Html =>

@@ -1,25 +1,56 @@
 import { type Product, productSettings } from 'shop-appointments';
-import type { ShopParts } from '../shop-parts';
+import type { OpenShop } from '../open-shop';
+import { amountsWithTax, roundedPrice } from '../orders/amounts';
 import { html, type Html } from './html';
+import { memberPrices, type PlacePrice, shownPrices } from './picker-prices';
 
-/** The picker of a product, with the members that a customer can choose from. */
-export async function pickerOf(
-  product: Product,
-  { host, site }: Pick<ShopParts, 'host' | 'site'>,
-): Promise<Html> {
-  const { staffIds, assignment, noPreference, capacity, maxQuantity } = productSettings(product);
-  const users = await host.users.find([...staffIds], {});
-  const names = staffIds.map((id) => [id, users.get(id)?.displayName ?? `${id}`] as const);
+type Shop = Pick<OpenShop, 'host' | 'site' | 'staffCosts'>;
+
+/** The picker of a product, with the members that a customer can choose from, and what customers pay. */
+export async function pickerOf(product: Product, shop: Shop): Promise<Html> {
+  const { assignment, noPreference, capacity, maxQuantity } = productSettings(product);
+  const { members, prices } = await membersOf(product, shop);
+  const { attribute, perMember } = shownPrices(product, prices);
   // If the salon assigns one member, or all of them, there is no choice to offer.
-  const chooses = assignment === 'customer' && names.length > 1;
+  const chooses = assignment === 'customer' && members.length > 1;
+  const choice = members.map((one, at) => ({ ...one, ...(perMember && { price: prices[at]!.gross }) }));
   return html`<appointment-picker
     name="slot"
+    required
     product-id="${product.id}"
-    price
-    currency="${site.currency}"
+    currency="${shop.site.currency}"
     max-quantity="${Math.min(capacity, maxQuantity)}"
-    ${product.customerTimezones !== true && html`time-zone="${site.zone.name}"`}
-    ${chooses && html`members="${JSON.stringify(Object.fromEntries(names))}"`}
+    ${attribute !== undefined && html`price="${attribute}"`}
+    ${zoneOf(product, shop)}
+    ${chooses && html`members="${JSON.stringify(choice)}"`}
     ${chooses && noPreference && html`any-member`}
   ></appointment-picker>`;
+}
+
+/** The picker that moves the appointment of a customer's link. */
+export const movingPicker = (token: string, product: Product | undefined, shop: Pick<Shop, 'site'>): Html =>
+  html`<appointment-picker token="${token}" ${zoneOf(product, shop)}></appointment-picker>`;
+
+/** Customers see times in their own zone where the product says so, and on the shop's clock otherwise. */
+const zoneOf = (product: Product | undefined, { site }: Pick<Shop, 'site'>): Html | false =>
+  product?.customerTimezones !== true && html`time-zone="${site.zone.name}"`;
+
+/** The members of a product, and the price of a place with each; of a product without members, its price. */
+async function membersOf(product: Product, shop: Shop) {
+  const { host, site, staffCosts } = shop;
+  const { staffIds } = productSettings(product);
+  const users = await host.users.find([...staffIds], {});
+  const byMember = [...memberPrices(product, staffCosts, site.currency).values()];
+  const net = byMember.length > 0 ? byMember : [product.price];
+  const gross = await amountsWithTax(
+    shop,
+    net.map((amount) => ({ productId: product.id, amount })),
+  );
+  return {
+    members: staffIds.map((id) => ({ id, name: users.get(id)?.displayName ?? `${id}` })),
+    prices: net.map((amount, at): PlacePrice => ({
+      net: roundedPrice(amount, site.currency),
+      gross: gross[at]!,
+    })),
+  };
 }

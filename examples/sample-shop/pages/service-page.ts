@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import { AppointmentsError, type Product, productSettings } from 'shop-appointments';
+import type { OpenShop } from '../open-shop';
 import { amountsWithTax } from '../orders/amounts';
 import { sendError } from '../send-error';
-import type { ShopParts } from '../shop-parts';
 import { html } from './html';
 import { layout } from './layout';
 import { pickerOf } from './picker';
@@ -11,7 +11,8 @@ import { priceWords } from './words/prices';
 import { zoneWords } from './words/zones';
 
 /** The page of a service, with the picker. */
-export function servicePage({ host, site }: Pick<ShopParts, 'host' | 'site'>): Router {
+export function servicePage(shop: Pick<OpenShop, 'host' | 'site' | 'staffCosts'>): Router {
+  const { host, site } = shop;
   const router = Router();
 
   const readable = async (id: number): Promise<Product> => {
@@ -35,7 +36,7 @@ export function servicePage({ host, site }: Pick<ShopParts, 'host' | 'site'>): R
       ${requiresConfirmation && html`<p>The salon confirms this booking before you pay for it.</p>`}
       <form class="booking" method="post" action="/cart">
         <input type="hidden" name="product_id" value="${product.id}" />
-        ${await pickerOf(product, { host, site })}
+        ${await pickerOf(product, shop)}
         <div class="panel" role="alert" tabindex="-1" hidden></div>
         <button disabled>Add to cart</button>
         <p class="muted">The salon’s clock shows ${zoneWords(site.zone)}.</p>

@@ -1,28 +1,26 @@
-import { send } from './send.mjs';
+/** The parts of the page that say when the appointment is, and until when it can be cancelled. */
+const FOLLOWS = '[data-follows]';
 
-/** The times to which an appointment can be moved, on the day that is chosen. */
-const form = document.querySelector<HTMLFormElement>('form.move');
-const day = form?.querySelector<HTMLInputElement>('#day');
-const start = form?.querySelector<HTMLSelectElement>('#start');
-
-async function showTimes(): Promise<void> {
-  if (!form || !day?.value || !start) return;
-  const query = new URLSearchParams({ min_date: day.value, max_date: day.value });
-  const { records } = (await send('GET', `${form.dataset.slots}?${query.toString()}`)) as {
-    records: { start_iso: string }[];
-  };
-  start.replaceChildren(
-    ...records.map(({ start_iso }) => new Option(start_iso.slice(11, 16), start_iso)),
-    ...(records.length === 0 ? [new Option('Nothing is free on that day', '')] : []),
-  );
+/** After the appointment was moved: the picker goes on saying from when to when. */
+async function follow(): Promise<void> {
+  const response = await fetch(location.href, { headers: { Accept: 'text/html' } });
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const parts = [...page.querySelectorAll(FOLLOWS)];
+  for (const [at, part] of [...document.querySelectorAll(FOLLOWS)].entries()) {
+    const now = parts[at];
+    if (now) part.replaceWith(now);
+  }
 }
 
-day?.addEventListener('change', () => void showTimes());
-void showTimes();
+document.addEventListener('rescheduled', () => {
+  // A page that cannot be read again is loaded again, and says itself what is wrong.
+  follow().catch(() => location.reload());
+});
 
 /** The second thoughts of somebody who wanted to cancel. */
-const cancelling = document.querySelector<HTMLDetailsElement>('details.cancel');
-cancelling?.querySelector('[data-close]')?.addEventListener('click', () => {
-  cancelling.open = false;
-  cancelling.querySelector('summary')?.focus();
+document.addEventListener('click', ({ target }) => {
+  const details = (target as Element).closest('[data-close]')?.closest('details');
+  if (!details) return;
+  details.open = false;
+  details.querySelector('summary')?.focus();
 });
