@@ -101,9 +101,11 @@ describeStorefront('bookings', (store) => {
     await page.getByRole('link', { name: 'Change or cancel this appointment' }).click();
     const text = await page.locator('main').innerText();
     expect(text).toContain(
-      'You could move this appointment until Wednesday 21 October 2026, 09:00 Berlin time.',
+      'This appointment could be moved until Wednesday 21 October 2026, 09:00 Berlin time.',
     );
-    expect(text).toContain('You could cancel it until Thursday 22 October 2026, 09:00 Berlin time.');
+    expect(text).toContain(
+      'This appointment could be cancelled until Thursday 22 October 2026, 09:00 Berlin time.',
+    );
     expect(await page.getByRole('link', { name: '+49 30 1234' }).getAttribute('href')).toBe('tel:+49301234');
     await page.close();
   });
@@ -119,7 +121,7 @@ describeStorefront('bookings', (store) => {
       staffId: 4,
     });
     await page.getByRole('navigation').getByRole('link', { name: 'My bookings' }).click();
-    const [coming, past] = [page.locator('h2:text("Coming") + *'), page.locator('h2:text("Past") + *')];
+    const [coming, past] = [page.locator('h2:text("Upcoming") + *'), page.locator('h2:text("Past") + *')];
     expect(await coming.innerText()).toContain('Friday 23 October 2026, 09:00–10:00 Berlin time');
     expect(await past.innerText()).toBe('There is nothing here yet.');
 

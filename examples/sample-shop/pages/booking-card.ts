@@ -20,7 +20,7 @@ export function bookingFacts(booking: Booking, shop: Pick<ShopParts, 'site' | 'c
   const { state, next } = stateOf(booking, shop);
   const { contact } = shop.site;
   const more: Fact[] = [
-    ['State', html`<strong class="status">${state}</strong>`],
+    ['Status', html`<strong class="status">${state}</strong>`],
     ['What happens next', next],
     ['Where', [shop.site.name, contact.address].filter(Boolean).join(', ')],
     ['Order', order === undefined ? '' : String(order.id)],

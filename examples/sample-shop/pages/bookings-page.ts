@@ -12,7 +12,7 @@ import { layout } from './layout';
 const MOST = 100;
 
 /**
- * `GET /my/bookings`: the appointments that a visitor has, coming and past. Customers who have signed in see those of
+ * `GET /my/bookings`: the appointments that a visitor has, upcoming and past. Customers who have signed in see those of
  * their account; beside them, every visitor sees what was ordered in this browser without an account.
  */
 export function bookingsPage(shop: OpenShop): Router {
@@ -45,7 +45,7 @@ export function bookingsPage(shop: OpenShop): Router {
       .reverse();
     const main = html`<h1>My bookings</h1>
       ${account(user?.displayName)}
-      <h2>Coming</h2>
+      <h2>Upcoming</h2>
       ${listOf(ahead, shop, 'You have no appointments ahead of you.')}
       <h2>Past and cancelled</h2>
       ${listOf(over, shop, 'There is nothing here yet.')}`;
@@ -80,6 +80,6 @@ function card(booking: Booking, shop: OpenShop): Html {
   const name = serviceName(booking);
   return html`<li class="card">
     <h3>${booking.link === '' ? name : html`<a href="${booking.link}">${name}</a>`}</h3>
-    ${facts(booking, shop.site, [['State', html`<strong class="status">${state}</strong>`]])}
+    ${facts(booking, shop.site, [['Status', html`<strong class="status">${state}</strong>`]])}
   </li>`;
 }

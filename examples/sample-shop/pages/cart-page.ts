@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { productSettings } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
 import { sumOf } from '../orders/amounts';
 import { type CartLine, loadCartLines } from '../orders/cart-lines';
@@ -27,7 +28,7 @@ export function cartPage(shop: OpenShop): Router {
               <p><a class="button" href="/">Choose a service</a></p>`
           : html`<p id="said" role="status" tabindex="-1"></p>
               <div id="refused" class="panel" role="alert" tabindex="-1" hidden></div>
-              ${linesOf(lines, site)} ${checkoutForm(user)}`
+              ${linesOf(lines, site)} ${checkoutForm(user, lines.some(isConfirmed))}`
       }`;
     res.set('Cache-Control', 'no-store');
     const scripts = lines.length === 0 ? [] : ['pages/cart.mjs'];
@@ -86,7 +87,14 @@ function cartLine({ hold, ...line }: CartLine, site: ShopSite): Html {
   </li>`;
 }
 
-const checkoutForm = (user: { readonly displayName: string; readonly email: string } | undefined): Html =>
+/** Whether the salon confirms the service before it is paid. */
+const isConfirmed = ({ product }: CartLine): boolean =>
+  product !== undefined && productSettings(product).requiresConfirmation;
+
+const checkoutForm = (
+  user: { readonly displayName: string; readonly email: string } | undefined,
+  waits: boolean,
+): Html =>
   html`<h2>Check out</h2>
     <form class="panel" data-method="POST" action="/checkout">
       <label for="name">Your name</label>
@@ -100,6 +108,8 @@ const checkoutForm = (user: { readonly displayName: string; readonly email: stri
       />
       <label for="email">E-mail</label>
       <input id="email" name="email" type="email" autocomplete="email" required value="${user?.email}" />
-      <p class="muted">You can pay on the next page.</p>
+      <p class="muted">
+        ${waits ? 'You pay as soon as the salon has confirmed your order.' : 'You can pay on the next page.'}
+      </p>
       <button>Place order</button>
     </form>`;

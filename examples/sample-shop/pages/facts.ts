@@ -52,7 +52,7 @@ export function facts(
     ['When', spanWords(span, zone)],
     ['On your clock', ownTime(described, span, zone)],
     [product?.staffLabel ?? 'With', members.join(' and ')],
-    ['How long', spanLengthWords(span, zone)],
+    ['Duration', spanLengthWords(span, zone)],
     ['Places', appointment.quantity > 1 ? String(appointment.quantity) : ''],
     ['Price', priceWords(price, currency)],
     ...more,

@@ -1,6 +1,7 @@
 import { Router } from 'express';
-import { appointmentsErrors, type CustomerView } from 'shop-appointments';
+import { appointmentsErrors, type CustomerView, type Instant } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
+import { sumOf } from '../orders/amounts';
 import { type Booking, loadBookings } from '../orders/bookings';
 import { sendError } from '../send-error';
 import type { ShopSite } from '../shop-parts';
@@ -14,7 +15,6 @@ import { movingPicker } from './picker';
 import { moneyIfCancelled, moneyOfCancelled } from './words/cancelling';
 import { priceWords } from './words/prices';
 import { momentWords } from './words/times';
-import { sumOf } from '../orders/amounts';
 
 /** The customer's own page of an appointment, for who has its link: read, pay, move, cancel, and into the calendar. */
 export function myPage(shop: OpenShop): Router {
@@ -85,9 +85,7 @@ function noticeOf(booking: Booking, shop: OpenShop): Html | false {
 
 const changesOf = (own: Own, shop: OpenShop): Html =>
   html`${own.view.canReschedule && moveSection(own, shop)}
-    <div data-follows>
-      ${own.view.canCancel && cancelSection(own, shop.site)} ${tooLate(own, shop.site)}
-    </div>`;
+    <div data-follows>${own.view.canCancel && cancelSection(own, shop.site)} ${tooLate(own, shop)}</div>`;
 
 /** The picker asks for confirmation itself, and names the old and the new time. */
 const moveSection = ({ booking, token }: Own, shop: OpenShop): Html =>
@@ -117,16 +115,23 @@ const cancelSection = ({ booking, view, path }: Own, site: ShopSite): Html =>
   </details>`;
 
 /** Until when the customer could have changed it, and how the salon can be reached. */
-function tooLate({ view }: Own, { zone, contact, name }: ShopSite): Html | false {
+function tooLate({ view }: Own, { site, clock }: OpenShop): Html | false {
   const { canCancel, canReschedule, cancelUntil, rescheduleUntil } = view;
   if (canCancel && canReschedule) return false;
-  const ended = [
-    !canReschedule && `You could move this appointment until ${momentWords(rescheduleUntil, zone)}.`,
-    !canCancel && `You could cancel it until ${momentWords(cancelUntil, zone)}.`,
+  const { zone, contact, name } = site;
+  const now = clock.now();
+  // Something else than the time may stand against it, for instance a member who has left.
+  const ended = (until: Instant, done: string): string =>
+    until <= now
+      ? `This appointment could be ${done} until ${momentWords(until, zone)}.`
+      : `This appointment cannot be ${done} here.`;
+  const facts = [
+    !canReschedule && ended(rescheduleUntil, 'moved'),
+    !canCancel && ended(cancelUntil, 'cancelled'),
   ];
   const { phone, email } = contact;
   return html`<p class="panel">
-    ${ended.filter(Boolean).join(' ')} If something has come up, please contact ${name}.
+    ${facts.filter(Boolean).join(' ')} If something has come up, please contact ${name}.
     ${phone !== '' && html`<a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a>`}
     ${email !== '' && html`<a href="mailto:${email}">${email}</a>`}
   </p>`;

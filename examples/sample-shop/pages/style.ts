@@ -42,7 +42,7 @@ input, select, textarea { font: inherit; color: inherit; background: var(--surfa
 table { border-collapse: collapse; inline-size: 100%; }
 th, td { text-align: start; padding: .5rem; border-block-end: 1px solid var(--line); }
 dl.about { display: grid; gap: .35rem; margin: .5rem 0; }
-dl.about > div { display: grid; grid-template-columns: minmax(6.5rem, 30%) 1fr; gap: .15rem .75rem; }
+dl.about > div { display: grid; grid-template-columns: minmax(5.5rem, 24%) 1fr; gap: .15rem .75rem; }
 dl.about dt { color: var(--muted); }
 dl.about dd { margin: 0; overflow-wrap: anywhere; }
 .card h3 { margin: 0; font-size: 1.1rem; }
@@ -54,8 +54,8 @@ dl.about dd { margin: 0; overflow-wrap: anywhere; }
 .notice { border-inline-start: .35rem solid var(--accent); }
 [role="alert"] button { color: var(--text); }
 [role="status"]:empty { display: none; }
-summary { cursor: pointer; font-weight: 600; min-block-size: 2.75rem; display: flex; align-items: center; }
+summary { cursor: pointer; font-weight: 600; padding-block: .6rem; }
 .narrow { max-inline-size: 26rem; }
-.booking > button:enabled { position: sticky; inset-block-end: 1rem; box-shadow: 0 .25rem 1rem rgb(0 0 0 / .3); }
+form.booking > button { margin-block: 1rem; }
 appointment-picker { --appointments-accent: var(--accent); max-inline-size: none; }
 `;

@@ -25,14 +25,14 @@ export function stateWords({ status, end, payment, payBy }: Standing, now: Insta
   if (status === 'pending-confirmation') {
     return {
       state: 'Waiting for the salon’s confirmation',
-      next: 'The salon checks your booking and confirms it. You pay after that, on this page or under “My bookings”.',
+      next: 'The salon checks your booking and confirms it. You can pay after that. You find the appointment under “My bookings”.',
     };
   }
   if (payment === 'paid') return { state: 'Paid', next: SEE_YOU };
   if (payment === 'waits-for-confirmation') {
     return {
       state: 'Booked, not paid yet',
-      next: 'Another appointment of the same order is waiting for the salon’s confirmation. You pay for both after that.',
+      next: 'Another appointment of the same order is waiting for the salon’s confirmation. You pay for the whole order after that.',
     };
   }
   if (payment === 'due' && status === 'confirmed') {

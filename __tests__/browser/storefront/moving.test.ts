@@ -1,0 +1,28 @@
+import { day, describeStorefront, picker, time } from '../../support/browser/storefront';
+import { seriousFaults } from '../../support/browser/shop-pages';
+
+jest.setTimeout(180_000);
+
+describeStorefront('moving an appointment', (store) => {
+  test('the picker of the page asks, names both times, and the page follows', async () => {
+    const { appointments } = store.shop;
+    const { id } = await appointments.create({ productId: 1, start: '2026-10-29T09:00' });
+    const page = await store.open(`/my/appointments/${await appointments.selfService.link(id)}`);
+    await day(page, '2026-10-30').click();
+    await time(page, '2026-10-30T10:00:00+01:00').click();
+    expect((await appointments.get(id)).start).toBe(Date.UTC(2026, 9, 29, 8) / 1000);
+    const yes = picker(page).getByRole('button', { name: 'Yes, move it' });
+    await picker(page)
+      .getByText(/^Move your appointment from .*29 October.*09:00.* to .*30 October.*10:00.*\?$/)
+      .first()
+      .waitFor();
+    await yes.click();
+    const when = page.locator('dl.about').first();
+    await when.getByText('Friday 30 October 2026, 10:00–11:00 Berlin time').waitFor();
+    await page.getByText('Cancel this appointment').click();
+    await page.getByText('You can cancel until Friday 30 October 2026, 10:00 Berlin time.').waitFor();
+    expect((await appointments.get(id)).start).toBe(Date.UTC(2026, 9, 30, 9) / 1000);
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.close();
+  });
+});
