@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pickerModule } from '../support/browser/picker-module';
+import { read, ROOT } from '../support/package/documents';
+
+const FOLDER = 'lib/elements/picker';
+const MANUAL = read('docs/picker.md');
+
+/** The first cells of the rows under a heading. */
+function rowsUnder(heading: string): string[] {
+  const [, section = ''] = new RegExp(`## ${heading}\n([\\s\\S]*?)\n## `).exec(MANUAL)!;
+  return [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name!);
+}
+
+test('the manual of the picker has every attribute, and no other', () => {
+  const { SOURCES, LOOKS } = pickerModule('settings.mts') as { SOURCES: string[]; LOOKS: string[] };
+  // A browser reads `disabled` itself, for every element that belongs to a form.
+  expect(rowsUnder('Attributes').sort()).toEqual([...SOURCES, ...LOOKS, 'disabled'].sort());
+});
+
+test('the manual of the picker has every property of the theme, and no other', () => {
+  const used = read(`${FOLDER}/style.mts`).match(/--appointments-[a-z-]+/g)!;
+  expect(rowsUnder('Colours and parts').sort()).toEqual([...new Set(used)].sort());
+});
+
+test('the manual of the picker has every event, and no other', () => {
+  const fired = [...read(`${FOLDER}/picker.mts`).matchAll(/#fire\('(\w+)'|loss: '(\w+)' \| '(\w+)'/g)];
+  const names = fired.flatMap(([, ...found]) => found).filter(Boolean);
+  expect(rowsUnder('Properties, methods and events').sort()).toEqual([...new Set(names)].sort());
+});
+
+test('the manual of the picker has the tag of each language', () => {
+  const tags = readdirSync(join(ROOT, FOLDER, 'languages')).map((name) => name.replace('.mts', ''));
+  const [, section = ''] = /## Languages\n([\s\S]*?)\n## /.exec(MANUAL)!;
+  expect(tags.filter((tag) => !section.includes(`(\`${tag}\`)`))).toEqual([]);
+});
