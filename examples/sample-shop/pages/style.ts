@@ -57,5 +57,6 @@ dl.about dd { margin: 0; overflow-wrap: anywhere; }
 summary { cursor: pointer; font-weight: 600; padding-block: .6rem; }
 .narrow { max-inline-size: 26rem; }
 form.booking > button { margin-block: 1rem; }
+form.panel > button, details .acts { margin-block-start: 1rem; }
 appointment-picker { --appointments-accent: var(--accent); max-inline-size: none; }
 `;
