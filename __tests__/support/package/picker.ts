@@ -2,9 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { writeFiles } from './first-hour';
 import type { Project } from './new-project';
 
 const LIMIT_IN_BYTES = 12 * 1024;
+
+/** Asks the server of the manual for the files that a German page loads. */
+const SERVE_PICKER = `
+const { app } = require('./picker.js');
+const server = app.listen(0, async () => {
+  for (const file of ['picker.mjs', 'languages/de.mjs']) {
+    const response = await fetch('http://127.0.0.1:' + server.address().port + '/assets/picker/' + file);
+    console.log(response.status, response.headers.get('content-type'));
+  }
+  server.closeAllConnections();
+  server.close();
+});
+`;
 
 /** The module that a page loads, as the package has it. */
 export function testPicker(project: () => Project): void {
@@ -33,6 +47,14 @@ export function testPicker(project: () => Project): void {
     expect(declarations.sort()).toEqual([...new Set(['picker.d.mts', ...named])].sort());
     expect(declarations).toContain('texts.d.mts');
     expect(declarations).not.toContain(join('views', 'month.d.mts'));
+  });
+
+  test('the server of the manual sends it and its languages as modules', async () => {
+    writeFiles(project(), 'docs/picker.md');
+    project().write('serve-picker.js', SERVE_PICKER);
+    expect(await project().shell('node serve-picker.js')).toBe(
+      '200 text/javascript; charset=utf-8\n200 text/javascript; charset=utf-8\n',
+    );
   });
 
   test('a bundler takes it by its name into the script of a page', async () => {
