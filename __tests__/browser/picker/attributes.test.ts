@@ -147,7 +147,7 @@ describeInBrowser('the attributes of the picker', () => {
     ]);
   });
 
-  const members = 'a JSON array such as [{"id":3,"name":"Mia","price":"58.00"}], in which price is optional';
+  const members = 'a JSON array such as [{"id":3,"name":"Mia","price":"58.00"}]';
   const FAULTS = [
     ['', 'product-id must be a whole number from 1, but it is null'],
     ['product-id="x"', 'product-id must be a whole number from 1, but it is "x"'],

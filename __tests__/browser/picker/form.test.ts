@@ -148,7 +148,7 @@ describeInBrowser('the picker in a form', () => {
     expect((await events(page)).slice(1)).toMatchObject([['taken', { start: TEN, productId: 1 }]]);
     expect(await inPicker(page, 'picker.choice')).toBeUndefined();
     expect(await inPicker(page, 'picker.validity.valueMissing')).toBe(true);
-    await picked(page).getByText('has just been taken').waitFor();
+    await picked(page).getByText('is no longer free').waitFor();
   });
 
   test('failed says what went wrong, the customer reads a text of the picker, and can try again', async () => {

@@ -50,7 +50,7 @@ const SCREENS: readonly Screen[] = [
     weekdays: 'lun. mar. mer. jeu. ven. sam. dim.',
     labels: ['Avec', 'Fuseau horaire'],
     groups: ['Matin', 'Après-midi', 'Soir'],
-    day: 'vendredi 23 octobre, 13 horaires disponibles',
+    day: 'vendredi 23 octobre, 13 créneaux disponibles',
     time: /^10:30 – 11:15$/,
     none: 'Aucun horaire choisi',
     summary: /^vendredi 23 octobre.*10:30 – 11:15 Cut · 45 minutes · Europe\/Berlin Effacer$/,
@@ -61,9 +61,9 @@ const SCREENS: readonly Screen[] = [
     weekdays: 'lun mar mié jue vie sáb dom',
     labels: ['Con', 'Zona horaria'],
     groups: ['Mañana', 'Tarde', 'Tarde-noche'],
-    day: 'viernes, 23 de octubre, 13 horas libres',
+    day: 'viernes, 23 de octubre, 13 citas disponibles',
     time: /^10:30–11:15$/,
-    none: 'Aún no ha elegido una hora',
+    none: 'Aún no ha elegido ninguna hora',
     summary: /^viernes, 23 de octubre.*10:30–11:15 Cut · 45 minutos · Europe\/Berlin Quitar$/,
   },
   {
@@ -76,7 +76,7 @@ const SCREENS: readonly Screen[] = [
     day: 'الجمعة، 23 أكتوبر, 13 موعدًا متاحًا',
     time: /^10:30–11:15 ص$/,
     none: 'لم يتم اختيار موعد بعد',
-    summary: /^الجمعة، 23 أكتوبر.*10:30–11:15 ص Cut · 45 دقيقة · Europe\/Berlin مسح$/,
+    summary: /^الجمعة، 23 أكتوبر.*10:30–11:15 ص Cut · 45 دقيقة · Europe\/Berlin إلغاء الاختيار$/,
   },
 ];
 

@@ -86,14 +86,14 @@ describeInBrowser('the picker with the token of a link', () => {
     expect(tests.shop.requests).toHaveLength(3);
   });
 
-  test('says that the new time has just been taken, and keeps the appointment', async () => {
+  test('says that the new time is no longer free, and keeps the appointment', async () => {
     const { id, token } = await booked();
     const page = await openLink(token);
     await picked(page).locator('[data-day="2026-10-30"]').click();
     await time(page, FRIDAY_TWELVE).click();
     await tests.shop.appointments.create({ productId: 1, start: '2026-10-30T12:00' });
     await picked(page).getByRole('button', { name: 'Yes, move it' }).click();
-    await picked(page).getByText('has just been taken').waitFor();
+    await picked(page).getByText('is no longer free').waitFor();
     await time(page, FRIDAY_TWELVE).waitFor({ state: 'detached' });
     expect(await startOf(id)).toBe(instant(FRIDAY_TEN));
   });

@@ -84,11 +84,11 @@ describeInBrowser('a visitor', () => {
     await time(page, '2026-10-23T09:00:00+02:00').click();
     await tests.shop.appointments.create({ productId: 1, start: '2026-10-23T09:00' });
     await inPicker(page, 'picker.refresh()');
-    await picked(page).getByText('The time you chose has just been taken. Please choose another.').waitFor();
+    await picked(page).getByText('The time you chose is no longer free. Please choose another.').waitFor();
     expect(await summary(page)).toBe('No time chosen yet');
     expect(await time(page, '2026-10-23T09:00:00+02:00').innerText()).toContain('sold out');
     await time(page, '2026-10-23T10:00:00+02:00').click();
-    expect(await picked(page).getByText('has just been taken').count()).toBe(0);
+    expect(await picked(page).getByText('is no longer free').count()).toBe(0);
     await book(page);
     expect(tests.shop.submitted).toMatchObject([{ start: '2026-10-23T10:00:00+02:00' }]);
   });
@@ -115,7 +115,7 @@ describeInBrowser('a visitor', () => {
     const page = await openForm(`product-id="2" members='[{"id":3,"name":"Mia"},{"id":4,"name":"Jonas"}]'`);
     await picked(page).getByLabel('With').selectOption('Jonas');
     await picked(page).getByText('Nothing is free on Friday, October 23.').waitFor();
-    expect(await day(page, '2026-10-23').getAttribute('aria-label')).toContain('closed');
+    expect(await day(page, '2026-10-23').getAttribute('aria-label')).toContain('no times');
     await picked(page).getByRole('button', { name: 'First free day: Saturday, October 24' }).click();
     await time(page, '2026-10-24T09:00:00+02:00').click();
     expect(await summary(page)).toContain('with Jonas');

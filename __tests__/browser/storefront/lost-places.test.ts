@@ -62,7 +62,7 @@ describeStorefront('a place that is lost', (store) => {
     expect(await addToCart(page).isEnabled()).toBe(true);
     await store.shop.appointments.create({ productId: 1, start: '2026-10-23T09:00' });
     await picker(page).evaluate((element) => (element as unknown as { refresh(): Promise<void> }).refresh());
-    await picker(page).getByText('has just been taken').waitFor();
+    await picker(page).getByText('is no longer free').waitFor();
     expect(await addToCart(page).isDisabled()).toBe(true);
     await page.close();
   });

@@ -67,8 +67,9 @@ booking.addEventListener('submit', (event) => {
   if (!start) return say('Please choose a time.');
   step(async () => {
     await addToCart(service, Number(qty), start);
-    // Inserted again, the picker begins anew: what was chosen is in the cart now.
-    booking.querySelector('button').before(picker);
+    // What was chosen is in the cart now, and no longer free for another customer.
+    picker.clear();
+    await picker.refresh();
   }, 'The time is kept for you.');
 });
 

@@ -28,8 +28,6 @@ export interface Question {
 
 /** A response that is not a success. `code` is one of the library's, or '' if the response has none. */
 export class RequestFailed extends Error {
-  override name = 'RequestFailed';
-
   constructor(
     message: string,
     readonly code: string,
@@ -39,11 +37,8 @@ export class RequestFailed extends Error {
   }
 }
 
-const RESPONSES_KEPT = 50;
-
-/** Calls the REST interface; a page that has not changed since is not sent again. */
+/** Calls the REST interface. The browser keeps each page, and asks whether it has changed. */
 export class Api {
-  readonly #kept = new Map<string, { readonly tag: string; readonly page: MonthPage }>();
   readonly #base: string;
   readonly #headers: Readonly<Record<string, string>>;
 
@@ -69,19 +64,13 @@ export class Api {
       add('qty', quantity);
       add('with', price === 'api' ? 'price' : undefined);
     }
-    const url = `${this.#base}/month?${query.toString()}`;
-    const known = this.#kept.get(url);
-    const response = await this.#send(url, { signal }, known && { 'If-None-Match': known.tag });
-    if (response.status === 304 && known) return known.page;
-    const page = (await response.json()) as MonthPage;
-    const tag = response.headers.get('ETag');
-    if (tag !== null) this.#keep(url, { tag, page });
-    return page;
+    const response = await this.#send(`${this.#base}/month?${query.toString()}`, { signal });
+    return (await response.json()) as MonthPage;
   }
 
   /** The appointment of the link. */
-  async appointment(signal: AbortSignal): Promise<OwnAppointment> {
-    return (await (await this.#send(this.#base, { signal })).json()) as OwnAppointment;
+  async appointment(signal?: AbortSignal): Promise<OwnAppointment> {
+    return (await (await this.#send(this.#base, { signal: signal ?? null })).json()) as OwnAppointment;
   }
 
   /** Moves the appointment of the link. */
@@ -100,19 +89,16 @@ export class Api {
     init: RequestInit,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
-    const response = await fetch(url, { ...init, headers: { ...this.#headers, ...headers } });
-    if (response.ok || response.status === 304) return response;
+    // After a booking, the browser's Back button would show the page from before it.
+    const response = await fetch(url, {
+      cache: 'no-cache',
+      ...init,
+      headers: { ...this.#headers, ...headers },
+    });
+    if (response.ok) return response;
     // A proxy in between may respond with a page of its own.
-    const { code = '', message = response.statusText } = (await response.json().catch(() => ({}))) as {
-      code?: string;
-      message?: string;
-    };
+    const body = (await response.json().catch(() => null)) as { code?: string; message?: string } | null;
+    const { code = '', message = response.statusText } = body ?? {};
     throw new RequestFailed(`${response.status} ${message}`, code, response.status);
-  }
-
-  #keep(url: string, response: { readonly tag: string; readonly page: MonthPage }): void {
-    this.#kept.delete(url);
-    this.#kept.set(url, response);
-    if (this.#kept.size > RESPONSES_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
   }
 }

@@ -1,11 +1,22 @@
 const { readdirSync, readFileSync, rmSync } = require('node:fs');
 const { dirname, join } = require('node:path');
-const { build } = require('esbuild');
+const { build, transform } = require('esbuild');
 
 const HERE = __dirname;
 const DIST = join(HERE, '../../../dist/lib/elements/picker');
 
 const LANGUAGES = join(HERE, 'languages');
+
+/** Makes a style sheet a text, without its comments and spaces. */
+const styleAsText = {
+  name: 'style as text',
+  setup(bundle) {
+    bundle.onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const { code } = await transform(readFileSync(path, 'utf8'), { loader: 'css', minify: true });
+      return { contents: code.trim(), loader: 'text' };
+    });
+  },
+};
 
 /**
  * Bundles the picker into one module, which a page loads with one request. Each language is a module beside it, which the
@@ -22,6 +33,7 @@ const bundlePicker = (options) =>
     minify: true,
     format: 'esm',
     target: 'es2022',
+    plugins: [styleAsText],
     ...options,
   });
 

@@ -1,6 +1,6 @@
 import { ENGLISH, type PluralText, type Texts } from './texts.mjs';
 
-/** The languages beside English, each by its BCP 47 tag. A page loads only the one that it needs. */
+/** The languages beside English, each by its BCP 47 tag, a longer one before a shorter one. A page loads only the one that it needs. */
 const LANGUAGES: Readonly<Record<string, () => Promise<{ readonly default: Texts }>>> = {
   ar: () => import('./languages/ar.mjs'),
   de: () => import('./languages/de.mjs'),
@@ -8,16 +8,9 @@ const LANGUAGES: Readonly<Record<string, () => Promise<{ readonly default: Texts
   fr: () => import('./languages/fr.mjs'),
 };
 
-/** The language of the texts for a canonical BCP 47 tag: its own, else that of a shorter tag (`de-AT`: `de`), else `en`. */
-export function languageOfTexts(tag: string): string {
-  const parts = tag.split('-');
-  while (parts.length > 0) {
-    const shorter = parts.join('-');
-    if (Object.hasOwn(LANGUAGES, shorter)) return shorter;
-    parts.pop();
-  }
-  return 'en';
-}
+/** The language of the texts for a canonical BCP 47 tag: its own, or that of its beginning (`de-AT`: `de`), else `en`. */
+export const languageOfTexts = (tag: string): string =>
+  Object.keys(LANGUAGES).find((known) => `${tag}-`.startsWith(`${known}-`)) ?? 'en';
 
 /** The texts for a canonical BCP 47 tag. If its file cannot be loaded, they are English: customers can still book. */
 export async function loadTexts(tag: string): Promise<Texts> {
@@ -30,10 +23,8 @@ export async function loadTexts(tag: string): Promise<Texts> {
 }
 
 /** The form of a text for a number, with the number in the digits of the language. */
-export function pluralText(text: PluralText, count: number, language: string): string {
-  // A page in a language without texts of its own shows English ones, whose forms are those of English.
-  const isEnglish = Object.values<unknown>({ ...ENGLISH }).includes(text);
-  const rules = new Intl.PluralRules(isEnglish ? 'en' : language);
-  const number = new Intl.NumberFormat(language).format(count);
-  return (text[rules.select(count)] ?? text.other).replace('{count}', number);
-}
+export const pluralText = (text: PluralText, count: number, language: string): string =>
+  (text[new Intl.PluralRules(language).select(count)] ?? text.other).replace(
+    '{count}',
+    new Intl.NumberFormat(language).format(count),
+  );

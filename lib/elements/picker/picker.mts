@@ -1,8 +1,10 @@
 import { h, render } from './dom.mjs';
-import { loadTexts, pluralText } from './languages.mjs';
+import { languageOfTexts, loadTexts, pluralText } from './languages.mjs';
 import { AttributeFault, LOOKS, readSettings, type Settings, SOURCES } from './settings.mjs';
 import { endOf, type Slot } from './slots.mjs';
-import { STYLE } from './style.mjs';
+import type { Failure } from './visit.mjs';
+import type { OwnAppointment } from './api.mjs';
+import STYLE from './style.css';
 import { ENGLISH, type Texts } from './texts.mjs';
 import { pickerView } from './views/picker.mjs';
 import { priceOf } from './views/summary.mjs';
@@ -31,7 +33,33 @@ export interface Choice {
 
 export type { Failure } from './visit.mjs';
 export type { OwnAppointment } from './api.mjs';
+export type { Member } from './settings.mjs';
 export type { PluralText, Texts } from './texts.mjs';
+
+/** The events of the picker beside those of every element. */
+export interface PickerEventMap extends HTMLElementEventMap {
+  readonly chosen: CustomEvent<Choice>;
+  readonly cleared: CustomEvent<Choice>;
+  readonly taken: CustomEvent<Choice>;
+  readonly failed: CustomEvent<Failure>;
+  readonly rescheduled: CustomEvent<OwnAppointment>;
+}
+
+interface PickerBase extends HTMLElement {
+  addEventListener<Name extends keyof PickerEventMap>(
+    name: Name,
+    listener: (event: PickerEventMap[Name]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    name: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+
+/** An element, with the types of the picker's events. */
+const PickerBase: new () => PickerBase = HTMLElement;
 
 /**
  * `<appointment-picker product-id="1">`: a month with the days that have places, the times of a day, and the chosen time.
@@ -40,7 +68,7 @@ export type { PluralText, Texts } from './texts.mjs';
  * In a form it sends `start`, `qty`, `staff_id` and `local_timezone`. It fires `chosen` and `taken` (with a `Choice`),
  * `cleared`, `failed` (with a `Failure`), and, with `token`, `rescheduled` (with the appointment).
  */
-export class AppointmentPicker extends HTMLElement {
+export class AppointmentPicker extends PickerBase {
   static readonly formAssociated = true;
   static readonly observedAttributes = [...SOURCES, ...LOOKS];
 
@@ -63,7 +91,11 @@ export class AppointmentPicker extends HTMLElement {
     this.#root.adoptedStyleSheets = [style];
   }
 
-  /** Replaces any of the texts, in all languages. */
+  /** Texts that replace those of the picker, in all languages. */
+  get texts(): Partial<Texts> {
+    return this.#ownTexts;
+  }
+
   set texts(texts: Partial<Texts>) {
     this.#ownTexts = texts;
     this.#render();
@@ -110,17 +142,31 @@ export class AppointmentPicker extends HTMLElement {
   }
 
   connectedCallback(): void {
+    // A page may have set the property before the script was loaded.
+    if (Object.hasOwn(this, 'texts')) {
+      const { texts } = this;
+      delete (this as { texts?: Partial<Texts> }).texts;
+      this.texts = texts;
+    }
     document.addEventListener('visibilitychange', this.#onVisible);
     this.#timer = setInterval(this.#onVisible, REFRESH_MS);
-    this.#changed = undefined;
-    this.#start();
+    if (!this.#visit) this.#start();
   }
 
   disconnectedCallback(): void {
     document.removeEventListener('visibilitychange', this.#onVisible);
     clearInterval(this.#timer);
     this.#timer = undefined;
+    // A page that moves the element connects it again at once: the choice stays.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#end();
+    });
+  }
+
+  #end(): void {
     this.#visit?.end();
+    this.#visit = undefined;
+    this.#decide('cleared');
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
@@ -155,9 +201,7 @@ export class AppointmentPicker extends HTMLElement {
 
   /** Begins at the first free day. */
   #start(): void {
-    this.#visit?.end();
-    this.#visit = undefined;
-    this.#decide('cleared');
+    this.#end();
     if (!this.#readSettings()) return;
     this.#visit = new Visit(this.#settings!, {
       changed: () => this.#render(),
@@ -180,9 +224,8 @@ export class AppointmentPicker extends HTMLElement {
     } catch (error) {
       if (!(error instanceof AttributeFault)) throw error;
       this.#settings = undefined;
-      this.#visit?.end();
-      this.#visit = undefined;
-      this.#decide('cleared');
+      this.#end();
+      this.#internals.setValidity({ customError: true }, error.message);
       console.error(error.message);
       const message = h('p', { role: 'alert', part: 'status' }, error.message);
       render(this.#root, [h('div', { part: 'picker', class: 'picker' }, message)]);
@@ -193,17 +236,21 @@ export class AppointmentPicker extends HTMLElement {
   /** Loads the texts of the language, and shows them. */
   async #speak(): Promise<void> {
     const { language } = this.#settings!;
-    if (this.#loaded?.language !== language) this.#loaded = { language, texts: await loadTexts(language) };
+    if (this.#loaded?.language !== language) {
+      const texts = await loadTexts(language);
+      // The page may have another language by now.
+      if (this.#settings?.language === language) this.#loaded = { language, texts };
+    }
     this.#render();
   }
 
   /** Makes the chosen time the choice of the page and of its form, and tells the page. */
   #decide(loss: 'cleared' | 'taken'): void {
     const before = this.#choice;
-    const chosen = this.#visit?.state.chosen;
+    const chosen = this.#visit?.chosen;
     this.#choice = chosen && this.#choiceOf(chosen);
     this.#internals.setFormValue(this.#choice ? formData(this.#choice) : null);
-    this.#validate();
+    if (this.#settings) this.#validate();
     if (JSON.stringify(before) === JSON.stringify(this.#choice)) return;
     if (this.#choice) this.#fire('chosen', this.#choice);
     else this.#fire(loss, before);
@@ -211,15 +258,14 @@ export class AppointmentPicker extends HTMLElement {
 
   #choiceOf(slot: Slot): Choice {
     const { state } = this.#visit!;
-    const { staffId, quantity, zone } = state;
+    const { zone, asked } = state;
     const end = endOf(slot);
     return {
       productId: this.#settings!.productId,
       start: slot.start_iso,
       end: end === undefined ? undefined : new Date(end * 1000).toISOString(),
-      staffId,
-      quantity,
-      price: priceOf(slot, state, this.#settings!),
+      ...asked,
+      price: priceOf(slot, asked.staffId, this.#settings!),
       timeZone: zone,
     };
   }
@@ -244,17 +290,26 @@ export class AppointmentPicker extends HTMLElement {
     const settings = this.#settings;
     // Without its language the picker would first show English, and then change.
     if (!visit || !settings || !this.#loaded) return;
-    const { language } = this.#loaded;
+    const language = this.#language;
     const view: View = {
       state: visit.state,
       settings,
       texts: this.#texts,
-      writing: writingFor(settings, visit.state.zone),
+      writing: writingFor(settings, visit.state.zone, language),
+      language,
       plural: (text, count) => pluralText(text, count, language),
     };
     const focused = this.#root.activeElement;
     render(this.#root, [pickerView(view, this.#actions(visit), this.matches(':disabled'))]);
     if (focused?.isConnected === false) this.focus();
+    this.#validate();
+  }
+
+  /** The language of what is shown: a page without texts in its language has English ones, and no dates in its own. */
+  get #language(): string {
+    const { language } = this.#settings!;
+    const hasTexts = languageOfTexts(language) !== 'en' || language.startsWith('en');
+    return hasTexts || Object.keys(this.#ownTexts).length > 0 ? language : 'en';
   }
 
   #actions(visit: Visit): Actions {
@@ -276,7 +331,7 @@ export class AppointmentPicker extends HTMLElement {
         this.#focus(`[data-start="${start}"]`);
       },
       pick: (slot) => visit.pick(slot),
-      retry: () => void visit.start(),
+      retry: () => void visit.retry(),
       move: () => void visit.move(),
     };
   }
@@ -294,6 +349,12 @@ function formData({ start, staffId, quantity, timeZone }: Choice): FormData {
   if (staffId !== undefined) data.set('staff_id', String(staffId));
   data.set('local_timezone', timeZone);
   return data;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appointment-picker': AppointmentPicker;
+  }
 }
 
 if (!customElements.get('appointment-picker')) customElements.define('appointment-picker', AppointmentPicker);

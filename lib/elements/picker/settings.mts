@@ -38,9 +38,7 @@ export const LOOKS = [
 ];
 
 /** An attribute has a value that the picker cannot use. The message is for the page's developer. */
-export class AttributeFault extends Error {
-  override name = 'AttributeFault';
-}
+export class AttributeFault extends Error {}
 
 /** @throws AttributeFault which names the attribute, what it needs, and what it has */
 export function readSettings(host: HTMLElement): Settings {
@@ -49,13 +47,11 @@ export function readSettings(host: HTMLElement): Settings {
     new AttributeFault(
       `<appointment-picker>: the attribute ${name} must be ${need}, but it is ${JSON.stringify(text(name) ?? null)}.`,
     );
-  const integer = (name: string, otherwise: number | undefined, [least, most]: [number, number]): number => {
-    const value = host.hasAttribute(name) ? Number(text(name) || NaN) : otherwise;
-    if (value !== undefined && Number.isInteger(value) && value >= least && value <= most) return value;
-    throw fault(
-      name,
-      most === Infinity ? `a whole number from ${least}` : `a whole number from ${least} to ${most}`,
-    );
+  const integer = (name: string, otherwise: number | undefined, most = Infinity): number => {
+    const given = text(name);
+    const value = given === undefined ? otherwise : /^\d+$/.test(given) ? Number(given) : 0;
+    if (value !== undefined && value >= 1 && value <= most) return value;
+    throw fault(name, `a whole number from 1${most === Infinity ? '' : ` to ${most}`}`);
   };
   /** The value, if `Intl` takes it. */
   const known = (name: string, need: string, use: (value: string) => unknown): string | undefined => {
@@ -77,21 +73,17 @@ export function readSettings(host: HTMLElement): Settings {
   const language = languageOf(host);
   const currency = known('currency', 'a code such as EUR', (code) => money(language, code));
   const members = membersOf(text('members') ?? '[]');
-  if (!members)
-    throw fault(
-      'members',
-      'a JSON array such as [{"id":3,"name":"Mia","price":"58.00"}], in which price is optional',
-    );
+  if (!members) throw fault('members', 'a JSON array such as [{"id":3,"name":"Mia","price":"58.00"}]');
   if (currency === undefined && (price !== undefined || members.some((member) => member.price !== undefined)))
     throw fault('currency', 'the code of the prices, such as EUR');
-  const maxQuantity = integer('max-quantity', 1, [1, Infinity]);
+  const maxQuantity = integer('max-quantity', 1);
   return {
     baseUrl: (text('base-url') ?? '/api').replace(/\/$/, ''),
-    productId: token === undefined ? integer('product-id', undefined, [1, Infinity]) : 0,
+    productId: token === undefined ? integer('product-id', undefined) : 0,
     token,
     members,
     anyMember: host.hasAttribute('any-member'),
-    quantity: integer('quantity', 1, [1, Infinity]),
+    quantity: integer('quantity', 1),
     maxQuantity,
     price: price === undefined ? 'none' : price === '' ? 'api' : { amount: price },
     currency,
@@ -104,7 +96,7 @@ export function readSettings(host: HTMLElement): Settings {
         (timeZone) => new Intl.DateTimeFormat('en', { timeZone }),
       ) ?? ownZone(),
     hourCycle,
-    firstWeekday: integer('first-weekday', firstWeekdayOf(language), [1, 7]),
+    firstWeekday: integer('first-weekday', firstWeekdayOf(language), 7),
     required: host.hasAttribute('required'),
   };
 }
@@ -118,12 +110,20 @@ const DECIMAL = /^\d+(\.\d+)?$/;
 
 /** The element's language, else that of the page around it, else the visitor's. English if `Intl` does not know it. */
 function languageOf(host: HTMLElement): string {
-  const language = host.closest<HTMLElement>('[lang]')?.lang || navigator.language;
+  const language = langAround(host) || navigator.language;
   try {
     return Intl.getCanonicalLocales(language)[0]!;
   } catch {
     return 'en';
   }
+}
+
+/** The `lang` of the closest element that has one, also outside of the component around the picker. */
+function langAround(element: Element): string | undefined {
+  const found = element.closest<HTMLElement>('[lang]');
+  if (found) return found.lang;
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? langAround(root.host) : undefined;
 }
 
 /** Undefined if the text is not a list of members. */

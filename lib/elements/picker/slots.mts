@@ -48,8 +48,12 @@ export const placesAt = ({ available, max_qty }: Slot): number => max_qty ?? ava
 /** Whether the start has a time of day. Products by the day or month have none. */
 export const isTimed = ({ date }: Slot): boolean => date.includes('T');
 
+/** The day before the midnight at which an appointment by the day ends. */
+export const dayBefore = (endIso: string): Day => addDays(endIso.slice(0, 10), -1);
+
 /** The last day of a slot of a product by the day or month. */
-export function lastDayOf({ date, duration = 1, duration_unit }: Slot): Day {
+export function lastDayOf({ date, duration = 1, duration_unit, end_iso }: Slot): Day {
+  if (end_iso !== undefined) return dayBefore(end_iso);
   if (duration_unit !== 'month') return addDays(date, duration - 1);
   return addDays(addMonths(monthOf(date), duration) + date.slice(7), -1);
 }

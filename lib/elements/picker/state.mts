@@ -2,9 +2,8 @@ import type { OwnAppointment } from './api.mjs';
 import { addMonths, type Day, firstDay, type Month, monthOf } from './calendar.mjs';
 import { type DaySummary, isTimed, type MonthPage, placesAt, type Slot } from './slots.mjs';
 
-/** What happened that the visitor has to know. It is shown until the visitor does something. */
-export type Notice =
-  'none' | 'loading' | 'taken' | 'moved' | 'move-too-late' | 'move-failed' | 'dead-link' | 'failed';
+/** What happened that the visitor has to know, by the name of its text. It is shown until the visitor does something. */
+export type Notice = 'loading' | 'taken' | 'moved' | 'moveTooLate' | 'moveFailed' | 'deadLink' | 'failed';
 
 /** The state that the picker shows. */
 export interface State {
@@ -19,12 +18,14 @@ export interface State {
   readonly chosen: Slot | undefined;
   readonly staffId: number | undefined;
   readonly quantity: number;
+  /** The member and the quantity that the page is about, while another page is loading. */
+  readonly asked: Pick<State, 'staffId' | 'quantity'>;
   /** The zone in which times are written. */
   readonly zone: string;
   /** All zones that can be chosen, once the visitor looks at them. */
   readonly zones: readonly string[];
   readonly isLoading: boolean;
-  readonly notice: Notice;
+  readonly notice: Notice | undefined;
   /** The appointment of the link, if there is a token. */
   readonly own: OwnAppointment | undefined;
   /** The same before it was moved, once it is. */
@@ -57,16 +58,17 @@ export const stillFree = (chosen: Slot | undefined, page: MonthPage, quantity: n
 
 /** The state with a response in it. */
 export function withPage(state: State, page: MonthPage): State {
-  const { currentTime, notice } = state;
+  const { currentTime, notice, staffId, quantity } = state;
   const times = page.times.map(({ start_iso }) => start_iso);
   const shown = {
     ...state,
     page,
     month: page.month,
     day: page.day ?? undefined,
-    chosen: stillFree(state.chosen, page, state.quantity),
+    chosen: stillFree(state.chosen, page, quantity),
+    asked: { staffId, quantity },
     isLoading: false,
-    notice: notice === 'loading' || notice === 'failed' ? 'none' : notice,
+    notice: notice === 'loading' || notice === 'failed' ? undefined : notice,
   } as const;
   const hasCurrent = currentTime !== undefined && times.includes(currentTime);
   return { ...shown, currentTime: hasCurrent ? currentTime : (firstFreeTime(shown)?.start_iso ?? times[0]) };
@@ -81,14 +83,17 @@ export function tabDay({ currentDay, day, month, page, quantity }: State): Day {
   return page && page.today > firstDay(month) ? page.today : firstDay(month);
 }
 
-/** Why there is nothing to choose, if there is nothing. */
-export type Emptiness = 'none' | 'day' | 'month' | 'year';
-
-export function emptiness({ page, day, quantity, isLoading }: State): Emptiness {
-  if (!page || isLoading) return 'none';
-  if (page.first_free === null) return 'year';
-  if (!page.days.some((one) => dayState(one, quantity) === 'free')) return 'month';
-  return day !== undefined && !page.times.some((slot) => isFree(slot, quantity)) ? 'day' : 'none';
+/** Why there is nothing to choose, by the name of its text; undefined if there is something. */
+export function emptiness({
+  page,
+  day,
+  quantity,
+  isLoading,
+}: State): 'nothingOnDay' | 'nothingThisMonth' | 'nothingFree' | undefined {
+  if (!page || isLoading) return undefined;
+  if (page.first_free === null) return 'nothingFree';
+  if (!page.days.some((one) => dayState(one, quantity) === 'free')) return 'nothingThisMonth';
+  return day !== undefined && !page.times.some((slot) => isFree(slot, quantity)) ? 'nothingOnDay' : undefined;
 }
 
 /** Whether the page is about times of day, and not about whole days. */

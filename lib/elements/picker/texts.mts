@@ -90,7 +90,7 @@ export const ENGLISH: Texts = {
   placesLeft: { one: '{count} place left', other: '{count} places left' },
   onlyLeft: { other: 'only {count} left' },
   soldOut: 'sold out',
-  closed: 'closed',
+  closed: 'no times',
 
   timesOn: 'Times on {day}',
   morning: 'Morning',
@@ -110,7 +110,7 @@ export const ENGLISH: Texts = {
   each: '{price} each',
   clear: 'Clear',
   chosen: 'Chosen: {time}',
-  taken: 'The time you chose has just been taken. Please choose another.',
+  taken: 'The time you chose is no longer free. Please choose another.',
   required: 'Please choose a time.',
 
   now: 'Your appointment is on {time}.',

@@ -1,7 +1,7 @@
 import { Api, type OwnAppointment, RequestFailed } from './api.mjs';
 import { type Day, type Month, monthOf } from './calendar.mjs';
 import type { Settings } from './settings.mjs';
-import type { Slot } from './slots.mjs';
+import type { MonthPage, Slot } from './slots.mjs';
 import { type Notice, type State, withPage } from './state.mjs';
 
 /** What the element does when something happens in a visit. */
@@ -25,18 +25,22 @@ export interface Failure {
   readonly status: number;
 }
 
-/** The notice of some errors; the others are failures that may pass. */
+/** The notice of some errors about the appointment of a link; the others are failures that may pass. */
 const NOTICES: Readonly<Record<string, Notice>> = {
-  shop_rest_cannot_view: 'dead-link',
-  shop_rest_cannot_create: 'move-too-late',
-  shop_appointments_slot_unavailable: 'taken',
+  shop_rest_cannot_view: 'deadLink',
+  shop_rest_cannot_create: 'moveTooLate',
 };
+const TAKEN = 'shop_appointments_slot_unavailable';
 
 /** One visitor's way to a time, from the first page on: holds the state, and loads what it needs. */
 export class Visit {
   readonly #api: Api;
   #loading = new AbortController();
   #state: State;
+  /** The last state that was to be loaded, for another try. */
+  #attempt: State;
+  #isFailing = false;
+  #isMoving = false;
 
   constructor(
     private readonly settings: Settings,
@@ -53,6 +57,7 @@ export class Visit {
       chosen: undefined,
       staffId: settings.anyMember ? undefined : settings.members[0]?.id,
       quantity: settings.quantity,
+      asked: { staffId: undefined, quantity: settings.quantity },
       zone: settings.timeZone,
       zones: [],
       isLoading: true,
@@ -60,25 +65,37 @@ export class Visit {
       own: undefined,
       movedFrom: undefined,
     };
+    this.#attempt = this.#state;
   }
 
   get state(): State {
     return this.#state;
   }
 
-  /** Loads the first free day, or what failed to load. */
+  /** The chosen time; none until a new member or quantity has been judged, because a form may be sent at any moment. */
+  get chosen(): Slot | undefined {
+    const { chosen, asked, staffId, quantity } = this.#state;
+    return asked.staffId === staffId && asked.quantity === quantity ? chosen : undefined;
+  }
+
+  /** Loads the first free day. */
   start(): Promise<void> {
     return this.#load(this.#state);
   }
 
-  refresh(): Promise<void> {
-    return this.#load(this.#state, 'silent');
+  /** Loads again what failed to load. */
+  retry(): Promise<void> {
+    return this.#load({ ...this.#attempt, notice: 'loading' });
+  }
+
+  async refresh(): Promise<void> {
+    if (!this.#isMoving) await this.#load(this.#state, this.#state.isLoading ? 'shown' : 'silent');
   }
 
   /** Whether there is something that may change. */
   get isRefreshable(): boolean {
     const { isLoading, notice } = this.#state;
-    return !isLoading && notice !== 'dead-link' && notice !== 'move-too-late';
+    return !isLoading && notice !== 'deadLink' && notice !== 'moveTooLate';
   }
 
   end(): void {
@@ -96,7 +113,8 @@ export class Visit {
   }
 
   pick(chosen: Slot | undefined): void {
-    this.#set({ chosen, currentTime: chosen?.start_iso ?? this.#state.currentTime, notice: 'none' });
+    if (this.#isMoving) return;
+    this.#set({ chosen, currentTime: chosen?.start_iso ?? this.#state.currentTime, notice: undefined });
     this.events.decided('cleared');
   }
 
@@ -104,7 +122,7 @@ export class Visit {
   goTo(
     changes: Partial<Pick<State, 'month' | 'day' | 'currentDay' | 'chosen' | 'staffId' | 'quantity'>>,
   ): void {
-    void this.#load({ ...this.#state, notice: 'none', ...changes });
+    if (!this.#isMoving) void this.#load({ ...this.#state, notice: undefined, ...changes });
   }
 
   goToDay(day: Day): void {
@@ -123,18 +141,31 @@ export class Visit {
 
   /** Moves the appointment of the link to the chosen time. */
   async move(): Promise<void> {
-    const { chosen, own, isLoading } = this.#state;
-    if (isLoading || !chosen) return;
+    const { chosen, own } = this.#state;
+    if (this.#isMoving || !chosen) return;
+    this.#isMoving = true;
     this.#loading.abort();
-    this.#set({ isLoading: true });
     try {
-      const moved = await this.#api.reschedule(chosen.start_iso);
+      const moved = await this.#reschedule(chosen);
       this.#set({ own: moved, movedFrom: own, chosen: undefined, notice: 'moved', currentDay: undefined });
       this.events.moved(moved);
-      await this.refresh();
     } catch (error) {
-      this.#fail(error, 'move-failed');
-      if (error instanceof RequestFailed && error.status === 409) await this.refresh();
+      const isTaken = error instanceof RequestFailed && error.code === TAKEN;
+      if (!isTaken) this.#fail(error, 'moveFailed');
+    }
+    this.#isMoving = false;
+    if (this.isRefreshable) await this.#load(this.#state, 'silent');
+  }
+
+  /** If the response is lost, the appointment itself tells whether it has moved. */
+  async #reschedule({ start_iso, timestamp_utc }: Slot): Promise<OwnAppointment> {
+    try {
+      return await this.#api.reschedule(start_iso);
+    } catch (error) {
+      if (error instanceof RequestFailed && error.status < 500) throw error;
+      const own = await this.#api.appointment().catch(() => undefined);
+      if (own && Date.parse(own.start_iso) === timestamp_utc * 1000) return own;
+      throw error;
     }
   }
 
@@ -147,39 +178,66 @@ export class Visit {
   async #load(state: State, how: 'shown' | 'silent' = 'shown'): Promise<void> {
     this.#loading.abort();
     const { signal } = (this.#loading = new AbortController());
+    const before = this.#state;
+    this.#attempt = state;
     // A refresh is silent: the page changes only if the response is another one.
     this.#set(how === 'silent' ? state : { ...state, isLoading: true });
-    // Another member or quantity keeps the chosen time if it is still free.
-    if (!state.chosen) this.events.decided('cleared');
-    const { page: before, month, day, staffId, quantity } = state;
-    const isOwnMissing = this.settings.token !== undefined && !state.own;
+    this.events.decided('cleared');
     try {
-      const ready = this.events.ready();
-      const own = isOwnMissing ? await this.#api.appointment(signal) : state.own;
-      // Most customers move an appointment by some days, so its own month comes first.
-      const wanted = before ? month : own && monthOf(own.start_iso);
-      const page = await this.#api.month({ month: wanted, day, staffId, quantity }, signal);
-      await ready;
+      const { page, own } = await this.#request(state, signal);
       if (signal.aborted) return;
-      // The visitor may have gone on while the response was under way.
-      const { chosen } = this.#state;
-      const shown = withPage({ ...this.#state, own }, page);
-      const isLost = how === 'silent' && chosen !== undefined && shown.chosen === undefined;
-      const isFixed = own?.can_reschedule === false && shown.notice !== 'moved';
-      this.#set({ ...shown, notice: isFixed ? 'move-too-late' : isLost ? 'taken' : shown.notice });
-      this.events.decided(isLost ? 'taken' : 'cleared');
+      this.#isFailing = false;
+      if (page.day !== null && page.day < page.today) return await this.#load(fresh(state));
+      this.#receive({ ...this.#state, own }, page, how);
     } catch (error) {
-      if (!signal.aborted) this.#fail(error, 'failed');
+      if (signal.aborted) return;
+      // The page is still that of the member, the quantity and the month before.
+      const { staffId, quantity, month, day, currentDay } = before.page ? before : state;
+      this.#set({ staffId, quantity, month, day, currentDay });
+      this.#fail(error, 'failed', how === 'silent' && this.#isFailing);
     }
   }
 
-  #fail(error: unknown, otherwise: Notice): void {
+  async #request({ page: before, month, ...state }: State, signal: AbortSignal) {
+    const isOwnMissing = this.settings.token !== undefined && !state.own;
+    const ready = this.events.ready();
+    const own = isOwnMissing ? await this.#api.appointment(signal) : state.own;
+    // Most customers move an appointment by some days, so its own month comes first.
+    const wanted = before ? month : own && monthOf(own.start_iso);
+    const page = await this.#api.month({ ...state, month: wanted }, signal);
+    await ready;
+    return { page, own };
+  }
+
+  #receive(state: State, page: MonthPage, how: 'shown' | 'silent'): void {
+    const shown = withPage(state, page);
+    const isLost = state.chosen !== undefined && shown.chosen === undefined;
+    const isFixed = state.own?.can_reschedule === false && shown.notice !== 'moved';
+    if (isFixed) return this.#set({ ...shown, ...OVER, notice: 'moveTooLate' });
+    this.#set({ ...shown, notice: isLost ? 'taken' : shown.notice });
+    this.events.decided(how === 'silent' ? 'taken' : 'cleared');
+  }
+
+  /** @param isKnown a lost network fails at each refresh, and is reported once */
+  #fail(error: unknown, otherwise: Notice, isKnown = false): void {
     const { code, status } = error instanceof RequestFailed ? error : { code: '', status: 0 };
     const message = error instanceof Error ? error.message : String(error);
-    const notice = NOTICES[code] ?? otherwise;
-    // A lost network fails at each refresh, and is reported once.
-    const isKnown = notice === 'failed' && this.#state.notice === 'failed';
-    this.#set({ isLoading: false, notice });
+    const about = this.settings.token === undefined ? undefined : NOTICES[code];
+    this.#set({ ...(about && OVER), isLoading: false, notice: about ?? otherwise });
+    this.#isFailing = true;
+    this.events.decided('cleared');
     if (!isKnown) this.events.failed({ code, message, status });
   }
 }
+
+/** Nothing can be chosen any more. */
+const OVER = { page: undefined, chosen: undefined } as const;
+
+/** The state of a visitor who has chosen nothing: a new day has begun in the shop, and the day of the page is over. */
+const fresh = (state: State): State => ({
+  ...state,
+  page: undefined,
+  day: undefined,
+  currentDay: undefined,
+  chosen: undefined,
+});

@@ -17,8 +17,6 @@ export interface Writing {
   clockOf(instant: number): string;
   /** From one time to another: `9:00 – 9:45`. */
   times(start: number, end: number | undefined): string;
-  /** Day and time. */
-  moment(instant: number): string;
   /** Day, and from one time to another. */
   moments(start: number, end: number | undefined): string;
   /** A wall clock `YYYY-MM-DDTHH:MM` of the shop's. */
@@ -30,10 +28,15 @@ export interface Writing {
 
 type Locale = Pick<Settings, 'language' | 'hourCycle' | 'firstWeekday' | 'currency'>;
 
-export function writingFor({ language, hourCycle, firstWeekday, currency }: Locale, zone: string): Writing {
+/** @param language in which dates are written: that of the texts, on the clock and with the weeks of the page's language */
+export function writingFor(
+  { language: ofPage, hourCycle, firstWeekday, currency }: Locale,
+  zone: string,
+  language: string,
+): Writing {
   const format = (options: Intl.DateTimeFormatOptions, timeZone = zone): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(language, { ...options, timeZone });
-  const cycle = new Intl.DateTimeFormat(language, { hour: 'numeric', hourCycle }).resolvedOptions().hourCycle;
+  const cycle = new Intl.DateTimeFormat(ofPage, { hour: 'numeric', hourCycle }).resolvedOptions().hourCycle;
   // Some languages write 9:00 alone, but 09:00 in a range.
   const hour = cycle === 'h23' ? '2-digit' : 'numeric';
   const clock: Intl.DateTimeFormatOptions = { hour, minute: '2-digit', hourCycle: cycle };
@@ -42,8 +45,7 @@ export function writingFor({ language, hourCycle, firstWeekday, currency }: Loca
   const number = format({ day: 'numeric' }, 'UTC');
   const month = format({ month: 'long', year: 'numeric' }, 'UTC');
   const shop = format(clock, 'UTC');
-  const time = format(clock);
-  const moment = format({ ...date, ...clock });
+  const moment: Intl.DateTimeFormatOptions = { ...date, ...clock };
   const numbers = new Intl.DateTimeFormat('en-CA', {
     year: 'numeric',
     month: '2-digit',
@@ -53,13 +55,23 @@ export function writingFor({ language, hourCycle, firstWeekday, currency }: Loca
     hourCycle: 'h23',
     timeZone: zone,
   });
-  const range = (of: Intl.DateTimeFormat, start: number, end: number | undefined): string =>
-    end === undefined ? of.format(start * 1000) : of.formatRange(start * 1000, end * 1000);
+  const range = (style: Intl.DateTimeFormatOptions, start: number, end: number | undefined): string => {
+    if (end === undefined) return format(style).format(start * 1000);
+    // In the hour that comes twice, start and end may show the same time.
+    const isTwice = end !== start && dayOf(start) === dayOf(end) && clockOf(start) === clockOf(end);
+    if (!isTwice) return format(style).formatRange(start * 1000, end * 1000);
+    const zoned = format({ ...style, timeZoneName: 'short' });
+    return `${zoned.format(start * 1000)} – ${zoned.format(end * 1000)}`;
+  };
   const numbersOf = (instant: number) =>
     Object.fromEntries(numbers.formatToParts(instant * 1000).map(({ type, value }) => [type, value]));
   const dayOf = (instant: number): Day => {
     const { year, month: of, day } = numbersOf(instant);
     return `${year}-${of}-${day}`;
+  };
+  const clockOf = (instant: number): string => {
+    const { hour, minute } = numbersOf(instant);
+    return `${hour}:${minute}`;
   };
   return {
     zone,
@@ -80,18 +92,14 @@ export function writingFor({ language, hourCycle, firstWeekday, currency }: Loca
     longDay: (day) => long.format(dateOf(day)),
     days: (from, to) => long.formatRange(dateOf(from), dateOf(to)),
     dayOf,
-    clockOf: (instant) => {
-      const { hour, minute } = numbersOf(instant);
-      return `${hour}:${minute}`;
-    },
+    clockOf,
     times: (start, end) => {
       // A range over midnight would name both days, which a tile has no room for.
       const isOverMidnight = end !== undefined && dayOf(start) !== dayOf(end);
       return isOverMidnight
-        ? `${range(time, start, undefined)} – ${range(time, end, undefined)}`
-        : range(time, start, end);
+        ? `${range(clock, start, undefined)} – ${range(clock, end, undefined)}`
+        : range(clock, start, end);
     },
-    moment: (instant) => moment.format(instant * 1000),
     moments: (start, end) => range(moment, start, end),
     wallClock: (of) => shop.format(new Date(`${of}:00Z`)),
     duration: (count, unit) =>

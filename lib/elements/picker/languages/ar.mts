@@ -37,7 +37,7 @@ export default {
     other: 'بقي {count} مكان فقط',
   },
   soldOut: 'محجوز بالكامل',
-  closed: 'مغلق',
+  closed: 'لا مواعيد',
 
   timesOn: 'مواعيد يوم {day}',
   morning: 'الصباح',
@@ -62,9 +62,9 @@ export default {
     other: '{count} مكان',
   },
   each: '{price} لكل مكان',
-  clear: 'مسح',
+  clear: 'إلغاء الاختيار',
   chosen: 'الموعد المختار: {time}',
-  taken: 'حُجز الموعد الذي اخترته للتو. يُرجى اختيار موعد آخر.',
+  taken: 'لم يعد الموعد الذي اخترته متاحًا. يُرجى اختيار موعد آخر.',
   required: 'يُرجى اختيار موعد.',
 
   now: 'موعدك: {time}.',

@@ -12,9 +12,9 @@ export default {
   ownZone: '{zone} (su dispositivo)',
 
   timesFree: {
-    one: '{count} hora libre',
-    many: '{count} de horas libres',
-    other: '{count} horas libres',
+    one: '{count} cita disponible',
+    many: '{count} de citas disponibles',
+    other: '{count} citas disponibles',
   },
   placesLeft: {
     one: 'queda {count} plaza',
@@ -27,7 +27,7 @@ export default {
     other: 'solo quedan {count} plazas',
   },
   soldOut: 'completo',
-  closed: 'cerrado',
+  closed: 'sin citas',
 
   timesOn: 'Horas del {day}',
   morning: 'Mañana',
@@ -41,13 +41,13 @@ export default {
   firstFreeTime: 'Primera hora libre: {time}',
 
   yourChoice: 'Su elección',
-  nothingChosen: 'Aún no ha elegido una hora',
+  nothingChosen: 'Aún no ha elegido ninguna hora',
   withMember: 'con {name}',
   places: { one: '{count} plaza', many: '{count} de plazas', other: '{count} plazas' },
   each: '{price} por plaza',
   clear: 'Quitar',
-  chosen: 'Elegido: {time}',
-  taken: 'La hora que había elegido acaba de ocuparse. Elija otra, por favor.',
+  chosen: 'Hora elegida: {time}',
+  taken: 'La hora que había elegido ya no está libre. Elija otra, por favor.',
   required: 'Elija una hora, por favor.',
 
   now: 'Su cita: {time}.',

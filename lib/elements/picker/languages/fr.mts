@@ -12,9 +12,9 @@ export default {
   ownZone: '{zone} (votre appareil)',
 
   timesFree: {
-    one: '{count} horaire disponible',
-    many: '{count} d’horaires disponibles',
-    other: '{count} horaires disponibles',
+    one: '{count} créneau disponible',
+    many: '{count} de créneaux disponibles',
+    other: '{count} créneaux disponibles',
   },
   placesLeft: {
     one: '{count} place restante',
@@ -22,12 +22,12 @@ export default {
     other: '{count} places restantes',
   },
   onlyLeft: {
-    one: 'plus que {count} place',
-    many: 'plus que {count} de places',
-    other: 'plus que {count} places',
+    one: 'il ne reste que {count} place',
+    many: 'il ne reste que {count} de places',
+    other: 'il ne reste que {count} places',
   },
   soldOut: 'complet',
-  closed: 'fermé',
+  closed: 'aucun créneau',
 
   timesOn: 'Horaires du {day}',
   morning: 'Matin',
@@ -47,7 +47,7 @@ export default {
   each: '{price} par place',
   clear: 'Effacer',
   chosen: 'Choisi\u00a0: {time}',
-  taken: 'L’horaire que vous aviez choisi vient d’être réservé. Veuillez en choisir un autre.',
+  taken: 'L’horaire que vous aviez choisi n’est plus disponible. Veuillez en choisir un autre.',
   required: 'Veuillez choisir un horaire.',
 
   now: 'Votre rendez-vous\u00a0: {time}.',

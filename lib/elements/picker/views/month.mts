@@ -52,7 +52,6 @@ export function monthView(view: View, actions: Actions): Description {
     if (monthOf(to) === month) actions.moveToDay(to);
     else actions.turn(monthOf(to), to);
   };
-  const [back, on] = settings.isRtl ? ['›', '‹'] : ['‹', '›'];
   return h(
     'div',
     { part: 'month', class: 'month', 'aria-busy': state.isLoading ? 'true' : 'false' },
@@ -64,8 +63,9 @@ export function monthView(view: View, actions: Actions): Description {
       h('tbody', {}, ...weeks),
     ),
     // Behind the days, so that the keyboard reaches the chosen day first; they stand above them.
-    turn(texts.previousMonth, -1, back),
-    turn(texts.nextMonth, 1, on),
+    turn(texts.previousMonth, -1, '‹'),
+    // From right to left, browsers mirror these characters.
+    turn(texts.nextMonth, 1, '›'),
   );
 
   function dayButton(day: Day): Description {

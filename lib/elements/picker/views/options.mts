@@ -53,7 +53,7 @@ export function zoneView({ state, texts }: View, actions: Actions): Description 
     if (zone === shop) return fill(texts.shopZone, { zone: name });
     return zone === own ? fill(texts.ownZone, { zone: name }) : name;
   };
-  const zones = [...new Set([shop, own, state.zone, ...state.zones])];
+  const zones = [...new Set([shop, own, ...state.zones, state.zone])];
   const choice = h(
     'select',
     {

@@ -11,13 +11,15 @@ export function pickerView(view: View, actions: Actions, isDisabled: boolean): D
   const { state, settings } = view;
   // A link that opens nothing leads to no month.
   const hasMonth = state.page !== undefined || state.notice === 'loading' || state.notice === 'failed';
-  const side = h('div', { class: 'side' }, zoneView(view, actions), timesView(view, actions));
+  const title =
+    state.day !== undefined && h('p', { part: 'day-title', class: 'title' }, view.writing.longDay(state.day));
+  const side = h('div', { class: 'side' }, title, zoneView(view, actions), timesView(view, actions));
   return h(
     'div',
     {
       part: 'picker',
       class: 'picker',
-      lang: settings.language,
+      lang: view.language,
       dir: settings.isRtl ? 'rtl' : 'ltr',
       inert: isDisabled,
     },

@@ -1,10 +1,10 @@
 import type { OwnAppointment } from '../api.mjs';
 import { type Content, type Description, h } from '../dom.mjs';
 import type { Settings } from '../settings.mjs';
-import { endOf, isTimed, lastDayOf, type Slot } from '../slots.mjs';
-import { firstFreeTime, type State } from '../state.mjs';
+import { dayBefore, endOf, isTimed, lastDayOf, type Slot } from '../slots.mjs';
+import { firstFreeTime } from '../state.mjs';
 import type { Writing } from '../writing.mjs';
-import { type Actions, fill, type View } from './view.mjs';
+import { type Actions, fill, isForeign, type View } from './view.mjs';
 
 /** The chosen time with everything that the visitor should know about it; the question, if an appointment is moved. */
 export function summaryView(view: View, actions: Actions): Description {
@@ -20,7 +20,7 @@ export function summaryView(view: View, actions: Actions): Description {
 function choiceContent(view: View, actions: Actions): Content[] {
   const { state, settings, texts } = view;
   const { chosen } = state;
-  const isAnyone = settings.anyMember && state.staffId === undefined;
+  const isAnyone = settings.anyMember && state.staffId === undefined && !state.isLoading;
   const first =
     !chosen && isAnyone && state.day === state.page?.first_free ? firstFreeTime(state) : undefined;
   if (!chosen) {
@@ -63,42 +63,37 @@ const facts = (slot: Slot, view: View): Content[] =>
 
 /** Which service, how long, with whom, how many places, in which zone, and for how much. */
 function factsOf(slot: Slot, { state, settings, writing, texts, plural }: View): string[] {
-  const member = settings.members.find(({ id }) => id === state.staffId);
-  const price = priceOf(slot, state, settings);
+  const { staffId, quantity } = state.asked;
+  const member = settings.members.find(({ id }) => id === staffId);
+  const price = priceOf(slot, staffId, settings);
   const facts = [
     slot.product_name,
     slot.duration_unit && writing.duration(slot.duration!, slot.duration_unit),
     member && fill(texts.withMember, { name: member.name }),
-    state.quantity > 1 ? plural(texts.places, state.quantity) : undefined,
+    quantity > 1 ? plural(texts.places, quantity) : undefined,
     isTimed(slot) ? writing.zone.replaceAll('_', ' ') : undefined,
-    isTimed(slot) && writing.zone !== state.page!.timezone
-      ? fill(texts.atTheShop, { time: writing.wallClock(slot.date) })
-      : undefined,
-    price === undefined ? undefined : writing.price(price, state.quantity),
-    price === undefined || state.quantity === 1
-      ? undefined
-      : fill(texts.each, { price: writing.price(price) }),
+    isForeign(slot, writing) ? fill(texts.atTheShop, { time: writing.wallClock(slot.date) }) : undefined,
+    price === undefined ? undefined : writing.price(price, quantity),
+    price === undefined || quantity === 1 ? undefined : fill(texts.each, { price: writing.price(price) }),
   ];
   return facts.filter((fact) => fact !== undefined && fact !== '') as string[];
 }
 
 /** The price of one place, a decimal string: the member's, else the one for all times, else that of the time. */
-export function priceOf(
-  slot: Slot,
-  { staffId }: Pick<State, 'staffId'>,
-  settings: Settings,
-): string | undefined {
+export function priceOf(slot: Slot, staffId: number | undefined, settings: Settings): string | undefined {
   const { price, members } = settings;
-  if (price === 'api') return slot.price;
-  return members.find(({ id }) => id === staffId)?.price ?? (price === 'none' ? undefined : price.amount);
+  const ofTime = price === 'api' ? slot.price : price === 'none' ? undefined : price.amount;
+  return members.find(({ id }) => id === staffId)?.price ?? ofTime;
 }
 
 /** Day and time, from start to end; for products by the day or month, the days. */
 export const timeText = (slot: Slot, { writing }: View): string =>
   isTimed(slot) ? writing.moments(slot.timestamp_utc, endOf(slot)) : writing.days(slot.date, lastDayOf(slot));
 
-/** The time of an appointment that a visitor has. */
-export function ownTime({ start_iso, end_iso, all_day }: OwnAppointment, writing: Writing): string {
-  if (all_day) return writing.longDay(start_iso.slice(0, 10));
+/** The time of an appointment that a visitor has. From midnight to midnight it is by the day. */
+export function ownTime({ start_iso, end_iso }: OwnAppointment, writing: Writing): string {
+  const isMidnight = (iso: string): boolean => iso.slice(11, 16) === '00:00';
+  if (isMidnight(start_iso) && isMidnight(end_iso))
+    return writing.days(start_iso.slice(0, 10), dayBefore(end_iso));
   return writing.moments(Date.parse(start_iso) / 1000, Date.parse(end_iso) / 1000);
 }

@@ -1,7 +1,7 @@
 import { type Content, type Description, h } from '../dom.mjs';
 import { endOf, isTimed, lastDayOf, placesAt, type Slot } from '../slots.mjs';
 import { isFree } from '../state.mjs';
-import { type Actions, fill, type View } from './view.mjs';
+import { type Actions, fill, isForeign, type View } from './view.mjs';
 
 /** The times of the day in groups. One of them is in the tab order, and the arrow keys lead to the others. */
 export function timesView(view: View, actions: Actions): Description | undefined {
@@ -13,7 +13,7 @@ export function timesView(view: View, actions: Actions): Description | undefined
   const shows = {
     places: hasSeveral(free.map(placesAt)),
     price: settings.price === 'api' && hasSeveral(free.map(({ price }) => price)),
-    shopClock: slots.some((slot) => isForeign(slot)),
+    shopClock: slots.some((slot) => isForeign(slot, writing)),
   };
   const isLong = shows.shopClock || slots.some((slot) => clockText(slot, view).length > SHORT_TEXT);
   return h(
@@ -22,6 +22,8 @@ export function timesView(view: View, actions: Actions): Description | undefined
       role: 'listbox',
       part: 'times',
       class: 'times',
+      // They are about the member and the quantity before.
+      inert: state.isLoading,
       'aria-label': fill(texts.timesOn, { day: writing.longDay(state.day) }),
       onkeydown: (event) => {
         const to = startByKey((event as KeyboardEvent).key, slots, currentTime, settings.isRtl);
@@ -34,24 +36,15 @@ export function timesView(view: View, actions: Actions): Description | undefined
       h(
         'div',
         { role: 'group', part: 'group', key: members[0]!.start_iso, class: 'group', 'aria-label': label },
-        h('p', { 'aria-hidden': 'true' }, label),
+        isTimed(members[0]!) && h('p', { 'aria-hidden': 'true' }, label),
         h('div', { class: isLong ? 'tiles long' : 'tiles' }, ...members.map(tile)),
       ),
     ),
   );
 
-  /** The visitor's clock shows something else than the shop's. */
-  function isForeign({ timestamp_utc, date }: Slot): boolean {
-    const instant = timestamp_utc;
-    return (
-      writing.zone !== page!.timezone && date !== `${writing.dayOf(instant)}T${writing.clockOf(instant)}`
-    );
-  }
-
   function tile(slot: Slot): Description {
     const isOpen = isFree(slot, quantity);
     const isChosen = slot.timestamp_utc === chosen?.timestamp_utc;
-    const note = (text: string, part = 'note'): Content => h('small', { part }, text);
     return h(
       'button',
       {
@@ -83,9 +76,11 @@ export function timesView(view: View, actions: Actions): Description | undefined
       : places > 0
         ? view.plural(texts.onlyLeft, places)
         : texts.soldOut;
-    return h('small', { part: 'places' }, text);
+    return note(text, 'places');
   }
 }
+
+const note = (text: string, part: string): Content => h('small', { part }, text);
 
 /** `09:00–09:45`: so many characters fit into three columns. */
 const SHORT_TEXT = 13;

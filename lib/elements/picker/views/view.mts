@@ -11,6 +11,8 @@ export interface View {
   readonly settings: Settings;
   readonly writing: Writing;
   readonly texts: Texts;
+  /** Of the texts and the dates. */
+  readonly language: string;
   /** A text by the plural category of a number, with `{count}` filled in. */
   readonly plural: (text: PluralText, count: number) => string;
 }
@@ -32,6 +34,10 @@ export interface Actions {
   /** Moves the appointment to the chosen time. */
   readonly move: () => void;
 }
+
+/** The visitor's clock shows another time than the shop's. */
+export const isForeign = ({ timestamp_utc, date }: Slot, writing: Writing): boolean =>
+  date.includes('T') && date !== `${writing.dayOf(timestamp_utc)}T${writing.clockOf(timestamp_utc)}`;
 
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

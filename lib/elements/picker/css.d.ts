@@ -1,0 +1,5 @@
+/** The build gives a style sheet as a text. */
+declare module '*.css' {
+  const text: string;
+  export default text;
+}
