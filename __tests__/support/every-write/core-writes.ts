@@ -240,6 +240,6 @@ export const CORE_READS: readonly string[] = [
   ...['migrate', 'dropTables', 'run', 'tick', 'close', 'joinTransaction'],
   ...['holds.get', 'holds.find', 'rules.get', 'rules.find', 'rules.all', 'rules.dryRun'],
   ...['series.preview', 'series.list', 'series.get', 'series.find'],
-  ...['selfService.link', 'selfService.read', 'selfService.slots', 'customers.export'],
+  ...['selfService.link', 'selfService.read', 'selfService.slots', 'selfService.month', 'customers.export'],
   ...['calendar.page', 'calendar.ics', 'calendar.feed', 'calendar.subscriptions.list'],
 ];

@@ -25,6 +25,10 @@ const cut = post('/v2/appointments', HAIRCUT);
 const packaged = post('/v2/series', WEEKLY);
 const ruled = post('/v2/availabilities', RULE);
 
+const linked = async (world: World) => ({
+  'X-SITE-Link-Token': await world.core.selfService.link((await booked(world)).id),
+});
+
 /** Every endpoint that writes, in v2; v1's do the same with less in their responses. */
 export const REST_WRITES: readonly Write[] = [
   write({ name: 'POST /v2/appointments', prepare: nothing, run: booked }),
@@ -86,5 +90,15 @@ export const REST_WRITES: readonly Write[] = [
     name: 'DELETE /v2/availabilities/:id',
     prepare: ruled,
     run: (world, { id }) => world.send('delete', `/v2/availabilities/${id}`),
+  }),
+  write({
+    name: 'POST /v2/self-service/reschedule',
+    prepare: linked,
+    run: (world, token) => world.send('post', '/v2/self-service/reschedule', { start: ELEVEN }, token),
+  }),
+  write({
+    name: 'POST /v2/self-service/cancel',
+    prepare: linked,
+    run: (world, token) => world.send('post', '/v2/self-service/cancel', {}, token),
   }),
 ];
