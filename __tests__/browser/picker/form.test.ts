@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
-import { inPicker, part, picked, pickerTests, time } from '../../support/browser/picker-page';
+import { inPicker, listen, part, picked, pickerTests, time } from '../../support/browser/picker-page';
 
 jest.setTimeout(60_000);
 
@@ -23,14 +23,6 @@ describeInBrowser('the picker in a form', () => {
   }
   const book = (page: Page) => page.locator('#book');
 
-  /** Notes the events that reach the document, with what they carry. */
-  const listen = (page: Page) =>
-    page.evaluate(`(() => {
-      window.events = [];
-      for (const name of ['chosen', 'cleared', 'taken', 'failed', 'rescheduled']) {
-        document.addEventListener(name, ({ type, detail }) => window.events.push([type, detail]));
-      }
-    })()`);
   const events = (page: Page) => page.evaluate<[string, unknown][]>('window.events');
 
   test('sends the start, the quantity, the member and the time zone', async () => {

@@ -96,6 +96,68 @@ describeInBrowser('the picker with the token of a link', () => {
     await picked(page).getByText('is no longer free').waitFor();
     await time(page, FRIDAY_TWELVE).waitFor({ state: 'detached' });
     expect(await startOf(id)).toBe(instant(FRIDAY_TEN));
+    expect(await page.evaluate('window.events')).toEqual([]);
+  });
+
+  test('says that it has moved, if only the response was lost', async () => {
+    const { id, token } = await booked();
+    const page = await openLink(token);
+    await page.route('**/self-service/reschedule', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await picked(page).locator('[data-day="2026-10-30"]').click();
+    await time(page, FRIDAY_TWELVE).click();
+    await picked(page).getByRole('button', { name: 'Yes, move it' }).click();
+    await picked(page)
+      .getByText(/^Your appointment was moved from .*10:00.* to .*12:00/)
+      .waitFor();
+    expect(await startOf(id)).toBe(instant(FRIDAY_TWELVE));
+    expect(await page.evaluate('window.events')).toMatchObject([
+      ['rescheduled', { start_iso: FRIDAY_TWELVE }],
+    ]);
+  });
+
+  test('while it moves, No and a second Yes do nothing', async () => {
+    const { token } = await booked();
+    const page = await openLink(token);
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/self-service/reschedule', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await picked(page).locator('[data-day="2026-10-30"]').click();
+    await time(page, FRIDAY_TWELVE).click();
+    await picked(page).getByRole('button', { name: 'Yes, move it' }).click();
+    await picked(page).getByRole('button', { name: 'No, keep it' }).click();
+    expect(await summary(page)).toMatch(/^Move your appointment from /);
+    await picked(page).getByRole('button', { name: 'Yes, move it' }).click();
+    release();
+    await picked(page)
+      .getByText(/^Your appointment was moved from /)
+      .waitFor();
+    expect(tests.shop.requests.filter((line) => line.startsWith('POST'))).toHaveLength(1);
+  });
+
+  test('names the days of an appointment by the day, without times', async () => {
+    const { appointments } = tests.shop;
+    const { id } = await appointments.create({
+      productId: 4,
+      start: '2026-10-26',
+      customerId: 5,
+      status: 'paid',
+    });
+    const page = await openLink(await appointments.selfService.link(id));
+    await picked(page).locator('[data-day="2026-10-28"]').click();
+    await picked(page).locator('[data-start^="2026-10-28"]').click();
+    expect(await summary(page)).toBe(
+      'Move your appointment from Monday, October 26 to Wednesday, October 28? Yes, move it No, keep it',
+    );
+    await picked(page).getByRole('button', { name: 'Yes, move it' }).click();
+    await picked(page)
+      .getByText('Your appointment was moved from Monday, October 26 to Wednesday, October 28.')
+      .waitFor();
   });
 
   test('says that it is too late', async () => {

@@ -131,6 +131,15 @@ export const putPicker = (page: Page, attributes: string): Promise<unknown> =>
     `picker.outerHTML = ${JSON.stringify(`<appointment-picker ${attributes}></appointment-picker>`)}`,
   );
 
+/** Notes the events of the picker that reach the document from now on, with what they carry, in `window.events`. */
+export const listen = (page: Page): Promise<unknown> =>
+  page.evaluate(`(() => {
+    window.events = [];
+    for (const name of ['chosen', 'cleared', 'taken', 'failed', 'rescheduled']) {
+      document.addEventListener(name, ({ type, detail }) => window.events.push([type, detail]));
+    }
+  })()`);
+
 /** A start, by its day and time in ISO 8601 with offset. */
 export const time = (page: Page, start: string): Locator => picked(page).locator(`[data-start="${start}"]`);
 

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import { inPicker, listen, part, picked, pickerTests, time } from '../../support/browser/picker-page';
+
+jest.setTimeout(60_000);
+
+const NINE = '2026-10-26T09:00:00+01:00';
+const TWELVE = '2026-10-26T12:00:00+01:00';
+const PAGES = '**/v2/slots/month?*';
+
+describeInBrowser('the picker while another member or quantity is judged', () => {
+  const tests = pickerTests();
+
+  /** Chooses Monday at nine, and notes the events from then on. */
+  async function chosen(attributes: string): Promise<Page> {
+    const page = await tests.open({
+      body: `<form><appointment-picker ${attributes}></appointment-picker></form>`,
+    });
+    await picked(page).locator('[data-day="2026-10-26"]').click();
+    await time(page, NINE).click();
+    await part(page, 'time-chosen').waitFor();
+    await listen(page);
+    return page;
+  }
+
+  /** Holds the responses with months back until the returned function is called. */
+  async function hold(page: Page): Promise<() => void> {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(PAGES, async (route) => {
+      await released;
+      await route.continue();
+    });
+    return release;
+  }
+  const quantity = (page: Page) => picked(page).locator('input[name="quantity"]');
+  async function wish(page: Page, places: string): Promise<void> {
+    await quantity(page).fill(places);
+    await quantity(page).press('Tab');
+  }
+  const sent = (page: Page) => inPicker(page, 'Object.fromEntries(new FormData(picker.form))');
+
+  test('another quantity: the form sends nothing until the response, and then the new quantity', async () => {
+    const page = await chosen('product-id="3" max-quantity="6"');
+    const release = await hold(page);
+    await wish(page, '2');
+    expect(await sent(page)).toEqual({});
+    expect(await inPicker(page, 'picker.choice')).toBeUndefined();
+    release();
+    await part(page, 'summary').getByText('2 places').waitFor();
+    expect(await sent(page)).toEqual({ start: NINE, qty: '2', local_timezone: 'Europe/Berlin' });
+    expect(await page.evaluate('window.events')).toMatchObject([
+      ['cleared', { start: NINE, quantity: 1 }],
+      ['chosen', { start: NINE, quantity: 2 }],
+    ]);
+  });
+
+  test('a lost network: the field, the summary and the form are those of the quantity before', async () => {
+    const page = await chosen('product-id="3" max-quantity="6"');
+    await page.route(PAGES, (route) => route.abort());
+    await wish(page, '2');
+    await picked(page).getByText('could not be loaded').waitFor();
+    expect(await quantity(page).inputValue()).toBe('1');
+    expect(await part(page, 'summary').innerText()).not.toContain('2 places');
+    expect(await sent(page)).toEqual({ start: NINE, qty: '1', local_timezone: 'Europe/Berlin' });
+  });
+
+  test('another member: the times of the member before cannot be chosen', async () => {
+    const page = await chosen(`product-id="2" members='[{"id":3,"name":"Mia"},{"id":4,"name":"Jonas"}]'`);
+    const release = await hold(page);
+    await picked(page).getByLabel('With').selectOption('Jonas');
+    await time(page, TWELVE).click({ force: true });
+    expect(await inPicker(page, 'picker.choice')).toBeUndefined();
+    release();
+    await part(page, 'summary').getByText('with Jonas').waitFor();
+    expect(await inPicker(page, 'picker.choice')).toMatchObject({ start: NINE, staffId: 4 });
+  });
+});
