@@ -121,19 +121,20 @@ describe('money', () => {
     await add(visitor);
     const consultation = await add(visitor, { product_id: 22, start: TEN });
     const placed = (await visitor.json('POST', '/checkout', ADA)).body as Placed;
-    expect(await visitor.json('POST', '/pay')).toMatchObject({
+    const payment = { order_id: placed.order_id, amount: '74.00' };
+    expect(await visitor.json('POST', '/pay', payment)).toMatchObject({
       status: 409,
       body: { code: 'shop_not_confirmed_yet' },
     });
     const link = `/my/appointments/${await appointments.selfService.link(consultation.id)}`;
-    expect((await visitor.json('POST', `${link}/pay`)).status).toBe(409);
+    expect((await visitor.json('POST', `${link}/pay`, payment)).status).toBe(409);
     expect((await orders.find(placed.order_id))?.status).toBe('on-hold');
 
     await appointments.update(consultation.id, { status: 'confirmed' });
-    expect((await visitor.json('POST', `${link}/pay`)).status).toBe(200);
+    expect((await visitor.json('POST', `${link}/pay`, payment)).status).toBe(200);
     const paid = await orders.find(placed.order_id);
     expect(paid?.appointments.map(({ status }) => status)).toEqual(['paid', 'paid']);
-    expect(await visitor.json('POST', '/pay')).toMatchObject({ status: 200 });
+    expect(await visitor.json('POST', '/pay', payment)).toMatchObject({ status: 200 });
   });
 
   test('an order that waits outlives the hour in which another must be paid', async () => {
@@ -158,9 +159,9 @@ describe('money', () => {
     const { url, appointments } = await start();
     const visitor = new Visitor(url);
     const { id } = await add(visitor);
-    await visitor.json('POST', '/checkout', ADA);
+    const { order_id } = (await visitor.json('POST', '/checkout', ADA)).body as Placed;
     await appointments.update(id, { status: 'cancelled' });
-    expect(await visitor.json('POST', '/pay')).toMatchObject({
+    expect(await visitor.json('POST', '/pay', { order_id, amount: '44.00' })).toMatchObject({
       status: 409,
       body: { code: 'shop_nothing_to_pay' },
     });

@@ -177,7 +177,7 @@ describe('states and payments', () => {
 
   test('cancelling says what becomes of the money', () => {
     expect(moneyIfCancelled('paid', '€20.00')).toContain('You have paid €20.00.');
-    expect(moneyIfCancelled('due', '€20.00')).toBe('You have not paid for it, so there is nothing to pay.');
+    expect(moneyIfCancelled('due', '€20.00')).toBe('You haven’t paid, so you won’t be charged.');
     expect(moneyOfCancelled('refunded', '€20.00')).toBe('Your payment of €20.00 was refunded.');
   });
 });

@@ -52,10 +52,25 @@ export class Table<Row extends object> {
   }
 
   async remove(where: WhereOptions<Row>, transaction: Transaction): Promise<void> {
-    await this.model.destroy({ where, transaction });
+    await this.countRemoved(where, transaction);
+  }
+
+  /** Removes rows and returns how many those were, so that of two callers only one finds them. */
+  countRemoved(where: WhereOptions<Row>, transaction: Transaction): Promise<number> {
+    return this.model.destroy({ where, transaction });
   }
 
   async update(values: Partial<Row>, where: WhereOptions<Row>, transaction: Transaction): Promise<void> {
-    await this.model.update(values, { where, transaction });
+    await this.countUpdated(values, where, transaction);
+  }
+
+  /** Updates rows and returns how many have changed, so that of two callers only one makes the change. */
+  async countUpdated(
+    values: Partial<Row>,
+    where: WhereOptions<Row>,
+    transaction: Transaction,
+  ): Promise<number> {
+    const [changed] = await this.model.update(values, { where, transaction });
+    return changed;
   }
 }

@@ -79,7 +79,7 @@ describeStorefront('bookings', (store) => {
     const yes = page.getByRole('button', { name: 'Yes, cancel the appointment' });
     expect(await yes.isVisible()).toBe(false);
     await page.getByText('Cancel this appointment').click();
-    await page.getByText('You have paid €20.00. The salon refunds it to you by hand.').waitFor();
+    await page.getByText('You have paid €20.00. The salon will refund you.').waitFor();
     await page.getByText('You can cancel until Friday 23 October 2026, 09:00 Berlin time.').waitFor();
     await page.getByRole('button', { name: 'No, keep it' }).click();
     expect(await yes.isVisible()).toBe(false);
@@ -88,7 +88,7 @@ describeStorefront('bookings', (store) => {
     await page.fill('#reason', 'A cold');
     await yes.click();
     await page.getByText('This appointment was cancelled.').waitFor();
-    expect(await focusedText(page)).toContain('You had paid €20.00. The salon refunds it to you by hand.');
+    expect(await focusedText(page)).toContain('You had paid €20.00. The salon will refund you.');
     expect(await page.getByText('Cancel this appointment').count()).toBe(0);
     expect((await store.shop.appointments.list({ status: 'cancelled' })).total).toBe(1);
     await page.close();

@@ -71,13 +71,13 @@ describeStorefront('a place that is lost', (store) => {
     const page = await store.open('/');
     await intoCart(page, 'Shave', NINE);
     expect(await page.locator('[data-seconds-left]').textContent()).toMatch(
-      /^We keep this time for you for 1[45]:\d\d minutes\.$/,
+      /^We’re holding this time for you: 1[45]:\d\d left\.$/,
     );
-    await page.getByRole('button', { name: 'Keep it for longer: Shave' }).waitFor();
+    await page.getByRole('button', { name: 'Hold it longer: Shave' }).waitFor();
     await store.restart(AFTER_THE_HOLD);
     await page.reload();
-    await page.getByText('We no longer keep this time for you.').waitFor();
-    expect(await page.getByRole('button', { name: 'Keep it for longer: Shave' }).count()).toBe(0);
+    await page.getByText('Your hold has ended.').waitFor();
+    expect(await page.getByRole('button', { name: 'Hold it longer: Shave' }).count()).toBe(0);
     await checkOut(page);
     await page.getByText('Your order is placed.').waitFor();
     await page.close();
@@ -93,9 +93,9 @@ describeStorefront('a place that is lost', (store) => {
       (line as unknown as { replaceWith(other: never): void }).replaceWith(copy);
     });
     await page
-      .locator('#said', { hasText: 'We no longer keep Shave, Friday 23 October 2026, 09:00 for you.' })
+      .locator('#said', { hasText: 'Your hold has ended: Shave, Friday 23 October 2026, 09:00.' })
       .waitFor();
-    expect(await page.getByRole('button', { name: 'Keep it for longer: Shave' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Hold it longer: Shave' }).count()).toBe(0);
     await page.close();
   });
 

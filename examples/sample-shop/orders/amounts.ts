@@ -16,6 +16,9 @@ export function sumOf(amounts: readonly string[], currency: string): string {
   );
 }
 
+/** Whether a decimal string is zero. */
+export const isNothing = (amount: string): boolean => Number(amount) === 0;
+
 /** A product's price may have more decimals than its currency, so that it is round with its tax. */
 const PRICE_DECIMALS = 6;
 

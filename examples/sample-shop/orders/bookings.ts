@@ -1,6 +1,6 @@
 import type { Appointment, Instant, Product } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
-import { sumOf } from './amounts';
+import { isNothing, sumOf } from './amounts';
 import type { ShopOrder } from './order-book';
 import { type Payment, paymentOf } from './payment';
 
@@ -43,12 +43,18 @@ export async function loadBookings(
         product: products.get(productId),
         members: staffIds.flatMap((id) => members.get(id)?.displayName ?? []),
         order,
-        payment: item?.quantity === 0 ? 'refunded' : paymentOf(order?.status, order?.appointments ?? []),
+        payment: paymentOfLine(order, item),
         price: item ? sumOf([item.net, item.tax], site.currency) : cost,
         link: await linkTo(shop, appointment),
       };
     }),
   );
+}
+
+/** A line without quantity was refunded, or was cancelled before its order was paid: then it has no amount either. */
+function paymentOfLine(order: ShopOrder | undefined, item: ShopOrder['items'][number] | undefined): Payment {
+  if (item?.quantity !== 0) return paymentOf(order?.status, order?.appointments ?? []);
+  return isNothing(item.net) ? 'nothing-due' : 'refunded';
 }
 
 async function linkTo(

@@ -1,7 +1,9 @@
 import type { OrderAppointmentJson, OrderOutcome, OrderStatus } from 'shop-appointments';
 import type { Database } from '../database';
+import { ShopRefusal } from '../shop-refusal';
 import type { OrderItemRow, OrderRow } from '../tables';
 import type { ShopParts } from '../shop-parts';
+import { OPEN, PAID } from './payment';
 
 /** An order as the shop's pages and programs see it: with the appointments that it is for. */
 export interface ShopOrder {
@@ -26,6 +28,13 @@ export interface OrderBook {
   /** By id; unknown ids are absent. */
   findSeveral(ids: readonly number[]): Promise<Map<number, ShopOrder>>;
   setStatus(id: number, status: OrderStatus, note: string): Promise<OrderOutcome>;
+  /**
+   * Marks an order as paid by its customer, as it was read. The lines of its cancelled appointments leave it, because
+   * nobody has paid for them.
+   *
+   * @throws ShopRefusal if the order, or one of its appointments, cannot be paid for any more
+   */
+  payAsRead(order: ShopOrder): Promise<OrderOutcome>;
   /** Takes quantities of lines out of an order; of one that is empty then, nothing is left to keep. */
   refundItems(
     id: number,
@@ -60,18 +69,20 @@ export function createOrderBook(
 
   /**
    * Writes a change of an order and tells the library in the same transaction: both happen, or neither. If orders
-   * lived in another database, the shop would tell the library once this has committed.
+   * lived in another database, the shop would tell the library once this has committed. `accept` may refuse the
+   * outcome by an error.
    */
   async function change(
     id: number,
-    work: (transaction: Parameters<Parameters<Database['write']>[1]>[0]) => Promise<void>,
+    work: (transaction: Parameters<Parameters<Database['write']>[1]>[0]) => Promise<unknown>,
+    accept: (outcome: OrderOutcome) => OrderOutcome = (outcome) => outcome,
   ): Promise<OrderOutcome> {
     const isShared = host.orders.sharesDatabase;
     const outcome = await write(undefined, async (transaction) => {
       await work(transaction);
-      return isShared ? appointments.orderChanged(id, { transaction }) : undefined;
+      return isShared ? accept(await appointments.orderChanged(id, { transaction })) : undefined;
     });
-    return outcome ?? appointments.orderChanged(id);
+    return outcome ?? accept(await appointments.orderChanged(id));
   }
 
   return {
@@ -90,6 +101,28 @@ export function createOrderBook(
     },
     setStatus: (id, status, note) =>
       change(id, (transaction) => orders.update({ status, note }, { id }, transaction)),
+    payAsRead: ({ id, appointments: booked }) =>
+      change(
+        id,
+        async (transaction) => {
+          const paid = { status: 'processing', note: 'Paid by the customer' };
+          const isOpen = (await orders.countUpdated(paid, { id, status: [...OPEN] }, transaction)) === 1;
+          if (!isOpen) {
+            const [row] = await orders.find({ id, status: [...PAID] }, transaction);
+            // A second click changes nothing.
+            if (row) return;
+            throw cannotBePaid();
+          }
+          const cancelled = booked.filter(({ status }) => status === 'cancelled');
+          const lineIds = cancelled.map(({ order_item_id: lineId }) => lineId);
+          await orderItems.update({ ...NOTHING }, { id: lineIds, order_id: id }, transaction);
+        },
+        (outcome) => {
+          // An appointment was cancelled, or lost its place, after the order had been read.
+          if (outcome.conflicts.length > 0) throw cannotBePaid();
+          return outcome;
+        },
+      ),
     refundItems: (id, items) =>
       change(id, async (transaction) => {
         // If two refunds run at once, the second has to see the remainder that the first left.
@@ -106,6 +139,12 @@ export function createOrderBook(
       }),
   };
 }
+
+/** A line that was never paid for. */
+const NOTHING = { quantity: 0, net: '0', tax: '0' } as const;
+
+const cannotBePaid = (): ShopRefusal =>
+  new ShopRefusal('shop_nothing_to_pay', 'This order cannot be paid any more.');
 
 const presentItem = ({ id, product_id, quantity, net, tax }: OrderItemRow): ShopOrder['items'][number] => ({
   id,

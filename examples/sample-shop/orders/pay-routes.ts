@@ -1,20 +1,23 @@
-import { Router } from 'express';
+import { json, type Request, Router, urlencoded } from 'express';
 import type { OpenShop } from '../open-shop';
 import { sendError } from '../send-error';
 import { ShopRefusal } from '../shop-refusal';
-import { lastOrderOf } from './checkout';
-import { paymentOf } from './payment';
+import { amountDue, paymentOf } from './payment';
 
 /**
- * Plays the payment of an order, as a payment service would: `POST /pay` for the last order of the visitor's cart, and
- * `POST /my/appointments/{token}/pay` for the order of the appointment that the link opens.
+ * Plays the payment of an order, as a payment service would: `POST /pay` with `order_id` and `amount` for an order of
+ * the visitor's cart, and `POST /my/appointments/{token}/pay` with `amount` for the order of the appointment that the
+ * link opens. `amount` is what the page has shown.
  */
-export function payRoutes(shop: Pick<OpenShop, 'appointments' | 'orders' | 'carts' | 'cartCookie'>): Router {
+export function payRoutes(
+  shop: Pick<OpenShop, 'appointments' | 'orders' | 'carts' | 'cartCookie' | 'site'>,
+): Router {
   const router = Router();
-  const { appointments, orders, carts, cartCookie } = shop;
+  const { appointments, orders, carts, cartCookie, site } = shop;
 
-  /** @throws ShopRefusal for an order that is not due */
-  async function pay(orderId: number): Promise<{ readonly order_id: number }> {
+  /** @throws ShopRefusal for an order that is not due, or of which another amount is due */
+  async function pay(orderId: number, { body }: Request): Promise<{ readonly order_id: number }> {
+    const { amount } = (body ?? {}) as { readonly amount?: unknown };
     const order = await orders.find(orderId);
     const payment = paymentOf(order?.status, order?.appointments ?? []);
     // A second click on the button changes nothing.
@@ -22,21 +25,40 @@ export function payRoutes(shop: Pick<OpenShop, 'appointments' | 'orders' | 'cart
     if (payment === 'waits-for-confirmation') {
       throw new ShopRefusal('shop_not_confirmed_yet', 'An appointment of this order is not confirmed yet.');
     }
-    if (payment !== 'due') throw new ShopRefusal('shop_nothing_to_pay', 'This order is not to be paid.');
-    await orders.setStatus(orderId, 'processing', 'Paid by the customer');
+    if (!order || payment !== 'due') throw notPayable();
+    if (amount !== amountDue(order, site.currency)) {
+      throw new ShopRefusal('shop_amount_changed', 'Send as `amount` what is due for this order.');
+    }
+    await orders.payAsRead(order);
     return { order_id: orderId };
   }
 
-  router.post('/pay', async (req, res) => {
-    const placed = await lastOrderOf(appointments, carts, cartCookie.of(req));
-    res.json(await pay(placed?.orderId ?? 0));
+  /** The order that the page has shown, if it was made of the visitor's cart. */
+  async function ownOrder(req: Request): Promise<number> {
+    const { order_id: sent } = (req.body ?? {}) as { readonly order_id?: unknown };
+    const found = await appointments.holds.find(await carts.keys(cartCookie.of(req)));
+    const ids = [...found.values()].map(({ appointment }) => appointment.orderId);
+    const own = ids.find((id) => id > 0 && String(id) === String(sent));
+    if (own === undefined) throw notPayable();
+    return own;
+  }
+
+  router.post('/pay', json(), urlencoded({ extended: false }), async (req, res) => {
+    res.json(await pay(await ownOrder(req), req));
   });
 
-  router.post('/my/appointments/:token/pay', async (req, res) => {
-    const { id } = await appointments.selfService.read(req.params.token);
-    const { orderId } = await appointments.get(id);
-    res.json(await pay(orderId));
-  });
+  router.post(
+    '/my/appointments/:token/pay',
+    json(),
+    urlencoded({ extended: false }),
+    async (req: Request<{ token: string }>, res) => {
+      const { id } = await appointments.selfService.read(req.params.token);
+      const { orderId } = await appointments.get(id);
+      res.json(await pay(orderId, req as Request));
+    },
+  );
 
   return router.use(sendError);
 }
+
+const notPayable = (): ShopRefusal => new ShopRefusal('shop_nothing_to_pay', 'This order is not to be paid.');

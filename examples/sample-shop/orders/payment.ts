@@ -1,4 +1,6 @@
 import type { Appointment, OrderStatus } from 'shop-appointments';
+import { sumOf } from './amounts';
+import type { ShopOrder } from './order-book';
 
 /**
  * How an order stands with its payment. An order waits as a whole until the salon has confirmed each of its
@@ -6,8 +8,9 @@ import type { Appointment, OrderStatus } from 'shop-appointments';
  */
 export type Payment = 'due' | 'waits-for-confirmation' | 'paid' | 'refunded' | 'nothing-due';
 
-const OPEN: readonly OrderStatus[] = ['pending', 'on-hold', 'failed'];
-const PAID: readonly OrderStatus[] = ['processing', 'completed'];
+/** An order in one of these statuses can still be paid. */
+export const OPEN: readonly OrderStatus[] = ['pending', 'on-hold', 'failed'];
+export const PAID: readonly OrderStatus[] = ['processing', 'completed'];
 const TO_BE_PAID: readonly string[] = ['unpaid', 'confirmed'];
 
 /** How the order with these appointments stands with its payment. */
@@ -21,4 +24,18 @@ export function paymentOf(
   if (!OPEN.includes(status)) return 'nothing-due';
   if (appointments.some((one) => one.status === 'pending-confirmation')) return 'waits-for-confirmation';
   return appointments.some((one) => TO_BE_PAID.includes(one.status)) ? 'due' : 'nothing-due';
+}
+
+/** What is to be paid for an order, with tax: its lines without those of cancelled appointments. */
+export function amountDue(
+  { items, appointments }: Pick<ShopOrder, 'items' | 'appointments'>,
+  currency: string,
+): string {
+  const kept = appointments.filter(({ status }) => status !== 'cancelled');
+  const lineIds = new Set(kept.map(({ order_item_id: lineId }) => lineId));
+  const lines = items.filter(({ id }) => lineIds.has(id));
+  return sumOf(
+    lines.flatMap(({ net, tax }) => [net, tax]),
+    currency,
+  );
 }

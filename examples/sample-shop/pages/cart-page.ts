@@ -68,15 +68,15 @@ function cartLine({ hold, ...line }: CartLine, site: ShopSite): Html {
     class="longer"
     data-method="POST"
     action="${path}/extend"
-    data-done="We keep it for longer: ${words}."
+    data-done="We’re holding it longer: ${words}."
   >
-    <button class="quiet" aria-label="Keep it for longer: ${name}">Keep it for longer</button>
+    <button class="quiet" aria-label="Hold it longer: ${name}">Hold it longer</button>
   </form>`;
   return html`<li class="card">
     <h2>${name}</h2>
     ${facts(described, site)}
     <p class="muted" data-seconds-left="${secondsLeft}" data-line="${words}">
-      ${secondsLeft === 0 && 'We no longer keep this time for you. You can still book it if nobody else takes it first.'}
+      ${secondsLeft === 0 && 'Your hold has ended. You can still book this time if it is free.'}
     </p>
     <div class="acts">
       ${!isExtended && secondsLeft > 0 && longer}

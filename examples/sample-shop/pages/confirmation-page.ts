@@ -35,9 +35,9 @@ export function confirmationPage(shop: OpenShop): Router {
         ${bookings.map((booking) => card(booking, shop))}
       </ul>
       <p class="total"><span>Total</span><strong>${total}</strong></p>
-      ${payment === 'due' && payForm('/pay', total)}
+      ${payment === 'due' && payForm('/pay', order!, site.currency)}
       <p class="muted">
-        You find your appointments again under <a href="/my/bookings">My bookings</a>, in this browser.
+        You can find your appointments again under <a href="/my/bookings">My bookings</a>, in this browser.
       </p>`;
     res.set('Cache-Control', 'no-store');
     res.send(layout({ title: 'Thank you', shop: site.name, main, scripts: ['pages/forms.mjs'] }));
@@ -51,7 +51,7 @@ const ORDER_WORDS: Readonly<Record<Payment, string>> = {
   'waits-for-confirmation': 'Your order is placed. You can pay as soon as the salon has confirmed it.',
   paid: 'Your order is placed and paid.',
   refunded: 'Your order was refunded.',
-  'nothing-due': 'Nothing is to be paid for your order.',
+  'nothing-due': 'There is nothing to pay for your order.',
 };
 
 const isKept = ({ appointment }: Booking): boolean => appointment.status !== 'cancelled';

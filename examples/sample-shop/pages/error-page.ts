@@ -31,7 +31,7 @@ function wordsFor({ status, code, path }: Failure): ErrorWords {
   if (code === 'shop_rest_product_invalid_id') {
     return {
       title: 'We do not offer this service',
-      text: 'It may have been renamed or taken out of our programme. Please choose another one.',
+      text: 'It may have been renamed or withdrawn. Please choose another one.',
     };
   }
   if (path.startsWith('/my/appointments/') && status < 500) {
@@ -72,6 +72,6 @@ function wordsFor({ status, code, path }: Failure): ErrorWords {
   }
   return {
     title: 'Something went wrong on our side',
-    text: 'We have been told and look into it. Please try again a little later.',
+    text: 'We’ve been notified and are looking into it. Please try again a little later.',
   };
 }

@@ -50,7 +50,7 @@ export function facts(
   const span = spanOf(described);
   const rows: Fact[] = [
     ['When', spanWords(span, zone)],
-    ['On your clock', ownTime(described, span, zone)],
+    ['Your time', ownTime(described, span, zone)],
     [product?.staffLabel ?? 'With', members.join(' and ')],
     ['Duration', spanLengthWords(span, zone)],
     ['Places', appointment.quantity > 1 ? String(appointment.quantity) : ''],

@@ -1,7 +1,6 @@
 import { Router } from 'express';
 import { appointmentsErrors, type CustomerView, type Instant } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
-import { sumOf } from '../orders/amounts';
 import { type Booking, loadBookings } from '../orders/bookings';
 import { sendError } from '../send-error';
 import type { ShopSite } from '../shop-parts';
@@ -57,18 +56,12 @@ function pageOf(own: Own, shop: OpenShop): Html {
   return html`<h1>${serviceName(booking)}</h1>
     ${noticeOf(booking, shop)}
     <div class="panel" data-follows>${bookingFacts(booking, shop)} ${calendarChoice(booking, site)}</div>
-    ${booking.payment === 'due' && isAhead(own, shop) && payForm(`${path}/pay`, orderTotal(booking, site))}
+    ${booking.payment === 'due' && isAhead(own, shop) && payForm(`${path}/pay`, booking.order!, site.currency)}
     ${isAhead(own, shop) && changesOf(own, shop)}`;
 }
 
 const isAhead = ({ booking: { appointment } }: Own, { clock }: OpenShop): boolean =>
   appointment.status !== 'cancelled' && appointment.end > clock.now();
-
-/** An order is paid as a whole. */
-function orderTotal({ order }: Booking, { currency }: ShopSite): string {
-  const amounts = (order?.items ?? []).flatMap(({ net, tax }) => [net, tax]);
-  return priceWords(sumOf(amounts, currency), currency);
-}
 
 /** Says of an appointment that is cancelled or past that it is so; a cancellation brings the customer here. */
 function noticeOf(booking: Booking, shop: OpenShop): Html | false {
@@ -100,8 +93,8 @@ const cancelSection = ({ booking, view, path }: Own, site: ShopSite): Html =>
     <summary>Cancel this appointment</summary>
     <form data-send="POST" action="${path}/cancel" data-then="${path}?cancelled#done">
       <p>
-        ${moneyIfCancelled(booking.payment, priceWords(booking.price, site.currency))} Your time is offered to
-        others, and this cannot be undone.
+        ${moneyIfCancelled(booking.payment, priceWords(booking.price, site.currency))} Your time will be
+        offered to others, and this cannot be undone.
       </p>
       <p class="muted">You can cancel until ${momentWords(view.cancelUntil, site.zone)}.</p>
       <label for="reason">Reason (optional)</label>

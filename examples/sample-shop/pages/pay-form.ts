@@ -1,8 +1,18 @@
+import { amountDue } from '../orders/payment';
+import type { ShopOrder } from '../orders/order-book';
 import { html, type Html } from './html';
+import { priceWords } from './words/prices';
 
-/** The button that pays an order. It stands in for a payment service; no money moves in this example. */
-export const payForm = (path: string, total: string): Html =>
-  html`<form class="pay" data-send="POST" action="${path}">
-    <button>Pay ${total} now</button>
+/**
+ * The button that pays an order. It stands in for a payment service; no money moves in this example. The form sends
+ * the order and the amount that the customer has read, because both may have changed since.
+ */
+export function payForm(path: string, order: ShopOrder, currency: string): Html {
+  const amount = amountDue(order, currency);
+  return html`<form class="pay" data-send="POST" action="${path}">
+    <input type="hidden" name="order_id" value="${order.id}" />
+    <input type="hidden" name="amount" value="${amount}" />
+    <button>Pay ${priceWords(amount, currency)} now</button>
     <p role="alert"></p>
   </form>`;
+}

@@ -39,7 +39,7 @@ export function servicePage(shop: Pick<OpenShop, 'host' | 'site' | 'staffCosts'>
         ${await pickerOf(product, shop)}
         <div class="panel" role="alert" tabindex="-1" hidden></div>
         <button disabled>Add to cart</button>
-        <p class="muted">The salon’s clock shows ${zoneWords(site.zone)}.</p>
+        <p class="muted">All salon times are ${zoneWords(site.zone)}.</p>
       </form>`;
     const scripts = ['picker/picker.mjs', 'pages/service.mjs'];
     res.send(layout({ title: product.name, shop: site.name, main, scripts }));

@@ -14,7 +14,7 @@ function countDown(): void {
     const left = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
     if (left > 0) {
       const seconds = String(left % 60).padStart(2, '0');
-      element.textContent = `We keep this time for you for ${Math.floor(left / 60)}:${seconds} minutes.`;
+      element.textContent = `We’re holding this time for you: ${Math.floor(left / 60)}:${seconds} left.`;
     } else if (element.dataset.ended === undefined) {
       endHold(element);
     }
@@ -24,11 +24,10 @@ function countDown(): void {
 /** The place may be taken from now on, and the hold cannot be made longer. */
 function endHold(element: HTMLElement): void {
   element.dataset.ended = '';
-  element.textContent =
-    'We no longer keep this time for you. You can still book it if nobody else takes it first.';
+  element.textContent = 'Your hold has ended. You can still book this time if it is free.';
   element.closest('li')?.querySelector('.longer')?.remove();
   if (Number(element.dataset.secondsLeft) > 0) {
-    said.textContent = `We no longer keep ${element.dataset.line ?? ''} for you.`;
+    said.textContent = `Your hold has ended: ${element.dataset.line ?? ''}.`;
   }
 }
 

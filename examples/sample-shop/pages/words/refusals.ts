@@ -1,7 +1,7 @@
 import type { ErrorCode } from 'shop-appointments';
 
 /** The codes of refusals that only this shop has. */
-export type ShopCode = 'shop_not_confirmed_yet' | 'shop_nothing_to_pay';
+export type ShopCode = 'shop_not_confirmed_yet' | 'shop_nothing_to_pay' | 'shop_amount_changed';
 
 /** Reasons that no response of the shop has: the request did not reach it, or its response could not be read. */
 type BrowserCode = 'network_failed' | 'response_unreadable';
@@ -30,7 +30,7 @@ const GONE = 'This is no longer in your cart. Reload the page to see what is.';
 export const REFUSALS: Readonly<Record<CustomerCode, string>> = {
   rest_missing_callback_param: 'Something is still missing. Please fill in every field.',
   rest_invalid_param: 'Something that you entered cannot be used. Please check it and try again.',
-  shop_rest_cannot_view: 'This is not yours to see, or the sign-in has ended. Please sign in again.',
+  shop_rest_cannot_view: 'You do not have access to this. Your sign-in may have ended: please sign in again.',
   shop_rest_cannot_create: 'This is no longer possible here. Please contact the salon.',
   rest_no_route: 'This page has changed. Please reload it.',
   shop_rest_appointment_invalid_id: GONE,
@@ -48,7 +48,8 @@ export const REFUSALS: Readonly<Record<CustomerCode, string>> = {
   shop_rest_outcome_unknown:
     'We cannot tell whether this worked. Please look at “My bookings” before you try again.',
   shop_not_confirmed_yet: 'You can pay as soon as the salon has confirmed the appointment.',
-  shop_nothing_to_pay: 'There is nothing left to pay. Reload the page to see how your booking stands.',
+  shop_nothing_to_pay: 'This order can no longer be paid. Reload the page to see how your booking stands.',
+  shop_amount_changed: 'The amount has changed in the meantime. Reload the page to see what is to be paid.',
   network_failed: 'The shop cannot be reached. Please check your connection and try again.',
   response_unreadable: 'The shop did not respond properly. Please try again in a moment.',
 };
@@ -61,12 +62,12 @@ export const FIELD_REFUSALS = {
   quantity: 'We cannot keep that many places for you. Please choose fewer.',
   qty: 'We cannot keep that many places for you. Please choose fewer.',
   start: 'Please choose a time.',
-  staffId: 'Please choose whom you would like.',
-  staffIds: 'Please choose whom you would like.',
+  staffId: 'Please choose a member of staff.',
+  staffIds: 'Please choose a member of staff.',
   name: 'Please enter your name, in at most 200 characters.',
   email: 'Please enter your e-mail address, such as ada@mail.example.',
   cart: 'Your cart is empty.',
-  holds: 'Your order has been placed already. You find it under “My bookings”.',
+  holds: 'Your order has been placed already. You can find it under “My bookings”.',
   reason: 'Please give your reason in at most 1,000 characters.',
   login: 'Please enter your login.',
   password: 'Please enter your password.',

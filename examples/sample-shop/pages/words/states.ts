@@ -25,7 +25,7 @@ export function stateWords({ status, end, payment, payBy }: Standing, now: Insta
   if (status === 'pending-confirmation') {
     return {
       state: 'Waiting for the salon’s confirmation',
-      next: 'The salon checks your booking and confirms it. You can pay after that. You find the appointment under “My bookings”.',
+      next: 'The salon checks your booking and confirms it. You can pay after that. You can find the appointment under “My bookings”.',
     };
   }
   if (payment === 'paid') return { state: 'Paid', next: SEE_YOU };
@@ -39,7 +39,7 @@ export function stateWords({ status, end, payment, payBy }: Standing, now: Insta
     return { state: 'Confirmed, not paid yet', next: `You can pay now. ${SEE_YOU}` };
   }
   if (payment === 'due') {
-    const deadline = `Please pay by ${payBy}. After that, the time is offered to others again.`;
+    const deadline = `Please pay by ${payBy}. After that, the time will be offered to others again.`;
     return { state: 'Booked, not paid yet', next: payBy === '' ? 'You can pay now.' : deadline };
   }
   return { state: 'Booked', next: SEE_YOU };

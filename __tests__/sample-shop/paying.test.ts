@@ -1,0 +1,97 @@
+import { asInstant } from 'shop-appointments';
+import type { SampleShop } from '../../examples/sample-shop/shop';
+import { type ShopFolder, shopFolder, SMALL_SHOP } from '../support/sample-shop/a-shop';
+import { Visitor } from '../support/sample-shop/visitor';
+
+let folder: ShopFolder;
+let shop: SampleShop;
+let visitor: Visitor;
+beforeEach(async () => {
+  folder = await shopFolder();
+  // Wednesday 4 March 2026, 07:00 on New York's clock.
+  const now = asInstant(Date.UTC(2026, 2, 4, 12) / 1000);
+  shop = await folder.start({ shopFile: folder.write({ ...SMALL_SHOP, webhooks: [] }), now });
+  visitor = new Visitor(shop.url);
+});
+afterEach(() => folder.remove());
+
+interface Placed {
+  readonly order_id: number;
+  readonly appointments: readonly { readonly id: number; readonly link: string }[];
+}
+
+/** Orders haircuts for $44.00 each. */
+async function order(...hours: readonly string[]): Promise<Placed> {
+  for (const hour of hours) {
+    await visitor.json('POST', '/cart', { product_id: 21, start: `2026-03-07T${hour}:00` });
+  }
+  const ada = { name: 'Ada Lovelace', email: 'ada@mail.example' };
+  return (await visitor.json('POST', '/checkout', ada)).body as Placed;
+}
+
+const pay = (orderId: number, amount: string, path = '/pay') =>
+  visitor.json('POST', path, { order_id: orderId, amount });
+const statuses = async (orderId: number) =>
+  (await shop.orders.find(orderId))!.appointments.map(({ status }) => status);
+
+test('a cancelled appointment is left out of the amount to pay, on both pages that take the payment', async () => {
+  const placed = await order('09', '10');
+  const [kept, cancelled] = placed.appointments;
+  await visitor.json('POST', `${cancelled!.link}/cancel`, {});
+  expect(await visitor.page('/confirmation')).toContain('Pay US$44.00 now');
+  expect(await visitor.page(kept!.link)).toContain('Pay US$44.00 now');
+  expect((await pay(placed.order_id, '88.00')).body).toMatchObject({ code: 'shop_amount_changed' });
+  expect((await pay(placed.order_id, '44.00')).status).toBe(200);
+});
+
+test('nobody has paid for an appointment that was cancelled before the rest of its order was paid', async () => {
+  const placed = await order('09', '10');
+  const [kept, cancelled] = placed.appointments;
+  await visitor.json('POST', `${cancelled!.link}/cancel`, {});
+  await pay(placed.order_id, '44.00');
+  expect(await statuses(placed.order_id)).toEqual(['paid', 'cancelled']);
+  expect(await visitor.page(cancelled!.link)).toContain('There is nothing to pay.');
+  await visitor.json('POST', `${kept!.link}/cancel`, {});
+  expect(await visitor.page(kept!.link)).toContain('You had paid US$44.00. The salon will refund you.');
+});
+
+test.each([
+  ['the order', (id: number) => shop.orders.setStatus(id, 'cancelled', 'Cancelled')],
+  [
+    'one of its appointments',
+    async (id: number) => {
+      const [first] = (await shop.orders.find(id))!.appointments;
+      return shop.appointments.update(first!.id, { status: 'cancelled' });
+    },
+  ],
+])('the salon cancels %s while the customer pays: nothing is paid', async (_, cancel) => {
+  const placed = await order('09', '10');
+  const find = shop.orders.find.bind(shop.orders);
+  jest.spyOn(shop.orders, 'find').mockImplementationOnce(async (id) => {
+    const read = await find(id);
+    await cancel(id);
+    return read;
+  });
+  expect(await pay(placed.order_id, '88.00')).toMatchObject({
+    status: 409,
+    body: { code: 'shop_nothing_to_pay' },
+  });
+  expect((await shop.orders.find(placed.order_id))?.status).not.toBe('processing');
+  expect(await statuses(placed.order_id)).not.toContain('paid');
+});
+
+test('a double click pays once', async () => {
+  const placed = await order('09');
+  const clicks = await Promise.all([1, 2].map(() => pay(placed.order_id, '44.00')));
+  expect(clicks.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('an older tab pays the order that it shows, and a visitor no order of another cart', async () => {
+  const [older, newer] = [await order('09'), await order('10')];
+  expect((await pay(older.order_id, '44.00')).body).toEqual({ order_id: older.order_id });
+  expect(await statuses(newer.order_id)).toEqual(['unpaid']);
+  const stranger = new Visitor(shop.url);
+  const sent = { order_id: newer.order_id, amount: '44.00' };
+  expect((await stranger.json('POST', '/pay', sent)).status).toBe(409);
+  expect(await visitor.page('/confirmation')).toContain('Pay US$44.00 now');
+});
