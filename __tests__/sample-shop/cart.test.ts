@@ -127,7 +127,8 @@ test.each([false, true])(
       appointments: [{ status: 'unpaid' }, { status: 'unpaid' }],
     });
     expect(await visitor.items()).toEqual([]);
-    expect((await visitor.send('POST', '/checkout', ada)).body).toMatchObject({
+    const lines = placed.appointments.map(({ id }) => id).join();
+    expect((await visitor.send('POST', '/checkout', { ...ada, lines })).body).toMatchObject({
       order_id: placed.order_id,
       appointments: placed.appointments.map(({ id }) => ({ id })),
     });
@@ -179,10 +180,52 @@ test('a hold runs out and somebody else takes the place: named, nothing is order
 test('a double click makes one order', async () => {
   const { url } = await start();
   const visitor = browser(url);
-  await visitor.add(TEN);
-  const answers = await Promise.all([1, 2, 3, 4].map(() => visitor.send('POST', '/checkout', ada)));
+  const { id } = await visitor.add(TEN);
+  const sent = { ...ada, lines: String(id) };
+  const answers = await Promise.all([1, 2, 3, 4].map(() => visitor.send('POST', '/checkout', sent)));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   expect(new Set(answers.map(({ body }) => (body as Placed).order_id)).size).toBe(1);
+});
+
+test('a page that shows an older cart neither orders anything nor changes the order before', async () => {
+  const { url, orders } = await start();
+  const visitor = browser(url);
+  const ordered = await visitor.add(TEN);
+  const placed = (await visitor.send('POST', '/checkout', ada)).body as Placed;
+  const removed = await visitor.add(ELEVEN);
+  await visitor.send('DELETE', `/cart/${removed.id}`);
+  const bob = { name: 'Bob Other', email: 'bob@mail.example' };
+  const stale = await visitor.send('POST', '/checkout', { ...bob, lines: String(removed.id) });
+  expect(stale).toMatchObject({ status: 400, body: { data: { params: { cart: 'is empty' } } } });
+  expect((await visitor.send('POST', '/checkout', { ...bob, lines: String(ordered.id) })).body).toMatchObject(
+    {
+      order_id: placed.order_id,
+      billing: { first_name: 'Ada', email: 'ada@mail.example' },
+    },
+  );
+  expect((await orders.find(placed.order_id))?.billing.email).toBe('ada@mail.example');
+
+  const unseen = await visitor.add(NINE);
+  const changed = await visitor.send('POST', '/checkout', { ...bob, lines: String(removed.id) });
+  expect(changed).toMatchObject({
+    status: 400,
+    body: { data: { params: { lines: 'must be the ids of the lines in the cart' } } },
+  });
+  expect(await visitor.items()).toMatchObject([{ id: unseen.id }]);
+});
+
+test('two changes of one ended hold at once: one replaces the line, and the other does not find it', async () => {
+  const first = await start();
+  const visitor = browser(first.url);
+  const { id } = await visitor.add(TEN);
+  await first.close();
+  const { url } = await start(wednesday(7, 16));
+  const again = visitor.elsewhere(url);
+  const answers = await Promise.all(
+    [NINE, ELEVEN].map((time) => again.send('PATCH', `/cart/${id}`, { start: time })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect(await again.items()).toHaveLength(1);
 });
 
 test('somebody who is signed in has it in their name', async () => {

@@ -155,6 +155,25 @@ describe('money', () => {
     expect(items.map(({ status }) => status)).toEqual(['unpaid', 'pending-confirmation', 'cancelled']);
   });
 
+  test('the hour to pay runs once the salon has declined what an order was waiting for', async () => {
+    const first = await start();
+    const visitor = new Visitor(first.url);
+    const cut = await add(visitor);
+    const consultation = await add(visitor, { product_id: 22, start: TEN });
+    const { order_id } = (await visitor.json('POST', '/checkout', ADA)).body as Placed;
+    await first.appointments.update(consultation.id, { status: 'cancelled' });
+    await eventually(
+      async () => (await first.orders.find(order_id))?.status,
+      (status) => status === 'pending',
+    );
+    await first.close();
+    const { appointments } = await folder.start({ now: wednesday(9) });
+    await eventually(
+      async () => (await appointments.get(cut.id)).status,
+      (status) => status === 'cancelled',
+    );
+  });
+
   test('a cancelled order cannot be paid', async () => {
     const { url, appointments } = await start();
     const visitor = new Visitor(url);
@@ -189,7 +208,38 @@ test('“My bookings” is for the browser that has booked, and for no other', a
   expect(await other.page('/my/bookings')).toContain('You have no appointments ahead of you.');
 });
 
+test('a guest’s cookie that the shop has not made is not used, and a known one opens nothing after the next checkout', async () => {
+  const { url } = await start();
+  const guestCookie = async (visitor: Visitor, more: object = {}): Promise<string> => {
+    await add(visitor, more);
+    const { headers } = await visitor.send('POST', '/checkout', ADA);
+    return headers
+      .getSetCookie()
+      .find((one) => one.startsWith('shop_guest='))!
+      .split(';')[0]!;
+  };
+  const withCookie = async (cookie: string): Promise<string> =>
+    (await fetch(`${url}/my/bookings`, { headers: { Cookie: cookie } })).text();
+  const planted = `shop_guest=${'A'.repeat(43)}`;
+  const visitor = new Visitor(url);
+  visitor.plant(planted);
+  const first = await guestCookie(visitor);
+  expect(first).not.toBe(planted);
+  expect(await withCookie(planted)).toContain('You have no appointments ahead of you.');
+  expect(await withCookie(first)).toContain('09:00–10:00');
+  const second = await guestCookie(visitor, { start: TEN });
+  expect(await withCookie(first)).toContain('You have no appointments ahead of you.');
+  expect(await withCookie(second)).toMatch(/09:00–10:00[^]*10:00–11:00/);
+});
+
 describe('errors', () => {
+  test('only a link that does not open an appointment is said to be one', async () => {
+    const visitor = new Visitor((await start()).url);
+    const path = '/my/appointments/abc';
+    expect(await visitor.page(path)).toContain('This link does not open an appointment');
+    expect(await visitor.page(`${path}/cancel`)).toContain('This page cannot be used that way');
+  });
+
   test.each([
     ['GET', '/services/99', 404, 'shop_rest_product_invalid_id'],
     ['GET', '/my/appointments/abc', 401, 'shop_rest_cannot_view'],

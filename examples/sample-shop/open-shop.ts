@@ -78,7 +78,7 @@ export async function openShop(
     const orders = createOrderBook(parts, database);
     if (isNew && isDemo) await bookDemoAppointments(parts, orders);
     const cartCookie = createCartCookie(secret);
-    const guests = createGuestOrders(database);
+    const guests = createGuestOrders(database, secret);
     const { tables } = database;
     const staffCosts = options.pricing?.staff ?? 'replace';
     return {

@@ -7,6 +7,7 @@ import type { ShopConfig } from './config';
 import { connect } from './database';
 import { openShop, type OpenShop } from './open-shop';
 import { cartRoutes } from './orders/cart-routes';
+import { endHoldsOfOrders } from './orders/held-orders';
 import { orderRoutes } from './orders/order-routes';
 import { payRoutes } from './orders/pay-routes';
 import { phoneBookings } from './orders/phone-bookings';
@@ -42,6 +43,7 @@ export async function startSampleShop(config: ShopConfig): Promise<SampleShop> {
   try {
     shop = await openShop(sequelize, config);
     const { appointments, tables, webhooks, orders } = shop;
+    endHoldsOfOrders(shop);
     const app = express();
     app.locals.zone = shop.site.zone;
     app.locals.shopName = shop.site.name;

@@ -4,6 +4,12 @@ export class Visitor {
 
   constructor(readonly url: string) {}
 
+  /** Gives the browser a cookie, written `name=value`, that the shop has not sent. */
+  plant(cookie: string): void {
+    const [name = '', value = ''] = cookie.split('=');
+    this.#cookies.set(name, value);
+  }
+
   async send(method: string, path: string, json?: unknown, accept = 'application/json') {
     const response = await fetch(`${this.url}${path}`, {
       method,

@@ -25,7 +25,11 @@ export function signInRoutes({
   sessions,
   carts,
   cartCookie,
-}: Pick<OpenShop, 'appointments' | 'host' | 'tables' | 'sessions' | 'carts' | 'cartCookie'>): Router {
+  guests,
+}: Pick<
+  OpenShop,
+  'appointments' | 'host' | 'tables' | 'sessions' | 'carts' | 'cartCookie' | 'guests'
+>): Router {
   const router = Router();
   const throttle = createSignInThrottle();
   const nobodysHash = hashPassword(randomBytes(16).toString('hex'));
@@ -68,6 +72,7 @@ export function signInRoutes({
       await carts.move(former, cart);
       cartCookie.keep(cart, req, res);
     }
+    await guests.renew(req, res);
     const maxAge = SESSION_SECONDS * 1000;
     res.cookie(SESSION_COOKIE, cookie, { httpOnly: true, sameSite: 'lax', secure: req.secure, maxAge });
     res.json(await describe(session));

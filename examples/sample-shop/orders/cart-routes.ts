@@ -6,13 +6,13 @@ import { sentTime } from '../sent-time';
 import { knownZone } from '../sent-zone';
 import { presentCart, presentItem, presentOrder } from './cart-json';
 import { unlessGone } from './carts';
-import { checkOutCart, readBilling } from './checkout';
+import { checkOutCart, readBilling, readLines } from './checkout';
 import { describeLostPlace, type LostPlaceLocals } from './lost-place';
 
 /**
  * A visitor's cart, as JSON: `GET /cart`; `POST /cart` with `product_id`, `start`, `qty`, `staff_id`,
- * `local_timezone`; `PATCH` and `DELETE /cart/{id}`; `POST /cart/{id}/extend`; and `POST /checkout` with `name` and
- * `email`, which makes one order of all of it. The cart is known by its cookie, which no script reads and no other site
+ * `local_timezone`; `PATCH` and `DELETE /cart/{id}`; `POST /cart/{id}/extend`; and `POST /checkout` with `name`,
+ * `email` and the ids of its `lines`, which makes one order of all of it. The cart is known by its cookie, which no script reads and no other site
  * sends.
  */
 export function cartRoutes(shop: OpenShop): Router {
@@ -84,9 +84,10 @@ export function cartRoutes(shop: OpenShop): Router {
   });
 
   router.post('/checkout', async (req, res) => {
-    const billing = readBilling(bodyOf(req));
+    const body = bodyOf(req);
     const userId = (await sessions.of(req))?.userId;
-    const placed = await checkOutCart(shop, cartCookie.of(req), billing, userId);
+    const checkout = { billing: readBilling(body), lines: readLines(body), customerId: userId };
+    const placed = await checkOutCart(shop, cartCookie.of(req), checkout);
     if (userId === undefined) await guests.remember(req, res, placed.orderId);
     res.status(201).json(await presentOrder(shop, placed));
   });

@@ -54,7 +54,7 @@ export function createCarts({ cartItems }: Tables, appointments: Appointments, v
     cart: string,
     booking: CustomerBooking,
     by: HoldOwner,
-    instead: number[] = [],
+    instead: readonly number[] = [],
   ): Promise<Hold> =>
     appointments.transaction(async (transaction) => {
       const { token, ...hold } = await holds.place(booking, by, { transaction });
@@ -64,8 +64,9 @@ export function createCarts({ cartItems }: Tables, appointments: Appointments, v
         sealed_token: vault.seal(token),
       };
       await cartItems.insert(row, transaction);
-      if (instead.length > 0)
-        await cartItems.remove({ cart: digestOf(cart), appointment_id: instead }, transaction);
+      const earlier = { cart: digestOf(cart), appointment_id: [...instead] };
+      // Of two requests that replace the same line, the second finds it no more.
+      if ((await cartItems.countRemoved(earlier, transaction)) < instead.length) throw noSuchLine();
       return hold;
     });
 
@@ -97,6 +98,9 @@ export function createCarts({ cartItems }: Tables, appointments: Appointments, v
     },
   };
 }
+
+const noSuchLine = (): AppointmentsError =>
+  new AppointmentsError('shop_rest_appointment_invalid_id', 'This is not in the cart any more.');
 
 /** If the item was removed, ordered or expired, there is no place to give back. */
 export function unlessGone(error: unknown): void {

@@ -45,34 +45,49 @@ export function readBilling(body: Readonly<Record<string, unknown>>): Billing {
   return { first_name: words[0]!, last_name: words.slice(1).join(' '), email: address };
 }
 
+/** A checkout as the visitor has sent it. */
+export interface Checkout {
+  readonly billing: Billing;
+  /** The ids of the lines that the page has shown; undefined for a program that orders whatever is in the cart. */
+  readonly lines: readonly number[] | undefined;
+  /** Undefined for a guest. */
+  readonly customerId: number | undefined;
+}
+
+/** The ids of the lines that a page has shown: `4,5`. Undefined if none were sent. */
+export function readLines({ lines }: Readonly<Record<string, unknown>>): number[] | undefined {
+  return typeof lines === 'string' ? lines.split(',').map(Number) : undefined;
+}
+
 /**
  * Makes one order of all that is in the cart; billing and appointments in one transaction. Once nothing is left in it,
- * the last order is answered again: that is what a second click gets.
+ * the last order is returned again if its lines are those that the page has shown: that is what a second click gets.
+ * The billing of that order stays as it is.
  *
- * @throws AppointmentsError 400 for an empty cart, 409 that names in `data.id` what has lost its place
+ * @throws AppointmentsError 400 for an empty cart, or if the page has shown other lines than those in the cart; 409
+ * that names in `data.id` what has lost its place
  */
 export async function checkOutCart(
   { appointments, host, tables: { orders }, carts }: OpenShop,
   cart: string,
-  billing: Billing,
-  customerId: number | undefined,
+  { billing, lines, customerId }: Checkout,
 ): Promise<PlacedOrder> {
   const keys = await carts.keys(cart);
   const holds = await appointments.holds.find(keys);
   const inCart = keys.filter(({ id }) => IN_CART.includes(holds.get(id)?.appointment.status ?? ''));
-  const batch = inCart.length > 0 ? inCart : lastOrdered(keys, holds);
-  if (batch.length === 0) {
-    throw new AppointmentsError('rest_invalid_param', 'There is nothing in the cart.', {
-      params: { cart: 'is empty' },
-    });
-  }
+  const isNew = inCart.length > 0;
+  const batch = isNew ? inCart : lastOrdered(keys, holds);
+  const isShown = lines === undefined ? isNew : sameIds(lines, batch);
+  if (!isShown) throw isNew ? cartHasChanged() : cartIsEmpty();
   const place = async (transaction?: Transaction): Promise<PlacedOrder> => {
     const made = await appointments.holds.checkout(batch, { customerId }, { transaction });
     return { orderId: made[0]!.orderId, appointments: made };
   };
   const bill = async (placed: PlacedOrder, transaction: Transaction): Promise<void> => {
     const id = placed.orderId;
-    await orders.update({ ...billing }, { id, status: ['pending', 'on-hold'] }, transaction);
+    // An order without an address was not completed by the request that has made it.
+    const unbilled = isNew ? { id } : { id, email: '' };
+    await orders.update({ ...billing }, { ...unbilled, status: ['pending', 'on-hold'] }, transaction);
     // An order that is on hold has no deadline: it cannot be paid before the salon has confirmed its appointments.
     if (waits(placed)) await orders.update({ status: 'on-hold' }, { id, status: 'pending' }, transaction);
   };
@@ -94,6 +109,19 @@ export async function checkOutCart(
   if (waits(placed)) await appointments.orderChanged(placed.orderId);
   return placed;
 }
+
+const sameIds = (ids: readonly number[], keys: readonly HoldKey[]): boolean =>
+  ids.length === keys.length && keys.every(({ id }) => ids.includes(id));
+
+const cartIsEmpty = (): AppointmentsError =>
+  new AppointmentsError('rest_invalid_param', 'There is nothing in the cart.', {
+    params: { cart: 'is empty' },
+  });
+
+const cartHasChanged = (): AppointmentsError =>
+  new AppointmentsError('rest_invalid_param', 'The cart has other lines now.', {
+    params: { lines: 'must be the ids of the lines in the cart' },
+  });
 
 /** Whether an order waits for the salon. */
 const waits = ({ appointments }: PlacedOrder): boolean =>

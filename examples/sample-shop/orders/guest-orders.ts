@@ -1,6 +1,8 @@
 import type { Request, Response } from 'express';
 import { createHash, randomBytes } from 'node:crypto';
+import { hashCredential } from 'shop-appointments';
 import { cookieOf } from '../access/cookies';
+import { isSameText } from '../access/same-text';
 import type { Database } from '../database';
 
 /**
@@ -8,37 +10,63 @@ import type { Database } from '../database';
  * it: their orders bear their id.
  */
 export interface GuestOrders {
-  /** Remembers an order in the visitor's browser, for a year from now. */
+  /** Remembers an order in the visitor's browser, for a year from now, under a new cookie. */
   remember(req: Request, res: Response, orderId: number): Promise<void>;
+  /** Gives the browser another cookie for the same orders, so that copies of the former one open nothing. */
+  renew(req: Request, res: Response): Promise<void>;
   /** The ids of the orders that were made in the visitor's browser. */
   of(req: Request): Promise<number[]>;
 }
 
 const GUEST_COOKIE = 'shop_guest';
 const DAYS = 365;
-const TOKEN = /^[\w-]{43}$/;
 
-/** The table has a digest of the cookie only, so that a copy of the table opens nothing. */
-export function createGuestOrders({
-  tables: { guestOrders },
-  write,
-}: Pick<Database, 'tables' | 'write'>): GuestOrders {
+/**
+ * The cookie is signed, so that no client can choose it. The table has a digest of it only, so that a copy of the table
+ * opens nothing.
+ */
+export function createGuestOrders(
+  { tables: { guestOrders }, write }: Pick<Database, 'tables' | 'write'>,
+  secret: string,
+): GuestOrders {
+  const signed = (id: string): string => `${id}.${hashCredential(secret, 'guest', id)}`;
+  /** The guest of a request; '' if there is none, or if the signature is wrong. */
+  const guestOf = (req: Request): string => {
+    const cookie = cookieOf(req, GUEST_COOKIE);
+    const [id = ''] = cookie.split('.');
+    return isSameText(cookie, signed(id)) ? cookie : '';
+  };
+  const keep = (cookie: string, req: Request, res: Response): void => {
+    const maxAge = DAYS * 86_400_000;
+    res.cookie(GUEST_COOKIE, cookie, { httpOnly: true, sameSite: 'lax', secure: req.secure, maxAge });
+  };
+  const create = (): string => signed(randomBytes(32).toString('base64url'));
   return {
     async remember(req, res, orderId) {
-      const known = cookieOf(req, GUEST_COOKIE);
-      const token = TOKEN.test(known) ? known : randomBytes(32).toString('base64url');
-      const guest = digestOf(token);
+      const cookie = create();
+      const guest = digestOf(cookie);
       await write(undefined, async (transaction) => {
-        const isKnown = (await guestOrders.find({ guest, order_id: orderId }, transaction)).length > 0;
-        if (!isKnown) await guestOrders.insert({ guest, order_id: orderId }, transaction);
+        // The response to an earlier click, with its cookie, may not have arrived.
+        const earlier = await guestOrders.find({ order_id: orderId }, transaction);
+        const former = [digestOf(guestOf(req)), ...earlier.map((row) => row.guest)];
+        await guestOrders.update({ guest }, { guest: former }, transaction);
+        if (earlier.length === 0) await guestOrders.insert({ guest, order_id: orderId }, transaction);
       });
-      const maxAge = DAYS * 86_400_000;
-      res.cookie(GUEST_COOKIE, token, { httpOnly: true, sameSite: 'lax', secure: req.secure, maxAge });
+      keep(cookie, req, res);
+    },
+    async renew(req, res) {
+      const former = guestOf(req);
+      if (former === '') return;
+      const cookie = create();
+      await write(undefined, (transaction) =>
+        guestOrders.update({ guest: digestOf(cookie) }, { guest: digestOf(former) }, transaction),
+      );
+      keep(cookie, req, res);
     },
     async of(req) {
-      const token = cookieOf(req, GUEST_COOKIE);
-      if (!TOKEN.test(token)) return [];
-      const rows = await guestOrders.find({ guest: digestOf(token) }, null);
+      const guest = guestOf(req);
+      if (guest === '') return [];
+      const rows = await guestOrders.find({ guest: digestOf(guest) }, null);
       return rows.map(({ order_id }) => order_id);
     },
   };

@@ -35,6 +35,8 @@ export interface OrderBook {
    * @throws ShopRefusal if the order, or one of its appointments, cannot be paid for any more
    */
   payAsRead(order: ShopOrder): Promise<OrderOutcome>;
+  /** Lets the time to pay run again for an order that is on hold; leaves every other order as it is. */
+  takeOffHold(id: number): Promise<OrderOutcome>;
   /** Takes quantities of lines out of an order; of one that is empty then, nothing is left to keep. */
   refundItems(
     id: number,
@@ -122,6 +124,10 @@ export function createOrderBook(
           if (outcome.conflicts.length > 0) throw cannotBePaid();
           return outcome;
         },
+      ),
+    takeOffHold: (id) =>
+      change(id, (transaction) =>
+        orders.update({ status: 'pending', note: 'Nothing waits' }, { id, status: 'on-hold' }, transaction),
       ),
     refundItems: (id, items) =>
       change(id, async (transaction) => {

@@ -1,6 +1,6 @@
-import type { Appointment, OrderStatus } from 'shop-appointments';
+import type { Appointment, OrderAppointmentJson, OrderStatus } from 'shop-appointments';
+import type { OrderItemRow } from '../tables';
 import { sumOf } from './amounts';
-import type { ShopOrder } from './order-book';
 
 /**
  * How an order stands with its payment. An order waits as a whole until the salon has confirmed each of its
@@ -26,11 +26,14 @@ export function paymentOf(
   return appointments.some((one) => TO_BE_PAID.includes(one.status)) ? 'due' : 'nothing-due';
 }
 
+/** What the amount of an order depends on. */
+interface Payable {
+  readonly items: readonly Pick<OrderItemRow, 'id' | 'net' | 'tax'>[];
+  readonly appointments: readonly Pick<OrderAppointmentJson, 'status' | 'order_item_id'>[];
+}
+
 /** What is to be paid for an order, with tax: its lines without those of cancelled appointments. */
-export function amountDue(
-  { items, appointments }: Pick<ShopOrder, 'items' | 'appointments'>,
-  currency: string,
-): string {
+export function amountDue({ items, appointments }: Payable, currency: string): string {
   const kept = appointments.filter(({ status }) => status !== 'cancelled');
   const lineIds = new Set(kept.map(({ order_item_id: lineId }) => lineId));
   const lines = items.filter(({ id }) => lineIds.has(id));

@@ -41,6 +41,12 @@ export function cartPage(shop: OpenShop): Router {
 /** The part of the page that a script replaces when the cart has changed. */
 const linesOf = (lines: readonly CartLine[], site: ShopSite): Html =>
   html`<div id="lines">
+    <input
+      type="hidden"
+      form="checkout"
+      name="lines"
+      value="${lines.map(({ hold }) => hold.appointment.id).join(',')}"
+    />
     <ul class="cards">
       ${lines.map((line) => cartLine(line, site))}
     </ul>
@@ -96,7 +102,7 @@ const checkoutForm = (
   waits: boolean,
 ): Html =>
   html`<h2>Check out</h2>
-    <form class="panel" data-method="POST" action="/checkout">
+    <form id="checkout" class="panel" data-method="POST" action="/checkout">
       <label for="name">Your name</label>
       <input
         id="name"

@@ -34,7 +34,7 @@ function wordsFor({ status, code, path }: Failure): ErrorWords {
       text: 'It may have been renamed or withdrawn. Please choose another one.',
     };
   }
-  if (path.startsWith('/my/appointments/') && status < 500) {
+  if (path.startsWith('/my/appointments/') && [401, 403, 404].includes(status)) {
     return {
       title: 'This link does not open an appointment',
       text: 'It may be incomplete, or the appointment is long past. Please use the link from your booking, or look at “My bookings”.',

@@ -67,6 +67,7 @@ export const FIELD_REFUSALS = {
   name: 'Please enter your name, in at most 200 characters.',
   email: 'Please enter your e-mail address, such as ada@mail.example.',
   cart: 'Your cart is empty.',
+  lines: 'Your cart has changed. Please check it, and place your order again.',
   holds: 'Your order has been placed already. You can find it under “My bookings”.',
   reason: 'Please give your reason in at most 1,000 characters.',
   login: 'Please enter your login.',
