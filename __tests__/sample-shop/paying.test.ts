@@ -80,6 +80,22 @@ test.each([
   expect(await statuses(placed.order_id)).not.toContain('paid');
 });
 
+test('the confirmation of a cancelled order thanks for nothing, and offers another time', async () => {
+  const placed = await order('09');
+  await shop.orders.setStatus(placed.order_id, 'cancelled', 'Cancelled');
+  const page = await visitor.page('/confirmation');
+  expect(page).toContain('Your order was cancelled');
+  expect(page).toContain('Book another time');
+  expect(page).not.toMatch(/Thank you|Total|Change or cancel/);
+});
+
+test('the confirmation says that the order is paid, also if its first appointment was cancelled before', async () => {
+  const placed = await order('09', '10');
+  await visitor.json('POST', `${placed.appointments[0]!.link}/cancel`, {});
+  await pay(placed.order_id, '44.00');
+  expect(await visitor.page('/confirmation')).toContain('Your order is placed and paid.');
+});
+
 test('a double click pays once', async () => {
   const placed = await order('09');
   const clicks = await Promise.all([1, 2].map(() => pay(placed.order_id, '44.00')));

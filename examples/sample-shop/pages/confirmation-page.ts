@@ -3,7 +3,7 @@ import type { OpenShop } from '../open-shop';
 import { sumOf } from '../orders/amounts';
 import { type Booking, loadBookings } from '../orders/bookings';
 import { lastOrderOf } from '../orders/checkout';
-import type { Payment } from '../orders/payment';
+import { type Payment, paymentOf } from '../orders/payment';
 import { sendError } from '../send-error';
 import { bookingFacts, calendarChoice } from './booking-card';
 import { serviceName } from './facts';
@@ -21,26 +21,31 @@ export function confirmationPage(shop: OpenShop): Router {
     const placed = await lastOrderOf(appointments, carts, cartCookie.of(req));
     if (!placed) return res.redirect('/cart');
     const bookings = await loadBookings(shop, placed.appointments);
-    const { order, payment } = bookings[0]!;
+    const { order } = bookings[0]!;
+    const payment = paymentOf(order?.status, order?.appointments ?? []);
+    const kept = bookings.filter(isKept);
     const total = priceWords(
       sumOf(
-        bookings.filter(isKept).map(({ price }) => price),
+        kept.map(({ price }) => price),
         site.currency,
       ),
       site.currency,
     );
-    const main = html`<h1>Thank you, ${order?.billing.first_name}</h1>
-      <p class="lead">${ORDER_WORDS[payment]} Your order number is ${placed.orderId}.</p>
+    const isOver = kept.length === 0;
+    const title = isOver ? 'Your order was cancelled' : 'Thank you';
+    const words = isOver ? moneyOfOver(payment) : ORDER_WORDS[payment];
+    const main = html`<h1>${isOver ? title : `${title}, ${order?.billing.first_name ?? ''}`}</h1>
+      <p class="lead">${words} Your order number is ${placed.orderId}.</p>
       <ul class="cards">
         ${bookings.map((booking) => card(booking, shop))}
       </ul>
-      <p class="total"><span>Total</span><strong>${total}</strong></p>
+      ${!isOver && html`<p class="total"><span>Total</span><strong>${total}</strong></p>`}
       ${payment === 'due' && payForm('/pay', order!, site.currency)}
       <p class="muted">
         You can find your appointments again under <a href="/my/bookings">My bookings</a>, in this browser.
       </p>`;
     res.set('Cache-Control', 'no-store');
-    res.send(layout({ title: 'Thank you', shop: site.name, main, scripts: ['pages/forms.mjs'] }));
+    res.send(layout({ title, shop: site.name, main, scripts: ['pages/forms.mjs'] }));
   });
 
   return router.use(sendError);
@@ -54,11 +59,20 @@ const ORDER_WORDS: Readonly<Record<Payment, string>> = {
   'nothing-due': 'There is nothing to pay for your order.',
 };
 
+/** An order without any appointment left is over: it was cancelled, or not paid in time. */
+function moneyOfOver(payment: Payment): string {
+  if (payment === 'paid') return 'You had paid for it. The salon will refund you.';
+  if (payment === 'refunded') return ORDER_WORDS.refunded;
+  return 'It was cancelled, or not paid in time. There is nothing to pay.';
+}
+
 const isKept = ({ appointment }: Booking): boolean => appointment.status !== 'cancelled';
 
 const card = (booking: Booking, shop: OpenShop): Html =>
   html`<li class="card">
     <h2>${serviceName(booking)}</h2>
     ${bookingFacts(booking, shop)} ${calendarChoice(booking, shop.site)}
-    <p class="acts"><a href="${booking.link}">Change or cancel this appointment</a></p>
+    <p class="acts">
+      ${isKept(booking) ? html`<a href="${booking.link}">Change or cancel this appointment</a>` : html`<a href="/">Book another time</a>`}
+    </p>
   </li>`;
