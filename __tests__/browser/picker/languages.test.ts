@@ -131,6 +131,31 @@ describeInBrowser('the languages of the picker', () => {
     await tests.browser.context.unroute('**/languages/de.mjs');
     expect(texts.filter((text) => /Loading|free time|No time|Time zone/.test(text))).toEqual([]);
   });
+  test('the language to which a page has gone on stays when the one before comes late', async () => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await tests.browser.context.route('**/languages/de.mjs', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const page = await tests.open({
+      body: '<appointment-picker product-id="1" lang="de"></appointment-picker>',
+    });
+    await inPicker(page, `picker.setAttribute('lang', 'fr')`);
+    await picked(page).getByText('Aucun horaire choisi').waitFor();
+    release();
+    await time(page, '2026-10-23T09:00:00+02:00').waitFor();
+    await tests.browser.context.unroute('**/languages/de.mjs');
+    expect(await part(page, 'summary').innerText()).toBe('Aucun horaire choisi');
+    expect(await part(page, 'heading').innerText()).toBe('octobre 2026');
+  });
+
+  test('a page in a language without texts has English ones, and English dates', async () => {
+    const page = await tests.openPicker('product-id="1"', { lang: 'it' });
+    expect(await part(page, 'heading').innerText()).toBe('October 2026');
+    expect(await part(page, 'summary').innerText()).toBe('No time chosen yet');
+    expect(await part(page, 'day-title').innerText()).toBe('Friday, October 23');
+  });
 
   test('a language that cannot be loaded leaves English, so that customers can still book', async () => {
     await tests.browser.context.route('**/languages/de.mjs', (route) => route.abort());

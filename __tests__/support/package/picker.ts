@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { writeFiles } from './first-hour';
+import { ROOT } from './documents';
 import type { Project } from './new-project';
 
 const LIMIT_IN_BYTES = 12 * 1024;
@@ -18,6 +19,17 @@ const server = app.listen(0, async () => {
   server.closeAllConnections();
   server.close();
 });
+`;
+
+/** What a page in TypeScript does with the picker: its events have their types. */
+const TYPED_PAGE = `
+import 'shop-appointments/picker';
+const picker = document.querySelector('appointment-picker')!;
+picker.addEventListener('chosen', (event) => event.detail.start.slice(0, 10));
+picker.addEventListener('failed', ({ detail }) => detail.status + 1);
+picker.addEventListener('click', (event) => event.clientX);
+// @ts-expect-error a choice has no such field
+picker.addEventListener('chosen', (event) => event.detail.begin);
 `;
 
 /** The module that a page loads, as the package has it. */
@@ -47,6 +59,13 @@ export function testPicker(project: () => Project): void {
     expect(declarations.sort()).toEqual([...new Set(['picker.d.mts', ...named])].sort());
     expect(declarations).toContain('texts.d.mts');
     expect(declarations).not.toContain(join('views', 'month.d.mts'));
+  });
+
+  test('a page in TypeScript gets the events with their types', async () => {
+    const tsc = join(ROOT, 'node_modules/.bin/tsc');
+    const options = ['--strict', '--noEmit', '--target es2022', '--module nodenext', '--lib es2022,dom'];
+    project().write('typed-page.mts', TYPED_PAGE);
+    expect(await project().shell(`'${tsc}' ${options.join(' ')} --types '' typed-page.mts`)).toBe('');
   });
 
   test('the server of the manual sends it and its languages as modules', async () => {
