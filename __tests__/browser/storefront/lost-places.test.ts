@@ -127,6 +127,24 @@ describeStorefront('a place that is lost', (store) => {
     await page.close();
   });
 
+  test('a cart that another tab has changed is shown as it is, with the refusal', async () => {
+    const page = await store.open('/');
+    await intoCart(page, 'Shave', NINE);
+    await fillIn(page);
+    const sent = { product_id: 1, start: '2026-10-23T10:00' };
+    await page.evaluate(async (body) => {
+      const headers = { 'Content-Type': 'application/json' };
+      await fetch('/cart', { method: 'POST', headers, body: JSON.stringify(body) });
+    }, sent);
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.locator('#refused', { hasText: 'Your cart has changed.' }).waitFor();
+    expect(await page.locator('#lines li').count()).toBe(2);
+    expect(await page.inputValue('#name')).not.toBe('');
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.waitForURL('**/confirmation');
+    await page.close();
+  });
+
   test('the shop cannot be reached: the page says so in its own words', async () => {
     const page = await store.open('/services/1');
     await time(page, NINE).click();

@@ -1,5 +1,5 @@
 import { clearRefusal, showRefusal, type Take } from './lost-place.mjs';
-import { send } from './send.mjs';
+import { Refusal, send } from './send.mjs';
 
 const refused = document.querySelector<HTMLElement>('#refused')!;
 const said = document.querySelector<HTMLElement>('#said')!;
@@ -32,7 +32,7 @@ function endHold(element: HTMLElement): void {
 }
 
 /** Shows the cart as it is now. What was typed into the form below it stays. */
-async function reload(what: string): Promise<void> {
+async function reload(what = ''): Promise<void> {
   const response = await fetch('/cart', { headers: { Accept: 'text/html' } });
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const lines = page.querySelector('#lines');
@@ -40,7 +40,7 @@ async function reload(what: string): Promise<void> {
   document.querySelector('#lines')!.replaceWith(lines);
   countDown();
   said.textContent = what;
-  said.focus();
+  if (what !== '') said.focus();
 }
 
 /** Gives a line of the cart another time. */
@@ -49,6 +49,13 @@ const take: Take = async ({ start_iso, label }, id) => {
   clearRefusal(refused);
   await reload(`Your cart now has ${label} instead. You can order as soon as you are ready.`);
 };
+
+/** Whether a refusal means that the page shows lines that are not in the cart any more, or not all of them. */
+function showsAnotherCart(error: unknown): boolean {
+  if (!(error instanceof Refusal)) return false;
+  const params: unknown = error.data.params ?? {};
+  return error.data.status === 404 || ['cart', 'lines'].some((name) => Object.hasOwn(params as object, name));
+}
 
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;
@@ -60,8 +67,9 @@ document.addEventListener('submit', (event) => {
   clearRefusal(refused);
   send(method, form.getAttribute('action')!, Object.fromEntries(new FormData(form)))
     .then(() => (done === undefined ? location.assign('/confirmation') : reload(done)))
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
       button.disabled = false;
+      if (showsAnotherCart(error)) await reload();
       showRefusal(refused, error, take);
     });
 });
