@@ -16,6 +16,8 @@ const day = (days: number): ReturnType<typeof asInstant> => asInstant(NOW + days
 describeStorefront('bookings', (store) => {
   test('the confirmation says in words what was booked, when, where, for how much, and what happens next', async () => {
     const page = await store.open('/');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setTimezoneOverride', { timezoneId: 'Etc/UTC' });
     await intoCart(page, 'Shave', NINE);
     const cart = await page.locator('#lines').innerText();
     for (const fact of [

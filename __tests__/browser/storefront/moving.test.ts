@@ -7,13 +7,16 @@ describeStorefront('moving an appointment', (store) => {
   test('the picker of the page asks, names both times, and the page follows', async () => {
     const { appointments } = store.shop;
     const { id } = await appointments.create({ productId: 1, start: '2026-10-29T09:00' });
-    const page = await store.open(`/my/appointments/${await appointments.selfService.link(id)}`);
+    const page = await store.open('/');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setTimezoneOverride', { timezoneId: 'Europe/Berlin' });
+    await page.goto(`${store.shop.url}/my/appointments/${await appointments.selfService.link(id)}`);
     await day(page, '2026-10-30').click();
     await time(page, '2026-10-30T10:00:00+01:00').click();
     expect((await appointments.get(id)).start).toBe(Date.UTC(2026, 9, 29, 8) / 1000);
     const yes = picker(page).getByRole('button', { name: 'Yes, move it' });
     await picker(page)
-      .getByText(/^Move your appointment from .*29 October.*09:00.* to .*30 October.*10:00.*\?$/)
+      .getByText(/^Move your appointment from .*29 October.*09:00–10:00 to .*30 October.*10:00–11:00\?$/)
       .first()
       .waitFor();
     await yes.click();

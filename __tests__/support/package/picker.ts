@@ -63,7 +63,15 @@ export function testPicker(project: () => Project): void {
 
   test('a page in TypeScript gets the events with their types', async () => {
     const tsc = join(ROOT, 'node_modules/.bin/tsc');
-    const options = ['--strict', '--noEmit', '--target es2022', '--module nodenext', '--lib es2022,dom'];
+    // The project of another test has a tsconfig.json.
+    const options = [
+      '--ignoreConfig',
+      '--strict',
+      '--noEmit',
+      '--target es2022',
+      '--module nodenext',
+      '--lib es2022,dom',
+    ];
     project().write('typed-page.mts', TYPED_PAGE);
     expect(await project().shell(`'${tsc}' ${options.join(' ')} --types '' typed-page.mts`)).toBe('');
   });
