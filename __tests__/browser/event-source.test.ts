@@ -4,7 +4,7 @@ import { type Browser, describeInBrowser, launchBrowser } from '../support/brows
 
 jest.setTimeout(180_000);
 
-/** What runs in the page, whose types are not ours. */
+/** The part of the page's objects that the test reads: Node has no types of the DOM. */
 interface PageWindow {
   source?: { readyState: number; close(): void };
   told?: Told[];

@@ -10,7 +10,7 @@ const FORM = (attributes: string) => `<form method="post" action="/cart">
   <button id="after">Book</button>
 </form>`;
 
-/** Where the keyboard is: a day, a time, the name of a field, a label, or an id. */
+/** The focused element, by its day, its start, its field's name, its label or its id. */
 const FOCUSED = `(() => {
   const outer = document.activeElement;
   const { dataset, name, id, textContent } = outer.shadowRoot?.activeElement ?? outer;

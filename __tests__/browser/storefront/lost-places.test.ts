@@ -115,7 +115,7 @@ describeStorefront('a place that is lost', (store) => {
     await page.locator('#said', { hasText: 'Your cart now has Friday 23 October 2026, 11:00' }).waitFor();
     expect(await refused.isVisible()).toBe(false);
     expect(await focusedText(page)).toContain('Your cart now has');
-    // What was typed is still there.
+    // The form still has the name and the e-mail address.
     await page.getByRole('button', { name: 'Place order' }).click();
     await page.waitForURL('**/confirmation');
     const { items } = await store.shop.appointments.list({ orderby: 'start', order: 'asc' });

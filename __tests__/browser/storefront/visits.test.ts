@@ -111,7 +111,7 @@ describeStorefront('the way through the shop', (store) => {
   });
 });
 
-/** What runs in the page, whose types are not ours. */
+/** The part of the page's objects that the test reads: Node has no types of the DOM. */
 interface DayButton {
   readonly dataset: { readonly day?: string };
 }

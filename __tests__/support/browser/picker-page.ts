@@ -7,7 +7,7 @@ import { type PlainPage, type PlainShop, plainShop } from './plain-shop';
 /** Thursday 22 October 2026, nine in the morning in Berlin. The clocks go back on Sunday the 25th. */
 export const NOW = Date.UTC(2026, 9, 22, 7);
 
-/** A barber in Berlin, open from nine to seven except on Sundays. Jonas is off on Fridays, and nobody gives massages. */
+/** A barber in Berlin, open from nine to seven except on Sundays. Jonas is off on Fridays. The massage has no free time. */
 export const BARBER: ShopFile = {
   site: { name: 'Barber', url: 'https://barber.example', timezone: 'Europe/Berlin', currency: 'EUR' },
   products: [
@@ -120,7 +120,7 @@ export function pickerTests(file: ShopFile = BARBER, now = NOW): PickerTests {
 /** The picker of a page. */
 export const picked = (page: Page): Locator => page.locator('appointment-picker');
 
-/** What an expression of JavaScript gives in a page, in which `picker` is the element. */
+/** Evaluates a JavaScript expression in the page, and returns its value. In the expression, `picker` is the element. */
 export const inPicker = <Result>(page: Page, expression: string): Promise<Result> =>
   page.evaluate<Result>(`((picker) => (${expression}))(document.querySelector('appointment-picker'))`);
 

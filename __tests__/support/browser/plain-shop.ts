@@ -31,7 +31,7 @@ export interface PlainShop {
   readonly appointments: Appointments;
   /** The requests to the router, such as `GET /v2/slots/month?product_id=1`, oldest first. */
   readonly requests: string[];
-  /** What the form sent, oldest first. */
+  /** The fields of each form that was sent, oldest first. */
   readonly submitted: Record<string, string>[];
   /** The page that the server sends from now on. */
   show(page: PlainPage): void;

@@ -21,7 +21,7 @@ const server = app.listen(0, async () => {
 });
 `;
 
-/** What a page in TypeScript does with the picker: its events have their types. */
+/** A page's script in TypeScript, which compiles only if the picker's events have their types. */
 const TYPED_PAGE = `
 import 'shop-appointments/picker';
 const picker = document.querySelector('appointment-picker')!;

@@ -29,7 +29,7 @@ export function roundedPrice(price: string, currency: string): string {
   return formatDecimal(fractionOf(exact, 1n, 10n ** BigInt(PRICE_DECIMALS - decimals)), decimals);
 }
 
-/** What customers pay for net amounts, as the order will have it: each with its tax, in the same order. */
+/** The amounts with tax that customers pay, one for each net amount and in the same order, as the order will have them. */
 export async function amountsWithTax(
   { host, site }: Pick<ShopParts, 'host' | 'site'>,
   amounts: readonly NetAmount[],

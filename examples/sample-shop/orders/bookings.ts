@@ -13,11 +13,15 @@ export interface Booking {
   readonly members: readonly string[];
   readonly order: ShopOrder | undefined;
   readonly payment: Payment;
-  /** What the customer pays for it, with tax. */
+  /** The amount with tax that the customer pays for it, a decimal string. */
   readonly price: string;
   /** The address of the customer's own page; '' if the page has ended. */
   readonly link: string;
 }
+
+/** Whether the appointment is still to come, or under way. */
+export const isAhead = ({ appointment: { status, end } }: Booking, now: Instant): boolean =>
+  status !== 'cancelled' && end > now;
 
 /** The library shows an appointment by its link until 30 days after its end. */
 const LINK_SECONDS = 30 * 86_400;

@@ -1,4 +1,4 @@
-import type { Hold, Product } from 'shop-appointments';
+import type { Appointment, Hold, Product } from 'shop-appointments';
 import type { ShopParts } from '../shop-parts';
 import { amountsWithTax } from './amounts';
 
@@ -8,18 +8,20 @@ export interface CartLine {
   readonly product: Product | undefined;
   /** The members' names. */
   readonly members: readonly string[];
-  /** What the customer pays for it, with tax. */
+  /** The amount with tax that the customer pays for it, a decimal string. */
   readonly price: string;
 }
 
-const IN_CART: readonly string[] = ['in-cart', 'was-in-cart'];
+/** Whether an appointment is still in a cart. Its hold may have ended. */
+export const isInCart = ({ status }: Pick<Appointment, 'status'>): boolean =>
+  status === 'in-cart' || status === 'was-in-cart';
 
 /** The lines of a cart, without those that were checked out. */
 export async function loadCartLines(
   { host, site }: Pick<ShopParts, 'host' | 'site'>,
   holds: readonly Hold[],
 ): Promise<CartLine[]> {
-  const inCart = holds.filter(({ appointment }) => IN_CART.includes(appointment.status));
+  const inCart = holds.filter(({ appointment }) => isInCart(appointment));
   const rows = inCart.map(({ appointment }) => appointment);
   const [products, members, prices] = await Promise.all([
     host.products.find([...new Set(rows.map(({ productId }) => productId))], {}),

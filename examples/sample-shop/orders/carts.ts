@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type Appointments,
   AppointmentsError,
@@ -10,6 +9,7 @@ import {
 } from 'shop-appointments';
 import type { Vault } from '../access/vault';
 import type { Tables } from '../tables';
+import { digestOf } from './cookie-digest';
 
 /** A hold, and the visitor whose it is. */
 export interface HeldBy {
@@ -65,7 +65,7 @@ export function createCarts({ cartItems }: Tables, appointments: Appointments, v
       };
       await cartItems.insert(row, transaction);
       const earlier = { cart: digestOf(cart), appointment_id: [...instead] };
-      // Of two requests that replace the same line, the second finds it no more.
+      // The line is gone if another request has replaced it first.
       if ((await cartItems.countRemoved(earlier, transaction)) < instead.length) throw noSuchLine();
       return hold;
     });
@@ -106,5 +106,3 @@ const noSuchLine = (): AppointmentsError =>
 export function unlessGone(error: unknown): void {
   if (!(error instanceof AppointmentsError) || error.status !== 404) throw error;
 }
-
-const digestOf = (cart: string): string => createHash('sha256').update(cart).digest('hex');

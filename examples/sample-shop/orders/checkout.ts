@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
+import { isInCart } from './cart-lines';
 import type { Carts } from './carts';
 
 /** The person that an order is for. */
@@ -21,8 +22,6 @@ export interface PlacedOrder {
   readonly orderId: number;
   readonly appointments: readonly Appointment[];
 }
-
-const IN_CART: readonly string[] = ['in-cart', 'was-in-cart'];
 
 /** A guest's name and e-mail address. @throws AppointmentsError 400 */
 export function readBilling(body: Readonly<Record<string, unknown>>): Billing {
@@ -74,7 +73,10 @@ export async function checkOutCart(
 ): Promise<PlacedOrder> {
   const keys = await carts.keys(cart);
   const holds = await appointments.holds.find(keys);
-  const inCart = keys.filter(({ id }) => IN_CART.includes(holds.get(id)?.appointment.status ?? ''));
+  const inCart = keys.filter(({ id }) => {
+    const hold = holds.get(id);
+    return hold !== undefined && isInCart(hold.appointment);
+  });
   const isNew = inCart.length > 0;
   const batch = isNew ? inCart : lastOrdered(keys, holds);
   const isShown = lines === undefined ? isNew : sameIds(lines, batch);

@@ -1,13 +1,14 @@
 import type { Request, Response } from 'express';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { hashCredential } from 'shop-appointments';
 import { cookieOf } from '../access/cookies';
 import { isSameText } from '../access/same-text';
 import type { Database } from '../database';
+import { digestOf } from './cookie-digest';
 
 /**
- * The orders that guests made in this browser, for the page "My bookings". Customers who have signed in need none of
- * it: their orders bear their id.
+ * The orders that guests made in this browser, for the page "My bookings". Orders of
+ * customers who have signed in have the customer's id instead.
  */
 export interface GuestOrders {
   /** Remembers an order in the visitor's browser, for a year from now, under a new cookie. */
@@ -71,5 +72,3 @@ export function createGuestOrders(
     },
   };
 }
-
-const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -28,7 +28,7 @@ export function bookingFacts(booking: Booking, shop: Pick<ShopParts, 'site' | 'c
   return facts(booking, shop.site, more);
 }
 
-/** The links that put a booking into a calendar. A cancelled one belongs into none. */
+/** The links that put a booking into a calendar. A cancelled booking has none. */
 export function calendarChoice(booking: Booking, site: ShopSite): Html | false {
   const { appointment, members, link } = booking;
   if (appointment.status === 'cancelled' || link === '') return false;

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { Appointment } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
-import { type Booking, loadBookings } from '../orders/bookings';
+import { type Booking, isAhead, loadBookings } from '../orders/bookings';
 import { sendError } from '../send-error';
 import { stateOf } from './booking-card';
 import { facts, serviceName } from './facts';
@@ -36,11 +36,10 @@ export function bookingsPage(shop: OpenShop): Router {
     const user = session && (await host.users.find([session.userId], {})).get(session.userId);
     const found = [...(await bookedAsGuest(await guests.of(req))), ...(user ? await bookedBy(user.id) : [])];
     const bookings = await loadBookings(shop, [...new Map(found.map((one) => [one.id, one])).values()]);
-    const isAhead = ({ appointment: { status, end } }: Booking): boolean =>
-      end > clock.now() && status !== 'cancelled';
-    const ahead = bookings.filter(isAhead).sort(byStart);
+    const now = clock.now();
+    const ahead = bookings.filter((booking) => isAhead(booking, now)).sort(byStart);
     const over = bookings
-      .filter((booking) => !isAhead(booking))
+      .filter((booking) => !isAhead(booking, now))
       .sort(byStart)
       .reverse();
     const main = html`<h1>My bookings</h1>

@@ -1,10 +1,10 @@
 import { Router } from 'express';
 import { appointmentsErrors, type CustomerView, type Instant } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
-import { type Booking, loadBookings } from '../orders/bookings';
+import { type Booking, isAhead, loadBookings } from '../orders/bookings';
 import { sendError } from '../send-error';
 import type { ShopSite } from '../shop-parts';
-import { bookingFacts, calendarChoice, stateOf } from './booking-card';
+import { bookingFacts, calendarChoice } from './booking-card';
 import { serviceName } from './facts';
 import { forBrowsers } from './for-browsers';
 import { html, type Html } from './html';
@@ -13,6 +13,7 @@ import { payForm } from './pay-form';
 import { movingPicker } from './picker';
 import { moneyIfCancelled, moneyOfCancelled } from './words/cancelling';
 import { priceWords } from './words/prices';
+import { isPast } from './words/states';
 import { momentWords } from './words/times';
 
 /** The customer's own page of an appointment, for who has its link: read, pay, move, cancel, and into the calendar. */
@@ -53,15 +54,13 @@ interface Own {
 function pageOf(own: Own, shop: OpenShop): Html {
   const { booking, path } = own;
   const { site } = shop;
+  const now = shop.clock.now();
   return html`<h1>${serviceName(booking)}</h1>
     ${noticeOf(booking, shop)}
     <div class="panel" data-follows>${bookingFacts(booking, shop)} ${calendarChoice(booking, site)}</div>
-    ${booking.payment === 'due' && isAhead(own, shop) && payForm(`${path}/pay`, booking.order!, site.currency)}
-    ${isAhead(own, shop) && changesOf(own, shop)}`;
+    ${booking.payment === 'due' && isAhead(booking, now) && payForm(`${path}/pay`, booking.order!, site.currency)}
+    ${isAhead(booking, now) && changesOf(own, shop)}`;
 }
-
-const isAhead = ({ booking: { appointment } }: Own, { clock }: OpenShop): boolean =>
-  appointment.status !== 'cancelled' && appointment.end > clock.now();
 
 /** Says of an appointment that is cancelled or past that it is so; a cancellation brings the customer here. */
 function noticeOf(booking: Booking, shop: OpenShop): Html | false {
@@ -72,7 +71,7 @@ function noticeOf(booking: Booking, shop: OpenShop): Html | false {
       <strong>This appointment was cancelled.</strong> ${money} <a href="/">Book another time</a>
     </p>`;
   }
-  if (stateOf(booking, shop).state !== 'In the past') return false;
+  if (!isPast(booking.appointment, shop.clock.now())) return false;
   return html`<p class="panel notice">This appointment is in the past. <a href="/">Book again</a></p>`;
 }
 

@@ -18,10 +18,15 @@ export interface Standing extends Pick<Appointment, 'status' | 'end'> {
   readonly payBy: string;
 }
 
+/** Whether an appointment is over. A member of staff may complete it before its end. */
+export const isPast = ({ status, end }: Pick<Appointment, 'status' | 'end'>, now: Instant): boolean =>
+  status === 'complete' || end <= now;
+
 /** The state of an appointment in words instead of its status, with what happens next. */
-export function stateWords({ status, end, payment, payBy }: Standing, now: Instant): StateWords {
+export function stateWords(standing: Standing, now: Instant): StateWords {
+  const { status, payment, payBy } = standing;
   if (status === 'cancelled') return { state: 'Cancelled', next: '' };
-  if (status === 'complete' || end <= now) return { state: 'In the past', next: '' };
+  if (isPast(standing, now)) return { state: 'In the past', next: '' };
   if (status === 'pending-confirmation') {
     return {
       state: 'Waiting for the salon’s confirmation',
