@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { inPicker, listen, part, picked, pickerTests, time } from '../../support/browser/picker-page';
 
@@ -23,13 +23,16 @@ describeInBrowser('the picker while another member or quantity is judged', () =>
     return page;
   }
 
-  /** Holds the responses with months back until the returned function is called. */
-  async function hold(page: Page): Promise<() => void> {
+  /** Holds the requests for months back until the returned function is called. */
+  async function hold(
+    page: Page,
+    end = (route: Route): Promise<void> => route.continue(),
+  ): Promise<() => void> {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(PAGES, async (route) => {
       await released;
-      await route.continue();
+      await end(route);
     });
     return release;
   }
@@ -62,6 +65,17 @@ describeInBrowser('the picker while another member or quantity is judged', () =>
     await picked(page).getByText('could not be loaded').waitFor();
     expect(await quantity(page).inputValue()).toBe('1');
     expect(await part(page, 'summary').innerText()).not.toContain('2 places');
+    expect(await sent(page)).toEqual({ start: NINE, qty: '1', local_timezone: 'Europe/Berlin' });
+  });
+
+  test('a network that is lost after two changes: field and form are those of the page, not of the first change', async () => {
+    const page = await chosen('product-id="3" max-quantity="6"');
+    const lose = await hold(page, (route) => route.abort());
+    await wish(page, '2');
+    await wish(page, '3');
+    lose();
+    await picked(page).getByText('could not be loaded').waitFor();
+    expect(await quantity(page).inputValue()).toBe('1');
     expect(await sent(page)).toEqual({ start: NINE, qty: '1', local_timezone: 'Europe/Berlin' });
   });
 

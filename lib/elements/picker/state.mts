@@ -18,7 +18,7 @@ export interface State {
   readonly chosen: Slot | undefined;
   readonly staffId: number | undefined;
   readonly quantity: number;
-  /** The member and the quantity that the page is about, while another page is loading. */
+  /** The member and the quantity of the page; those above are the next page's while it is loading. */
   readonly asked: Pick<State, 'staffId' | 'quantity'>;
   /** The zone in which times are written. */
   readonly zone: string;
@@ -53,7 +53,7 @@ export const firstFreeTime = ({ page, quantity }: State): Slot | undefined =>
   page?.times.find((slot) => isFree(slot, quantity));
 
 /** The chosen time as a newer page has it; undefined when it is gone. */
-export const stillFree = (chosen: Slot | undefined, page: MonthPage, quantity: number): Slot | undefined =>
+const stillFree = (chosen: Slot | undefined, page: MonthPage, quantity: number): Slot | undefined =>
   page.times.find((slot) => slot.timestamp_utc === chosen?.timestamp_utc && isFree(slot, quantity));
 
 /** The state with a response in it. */

@@ -178,7 +178,6 @@ export class Visit {
   async #load(state: State, how: 'shown' | 'silent' = 'shown'): Promise<void> {
     this.#loading.abort();
     const { signal } = (this.#loading = new AbortController());
-    const before = this.#state;
     this.#attempt = state;
     // A refresh is silent: the page changes only if the response is another one.
     this.#set(how === 'silent' ? state : { ...state, isLoading: true });
@@ -191,9 +190,9 @@ export class Visit {
       this.#receive({ ...this.#state, own }, page, how);
     } catch (error) {
       if (signal.aborted) return;
-      // The page is still that of the member, the quantity and the month before.
-      const { staffId, quantity, month, day, currentDay } = before.page ? before : state;
-      this.#set({ staffId, quantity, month, day, currentDay });
+      // The page is still the one before, so its member, quantity, month and day are shown.
+      const { page, asked } = this.#state;
+      if (page) this.#set({ ...asked, month: page.month, day: page.day ?? undefined });
       this.#fail(error, 'failed', how === 'silent' && this.#isFailing);
     }
   }
