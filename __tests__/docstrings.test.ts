@@ -9,6 +9,7 @@ const ENTRIES = [
   'lib/index.ts',
   'lib/client/index.ts',
   'lib/elements/picker/picker.mts',
+  'lib/elements/desk/desk.mts',
   'adapters/drizzle/index.ts',
   'adapters/knex/index.ts',
   'adapters/kysely/index.ts',

@@ -4,6 +4,7 @@ import type { AppointmentService } from './services/appointments/service';
 import type { AvailabilityIndex } from './services/availability-index/service';
 import type { CalendarService } from './services/calendar/service';
 import type { CustomerService } from './services/customers/service';
+import type { DeskService } from './services/desk/service';
 import type { EventService } from './services/events/service';
 import type { ExternalIdService } from './services/external-ids/service';
 import type { HoldService } from './services/holds/service';
@@ -25,6 +26,8 @@ export interface Appointments extends AppointmentService {
   readonly selfService: SelfService;
   /** A person's data: exported and erased. */
   readonly customers: CustomerService;
+  /** For the people who work in the shop. */
+  readonly desk: DeskService;
   /**
    * The appointments that start in `[from, to)`, by start, as an iterable for `for await`. It leaves out
    * appointments in a cart, those in a status that takes no places (`cancelled`, `was-in-cart`, `trash`, and statuses

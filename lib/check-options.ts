@@ -32,7 +32,9 @@ const isSecretOrList = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 && value.every(isSecret) : isSecret(value);
 
 const isDatabase = (value: unknown): boolean =>
-  isFilledText(value) || (isObject(value) && isFunction(value.getDialect) && isFunction(value.query));
+  Array.isArray(value)
+    ? value.length > 0 && value.every(isFilledText)
+    : isFilledText(value) || (isObject(value) && isFunction(value.getDialect) && isFunction(value.query));
 
 /** Written as the addresses of webhooks are compared: an entry in another form would never match. */
 function isHostAndPort(value: unknown): boolean {
@@ -52,7 +54,7 @@ const listOf =
 /** Every option of `createAppointments`, and what it must be. */
 const CHECKS: OptionChecks<AppointmentsOptions> = {
   database: requiredOption(
-    'a Sequelize instance, or an address such as "sqlite:./shop.db", "postgres://user@host/name" or "mariadb://user@host/name"',
+    'a Sequelize instance, an address such as "sqlite:./shop.db", "postgres://user@host/name" or "mariadb://user@host/name", or a list of the nodes of a Galera cluster',
     isDatabase,
   ),
   site: requiredGroup<SiteOptions>({

@@ -16,6 +16,7 @@ import {
   APPOINTMENT_INPUTS,
   CALENDAR_INPUTS,
   CUSTOMER_INPUTS,
+  DESK_INPUTS,
   EXTERNAL_ID_INPUTS,
   HOLD_INPUTS,
   INDEX_INPUTS,
@@ -33,6 +34,7 @@ import { doPass, runPasses } from './services/background/worker';
 import { createCalendar } from './services/calendar/service';
 import { createCalendarWorker } from './services/calendar/worker';
 import { createCustomerService } from './services/customers/service';
+import { createDeskService } from './services/desk/service';
 import { createChangeNotifier } from './services/events/change-notifier';
 import { createNumbering, inAMoment } from './services/events/numbering';
 import { createEventService } from './services/events/service';
@@ -147,6 +149,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     slots: entered(slots, SLOT_INPUTS, ready),
     selfService: entered(createSelfService(core, links), SELF_SERVICE_INPUTS, ready),
     customers: entered(createCustomerService(core), CUSTOMER_INPUTS, ready),
+    desk: entered(createDeskService(core), DESK_INPUTS, ready),
     async *startingBetween(from, to) {
       await ready();
       yield* startingBetween(core, from, to);

@@ -34,6 +34,7 @@ export type { SiteStatus } from './domain/site-statuses';
 export type { AppointmentsOptions, Limits } from './options';
 
 export type {
+  Billing,
   LineTax,
   NewOrderLine,
   Order,
@@ -75,14 +76,28 @@ export type {
 } from './ports/ports';
 
 export type { Appointment, CustomerStatus, Enforcement, MetaDatum, Status } from './domain/appointment';
-export type { AppointmentDraft, AppointmentFields, Batch, CustomerBooking } from './domain/drafts';
+export type {
+  AppointmentDraft,
+  AppointmentChanges,
+  AppointmentFields,
+  Batch,
+  BatchDraft,
+  CustomerBooking,
+  Guest,
+} from './domain/drafts';
 export type { BatchFailure, BatchOutcome, BatchResult } from './services/appointments/batch';
 export type { HistoryEntry } from './services/appointments/history';
 export type { AppointmentQuery, OrderBy } from './services/appointments/list';
 export type { AppointmentService, Rescheduling } from './services/appointments/service';
 export type { ZoneChangeOutcome } from './services/appointments/zone-change/zone-changed';
 export type { ExternalIdService } from './services/external-ids/service';
+export type { MoneyTask } from './services/orders/money-task';
+export type { IdsOfShop } from './services/customers/ids-of-shop';
 export type { CustomerExport, CustomerService } from './services/customers/service';
+export type { DeskService } from './services/desk/service';
+export type { DeskTask } from './services/desk/tasks';
+export type { CustomerVisits, VisitQuery } from './services/desk/visits';
+export type { VisitCounts } from './storage/tables/visit-counts';
 export type { HoldChanges } from './services/holds/change';
 export type { CheckoutItem, CheckoutTarget } from './services/holds/checkout-plan';
 export type { HoldKey } from './services/holds/keys';
@@ -110,11 +125,19 @@ export type { IndexProgress, RebuildOptions } from './services/stored-index/upke
 export type { NewRule, Precedence, RangeType, Rule, RuleDraft, RuleKind } from './domain/rule';
 export type { FeedAddress } from './services/calendar/feeds';
 export type { CalendarInput, ImportResult } from './services/calendar/import';
-export type { CalendarOpening, CalendarPage, CalendarQuery } from './services/calendar/page';
+export type { CalendarQuery } from './services/calendar/appointments-in';
+export type { DeskCalendar } from './services/calendar/desk';
+export type { DeskAppointment } from './services/calendar/desk-facts';
+export type { ClosedTime, DeskHours } from './services/calendar/desk-hours';
+export type { CalendarOpening, CalendarPage } from './services/calendar/page';
 export type { CalendarService } from './services/calendar/service';
 export type { CalendarSubscriptions, Subscription } from './services/calendar/subscriptions';
+export type { HoursOfDay } from './services/rules/compare-hours';
+export type { RuleWrites, WrittenRules } from './services/rules/plan';
+export type { PreviewWindow, RulePreview } from './services/rules/preview';
 export type { RuleService } from './services/rules/service';
 
+export { hoursByDay, type OpenHours } from './engine/rules/hours-by-day';
 export {
   createPainter,
   type Layer,
@@ -137,6 +160,7 @@ export {
   leastBooked,
   type StaffingStrategy,
 } from './engine/slots/staffing';
+export type { PlacesTaken } from './engine/slots/places-taken';
 export type { DaySummary, Refusal, Slot, SlotPage, SlotQuery } from './engine/slots/types';
 export { assembleWorld, type World } from './engine/slots/world';
 export type { SeriesQuery, SeriesService } from './services/series/service';

@@ -21,7 +21,10 @@ export interface Limits {
 
 /** The options of `createAppointments`; all but the first four have defaults. */
 export interface AppointmentsOptions {
-  /** The host's Sequelize instance, or a URL: `sqlite:<path>`, `postgres://...`, `mariadb://...`. */
+  /**
+   * The host's Sequelize instance, or a URL: `sqlite:<path>`, `postgres://...`, `mariadb://...`. A list of URLs names the
+   * nodes of a Galera cluster, the nearest first: while a node is gone, the next one is used.
+   */
   readonly database: DatabaseOption;
   readonly site: SiteOptions;
   /** The ports of the shop; of a shop whose ids are texts, as `withExternalIds` returns them. */

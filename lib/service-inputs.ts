@@ -31,13 +31,17 @@ import type { AppointmentQuery } from './services/appointments/list';
 import type { AppointmentService } from './services/appointments/service';
 import type { AvailabilityIndex } from './services/availability-index/service';
 import { type IndexQuery, SOURCES } from './services/availability-index/types';
-import type { CalendarQuery } from './services/calendar/page';
+import type { CalendarQuery } from './services/calendar/appointments-in';
 import type { CalendarService } from './services/calendar/service';
 import type { CalendarSubscriptions } from './services/calendar/subscriptions';
 import type { CustomerService } from './services/customers/service';
+import type { DeskService } from './services/desk/service';
+import type { VisitQuery } from './services/desk/visits';
 import type { ExternalIdService } from './services/external-ids/service';
 import type { HoldChanges } from './services/holds/change';
 import type { HoldService } from './services/holds/service';
+import type { RuleWrites } from './services/rules/plan';
+import type { PreviewWindow } from './services/rules/preview';
 import type { RuleService } from './services/rules/service';
 import type { ReschedulingMonthQuery } from './services/self-service/rescheduling-month';
 import type { ReschedulingWindow } from './services/self-service/rescheduling-slots';
@@ -198,6 +202,10 @@ export const HOLD_INPUTS: ServiceInputs<HoldService> = {
   checkout: [named('holds', requiredInput(listOfObjects())), named('into', object), how],
 };
 
+const ruleWrites = requiredInput(
+  shape<RuleWrites>({ create: listOfObjects(), update: listOfObjects(), remove: idsInput }),
+);
+
 export const RULE_INPUTS: ServiceInputs<RuleService> = {
   get: [theId],
   find: [theIds],
@@ -206,6 +214,8 @@ export const RULE_INPUTS: ServiceInputs<RuleService> = {
   update: [theId, fields, how],
   dryRun: [requiredInput(shape<{ id?: number; changes?: object }>({ id: idInput, changes: object })), how],
   remove: [theId, how],
+  writeAll: [ruleWrites, how],
+  preview: [ruleWrites, named('window', shape<PreviewWindow>({ from: time, to: time, signal: object })), how],
 };
 
 export const SERIES_INPUTS: ServiceInputs<SeriesService> = {
@@ -277,6 +287,15 @@ export const CUSTOMER_INPUTS: ServiceInputs<CustomerService> = {
   erase: [anything, how],
 };
 
+export const DESK_INPUTS: ServiceInputs<DeskService> = {
+  visits: [
+    named('customerId', requiredInput(idInput)),
+    named('query', shape<VisitQuery>({ page, signal: object })),
+  ],
+  tasks: [named('options', shape<{ signal?: AbortSignal }>({ signal: object }))],
+  openTasks: [],
+};
+
 export const INDEX_INPUTS: ServiceInputs<AvailabilityIndex> = {
   list: [
     named(
@@ -298,15 +317,16 @@ export const INDEX_INPUTS: ServiceInputs<AvailabilityIndex> = {
   selfCheck: [named('how', shape<{ samples?: number }>({ samples: count }))],
 };
 
+const calendarQuery = named(
+  'query',
+  requiredInput(
+    shape<CalendarQuery>({ ...windowFields, status: textInput, viewer: idInput, signal: object }),
+  ),
+);
+
 export const CALENDAR_INPUTS: ServiceInputs<Omit<CalendarService, 'subscriptions'>> = {
-  page: [
-    named(
-      'query',
-      requiredInput(
-        shape<CalendarQuery>({ ...windowFields, status: textInput, viewer: idInput, signal: object }),
-      ),
-    ),
-  ],
+  page: [calendarQuery],
+  desk: [calendarQuery],
   ics: [theId, named('options', shape<{ reader?: string }>({ reader: inputOneOf(['staff', 'customer']) }))],
   feedAddress: [
     requiredInput(

@@ -1,4 +1,5 @@
 import { verify } from '../../lib/cli/verify';
+import { openSqliteFile } from '../support/database-kinds';
 import { forEachDatabase, type TestDatabase } from '../support/databases';
 
 async function run(...args: string[]): Promise<{ code: number; printed: string[] }> {
@@ -22,6 +23,14 @@ forEachDatabase((_, _open, open) => {
     expect(code).toBe(0);
     expect(await database.sequelize.getQueryInterface().showAllTables()).toEqual([]);
   });
+});
+
+test('with several addresses, each connection uses its own: two that are no cluster sell a place twice', async () => {
+  const databases = await Promise.all([openSqliteFile(), openSqliteFile()]);
+  const addresses = databases.flatMap(({ url }) => ['--database-url', url]);
+  const { printed } = await run(...addresses, '--rounds', '1');
+  expect(printed[0]).toBe('  forty for one place: 2 accepted, 38 refused');
+  await Promise.all(databases.map((database) => database.close()));
 });
 
 test.each([

@@ -63,7 +63,8 @@ test('no channel shows what the library keeps to itself', () => {
     'orderStatus',
     'orderQuantity',
   ];
-  const hidden = [...kept, 'seriesId', 'enforce', 'expiresAt', 'orderReference', 'version'];
+  const desk = ['note', 'moneySettled', 'paidLateAt'];
+  const hidden = [...kept, ...desk, 'seriesId', 'enforce', 'expiresAt', 'orderReference', 'version'];
   expect(shownIn('rest').filter((key) => hidden.includes(key))).toEqual([]);
   expect(shownIn('rest')).toHaveLength(Object.keys(appointmentRow()).length - hidden.length);
 });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Child } from '../support/child';
 import { testBuiltShop } from '../support/package/built-shop';
 import { PAGES, ROOT } from '../support/package/documents';
+import { testDesk } from '../support/package/desk';
 import { testDocuments } from '../support/package/documents-compile';
 import { packagesToInstall, testFirstHour, writeFiles } from '../support/package/first-hour';
 import { type Clone, freshClone } from '../support/package/fresh-clone';
@@ -54,6 +55,7 @@ describe('the first hour', () => testFirstHour(() => project));
 describe('the recipes', () => testRecipes(() => project));
 describe('the documents', () => testDocuments(() => project));
 describe('the picker of the package', () => testPicker(() => project));
+describe('the desk of the package', () => testDesk(() => project));
 describe('the package', () => {
   testLoading(() => project, join(BIN, 'tsc'));
 
@@ -77,6 +79,7 @@ describe('the package', () => {
 
 const NEEDED = [
   String.raw`dist/(lib|adapters)/.+\.(js|d\.ts)`,
-  String.raw`dist/lib/elements/picker/.+\.(mjs|d\.mts)`,
+  String.raw`dist/lib/elements/.+\.(mjs|d\.mts)`,
+  String.raw`dist/lib/elements/desk/LICENSES\.txt`,
   String.raw`package\.json|README\.md|LICENSE|(?:CHANGELOG|SECURITY)\.md|(?:docs|recipes)/[\w-]+\.md|docs/pictures/[\w-]+\.png`,
 ];

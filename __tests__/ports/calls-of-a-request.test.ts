@@ -213,6 +213,7 @@ describe('a request that reads', () => {
     ['/v2/products?category=1', undefined, { ...SEARCHED, 'products.find': 1, 'products.categories': 1 }],
     ['/v2/product-categories', undefined, { ...SEARCHED, 'products.categories': 1 }],
     ['/v2/staff', 'anna', { ...SEARCHED, 'users.staff': 1 }],
+    ['/v2/customers?search=cle', 'boss', { 'users.search': 1 }],
     // The caller, whom the request has read already.
     ['/v2/staff/3', 'anna', SEARCHED],
     ['/v2/staff/4', 'anna', { ...SEARCHED, 'users.find': 1 }],
@@ -227,6 +228,17 @@ describe('a request that reads', () => {
       { ...FOUND, ...SEARCHED, 'products.categories': 1 },
     ],
     [`/v2/calendar?${TIMES}`, 'boss', { ...RELATED, 'orders.find': 1 }],
+    // The caller, whom the request has read already.
+    ['/v2/desk', 'anna', SEARCHED],
+    ['/v2/desk', 'boss', { ...SEARCHED, 'users.staff': 1 }],
+    // The library judges by all products, and shows those that the caller may read.
+    [
+      `/v2/desk/calendar?${TIMES}`,
+      'boss',
+      { ...RELATED, 'products.find': 2, 'users.staff': 1, 'orders.find': 1 },
+    ],
+    ['/v2/desk/tasks', 'boss', { 'access.can': 2 }],
+    ['/v2/desk/customers/5', 'boss', { ...RELATED, 'products.find': 2, 'users.find': 2, 'orders.find': 1 }],
     [`/v2/index?${TIMES}&product_id=7`, 'boss', SEARCHED],
   ])('%s as %s asks for the same thing once', async (path, login, own) => {
     const agent = login === undefined ? shop.anonymous : shop.as(login);

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { createMemoryShop } from '../../adapters/memory';
 import { AppointmentsError } from '../../lib/domain/errors';
 import { guardPorts } from '../../lib/ports/guarded';
-import type { AccessPort } from '../../lib/ports/ports';
+import type { AccessPort, OrdersPort } from '../../lib/ports/ports';
 import { withoutCredentials } from '../../lib/ports/without-credentials';
 
 /** What a driver's error may look like: the statement and its values hang on it, and its message quotes them. */
@@ -62,6 +62,32 @@ test.each(NAMES)(
     }
   },
 );
+
+test('an order of a guest that fails is logged without the guest', async () => {
+  const logged: unknown[] = [];
+  const { host } = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR' } });
+  const createPending: OrdersPort['createPending'] = async ({ billing }) => {
+    const { lastName = '' } = billing ?? {};
+    throw new QueryError(`no room for ${lastName}`, Object.values(billing ?? {}));
+  };
+  const { orders } = guardPorts(
+    { ...host, orders: { ...host.orders, createPending } },
+    {
+      timeoutMs: 1000,
+      databaseErrorOf: () => undefined,
+      logger: { info: () => undefined, warn: () => undefined, error: (facts) => logged.push(facts) },
+    },
+  );
+  const billing = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@mail.example', phone: '030 123456' };
+  const line = { reference: 'r', productId: 1, quantity: 1, net: '1.00', tax: '0.00' };
+  const draft = { reference: 'r', customerId: 0, billing, line };
+  const thrown: unknown = await orders.createPending(draft, {}).catch((error: unknown) => error);
+  for (const seen of [logged, (thrown as Error).cause]) {
+    const text = inspect(seen, { depth: null });
+    expect(text).toContain('no room for [removed]');
+    expect(text).not.toMatch(/'Ada'|Lovelace|mail\.example|123456/);
+  }
+});
 
 test('the error of a database that is away has no credentials in its cause', async () => {
   const { host } = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR' } });

@@ -4,7 +4,7 @@ import { createMemoryShop } from 'shop-appointments/adapters/memory';
 import type { RuleDraft } from '../../lib/domain/rule';
 import { asInstant } from '../../lib/time/units';
 import { openDatabase } from '../support/databases';
-import { ruleDraft } from '../support/stored';
+import { dateOf, randomRule } from '../support/random-rules';
 
 const RUNS = Number(process.env.INDEX_RUNS ?? 12);
 const SEED = Number(process.env.INDEX_SEED ?? 20_260_301);
@@ -32,50 +32,6 @@ const SHOP = {
   })),
 };
 
-const date = fc.integer({ min: -20, max: 140 }).map(dateOf);
-const dates = fc.tuple(date, date).map(([a, b]): [string, string] => (a < b ? [a, b] : [b, a]));
-const clock = fc
-  .integer({ min: 0, max: 47 })
-  .map((n) => `${String(n >> 1).padStart(2, '0')}:${n % 2 ? '30' : '00'}`);
-const hours = fc.record({ fromRange: clock, toRange: clock });
-const recurrence = fc
-  .tuple(
-    fc.constantFrom('DAILY', 'WEEKLY;BYDAY=MO,TH', 'WEEKLY', 'MONTHLY;BYDAY=-1FR', 'MONTHLY'),
-    fc.constantFrom('', ';INTERVAL=2', ';INTERVAL=3'),
-    fc.constantFrom('', '', ';COUNT=5', ';UNTIL=20260501', ';UNTIL=20260401T120000Z'),
-  )
-  .map(([frequency, interval, end]) => `FREQ=${frequency}${interval}${end}`);
-
-const shape: fc.Arbitrary<Partial<RuleDraft>> = fc.oneof(
-  hours,
-  hours.chain((times) =>
-    recurrence.chain((rrule) => date.map((fromDate) => ({ ...times, rrule, fromDate }))),
-  ),
-  fc
-    .tuple(hours, dates)
-    .map(([times, [fromDate, toDate]]) => ({ ...times, rangeType: 'time:range', fromDate, toDate })),
-  dates.map(([fromDate, toDate]) => ({ rangeType: 'custom', fromRange: '', toRange: '', fromDate, toDate })),
-  fc
-    .tuple(hours, dates, fc.constantFrom('both', 'from', 'to'))
-    .filter(([{ fromRange, toRange }, [from, to]]) => from < to || fromRange < toRange)
-    .map(([times, [from, to], side]) => ({
-      ...times,
-      rangeType: 'custom:daterange',
-      fromDate: side === 'to' ? null : from,
-      toDate: side === 'from' ? null : to,
-    })),
-  fc.tuple(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 7 })).map(([a, b]) => ({
-    rangeType: 'days',
-    fromRange: `${a}`,
-    toRange: `${b}`,
-  })),
-  fc.tuple(recurrence, date, clock, fc.integer({ min: 1, max: 60 })).map(([rrule, first, from, halves]) => ({
-    rangeType: 'rrule',
-    rrule,
-    fromRange: `${first}T${from}`,
-    toRange: new Date(Date.parse(`${first}T${from}Z`) + halves * 1_800_000).toISOString().slice(0, 16),
-  })),
-) as fc.Arbitrary<Partial<RuleDraft>>;
 const owner = fc.constantFrom<Pick<RuleDraft, 'kind' | 'kindId'>>(
   { kind: 'global', kindId: null },
   { kind: 'product', kindId: 1 },
@@ -83,15 +39,7 @@ const owner = fc.constantFrom<Pick<RuleDraft, 'kind' | 'kindId'>>(
   { kind: 'staff', kindId: 2 },
   { kind: 'staff', kindId: 3 },
 );
-const rule = fc
-  .record({
-    shape,
-    owner,
-    appointable: fc.constantFrom(true, true, false),
-    priority: fc.constantFrom(null, 1, 2),
-    capacity: fc.constantFrom(null, 3),
-  })
-  .map(({ shape: what, owner: whose, ...how }) => ruleDraft({ ...what, ...whose, ...how }));
+const rule = randomRule(owner);
 
 type Step =
   | { readonly what: 'create' | 'elsewhere' | 'rolled back'; readonly rule: RuleDraft }
@@ -231,9 +179,4 @@ async function make(
     case 'rebuild':
       await kept.index.rebuild();
   }
-}
-
-/** `YYYY-MM-DD`, so many days after the first of March. */
-function dateOf(days: number): string {
-  return new Date((MARCH + Math.floor(days) * DAY) * 1000).toISOString().slice(0, 10);
 }

@@ -147,13 +147,14 @@ forEachDatabase((name, open) => {
   test('ten thousand ids take ten statements to read, and as many to write', async () => {
     await onFreshStorage(open, async ({ externalIds }, { sequelize }) => {
       const ids = numbered(0, 10_000);
-      const added = await statementsOf(sequelize, () => externalIds.integersOf(users(...ids)));
-      const changes = added.filter(({ sql }) => / external_ids|_external_ids/.test(sql));
-      expect(changes.filter(({ sql }) => /INSERT/.test(sql))).toHaveLength(10);
-      expect(changes.filter(({ sql }) => /^\s*SELECT/.test(sql))).toHaveLength(20);
+      // MariaDB is also asked whether it is a cluster, once by each storage.
+      const statementsOnIds = async (work: () => Promise<unknown>) =>
+        (await statementsOf(sequelize, work)).filter(({ sql }) => / external_ids|_external_ids/.test(sql));
+      const added = await statementsOnIds(() => externalIds.integersOf(users(...ids)));
+      expect(added.filter(({ sql }) => /INSERT/.test(sql))).toHaveLength(10);
+      expect(added.filter(({ sql }) => /^\s*SELECT/.test(sql))).toHaveLength(20);
       const other = createStorage({ database: sequelize, clock: stoppedClock }).externalIds;
-      const read = await statementsOf(sequelize, () => other.integersOf(users(...ids)));
-      expect(read).toHaveLength(10);
+      expect(await statementsOnIds(() => other.integersOf(users(...ids)))).toHaveLength(10);
     });
   });
 

@@ -61,7 +61,9 @@ export async function openBrokenLine(url: string): Promise<BrokenLine> {
     from.on('data', (data: Buffer) => {
       last = last.then(() => pass(data, from, to, isFromClient));
     });
-    from.on('close', () => void last.then(() => to.destroy()));
+    // The client of a stranded connection is not told of the end of its session either.
+    const isSilent = () => stranded.has(from) && !isFromClient;
+    from.on('close', () => void last.then(() => isSilent() || to.destroy()));
   };
   const server = createServer((client) => {
     remember(client);

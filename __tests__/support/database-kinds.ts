@@ -67,6 +67,23 @@ export async function openSqliteFile(options: Options = {}): Promise<TestDatabas
   };
 }
 
+/** A database of its own on a server, or on a cluster of which these are the nodes: its address at each of them. */
+export async function openAtAddresses(
+  urls: readonly [string, ...string[]],
+): Promise<{ readonly urls: readonly [string, ...string[]]; close(): Promise<void> }> {
+  const [url, ...others] = urls;
+  const server = {
+    ...SERVERS.find(({ name }) => name === (/^postgres/.test(url) ? 'PostgreSQL' : 'MariaDB'))!,
+    url,
+  };
+  const database = await openOnServer(server);
+  const { pathname } = new URL(database.url);
+  return {
+    urls: [database.url, ...others.map((other) => Object.assign(new URL(other), { pathname }).href)],
+    close: () => database.close(),
+  };
+}
+
 async function openOnServer(server: Server, options: Options = {}): Promise<TestDatabase> {
   const database = `appointments_test_${randomBytes(8).toString('hex')}`;
   await administer(server.url, `CREATE DATABASE ${database}`);

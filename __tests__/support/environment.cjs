@@ -1,6 +1,7 @@
 const { AsyncLocalStorage } = require('node:async_hooks');
 const crypto = require('node:crypto');
 const { TestEnvironment } = require('jest-environment-node');
+require('./compiled-once.cjs');
 
 /** What the files of this worker have entered. */
 const entered = new Set();

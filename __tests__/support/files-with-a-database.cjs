@@ -20,7 +20,7 @@ function filesWithADatabase() {
     return known.get(file);
   };
   return readdirSync(TESTS, { recursive: true })
-    .filter((name) => /^(?!browser\/|http\/mounts\/).*\.test\.ts$/.test(name))
+    .filter((name) => /^(?!browser\/|cluster\/|http\/mounts\/).*\.test\.ts$/.test(name))
     .map((name) => join(TESTS, name))
     .filter(leadsThere);
 }

@@ -38,7 +38,8 @@ Module._resolveFilename = (request, ...rest) => resolveFilename(sourceOf(request
 
 function sourceOf(request) {
   if (request === 'shop-appointments') return join(root, 'lib/index.ts');
-  if (request === 'shop-appointments/picker') return join(root, 'lib/elements/picker/picker.mts');
+  const [, element] = /^shop-appointments\/(picker|desk)$/.exec(request) ?? [];
+  if (element) return join(root, 'lib/elements', element, `${element}.mts`);
   const [, adapter] = /^shop-appointments\/adapters\/([\w-]+)$/.exec(request) ?? [];
   return adapter && join(root, 'adapters', adapter, 'index.ts');
 }

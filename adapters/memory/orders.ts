@@ -1,4 +1,5 @@
 import type {
+  Billing,
   CallContext,
   Order,
   OrderDraft,
@@ -69,15 +70,20 @@ export function memoryOrders(orders: MemoryOrder[], users: ReadonlyMap<number, U
     return order;
   }
 
-  function create({ reference, customerId, line }: PendingOrder): MemoryOrder {
+  function billingOf({ customerId, billing }: PendingOrder): Billing {
     const { firstName = '', lastName = '', email = '' } = users.get(customerId) ?? {};
+    return billing ?? { firstName, lastName, email };
+  }
+
+  function create(draft: PendingOrder): MemoryOrder {
+    const { reference, customerId, line } = draft;
     const order: MemoryOrder = {
       id: Math.max(0, ...orders.map(({ id }) => id)) + 1,
       status: 'pending',
       reason: '',
       reference,
       customerId,
-      billing: { firstName, lastName, email },
+      billing: billingOf(draft),
       items: [itemOf(++lastItemId, reference, line)],
     };
     orders.push(order);

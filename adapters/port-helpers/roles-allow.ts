@@ -1,6 +1,7 @@
 const MANAGING_ROLES = ['administrator', 'shop_manager'];
+const CAPABILITIES = ['manage_shop', 'view_deliveries'];
 
-/** May a user with these roles do this? The shop's one capability is `manage_shop`. */
+/** May a user with these roles do this? Managers may do everything that the library asks about. */
 export function rolesAllow(roles: readonly string[], capability: string): boolean {
-  return capability === 'manage_shop' && roles.some((role) => MANAGING_ROLES.includes(role));
+  return CAPABILITIES.includes(capability) && roles.some((role) => MANAGING_ROLES.includes(role));
 }

@@ -54,6 +54,22 @@ export const ordersChecks: ContractCheck[] = [
   },
   {
     port: 'orders',
+    name: 'an order of a guest who booked by phone shows the name, e-mail address and phone number of this guest, or none',
+    run: async (subject) => {
+      const draft = { ...draftOf(subject), customerId: guestOf(subject), billing: GUEST };
+      const { orderId } = await subject.host.orders.createPending(draft, {});
+      const { customerId, billing } = await orderOf(subject, orderId);
+      assert.equal(customerId, guestOf(subject));
+      const { firstName, lastName, email, phone = '' } = billing;
+      // A shop may keep the name as one text, and have no place for some of the texts.
+      const name = `${firstName} ${lastName}`.trim();
+      assert.ok(['', `${GUEST.firstName} ${GUEST.lastName}`].includes(name), `the name is ${name}`);
+      assert.ok(['', GUEST.email].includes(email), `the e-mail address is ${email}`);
+      assert.ok(['', GUEST.phone].includes(phone), `the phone number is ${phone}`);
+    },
+  },
+  {
+    port: 'orders',
     name: 'createPending is idempotent on the reference',
     run: async (subject) => {
       const draft = draftOf(subject);
@@ -161,6 +177,13 @@ export const ordersChecks: ContractCheck[] = [
     },
   },
 ];
+
+const GUEST = {
+  firstName: 'Ada',
+  lastName: 'King Lovelace',
+  email: 'ada.king@guests.example',
+  phone: '+49 30 123456',
+};
 
 /** A new order, with a reference of its own. */
 export function draftOf(subject: AnyHost): OrderDraft<AnyId> {

@@ -5,8 +5,11 @@ import { PROOF_SHOP } from './proof-shop';
 
 /** The database for the races, and the number of races. */
 export interface StorageProofOptions {
-  /** `postgres://...`, `mariadb://...` or `sqlite:<path>`. Tables of its own are made in it, and dropped at the end. */
-  readonly databaseUrl: string;
+  /**
+   * `postgres://...`, `mariadb://...` or `sqlite:<path>`. Tables of its own are made in it, and dropped at the end. A list
+   * holds the addresses of a cluster's nodes, of which each connection uses its own.
+   */
+  readonly databaseUrl: string | readonly [string, ...string[]];
   /** How often each race is run, each time on another day. Default 10. */
   readonly rounds?: number;
   /** Called with a line of text after each race. */
@@ -42,11 +45,12 @@ export async function proveStorage(options: StorageProofOptions): Promise<Storag
   const shop = createMemoryShop(PROOF_SHOP);
   const tablePrefix = `verify_${randomBytes(4).toString('hex')}_`;
   const secret = randomBytes(32).toString('hex');
-  const pool = Array.from({ length: CONNECTIONS }, () =>
+  const urls = typeof databaseUrl === 'string' ? [databaseUrl] : databaseUrl;
+  const pool = Array.from({ length: Math.max(CONNECTIONS, urls.length) }, (_, at) =>
     createAppointments({
       ...shop.options,
       site: shop.site,
-      database: databaseUrl,
+      database: urls[at % urls.length]!,
       tablePrefix,
       secret,
       logger: QUIET,

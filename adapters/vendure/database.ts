@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { type Options, Sequelize } from 'sequelize';
-import { AppointmentsError, type DatabaseOption } from '../../lib/index';
+import { AppointmentsError } from '../../lib/index';
 
 /** The library's database, and whether Vendure's orders are in it. */
 export interface LibraryDatabase {
@@ -23,7 +23,7 @@ type Credentials = Pick<Options, 'host' | 'port' | 'username' | 'password' | 'da
 /** Opens the library's database. @throws AppointmentsError `shop_appointments_invalid_option` */
 export function openLibraryDatabase(
   connection: ShopConnection,
-  chosen: DatabaseOption | undefined,
+  chosen: Sequelize | string | undefined,
 ): LibraryDatabase {
   if (chosen === undefined) {
     const { url, options, sharesDatabase } = placeOf(connection);

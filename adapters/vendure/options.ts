@@ -1,4 +1,5 @@
-import type { AppointmentsOptions, DatabaseOption } from '../../lib/index';
+import type { Sequelize } from 'sequelize';
+import type { AppointmentsOptions } from '../../lib/index';
 
 /** The options of `AppointmentsPlugin.init`. */
 export interface VendureAppointmentsOptions {
@@ -17,7 +18,7 @@ export interface VendureAppointmentsOptions {
    * The library's database, if it is not the one that it chooses. Default: with PostgreSQL, Vendure's own database; with
    * MariaDB, the same; with SQLite, the file `appointments.sqlite` beside Vendure's.
    */
-  readonly database?: DatabaseOption;
+  readonly database?: Sequelize | string;
   /** The process with the background work. Default `worker`. */
   readonly backgroundIn?: 'worker' | 'server';
   /** Other options of `createAppointments`, such as `holdMinutes`. */

@@ -113,12 +113,21 @@ export function assertMayRead(
   );
 }
 
+/** Managers and the staff of an appointment may record whether its customer came; a key that only reads may not. */
+export const mayRecordAttendance = (
+  principal: Principal,
+  { staffIds }: { readonly staffIds: readonly number[] },
+): boolean => {
+  const { canManage, userId } = principal;
+  return isCoveredByKey(principal, 'PUT') && (canManage || (userId !== null && staffIds.includes(userId)));
+};
+
 /** Throws a 403 if the caller may not record whether the customer of this appointment came. */
 export function assertMayRecordAttendance(
-  { canManage, userId }: Principal,
-  { staffIds }: { readonly staffIds: readonly number[] },
+  principal: Principal,
+  appointment: { readonly staffIds: readonly number[] },
 ): void {
-  if (canManage || (userId !== null && staffIds.includes(userId))) return;
+  if (mayRecordAttendance(principal, appointment)) return;
   throw new AppointmentsError(
     'shop_rest_cannot_create',
     'Only managers and the staff of this appointment may record whether the customer came.',

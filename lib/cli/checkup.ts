@@ -9,6 +9,6 @@ export interface Checkup {
   readonly name: string;
   /** An earlier checkup that this one builds on: if that failed, this one is skipped. */
   readonly needs?: 'Database' | 'Tables';
-  /** Returns a description of what it found. @throws ToMend for a fault */
-  readonly look: (appointments: Appointments, internals: Internals) => Promise<string>;
+  /** Returns a description of what it found; null if it does not concern the shop. @throws ToMend for a fault */
+  readonly look: (appointments: Appointments, internals: Internals) => Promise<string | null>;
 }

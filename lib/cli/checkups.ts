@@ -44,6 +44,21 @@ export const CHECKUPS: readonly Checkup[] = [
     },
   },
   {
+    name: 'Cluster',
+    needs: 'Database',
+    look: async (_, { storage }) => {
+      const cluster = await storage.cluster();
+      if (cluster === null) return null;
+      if (cluster.hostWaits === null)
+        return 'reads of the library wait for the commits of the other nodes; connections of your own need wsrep_sync_wait = 1';
+      if (cluster.hostWaits) return 'reads wait for the commits of the other nodes';
+      throw new ToMend(
+        'connections of your Sequelize instance may not show what another node has acknowledged: give it ' +
+          'dialectOptions: { sessionVariables: { wsrep_sync_wait: 1 } }, or set wsrep_sync_wait = 1 on all nodes.',
+      );
+    },
+  },
+  {
     name: 'Tables',
     needs: 'Database',
     look: async (_, { storage }) => {

@@ -36,7 +36,8 @@ export async function examine(appointments: Appointments, print: Print): Promise
       continue;
     }
     try {
-      print(`ok    ${name}: ${await look(appointments, internals)}`);
+      const found = await look(appointments, internals);
+      if (found !== null) print(`ok    ${name}: ${found}`);
     } catch (error) {
       failed.add(name);
       print(`MEND  ${name}: ${whatIsWrong(error)}`);

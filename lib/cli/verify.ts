@@ -4,7 +4,8 @@ import { proveStorage } from '../../adapters/testing';
 export const USAGE = `Usage: shop-appointments verify --database-url <url> [--rounds <number>]
 
 Races for a few places in tables of its own in that database, reports the guarantees that failed, and drops the tables.
-  --database-url  postgres://user:password@host/name, mariadb://..., or sqlite:<path>; install its driver first
+  --database-url  postgres://user:password@host/name, mariadb://..., or sqlite:<path>; install its driver first.
+                  Repeat it for the nodes of a cluster: each connection uses its own node
   --rounds        the number of runs of each race; default 10`;
 
 /** The `verify` command. @returns the exit code: 0 held, 1 did not, 2 wrong arguments */
@@ -29,19 +30,24 @@ export async function verify(args: readonly string[], print: (line: string) => v
   return 1;
 }
 
-function readArguments(args: readonly string[]): { databaseUrl: string; rounds: number } | string {
+function readArguments(
+  args: readonly string[],
+): { databaseUrl: readonly [string, ...string[]]; rounds: number } | string {
   try {
     const { values } = parseArgs({
       args: [...args],
-      options: { 'database-url': { type: 'string' }, rounds: { type: 'string', default: '10' } },
+      options: {
+        'database-url': { type: 'string', multiple: true, default: [] },
+        rounds: { type: 'string', default: '10' },
+      },
     });
-    const databaseUrl = values['database-url'];
+    const [first, ...others] = values['database-url'];
     const rounds = Number(values.rounds);
-    if (databaseUrl === undefined) return '--database-url is missing';
-    if (databaseUrl.includes(':memory:'))
+    if (first === undefined) return '--database-url is missing';
+    if ([first, ...others].some((url) => url.includes(':memory:')))
       return '--database-url must be a database that several connections share';
     if (!Number.isSafeInteger(rounds) || rounds < 1) return '--rounds must be a whole number of 1 or more';
-    return { databaseUrl, rounds };
+    return { databaseUrl: [first, ...others], rounds };
   } catch (error) {
     return error instanceof Error ? error.message : 'The arguments cannot be read';
   }

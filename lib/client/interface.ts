@@ -583,6 +583,24 @@ export interface paths {
     patch: operations['patchV2AvailabilitiesById'];
     trace?: never;
   };
+  '/v2/availabilities/batch': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Create, change and delete availabilities */
+    post: operations['postV2AvailabilitiesBatch'];
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2AvailabilitiesBatch'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v2/products': {
     parameters: {
       query?: never;
@@ -727,6 +745,24 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v2/customers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Search customers */
+    get: operations['getV2Customers'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2Customers'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v2/sse': {
     parameters: {
       query?: never;
@@ -799,6 +835,132 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v2/desk': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Open the desk */
+    get: operations['getV2Desk'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2Desk'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v2/desk/calendar': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the calendar of the desk */
+    get: operations['getV2DeskCalendar'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2DeskCalendar'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v2/desk/customers/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the visits of a customer */
+    get: operations['getV2DeskCustomersById'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2DeskCustomersById'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v2/desk/customers/{id}/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Export the data of a customer */
+    get: operations['getV2DeskCustomersByIdExport'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2DeskCustomersByIdExport'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v2/desk/customers/{id}/erase': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Erase the data of a customer */
+    post: operations['postV2DeskCustomersByIdErase'];
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2DeskCustomersByIdErase'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v2/desk/tasks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the tasks of the desk */
+    get: operations['getV2DeskTasks'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2DeskTasks'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v2/desk/deliveries/{id}/resend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Send deliveries again */
+    post: operations['postV2DeskDeliveriesByIdResend'];
+    delete?: never;
+    /** Describe the route */
+    options: operations['optionsV2DeskDeliveriesByIdResend'];
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v2/openapi.json': {
     parameters: {
       query?: never;
@@ -862,6 +1024,8 @@ export interface components {
         | 'shop_rest_availability_invalid_id'
         | 'shop_rest_product_invalid_id'
         | 'shop_rest_staff_invalid_id'
+        | 'shop_rest_customer_invalid_id'
+        | 'shop_rest_delivery_invalid_id'
         | 'shop_rest_series_invalid_id'
         | 'shop_rest_term_invalid'
         | 'shop_appointments_slot_unavailable'
@@ -1505,6 +1669,107 @@ export interface components {
       appointments: components['schemas']['Appointment'][];
       count: number;
     };
+    /** WrittenAvailabilityRules */
+    WrittenAvailabilityRules: {
+      create: components['schemas']['AvailabilityRule'][];
+      update: components['schemas']['AvailabilityRule'][];
+      delete: components['schemas']['AvailabilityRule'][];
+    };
+    /** AppointmentOutside */
+    AppointmentOutside: {
+      id: number;
+      all_day: boolean;
+      cost: string;
+      customer_id: number;
+      /** @description customer_id by the ids of the shop; present if the shop keeps its ids as text. */
+      customer_external_id?: string | null;
+      /** @description Site wall clock. */
+      date_created: string;
+      /** @description Site wall clock. */
+      date_modified: string;
+      /** @description Epoch seconds of the site's wall clock. */
+      start: number;
+      /** @description Epoch seconds of the site's wall clock. */
+      end: number;
+      /** @description Epoch seconds in GMT. */
+      start_utc: number;
+      /** @description Epoch seconds in GMT. */
+      end_utc: number;
+      product_id: number;
+      /** @description product_id by the ids of the shop; present if the shop keeps its ids as text. */
+      product_external_id?: string | null;
+      staff_ids: number[];
+      /** @description staff_ids by the ids of the shop; present if the shop keeps its ids as text. */
+      staff_external_ids?: (string | null)[];
+      status: string;
+      /** @enum {string} */
+      customer_status: 'expected' | 'arrived' | 'no-show';
+      qty: number;
+      timezone: string;
+      local_timezone: string;
+      order_id: number;
+      /** @description order_id by the ids of the shop; present if the shop keeps its ids as text. */
+      order_external_id?: string | null;
+      order_item_id: number;
+      /** @description order_item_id by the ids of the shop; present if the shop keeps its ids as text. */
+      order_item_external_id?: string | null;
+      google_calendar_event_id: string;
+      google_calendar_staff_event_ids: string[];
+      meta_data: components['schemas']['MetaDatum'][];
+      staff_details?: components['schemas']['StaffDetail'][];
+      cal_color: string;
+      customer_first_name: string;
+      customer_last_name: string;
+      customer_full_name: string;
+      customer_name: string;
+      product_name: string;
+    };
+    /** OpenHours */
+    OpenHours: {
+      /** @description HH:MM, with :SS if there are seconds. */
+      from: string;
+      /** @description The same; 24:00 is the end of the day. */
+      to: string;
+    };
+    /** HoursOfDay */
+    HoursOfDay: {
+      /** Format: date */
+      date: string;
+      /**
+       * @description global: the hours by the rules for all; product: without the rules of its members; staff: of the member.
+       * @enum {string}
+       */
+      kind: 'global' | 'product' | 'staff';
+      /** @description The product or the member; 0 for global. */
+      kind_id: number;
+      /** @description kind_id by the ids of the shop; present if the shop keeps its ids as text. */
+      kind_external_id?: string | null;
+      before: components['schemas']['OpenHours'][];
+      after: components['schemas']['OpenHours'][];
+    };
+    /** RulePreview */
+    RulePreview: {
+      /** @constant */
+      dry_run: true;
+      /** @description The coming appointments that the write leaves in closed time, in these days or not. */
+      appointments: components['schemas']['AppointmentOutside'][];
+      /** @description How many these are. */
+      count: number;
+      /** @description At most 400; days without hours are left out. */
+      days: components['schemas']['HoursOfDay'][];
+      /** @description How many days were left out because there are over 400. */
+      more: number;
+    };
+    /** Customer */
+    Customer: {
+      id: number;
+      /** @description id by the ids of the shop; present if the shop keeps its ids as text. */
+      external_id?: string | null;
+      display_name: string;
+      first_name: string;
+      last_name: string;
+      email: string;
+    };
     /** CalendarAppointment */
     CalendarAppointment: {
       id: number;
@@ -1581,6 +1846,269 @@ export interface components {
       /** @description Epoch seconds of the site's wall clock. */
       end_ts: number;
       last_event_id: number;
+    };
+    /** DeskUser */
+    DeskUser: {
+      /** @description 0 for an API key of the shop itself. */
+      id: number;
+      /** @description id by the ids of the shop; present if the shop keeps its ids as text. */
+      external_id?: string | null;
+      display_name: string;
+    };
+    /** DeskSite */
+    DeskSite: {
+      name: string;
+      /** @description IANA name, or a fixed offset such as +02:00. */
+      timezone: string;
+      /** @description ISO 4217 code. */
+      currency: string;
+      currency_decimals: number;
+    };
+    /** DeskProduct */
+    DeskProduct: {
+      id: number;
+      /** @description id by the ids of the shop; present if the shop keeps its ids as text. */
+      external_id?: string | null;
+      name: string;
+      cal_color: string;
+      duration: number;
+      /** @enum {string} */
+      duration_unit: 'minute' | 'hour' | 'day' | 'month';
+      qty: number;
+      staff_ids: number[];
+      /** @description staff_ids by the ids of the shop; present if the shop keeps its ids as text. */
+      staff_external_ids?: (string | null)[];
+      /** @enum {string} */
+      staff_assignment: 'customer' | 'automatic' | 'all';
+      requires_confirmation: boolean;
+    };
+    /** Desk */
+    Desk: {
+      user: components['schemas']['DeskUser'];
+      /** @description Whether the caller has the capability manage_shop. */
+      can_manage: boolean;
+      /** @description Whether the caller may search for customers, and the shop can search for them. */
+      can_search_customers: boolean;
+      site: components['schemas']['DeskSite'];
+      /** @description Epoch seconds in GMT. */
+      now: number;
+      /**
+       * @description Which of two priorities of rules is the stronger.
+       * @enum {string}
+       */
+      precedence: 'larger-wins' | 'smaller-wins';
+      /** @description Every status that an appointment can have, those that the site adds last; trash is left out. */
+      statuses: string[];
+      /** @description The members of staff by name; for a member who is no manager, only this member. */
+      members: components['schemas']['StaffDetail'][];
+      /** @description The products that can be booked and that the caller may read; for a member who is no manager, those that list this member. */
+      products: components['schemas']['DeskProduct'][];
+      /** @description Tasks of `GET /v2/desk/tasks`, at most 100; 0 for a caller who is no manager. */
+      open_tasks: number;
+      /** @description An event stream that begins after this event misses no change of what is read from now on. */
+      last_event_id: number;
+    };
+    /** DeskAppointment */
+    DeskAppointment: {
+      id: number;
+      all_day: boolean;
+      cost: string;
+      customer_id: number;
+      /** @description customer_id by the ids of the shop; present if the shop keeps its ids as text. */
+      customer_external_id?: string | null;
+      /** @description Site wall clock. */
+      date_created: string;
+      /** @description Site wall clock. */
+      date_modified: string;
+      /** @description Epoch seconds of the site's wall clock. */
+      start: number;
+      /** @description Epoch seconds of the site's wall clock. */
+      end: number;
+      /** @description Epoch seconds in GMT. */
+      start_utc: number;
+      /** @description Epoch seconds in GMT. */
+      end_utc: number;
+      product_id: number;
+      /** @description product_id by the ids of the shop; present if the shop keeps its ids as text. */
+      product_external_id?: string | null;
+      staff_ids: number[];
+      /** @description staff_ids by the ids of the shop; present if the shop keeps its ids as text. */
+      staff_external_ids?: (string | null)[];
+      status: string;
+      /** @enum {string} */
+      customer_status: 'expected' | 'arrived' | 'no-show';
+      qty: number;
+      timezone: string;
+      local_timezone: string;
+      order_id: number;
+      /** @description order_id by the ids of the shop; present if the shop keeps its ids as text. */
+      order_external_id?: string | null;
+      order_item_id: number;
+      /** @description order_item_id by the ids of the shop; present if the shop keeps its ids as text. */
+      order_item_external_id?: string | null;
+      google_calendar_event_id: string;
+      google_calendar_staff_event_ids: string[];
+      meta_data: components['schemas']['MetaDatum'][];
+      staff_details?: components['schemas']['StaffDetail'][];
+      cal_color: string;
+      customer_first_name: string;
+      customer_last_name: string;
+      customer_full_name: string;
+      customer_name: string;
+      product_name: string;
+      /**
+       * @description paid: its order is processing or completed, or it has no order and the status paid; refunded: its order is; free: it costs nothing; unpaid: all others.
+       * @enum {string}
+       */
+      payment: 'paid' | 'refunded' | 'free' | 'unpaid';
+      /** @description Empty without an order. */
+      order_status: string;
+      /** @description That of the customer's account, or else of the order's billing; empty if unknown. */
+      customer_email: string;
+      /** @description From the order's billing; empty if unknown. */
+      customer_phone: string;
+      /** @description For the staff, never for customers; empty for a member whom the appointment does not name, because they may be its customer. */
+      note: string;
+      /** @description Whether what its money needs, such as a refund, has been settled by hand. */
+      money_settled: boolean;
+      /** @description The places at its start that are taken, and all places, by the rules and the capacity of its product and member; null if there is only one. */
+      places: {
+        taken: number;
+        of: number;
+      } | null;
+      /** @description Whether it lies, at least in part, in time that is closed by the rules as they are now. */
+      is_outside_hours: boolean;
+      /** @description Whether it names no member, although its product has staff. */
+      is_unassigned: boolean;
+      /** @description Whether the caller may record whether the customer came. */
+      may_record_attendance: boolean;
+    };
+    /** ClosedTime */
+    ClosedTime: {
+      /** @description Epoch seconds of the site's wall clock. */
+      start: number;
+      /** @description Epoch seconds of the site's wall clock. */
+      end: number;
+      /** @description Title of the rule that closes it; empty if no rule opens it. */
+      title: string;
+    };
+    /** DeskHours */
+    DeskHours: {
+      /** @enum {string} */
+      kind: 'global' | 'staff';
+      /** @description The member; 0 for the shop. */
+      kind_id: number;
+      /** @description kind_id by the ids of the shop; present if the shop keeps its ids as text. */
+      kind_external_id?: string | null;
+      closed: components['schemas']['ClosedTime'][];
+    };
+    /** DeskCalendar */
+    DeskCalendar: {
+      appointments: components['schemas']['DeskAppointment'][];
+      /** @description The closed times of the shop, then of each member whom the desk shows. Rules of products do not count. */
+      hours: components['schemas']['DeskHours'][];
+      /** @description Epoch seconds of the site's wall clock. */
+      start_ts: number;
+      /** @description Epoch seconds of the site's wall clock. */
+      end_ts: number;
+      /** @description Epoch seconds in GMT. */
+      now: number;
+      last_event_id: number;
+    };
+    /** VisitCounts */
+    VisitCounts: {
+      /** @description Appointments that have not ended, without cancelled ones. */
+      coming: number;
+      /** @description Appointments that have ended, without cancelled ones. */
+      past: number;
+      cancelled: number;
+      /** @description They count as coming or past, too. */
+      no_show: number;
+    };
+    /** DeskCustomer */
+    DeskCustomer: {
+      customer: components['schemas']['Customer'];
+      counts: components['schemas']['VisitCounts'];
+      /** @description Those that have not ended, cancelled ones among them, soonest first; at most 50. */
+      coming: components['schemas']['DeskAppointment'][];
+      /** @description Those that have ended, cancelled ones among them, latest first; 20 a page. */
+      past: components['schemas']['DeskAppointment'][];
+      /** @description Past appointments on all pages. */
+      past_total: number;
+    };
+    /** CustomerExport */
+    CustomerExport: {
+      customerId: number;
+      /** @description Epoch seconds in GMT. */
+      exportedAt: number;
+      appointments: {
+        [key: string]: unknown;
+      }[];
+      series: {
+        [key: string]: unknown;
+      }[];
+      events: {
+        [key: string]: unknown;
+      }[];
+      /** @description The ids of the shop behind the integers, if the shop keeps its ids as text. */
+      externalIds?: unknown;
+    };
+    /** ErasedCustomer */
+    ErasedCustomer: {
+      /** @description Appointments that were theirs. */
+      appointments: number;
+    };
+    /** DeskTask */
+    DeskTask: {
+      /**
+       * @description refund_due: it was cancelled here, and its order is paid; paid_conflict: its order was paid although it was cancelled or had lost its place; needs_order: it is active, and its order is cancelled or refunded; order_behind: its order has not been told of a change, or has not been made, for five minutes.
+       * @enum {string}
+       */
+      code: 'refund_due' | 'paid_conflict' | 'needs_order' | 'order_behind';
+      /** @description Null if it was deleted. */
+      appointment: components['schemas']['DeskAppointment'] | null;
+      /** @description 0 if the order has not been made. */
+      order_id: number;
+      /** @description order_id by the ids of the shop; present if the shop keeps its ids as text. */
+      order_external_id?: string | null;
+      /** @description Instant from which on it waits. */
+      since: number;
+    };
+    /** FollowedCalendar */
+    FollowedCalendar: {
+      id: number;
+      staff_id: number;
+      /** @description staff_id by the ids of the shop; present if the shop keeps its ids as text. */
+      staff_external_id?: string | null;
+      /** @description Events that kept the member busy at the last successful reading. */
+      events: number;
+      /** @description Instant of the last successful reading. */
+      refreshed_utc: number | null;
+      /** @description Reason why the last reading failed; empty if it succeeded. */
+      error: string;
+    };
+    /** WebhookDelivery */
+    WebhookDelivery: {
+      id: number;
+      webhook_id: string;
+      topic: string;
+      /** @description The appointment or the rule, as the topic says. */
+      resource_id: number;
+      /** @enum {string} */
+      status: 'waiting' | 'delivered' | 'dead';
+      attempts: number;
+      /** @description Response or error of the last attempt; empty before the first. */
+      note: string;
+      /** @description Instant of the next attempt; 0 is as soon as possible; null if none will be made. */
+      due_utc: number | null;
+    };
+    /** DeskTasks */
+    DeskTasks: {
+      /** @description The newest first; at most 100. */
+      tasks: components['schemas']['DeskTask'][];
+      calendars: components['schemas']['FollowedCalendar'][];
+      /** @description Those of the last 30 days that wait after a failed attempt or are given up, the newest first, at most 50; null if the caller does not have the capability view_deliveries. */
+      deliveries: components['schemas']['WebhookDelivery'][] | null;
     };
   };
   responses: never;
@@ -1897,12 +2425,22 @@ export interface operations {
               google_calendar_staff_event_ids?: string[];
               /** @description Additional data, as {key, value, id?}. */
               meta_data?: components['schemas']['MetaDatumInput'][];
+              /** @description Internal text for the people who work in the shop. It is never shown to customers. */
+              note?: string | null;
               /**
                * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
                * @default capacity
                * @enum {string}
                */
               enforce?: 'capacity' | 'full' | 'none';
+              /** @description Name of the guest, if customer_id is 0; kept with the new order. */
+              guest_name?: string;
+              /** @description E-mail address of the guest; kept with the new order. */
+              guest_email?: string;
+              /** @description Phone number of the guest; kept with the new order. */
+              guest_phone?: string;
+              /** @description Reason of the change; kept with its event, and not shown to customers. */
+              reason?: string;
               /** @description product_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
               product_external_id?: string;
               /** @description customer_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
@@ -2056,12 +2594,22 @@ export interface operations {
                 google_calendar_staff_event_ids?: string[];
                 /** @description Additional data, as {key, value, id?}. */
                 meta_data?: components['schemas']['MetaDatumInput'][];
+                /** @description Internal text for the people who work in the shop. It is never shown to customers. */
+                note?: string | null;
                 /**
                  * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
                  * @default capacity
                  * @enum {string}
                  */
                 enforce?: 'capacity' | 'full' | 'none';
+                /** @description Name of the guest, if customer_id is 0; kept with the new order. */
+                guest_name?: string;
+                /** @description E-mail address of the guest; kept with the new order. */
+                guest_email?: string;
+                /** @description Phone number of the guest; kept with the new order. */
+                guest_phone?: string;
+                /** @description Reason of the change; kept with its event, and not shown to customers. */
+                reason?: string;
                 /** @description product_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
                 product_external_id?: string;
                 /** @description customer_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
@@ -2141,12 +2689,16 @@ export interface operations {
             google_calendar_staff_event_ids?: string[];
             /** @description Additional data, as {key, value, id?}. */
             meta_data?: components['schemas']['MetaDatumInput'][];
+            /** @description Internal text for the people who work in the shop. It is never shown to customers. */
+            note?: string | null;
             /**
              * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
              * @default capacity
              * @enum {string}
              */
             enforce?: 'capacity' | 'full' | 'none';
+            /** @description Whether what its money needs, such as a refund, is settled: the desk then asks for it no more. */
+            money_settled?: boolean;
             /** @description Reason of the change; kept with its event, and not shown to customers. */
             reason?: string;
           }[];
@@ -2320,12 +2872,16 @@ export interface operations {
           google_calendar_staff_event_ids?: string[];
           /** @description Additional data, as {key, value, id?}. */
           meta_data?: components['schemas']['MetaDatumInput'][];
+          /** @description Internal text for the people who work in the shop. It is never shown to customers. */
+          note?: string | null;
           /**
            * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
            * @default capacity
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
+          /** @description Whether what its money needs, such as a refund, is settled: the desk then asks for it no more. */
+          money_settled?: boolean;
           /** @description Reason of the change; kept with its event, and not shown to customers. */
           reason?: string;
         };
@@ -2424,12 +2980,16 @@ export interface operations {
           google_calendar_staff_event_ids?: string[];
           /** @description Additional data, as {key, value, id?}. */
           meta_data?: components['schemas']['MetaDatumInput'][];
+          /** @description Internal text for the people who work in the shop. It is never shown to customers. */
+          note?: string | null;
           /**
            * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
            * @default capacity
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
+          /** @description Whether what its money needs, such as a refund, is settled: the desk then asks for it no more. */
+          money_settled?: boolean;
           /** @description Reason of the change; kept with its event, and not shown to customers. */
           reason?: string;
         };
@@ -2597,12 +3157,16 @@ export interface operations {
           google_calendar_staff_event_ids?: string[];
           /** @description Additional data, as {key, value, id?}. */
           meta_data?: components['schemas']['MetaDatumInput'][];
+          /** @description Internal text for the people who work in the shop. It is never shown to customers. */
+          note?: string | null;
           /**
            * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
            * @default capacity
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
+          /** @description Whether what its money needs, such as a refund, is settled: the desk then asks for it no more. */
+          money_settled?: boolean;
           /** @description Reason of the change; kept with its event, and not shown to customers. */
           reason?: string;
         };
@@ -3636,12 +4200,22 @@ export interface operations {
               google_calendar_staff_event_ids?: string[];
               /** @description Additional data, as {key, value, id?}. */
               meta_data?: components['schemas']['MetaDatumInput'][];
+              /** @description Internal text for the people who work in the shop. It is never shown to customers. */
+              note?: string | null;
               /**
                * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
                * @default capacity
                * @enum {string}
                */
               enforce?: 'capacity' | 'full' | 'none';
+              /** @description Name of the guest, if customer_id is 0; kept with the new order. */
+              guest_name?: string;
+              /** @description E-mail address of the guest; kept with the new order. */
+              guest_email?: string;
+              /** @description Phone number of the guest; kept with the new order. */
+              guest_phone?: string;
+              /** @description Reason of the change; kept with its event, and not shown to customers. */
+              reason?: string;
               /** @description product_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
               product_external_id?: string;
               /** @description customer_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
@@ -3795,12 +4369,22 @@ export interface operations {
                 google_calendar_staff_event_ids?: string[];
                 /** @description Additional data, as {key, value, id?}. */
                 meta_data?: components['schemas']['MetaDatumInput'][];
+                /** @description Internal text for the people who work in the shop. It is never shown to customers. */
+                note?: string | null;
                 /**
                  * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
                  * @default capacity
                  * @enum {string}
                  */
                 enforce?: 'capacity' | 'full' | 'none';
+                /** @description Name of the guest, if customer_id is 0; kept with the new order. */
+                guest_name?: string;
+                /** @description E-mail address of the guest; kept with the new order. */
+                guest_email?: string;
+                /** @description Phone number of the guest; kept with the new order. */
+                guest_phone?: string;
+                /** @description Reason of the change; kept with its event, and not shown to customers. */
+                reason?: string;
                 /** @description product_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
                 product_external_id?: string;
                 /** @description customer_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
@@ -3880,12 +4464,16 @@ export interface operations {
             google_calendar_staff_event_ids?: string[];
             /** @description Additional data, as {key, value, id?}. */
             meta_data?: components['schemas']['MetaDatumInput'][];
+            /** @description Internal text for the people who work in the shop. It is never shown to customers. */
+            note?: string | null;
             /**
              * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
              * @default capacity
              * @enum {string}
              */
             enforce?: 'capacity' | 'full' | 'none';
+            /** @description Whether what its money needs, such as a refund, is settled: the desk then asks for it no more. */
+            money_settled?: boolean;
             /** @description Reason of the change; kept with its event, and not shown to customers. */
             reason?: string;
           }[];
@@ -4059,12 +4647,16 @@ export interface operations {
           google_calendar_staff_event_ids?: string[];
           /** @description Additional data, as {key, value, id?}. */
           meta_data?: components['schemas']['MetaDatumInput'][];
+          /** @description Internal text for the people who work in the shop. It is never shown to customers. */
+          note?: string | null;
           /**
            * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
            * @default capacity
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
+          /** @description Whether what its money needs, such as a refund, is settled: the desk then asks for it no more. */
+          money_settled?: boolean;
           /** @description Reason of the change; kept with its event, and not shown to customers. */
           reason?: string;
         };
@@ -4163,12 +4755,16 @@ export interface operations {
           google_calendar_staff_event_ids?: string[];
           /** @description Additional data, as {key, value, id?}. */
           meta_data?: components['schemas']['MetaDatumInput'][];
+          /** @description Internal text for the people who work in the shop. It is never shown to customers. */
+          note?: string | null;
           /**
            * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
            * @default capacity
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
+          /** @description Whether what its money needs, such as a refund, is settled: the desk then asks for it no more. */
+          money_settled?: boolean;
           /** @description Reason of the change; kept with its event, and not shown to customers. */
           reason?: string;
         };
@@ -4336,12 +4932,16 @@ export interface operations {
           google_calendar_staff_event_ids?: string[];
           /** @description Additional data, as {key, value, id?}. */
           meta_data?: components['schemas']['MetaDatumInput'][];
+          /** @description Internal text for the people who work in the shop. It is never shown to customers. */
+          note?: string | null;
           /**
            * @description capacity: places must be free; full: rules, grid, lead time and restricted days too; none: overbook on purpose.
            * @default capacity
            * @enum {string}
            */
           enforce?: 'capacity' | 'full' | 'none';
+          /** @description Whether what its money needs, such as a refund, is settled: the desk then asks for it no more. */
+          money_settled?: boolean;
           /** @description Reason of the change; kept with its event, and not shown to customers. */
           reason?: string;
         };
@@ -6251,6 +6851,229 @@ export interface operations {
       };
     };
   };
+  postV2AvailabilitiesBatch: {
+    parameters: {
+      query?: {
+        /** @description Store nothing; list the appointments that would fall outside of the opening hours, and the hours of each day before and after. */
+        dry_run?: boolean;
+      };
+      header?: {
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Rules to create, each like the body of a create. */
+          create?: {
+            /**
+             * @description Owner of the rule: the site, a product or a staff member.
+             * @enum {string}
+             */
+            kind:
+              | 'global'
+              | 'product'
+              | 'staff'
+              | 'availability#global'
+              | 'availability#product'
+              | 'availability#staff';
+            /**
+             * @description Type of the ranges. Also accepted as type.
+             * @enum {string}
+             */
+            range_type:
+              | 'custom'
+              | 'custom:daterange'
+              | 'months'
+              | 'weeks'
+              | 'days'
+              | 'time:all'
+              | 'time:1'
+              | 'time:2'
+              | 'time:3'
+              | 'time:4'
+              | 'time:5'
+              | 'time:6'
+              | 'time:7'
+              | 'time:range'
+              | 'rrule'
+              | 'time';
+            /** @description The product or staff member the rule belongs to. */
+            kind_id?: number | null;
+            /** @description Event that the rule was imported from. */
+            event_id?: number | null;
+            /** @description Title. */
+            title?: string;
+            /**
+             * Format: date
+             * @description First date on which the rule holds.
+             */
+            from_date?: string | null;
+            /**
+             * Format: date
+             * @description Last date on which the rule holds.
+             */
+            to_date?: string | null;
+            /** @description A time, a day, week or month number, or a date, as range_type says. Also accepted as from. */
+            from_range?: string | number;
+            /** @description The other end, written like from_range. Also accepted as to. */
+            to_range?: string | number;
+            /**
+             * @description Whether the rule opens (true) or closes (false) the times that match.
+             * @default true
+             */
+            appointable?: boolean;
+            /** @description A higher priority rule overrides a lower priority one. */
+            priority?: number | null;
+            /** @description Places of the times that the rule opens; 0: those of the product. */
+            qty?: number | null;
+            /**
+             * @description Among rules of one priority and kind, the larger number is the stronger.
+             * @default 0
+             */
+            ordering?: number;
+            /** @description Recurrence (RFC 5545, RRULE). */
+            rrule?: string | null;
+            /** @description kind_id by the ids of the shop, which takes its place; if both are sent, they must agree. */
+            kind_external_id?: string;
+          }[];
+          /** @description Rules to change, each with its id. */
+          update?: {
+            /** @description The rule. */
+            id: number;
+            /**
+             * @description Owner of the rule: the site, a product or a staff member.
+             * @enum {string}
+             */
+            kind?:
+              | 'global'
+              | 'product'
+              | 'staff'
+              | 'availability#global'
+              | 'availability#product'
+              | 'availability#staff';
+            /**
+             * @description Type of the ranges. Also accepted as type.
+             * @enum {string}
+             */
+            range_type?:
+              | 'custom'
+              | 'custom:daterange'
+              | 'months'
+              | 'weeks'
+              | 'days'
+              | 'time:all'
+              | 'time:1'
+              | 'time:2'
+              | 'time:3'
+              | 'time:4'
+              | 'time:5'
+              | 'time:6'
+              | 'time:7'
+              | 'time:range'
+              | 'rrule'
+              | 'time';
+            /** @description The product or staff member the rule belongs to. */
+            kind_id?: number | null;
+            /** @description Event that the rule was imported from. */
+            event_id?: number | null;
+            /** @description Title. */
+            title?: string;
+            /**
+             * Format: date
+             * @description First date on which the rule holds.
+             */
+            from_date?: string | null;
+            /**
+             * Format: date
+             * @description Last date on which the rule holds.
+             */
+            to_date?: string | null;
+            /** @description A time, a day, week or month number, or a date, as range_type says. Also accepted as from. */
+            from_range?: string | number;
+            /** @description The other end, written like from_range. Also accepted as to. */
+            to_range?: string | number;
+            /**
+             * @description Whether the rule opens (true) or closes (false) the times that match.
+             * @default true
+             */
+            appointable?: boolean;
+            /** @description A higher priority rule overrides a lower priority one. */
+            priority?: number | null;
+            /** @description Places of the times that the rule opens; 0: those of the product. */
+            qty?: number | null;
+            /**
+             * @description Among rules of one priority and kind, the larger number is the stronger.
+             * @default 0
+             */
+            ordering?: number;
+            /** @description Recurrence (RFC 5545, RRULE). */
+            rrule?: string | null;
+          }[];
+          /** @description Ids of rules to delete. */
+          delete?: number[];
+          /** @description Start of the days that a dry run shows. Default: today. */
+          start_ts?: number;
+          /** @description End of the days that a dry run shows. Default: 366 days after the start. */
+          end_ts?: number;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json':
+            components['schemas']['WrittenAvailabilityRules'] | components['schemas']['RulePreview'];
+        };
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  optionsV2AvailabilitiesBatch: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Methods and arguments. */
+      200: {
+        headers: {
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Route'];
+        };
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
   getV2Products: {
     parameters: {
       query?: {
@@ -6948,6 +7771,82 @@ export interface operations {
       };
     };
   };
+  getV2Customers: {
+    parameters: {
+      query: {
+        /** @description A part of the name or the e-mail address. */
+        search: string;
+        /** @description Results per page, at most 50. */
+        per_page?: number;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Customer'][];
+        };
+      };
+      /** @description Unchanged since the response whose tag was sent. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  optionsV2Customers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Methods and arguments. */
+      200: {
+        headers: {
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Route'];
+        };
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
   getV2Sse: {
     parameters: {
       query?: {
@@ -7223,6 +8122,544 @@ export interface operations {
     };
   };
   optionsV2AppointmentsByIdIcs: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Methods and arguments. */
+      200: {
+        headers: {
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Route'];
+        };
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getV2Desk: {
+    parameters: {
+      query?: {
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Desk'];
+        };
+      };
+      /** @description Unchanged since the response whose tag was sent. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  optionsV2Desk: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Methods and arguments. */
+      200: {
+        headers: {
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Route'];
+        };
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getV2DeskCalendar: {
+    parameters: {
+      query: {
+        /** @description Start of the window. */
+        start_ts: number;
+        /** @description End of the window, not included; at most 366 days after the start. */
+        end_ts: number;
+        /** @description Appointments of this product; the closed times stay those of the shop and all members. */
+        product_id?: number;
+        /** @description Appointments of this staff member; the closed times stay those of the shop and all members. */
+        staff_id?: number;
+        /** @description Appointments with this status. Default: all except in-cart, was-in-cart and trash. */
+        status?:
+          | 'unpaid'
+          | 'pending-confirmation'
+          | 'confirmed'
+          | 'paid'
+          | 'cancelled'
+          | 'complete'
+          | 'in-cart'
+          | 'was-in-cart'
+          | 'trash';
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeskCalendar'];
+        };
+      };
+      /** @description Unchanged since the response whose tag was sent. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  optionsV2DeskCalendar: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Methods and arguments. */
+      200: {
+        headers: {
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Route'];
+        };
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getV2DeskCustomersById: {
+    parameters: {
+      query?: {
+        /** @description Number of the page, from 1. */
+        page?: number;
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          'X-SITE-Total'?: number;
+          'X-SITE-TotalPages'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeskCustomer'];
+        };
+      };
+      /** @description Unchanged since the response whose tag was sent. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  optionsV2DeskCustomersById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Methods and arguments. */
+      200: {
+        headers: {
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Route'];
+        };
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getV2DeskCustomersByIdExport: {
+    parameters: {
+      query?: {
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CustomerExport'];
+        };
+      };
+      /** @description Unchanged since the response whose tag was sent. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  optionsV2DeskCustomersByIdExport: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Methods and arguments. */
+      200: {
+        headers: {
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Route'];
+        };
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  postV2DeskCustomersByIdErase: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Reason of the erasure, without names; kept with its events. */
+          reason?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErasedCustomer'];
+        };
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  optionsV2DeskCustomersByIdErase: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Methods and arguments. */
+      200: {
+        headers: {
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Route'];
+        };
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getV2DeskTasks: {
+    parameters: {
+      query?: {
+        /** @description Names of the requested fields; a dot leads into an object, as in availability.title. The response holds no others. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of responses that the client has. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeskTasks'];
+        };
+      };
+      /** @description Unchanged since the response whose tag was sent. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  optionsV2DeskTasks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Methods and arguments. */
+      200: {
+        headers: {
+          Allow?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Route'];
+        };
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  postV2DeskDeliveriesByIdResend: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETags of the versions that the request may overwrite. */
+        'If-Match'?: string;
+        /** @description A repeated request with the same key gets the same response and is not carried out again. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': Record<string, never>;
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookDelivery'];
+        };
+      };
+      /** @description Description of the error, and of what to do. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  optionsV2DeskDeliveriesByIdResend: {
     parameters: {
       query?: never;
       header?: never;

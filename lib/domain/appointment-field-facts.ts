@@ -32,6 +32,10 @@ export const APPOINTMENT_FACTS = {
   dateCreated: { kind: 'timestamp', personal: false, shown: REST_AND_WEBHOOK },
   dateModified: { kind: 'timestamp', personal: false, shown: REST_AND_WEBHOOK },
   metaData: { kind: 'meta-data', personal: 'erased', shown: REST },
+  // Only the desk shows it, in a presenter of its own.
+  note: { kind: 'text', personal: 'erased', shown: NOWHERE },
+  moneySettled: { kind: 'flag', personal: false, shown: NOWHERE },
+  paidLateAt: { kind: 'instant', nullable: true, personal: false, shown: NOWHERE },
   previousStatus: { kind: 'text', personal: false, shown: NOWHERE },
   occupiedFrom: { kind: 'instant', personal: false, shown: NOWHERE },
   occupiedTo: { kind: 'instant', personal: false, shown: NOWHERE },

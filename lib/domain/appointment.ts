@@ -67,6 +67,18 @@ export interface Appointment {
   readonly googleCalendarEventId: string;
   readonly googleCalendarStaffEventIds: readonly string[];
   readonly metaData: readonly MetaDatum[];
+  /**
+   * Internal text for the people who work in the shop; '' if there is none. Customers never see it, and neither do
+   * webhooks, streams and the events that are kept: it is '' in their snapshots.
+   */
+  readonly note: string;
+  /**
+   * Whether the people who work in the shop have settled what its money needed, so that the desk asks for it no more. A
+   * change of its status, and a new payment of its order, make this false again.
+   */
+  readonly moneySettled: boolean;
+  /** When its order was paid although it was cancelled, or had lost its place; null: it was not. */
+  readonly paidLateAt: Instant | null;
   /** The series that it is an occurrence of; 0: none. */
   readonly seriesId: number;
   /** How it was judged when it last took its place: `none` records an overbooking on purpose. */

@@ -37,6 +37,8 @@ export const ERROR_CODES = {
   shop_rest_availability_invalid_id: { status: 404, meaning: 'no availability rule with this id' },
   shop_rest_product_invalid_id: { status: 404, meaning: 'no appointable product with this id' },
   shop_rest_staff_invalid_id: { status: 404, meaning: 'no staff member with this id' },
+  shop_rest_customer_invalid_id: { status: 404, meaning: 'no customer with this id' },
+  shop_rest_delivery_invalid_id: { status: 404, meaning: 'no delivery to a webhook with this id' },
   shop_rest_series_invalid_id: { status: 404, meaning: 'no series with this id' },
   shop_rest_term_invalid: { status: 404, meaning: 'no category with this id that has appointable products' },
   shop_appointments_slot_unavailable: { status: 409, meaning: 'no place left for this span' },

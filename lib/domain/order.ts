@@ -29,7 +29,18 @@ export interface OrderDraft<Id = number> {
   /** Unique, chosen by the library, and the same as that of the line; store it with the order or with the line. */
   readonly reference: string;
   readonly customerId: OptionalId<Id>;
+  /** The guest whom a booking by phone is for, if any is named: store it with the order as its billing address. */
+  readonly billing?: Required<Billing>;
   readonly line: NewOrderLine<Id>;
+}
+
+/** The person an order is for; each text may be empty. */
+export interface Billing {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** Absent: the shop keeps none. */
+  readonly phone?: string;
 }
 
 /** One line of one order, by their ids. */
@@ -58,7 +69,7 @@ export interface Order<Id = number> {
   readonly id: Id;
   readonly status: OrderStatus;
   readonly customerId: OptionalId<Id>;
-  readonly billing: { readonly firstName: string; readonly lastName: string; readonly email: string };
+  readonly billing: Billing;
   readonly items: readonly { readonly id: Id; readonly quantity: number; readonly total: string }[];
 }
 

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppointmentsError } from '../domain/errors';
 import type { Logger } from '../domain/logger';
+import type { OrderDraft } from '../domain/order';
 import { refuseOtherIds } from './external-ids/refuse-other-ids';
 import type { AccessPort, ApiKey, CallContext, HostPorts } from './ports';
 import { usersWithIds } from './users-with-ids';
@@ -236,10 +237,9 @@ function guardCall(
           await sleep(randomInt(1, tries * PAUSE_MS));
           continue;
         }
-        // A host may log the error with its cause, so the cause is without credentials too.
-        const err = called.startsWith('access.')
-          ? withoutCredentials(cause, [...args, ...credentials])
-          : cause;
+        // A host may log the error with its cause, so the cause is without them too.
+        const confidential = confidentialOf(called, args);
+        const err = confidential ? withoutCredentials(cause, [...confidential, ...credentials]) : cause;
         // Inside a transaction, the code that repeats it or gives it up writes the log line.
         if (busy && !isInside) logger.warn({ err, port: called }, 'The database of a host adapter failed');
         if (busy) throw Object.assign(busy, { cause: err });
@@ -248,6 +248,14 @@ function guardCall(
       }
     }
   };
+}
+
+/** The arguments that the log must not show: credentials, and the guest of a new order. Undefined if there are none. */
+function confidentialOf(called: string, args: readonly unknown[]): readonly unknown[] | undefined {
+  if (called.startsWith('access.')) return args;
+  if (called !== 'orders.createPending') return undefined;
+  const { billing } = args[0] as Partial<OrderDraft>;
+  return billing && Object.values(billing);
 }
 
 /** The error that a client gets if a port fails. A host that logs the error logs its cause too. */

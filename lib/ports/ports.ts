@@ -162,7 +162,7 @@ export interface UsersPort<Id = number> {
   staff(query: StaffQuery<Id>, context: CallContext<Id>): Promise<Page<User<Id>>>;
   /**
    * Optional: users of every role whose name or e-mail address contains the text, by id. Lists of appointments accept
-   * `search` if the port has this method.
+   * `search`, and `GET /v2/customers` works, if the port has this method.
    */
   search?(query: UserSearch, context: CallContext<Id>): Promise<Page<User<Id>>>;
 }

@@ -4,10 +4,10 @@ const SECRET_HEADERS = ['authorization', 'cookie', 'x-site-nonce'];
 const SHORTEST = 6;
 
 /**
- * The error of a call that had credentials as arguments, in a form that may be logged: its name, its words and its
- * stack without them. Its other properties are left out, because drivers attach the values of their statements.
+ * The error of a call in a form that may be logged, if the call had credentials or the data of a guest as arguments: its
+ * name, its words and its stack without them. Its other properties are left out, because drivers attach the values of their statements.
  *
- * @param args the arguments of the call: keys, passwords, a request
+ * @param args the arguments of the call: keys, passwords, a request, the texts of a guest
  */
 export function withoutCredentials(error: unknown, args: readonly unknown[]): Error {
   const pieces = args

@@ -1,10 +1,15 @@
 import type { Sequelize } from 'sequelize';
 import { AppointmentsError } from '../domain/errors';
-import type { Dialect, DialectName } from './dialects/dialect';
+import type { Logger } from '../domain/logger';
+import type { Cut, Dialect, DialectName } from './dialects/dialect';
 import { ALL_DIALECTS, DIALECTS } from './dialects/dialects';
+import { connectToNodes, type DatabaseNodes } from './nodes/connect-to-nodes';
 
-/** An instance of the host's, or a URL: `sqlite:<path>`, `sqlite::memory:`, `postgres://...`, `mariadb://...`. */
-export type DatabaseOption = Sequelize | string;
+/**
+ * An instance of the host's, or a URL: `sqlite:<path>`, `sqlite::memory:`, `postgres://...`, `mariadb://...`. A list of URLs
+ * names the nodes of one Galera cluster: the library uses the first that is there.
+ */
+export type DatabaseOption = Sequelize | string | readonly string[];
 
 export interface Database {
   readonly sequelize: Sequelize;
@@ -13,16 +18,40 @@ export interface Database {
   readonly file: string | null;
   /** Opened here from a URL, so closed here. */
   readonly owned: boolean;
+  readonly cut: Cut;
+  /** The nodes of a cluster, if the host lists them. */
+  readonly nodes: DatabaseNodes | null;
 }
 
 /** Takes the host's instance as it is, or opens a URL. Throws `shop_appointments_invalid_option`. */
-export function openDatabase(option: DatabaseOption): Database {
+export function openDatabase(option: DatabaseOption, logger?: Logger): Database {
+  if (isList(option)) return openNodes(option, logger);
   const owned = typeof option === 'string';
   // This check comes before Sequelize reads the address, because Sequelize would ask for a driver that does not help
   // here.
-  const sequelize = owned ? openUrl(option, dialectNamed(schemeOf(option))) : option;
+  const sequelize = owned ? openUrl(option, dialectNamed(schemeOf(option)), CONNECT_MS) : option;
   const dialect = dialectNamed(sequelize.getDialect());
-  return { sequelize, dialect, file: dialect.fileOf(sequelize), owned };
+  const cut = dialect.cutter(sequelize);
+  return { sequelize, dialect, file: dialect.fileOf(sequelize), owned, cut, nodes: null };
+}
+
+const isList = (option: DatabaseOption): option is readonly string[] => Array.isArray(option);
+
+function openNodes(urls: readonly string[], logger: Logger | undefined): Database {
+  const dialects = urls.map((url) => dialectNamed(schemeOf(url)));
+  const [dialect] = dialects;
+  if (!dialect || dialects.some(({ cluster }) => cluster === null)) {
+    throw new AppointmentsError(
+      'shop_appointments_invalid_option',
+      'database: a list of addresses names the nodes of a Galera cluster, so each of them begins with mariadb:. For another database, give one address.',
+    );
+  }
+  const instances = urls.map((url) => openUrl(url, dialect, NODE_CONNECT_MS));
+  const [sequelize] = instances as [Sequelize, ...Sequelize[]];
+  // Before the nodes, so that each connection is known, whichever node it goes to.
+  const cut = dialect.cutter(sequelize);
+  const nodes = connectToNodes(sequelize, instances, logger);
+  return { sequelize, dialect, file: null, owned: true, cut, nodes };
 }
 
 /** `postgres` of `postgres://...`; PostgreSQL's own tools write `postgresql`. */
@@ -48,10 +77,12 @@ const MYSQL =
   '(for an instance, dialect: "mariadb") and install the driver with npm install mariadb.';
 
 const CONNECT_MS = 10_000;
+/** The next node is asked after that, so that it has time to do the work. */
+const NODE_CONNECT_MS = 2_000;
 
-function openUrl(url: string, dialect: Dialect): Sequelize {
+function openUrl(url: string, dialect: Dialect, connectMs: number): Sequelize {
   try {
-    return dialect.open(url, CONNECT_MS);
+    return dialect.open(url, connectMs);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : 'it cannot be opened';
     throw new AppointmentsError(

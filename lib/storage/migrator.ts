@@ -2,6 +2,7 @@ import type { Transaction } from 'sequelize';
 import { AppointmentsError } from '../domain/errors';
 import type { Logger } from '../domain/logger';
 import type { Clock } from '../runtime/clock';
+import type { Cluster } from './nodes/cluster';
 import { type Database, isInMemory } from './database';
 import type { DialectName } from './dialects/dialect';
 import type { ErrorFacts } from './dialects/errors';
@@ -21,6 +22,9 @@ import * as countsAndTimes from './migrations/0013-counts-and-times';
 import * as pendingOrders from './migrations/0014-pending-orders';
 import * as quantities from './migrations/0015-quantities';
 import * as externalIds from './migrations/0016-external-ids';
+import * as notes from './migrations/0017-notes';
+import * as moneyTasks from './migrations/0018-money-tasks';
+import { MigrationLease } from './migration-lease';
 import { type JsonRewrite, rewriteJson } from './migrations/json-rewrite';
 import type { Queries } from './queries';
 import type { Tables } from './table-names';
@@ -56,11 +60,14 @@ const MIGRATIONS: readonly Migration[] = [
   pendingOrders,
   quantities,
   externalIds,
+  notes,
+  moneyTasks,
 ];
 
 /** The parts of the storage that migrations use. */
 interface MigratorParts {
   readonly database: Database;
+  readonly cluster: Cluster;
   readonly queries: Queries;
   readonly transactions: Transactions;
   readonly tables: Tables;
@@ -77,7 +84,13 @@ export class Migrator {
   /** Runs what is missing. Processes that start at the same moment wait for each other. */
   async migrate(): Promise<void> {
     if (this.parts.database.file !== null) await this.prepareFile();
-    await this.parts.transactions.run((t) => this.alone(t, () => this.up(t)), undefined, MIGRATION_PATIENCE);
+    if (await this.isCluster()) await this.migrateOnCluster();
+    else
+      await this.parts.transactions.run(
+        (t) => this.alone(t, () => this.up(t)),
+        undefined,
+        MIGRATION_PATIENCE,
+      );
     this.current = true;
   }
 
@@ -112,6 +125,21 @@ export class Migrator {
     }, MIGRATION_PATIENCE);
   }
 
+  /** Asked with the patience of a start: the server may come up at the same time as its processes. */
+  private isCluster(): Promise<boolean> {
+    const { cluster, transactions } = this.parts;
+    return transactions.patiently(async () => (await cluster.statements()) !== null, MIGRATION_PATIENCE);
+  }
+
+  private async migrateOnCluster(): Promise<void> {
+    const { queries, transactions, tables } = this.parts;
+    await transactions.patiently(() => this.createLog(null), MIGRATION_PATIENCE);
+    const lease = new MigrationLease(queries, transactions, tables.migrations);
+    await lease.hold((assertHeld) =>
+      transactions.run((t) => this.up(t, assertHeld), undefined, MIGRATION_PATIENCE),
+    );
+  }
+
   /** Runs `work` while no other process migrates the same database. */
   private async alone(t: Transaction, work: () => Promise<void>): Promise<void> {
     const lock = this.parts.database.dialect.migrationLock?.(MIGRATION_PATIENCE.lock);
@@ -130,7 +158,8 @@ export class Migrator {
     }
   }
 
-  private async up(t: Transaction): Promise<void> {
+  /** @param beforeStep throws if this process may no longer migrate */
+  private async up(t: Transaction, beforeStep: () => void = () => undefined): Promise<void> {
     await this.createLog(t);
     if (this.missing(await this.executed(t)) === 0) return;
     // With its command line it is half of what a process loads, and most find nothing to migrate.
@@ -140,8 +169,14 @@ export class Migrator {
         name,
         up: async () => {
           const { tables, queries, database } = this.parts;
-          for (const sql of statements(tables, database.dialect.name)) await this.apply(sql, t);
-          for (const rewrite of rewrites?.(tables) ?? []) await rewriteJson(rewrite, queries, t);
+          for (const sql of statements(tables, database.dialect.name)) {
+            beforeStep();
+            await this.apply(sql, t);
+          }
+          for (const rewrite of rewrites?.(tables) ?? []) {
+            beforeStep();
+            await rewriteJson(rewrite, queries, t);
+          }
           this.parts.logger?.info({ migration: name }, 'Migrated the tables of shop-appointments');
         },
       })),
@@ -188,7 +223,7 @@ export class Migrator {
 
   private async executed(t?: Transaction): Promise<string[]> {
     const rows = await this.parts.queries.select(
-      `SELECT name FROM ${this.parts.tables.migrations} ORDER BY name`,
+      `SELECT name FROM ${this.parts.tables.migrations} WHERE name <> '' ORDER BY name`,
       [],
       t,
     );

@@ -1,5 +1,5 @@
 import { QueryTypes, type Transaction } from 'sequelize';
-import type { Logger } from '../domain/logger';
+import type { Connected } from './connected';
 import { type Database, isInMemory } from './database';
 import type { Bind, Row, Statement } from './sql';
 import { retryRead } from './transactions/retry-while-busy';
@@ -13,13 +13,16 @@ import type { WriterQueue } from './transactions/writer-queue';
 export class Queries {
   private readonly shared: WriterQueue | null;
 
+  private readonly database: Database;
+  private readonly watch: StatementWatch;
+
   constructor(
-    private readonly database: Database,
+    private readonly connected: Connected,
     queue: WriterQueue | null,
-    private readonly watch: StatementWatch,
-    private readonly logger?: Logger,
   ) {
-    this.shared = isInMemory(database) ? queue : null;
+    this.database = connected.database;
+    this.watch = connected.watch;
+    this.shared = isInMemory(this.database) ? queue : null;
   }
 
   /** True inside the writer's own turn where it has the only connection. */
@@ -29,12 +32,16 @@ export class Queries {
 
   /** Rows as plain objects. Without `t`, what is committed. */
   async select(sql: string, bind: readonly Bind[] = [], t?: Transaction | null): Promise<Row[]> {
-    const { sequelize, dialect } = this.database;
-    const ask = async (): Promise<Row[]> =>
-      dialect.rows.of(await sequelize.query(sql, this.options(dialect.rows.type, bind, t)));
-    const once = () => this.watch.within(ask, t);
-    if (t) return once();
-    const read = () => retryRead(once, this.logger);
+    const { sequelize, dialect, nodes } = this.database;
+    const ask = (text: string) =>
+      this.watch.within(
+        async () => dialect.rows.of(await sequelize.query(text, this.options(dialect.rows.type, bind, t))),
+        t,
+      );
+    if (t) return ask(sql);
+    const once = async () => ask((await this.connected.cluster.statements())?.causal(sql) ?? sql);
+    const { logger } = this.connected;
+    const read = () => retryRead(once, { logger, hasOtherNodes: nodes !== null });
     // In memory a read shares the writer's only connection, and would see what is not committed. Inside the
     // writer's own turn it cannot wait: there it reads what a read with the transaction would.
     if (this.shared && !this.shared.entered) return this.shared.run(read);
@@ -81,7 +88,7 @@ export class Queries {
 
   /** Runs a statement that returns nothing: DDL, PRAGMA. */
   async command(sql: string, t: Transaction | null): Promise<void> {
-    await this.database.sequelize.query(sql, this.options(QueryTypes.RAW, [], t));
+    await this.watch.within(() => this.database.sequelize.query(sql, this.options(QueryTypes.RAW, [], t)), t);
   }
 
   private async oneByOne(statements: readonly Statement[], t: Transaction): Promise<Row[][]> {

@@ -2,6 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { Logger } from '../domain/logger';
 import type { Clock } from '../runtime/clock';
 import { asInstant, type Instant } from '../time/units';
+import { Cluster } from './nodes/cluster';
 import { type CommitMark, CommitMarks } from './commit-mark';
 import { type DatabaseOption, openDatabase } from './database';
 import type { DialectName } from './dialects/dialect';
@@ -72,6 +73,7 @@ export type { EntryState, IndexTable, StoredRules, StoredRulesHead } from './tab
 export type { NonceTable } from './tables/nonce-table';
 export type { OrderNote, StoredNote } from './tables/order-note-table';
 export type { OutboxTable } from './tables/outbox-table';
+export type { VisitCounts } from './tables/visit-counts';
 export type {
   NewPendingOrder,
   PendingOrder,
@@ -108,6 +110,11 @@ export interface Storage {
   migrate(): Promise<void>;
   /** Throws `shop_appointments_not_migrated`, whose message says what to do. */
   assertMigrated(): Promise<void>;
+  /**
+   * Null if the database is no cluster. `hostWaits`: whether reads of the host's instance wait for the commits of other
+   * nodes; null if there is no such instance.
+   */
+  cluster(): Promise<{ readonly hostWaits: boolean | null } | null>;
   /** The current time by the database's clock. */
   time(): Promise<Instant>;
   /**
@@ -158,12 +165,14 @@ export interface Storage {
 
 /** Opens the tables in a database; connects on first use. Throws `shop_appointments_invalid_option`. */
 export function createStorage(options: StorageOptions): Storage {
-  const database = openDatabase(options.database);
+  const database = openDatabase(options.database, options.logger);
   const { sequelize, dialect, owned } = database;
   const tables = namedTables(options.prefix ?? DEFAULT_PREFIX);
   const watch = new StatementWatch(database, options.timeoutMs ?? 30_000);
-  const transactions = new Transactions(database, tables.migrations, watch, options.logger);
-  const queries = new Queries(database, transactions.queue, watch, options.logger);
+  const cluster = new Cluster(database, watch);
+  const connected = { database, watch, cluster, logger: options.logger };
+  const transactions = new Transactions(connected, tables.migrations);
+  const queries = new Queries(connected, transactions.queue);
   const commitMarks = new CommitMarks(database);
   const guards = new GuardTable(queries, tables.guards, dialect);
   const rules = new RuleTable(queries, tables.rules);
@@ -174,6 +183,7 @@ export function createStorage(options: StorageOptions): Storage {
   });
   const migrator = new Migrator({
     database,
+    cluster,
     queries,
     transactions,
     tables,
@@ -184,6 +194,8 @@ export function createStorage(options: StorageOptions): Storage {
     dialect: dialect.name,
     migrate: () => migrator.migrate(),
     assertMigrated: () => migrator.assertMigrated(),
+    cluster: async () =>
+      (await cluster.statements()) === null ? null : { hostWaits: await cluster.hostWaits() },
     time: async () => {
       const [row] = await queries.select(`SELECT ${dialect.epochSeconds} AS now`);
       return asInstant(Number(row!.now));

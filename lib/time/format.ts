@@ -33,6 +33,12 @@ export function formatDate(day: SiteDay): string {
 /** The month of a day as 'YYYY-MM'. */
 export const formatMonth = (day: SiteDay): string => formatDate(day).slice(0, 'YYYY-MM'.length);
 
+/** Seconds since midnight, up to 24 hours, as 'HH:MM'; seconds that are not zero follow as ':SS'. */
+export function formatTimeOfDay(seconds: number): string {
+  const minutes = `${pad2(Math.floor(seconds / 3600))}:${pad2(Math.floor(seconds / 60) % 60)}`;
+  return seconds % 60 === 0 ? minutes : minutes + SECONDS[seconds % 60]!;
+}
+
 /** Wall clock as 'YYYY-MM-DDTHH:MM'; seconds are dropped. */
 export function formatMinute(site: SiteSeconds): string {
   const day = siteDay(site);

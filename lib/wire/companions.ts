@@ -15,9 +15,14 @@ export interface Companion {
  * a list of the same length, and of an object by ids the same object by the shop's ids.
  */
 export const COMPANIONS: readonly Companion[] = [
-  { field: 'id', of: ['Product', 'StaffProduct'], companion: 'external_id', kind: 'product' },
+  { field: 'id', of: ['Product', 'StaffProduct', 'DeskProduct'], companion: 'external_id', kind: 'product' },
   { field: 'id', of: ['ProductCategory'], companion: 'external_id', kind: 'category' },
-  { field: 'id', of: ['StaffMember', 'StaffDetail'], companion: 'external_id', kind: 'user' },
+  {
+    field: 'id',
+    of: ['StaffMember', 'StaffDetail', 'DeskUser', 'Customer'],
+    companion: 'external_id',
+    kind: 'user',
+  },
   { field: 'parent', of: ['ProductCategory'], companion: 'parent_external_id', kind: 'category' },
   { field: 'product_id', companion: 'product_external_id', kind: 'product' },
   { field: 'category_ids', of: ['Product'], companion: 'category_external_ids', kind: 'category' },

@@ -1,4 +1,4 @@
-import type { Order } from '../domain/order';
+import type { Billing, Order } from '../domain/order';
 import type { ProductCategory } from '../domain/product-category';
 import type { User } from '../domain/user';
 import type { Webhook } from '../domain/webhook';
@@ -28,7 +28,8 @@ export const BILLING_NAMES = {
   firstName: 'first_name',
   lastName: 'last_name',
   email: 'email',
-} as const satisfies NamesOf<Order['billing']>;
+  phone: 'phone',
+} as const satisfies NamesOf<Billing>;
 
 export const WEBHOOK_NAMES = {
   id: 'id',

@@ -69,20 +69,23 @@ describe('a span measured on a lane', () => {
   it.each([0, 1, 2, 3, 4, 99])('is the same whatever stretch the search begins with: %d', (hint) => {
     expect(measured(0, 50, 50, hint)).toEqual([
       0,
-      { open: true, remaining: 5, scheduled: 0, blocked: false },
+      { open: true, capacity: 5, remaining: 5, scheduled: 0, blocked: false },
     ]);
     expect(measured(150, 250, 250, hint)).toEqual([
       1,
-      { open: true, remaining: 2, scheduled: 0, blocked: false },
+      { open: true, capacity: 2, remaining: 2, scheduled: 0, blocked: false },
     ]);
     expect(measured(200, 300, 300, hint)).toEqual([
       2,
-      { open: true, remaining: 3, scheduled: 1, blocked: false },
+      { open: true, capacity: 4, remaining: 3, scheduled: 1, blocked: false },
     ]);
   });
 
   it('may begin before the lane does', () => {
-    expect(measured(-50, 50, 50)).toEqual([0, { open: true, remaining: 5, scheduled: 0, blocked: false }]);
+    expect(measured(-50, 50, 50)).toEqual([
+      0,
+      { open: true, capacity: 5, remaining: 5, scheduled: 0, blocked: false },
+    ]);
     expect(measured(-50, 150, 150)[1]).toMatchObject({ open: true, remaining: 2 });
   });
 
@@ -102,9 +105,9 @@ describe('a span measured on a lane', () => {
     );
     const found = newMeasure();
     measure(blocked, spanOf(0, 250, 250), found);
-    expect(found).toEqual({ open: true, remaining: 0, scheduled: 2, blocked: true });
+    expect(found).toEqual({ open: true, capacity: 2, remaining: 0, scheduled: 2, blocked: true });
     measure(blocked, spanOf(0, 300, 300), found);
-    expect(found).toEqual({ open: true, remaining: 0, scheduled: 3, blocked: true });
+    expect(found).toEqual({ open: true, capacity: 2, remaining: 0, scheduled: 3, blocked: true });
   });
 });
 

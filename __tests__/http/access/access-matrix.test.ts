@@ -2,6 +2,7 @@ import supertest from 'supertest';
 import { createNonce } from '../../../lib/access/nonce';
 import { systemClock } from '../../../lib/runtime/clock';
 import { asInstant } from '../../../lib/time/units';
+import { internalsOf } from '../../support/internals';
 import { at, mountAfter, openShop, password, type RunningShop, SALON } from '../../support/http/shop';
 
 /** Cells: `ok` is 200 or 201. */
@@ -66,6 +67,7 @@ const MATRIX = `
   ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v1,v2 /availabilities
   ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v1,v2 /availabilities/{rule}
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /availabilities
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /availabilities/batch
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PUT    v2    /availabilities/{rule}
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /availabilities/{rule}
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PATCH  v2    /availabilities/{rule}
@@ -80,6 +82,7 @@ const MATRIX = `
   in  in  ok  ok  ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v1,v2 /staff
   in  in  ok  ok  ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v1,v2 /staff/3
   in  in  ok  ok  ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v1,v2 /staff/4
+  in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /customers?search=cle
   no  no  no  no  no  no  no  no  no  no  no  no  no  ok  | GET    v2    /sse
   in  in  ok  ok  ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /series
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /series
@@ -90,6 +93,13 @@ const MATRIX = `
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PATCH  v2    /series/{series}
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | DELETE v2    /series/{series}
   in  in  see see ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /calendar?start_ts=1772409600&end_ts=1772496000
+  in  in  see see ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /desk
+  in  in  see see ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/calendar?start_ts=1772409600&end_ts=1772496000
+  in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/tasks
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /desk/deliveries/{delivery}/resend
+  in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/customers/5
+  in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/customers/5/export
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /desk/customers/6/erase
   in  in  ok  see ok  see ok  ok  see ok  in  no  no  ok  | GET    v2    /appointments/{own}/ics
   in  in  see ok  see ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /appointments/{theirs}/ics
   ok  in  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  | GET    v2    /calendar/feeds/{feed}
@@ -126,6 +136,7 @@ const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
   'PUT /appointments/{own}/customer-status': () => ARRIVED,
   'PUT /appointments/{theirs}/customer-status': () => ARRIVED,
   'POST /availabilities': () => HOURS,
+  'POST /availabilities/batch': ({ rule }) => ({ create: [HOURS], update: [{ id: rule, title: 'x' }] }),
   'PUT /availabilities/{rule}': () => ({ title: 'x' }),
   'POST /availabilities/{rule}': () => ({ title: 'x' }),
   'PATCH /availabilities/{rule}': () => ({ title: 'x' }),
@@ -135,6 +146,8 @@ const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
   'PUT /series/{series}': () => ({ status: 'confirmed' }),
   'POST /series/{series}': () => ({ status: 'confirmed' }),
   'PATCH /series/{series}': () => ({ status: 'confirmed' }),
+  'POST /desk/customers/6/erase': () => ({}),
+  'POST /desk/deliveries/{delivery}/resend': () => ({}),
 };
 const ARRIVED = { customer_status: 'arrived' };
 const CHANGE = { qty: 2, enforce: 'none' };
@@ -145,6 +158,7 @@ interface Ids {
   readonly rule: number;
   readonly feed: string;
   readonly series: number;
+  readonly delivery: number;
 }
 
 let days = 0;
@@ -226,7 +240,27 @@ async function freshRecords(): Promise<Ids> {
   const own = { productId: 7, customerId: 5, staffId: 3 };
   const { start, rrule } = nextDay();
   const { series } = await appointments.series.create({ ...own, start: { wallClock: start }, rrule });
-  return { own: await book(5, 3), theirs: await book(6, 4), rule: rule.id, feed, series: series.id };
+  const delivery = await aDelivery();
+  return {
+    own: await book(5, 3),
+    theirs: await book(6, 4),
+    rule: rule.id,
+    feed,
+    series: series.id,
+    delivery,
+  };
+}
+
+let deliveries = 0;
+
+async function aDelivery(): Promise<number> {
+  const { storage, options } = internalsOf(running.appointments);
+  const draft = { webhookId: 'till', topic: 'appointment.created', resource: 'appointment', resourceId: 1 };
+  const from = await storage.deliveries.cursor();
+  deliveries += 1;
+  const createdAt = options.clock.now();
+  await storage.deliveries.add(from, from, [{ ...draft, eventId: deliveries, body: '{}', createdAt }]);
+  return (await storage.deliveryLog.list('till', 0, 1))[0]!.id;
 }
 
 let requests = 0;
@@ -257,7 +291,7 @@ test.each(CALLERS)('%s', async (caller) => {
       const got = await call(caller, row, version, ids);
       const expected = cell === 'ok' ? 'ok' : ANSWERS[cell];
       if (got !== expected) wrong.push(`${row.method} ${version} ${row.path}: ${got}, not ${expected}`);
-      const hasTaken = row.method === 'DELETE' || row.path.endsWith('/batch');
+      const hasTaken = row.method === 'DELETE' || /\/(batch|erase)$/.test(row.path);
       if (got === 'ok' && hasTaken) ids = await freshRecords();
     }
   }
@@ -296,7 +330,7 @@ test('every line of the matrix has a cell for every caller, and every endpoint h
   const covered = ROWS.flatMap(({ method, versions, path }) =>
     versions.map((version) => {
       const [route = ''] = path.split('?');
-      return `${method} /${version}${route.replace(/\/$/, '').replace(/\/(\{\w+\}|\d+)(?=\/ics$|\/customer-status$|$)/, '/ID')}`;
+      return `${method} /${version}${route.replace(/\/$/, '').replace(/\/(\{\w+\}|\d+)(?=\/(?:ics|customer-status|export|erase|resend)$|$)/, '/ID')}`;
     }),
   );
   expect(listed.filter((endpoint) => !covered.includes(endpoint))).toEqual([]);

@@ -32,6 +32,8 @@ async function everythingStored(): Promise<string> {
 /** Bodies and queries that are right but for the field under test. */
 const RIGHT: Readonly<Record<string, object>> = {
   'GET /calendar': { start_ts: at('2026-03-10T00:00'), end_ts: at('2026-03-11T00:00') },
+  'GET /customers': { search: 'cle' },
+  'GET /desk/calendar': { start_ts: at('2026-03-10T00:00'), end_ts: at('2026-03-11T00:00') },
   'GET /index': { start_ts: at('2026-03-10T00:00'), end_ts: at('2026-03-11T00:00') },
   'GET /slots/month': { product_id: 8 },
   'POST /appointments': { product_id: 8, start: at('2026-03-10T10:00') },

@@ -44,6 +44,7 @@ describe('discovery', () => {
       '/v2/appointments/(?P<id>[\\d]+)': 'GET POST PUT PATCH DELETE',
       '/v2/slots': 'GET',
       '/v2/availabilities': 'GET POST',
+      '/v2/availabilities/batch': 'POST',
       '/v2/availabilities/(?P<id>[\\d]+)': 'GET POST PUT PATCH DELETE',
     });
   });

@@ -16,6 +16,10 @@ const READS: readonly (readonly [path: string, statements: number])[] = [
   ['/api/v2/slots?min_date=2026-03-03&max_date=2026-03-30&summary=day', 4],
   ['/api/v2/slots/month?product_id=7&month=2026-03&day=2026-03-03', 8],
   ['/api/v2/calendar?start_ts=1772400000&end_ts=1773600000', 2],
+  ['/api/v2/desk', 3],
+  ['/api/v2/desk/tasks', 5],
+  ['/api/v2/desk/calendar?start_ts=1772400000&end_ts=1773600000', 4],
+  ['/api/v2/desk/customers/5', 8],
   ['/api/v2/products?per_page=100', 1],
   ['/api/v2/products/categories', 0],
   ['/api/v2/staff', 1],
@@ -43,7 +47,13 @@ const two = (n: number): string => String(n).padStart(2, '0');
 const book = async (first: number, last: number): Promise<void> => {
   for (let n = first; n <= last; n += 1) {
     const start = `2026-03-${two(3 + Math.floor(n / 6))} ${two(9 + (n % 3))}:00`;
-    const body = { product_id: 7, staff_id: 3 + (Math.floor(n / 3) % 2), start, enforce: 'none' };
+    const body = {
+      product_id: 7,
+      customer_id: 5,
+      staff_id: 3 + (Math.floor(n / 3) % 2),
+      start,
+      enforce: 'none',
+    };
     await running.as('boss').post('/api/v2/appointments').send(body).expect(201);
   }
 };

@@ -33,6 +33,7 @@ beforeAll(async () => {
     availabilities: await post('availabilities', { ...hours, kind: 'staff', kind_external_id: BEN }),
     products: await integer('product', HAIRCUT),
     staff: await integer('user', ANNA),
+    customers: await integer('user', CLEO),
     categories: await integer('category', textId('category', 1)),
   };
   await post('availabilities', { ...hours, kind: 'product', kind_external_id: HAIRCUT });
@@ -53,9 +54,20 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/slots/month': ['product_id=:haircut', 'product_id=:haircut&with=price'],
   '/index': [WINDOW],
   '/calendar': [WINDOW],
+  '/customers': ['search=cleo'],
+  '/desk/calendar': [WINDOW],
 };
-/** They are text, or about no record. The stream keeps the fields of the contract. */
-const OTHERS = ['/sse', '/calendar/feeds/:feed', '/appointments/:id/ics', '/openapi.json'];
+/**
+ * They are text, or about no record. The stream keeps the fields of the contract, and the export of a customer has a
+ * table of the shop's ids.
+ */
+const OTHERS = [
+  '/sse',
+  '/calendar/feeds/:feed',
+  '/appointments/:id/ics',
+  '/openapi.json',
+  '/desk/customers/:id/export',
+];
 
 const paths = allEndpoints()
   .filter(({ methods, path }) => methods.includes('GET') && !OTHERS.includes(path))

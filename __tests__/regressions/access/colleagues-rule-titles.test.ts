@@ -42,6 +42,8 @@ const reads = (): string[] => [
   `/api/v2/calendar?${WINDOW}`,
   `/api/v2/calendar?${WINDOW}&staff_id=4`,
   `/api/v2/calendar?${WINDOW}&product_id=7`,
+  `/api/v2/desk/calendar?${WINDOW}`,
+  `/api/v2/desk/calendar?${WINDOW}&staff_id=4`,
   '/api/v2/slots?product_id=7&explain=1&min_date=2026-03-12&max_date=2026-03-12',
 ];
 

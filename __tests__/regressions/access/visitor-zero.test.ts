@@ -76,6 +76,8 @@ async function assertSeesNothing(salon: Salon, sign: (test: supertest.Test) => s
     '/api/v2/series',
     `/api/v2/series/${salon.series}`,
     `/api/v2/calendar?${WINDOW}`,
+    '/api/v2/desk',
+    `/api/v2/desk/calendar?${WINDOW}`,
     '/api/v2/staff',
     '/api/v2/sse',
   ]) {

@@ -17,8 +17,11 @@ const TYPES: Readonly<Record<Exclude<Kind, 'timestamp'>, readonly FieldType[]>> 
   texts: ['strings'],
   'meta-data': ['meta-data'],
 };
-/** The contract's input-only fields, and the reason, which belongs to the event. */
-const ONLY_INPUT = ['startHuman', 'endHuman', 'staffId', 'reason'];
+/** The input-only fields: the contract's, the reason, which belongs to the event, and the guest, whom the order names. */
+const ONLY_INPUT = [
+  ...['startHuman', 'endHuman', 'staffId', 'reason'],
+  ...['guestName', 'guestEmail', 'guestPhone'],
+];
 
 const factsOf = (field: Field) =>
   new Map<string, { readonly kind: Kind }>(Object.entries(APPOINTMENT_FACTS)).get(field.as);

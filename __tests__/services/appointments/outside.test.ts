@@ -42,6 +42,17 @@ test('appointments of all months are found, in the order of their ids', async ()
   expect(left.map(({ id }) => id)).toEqual(ids);
 });
 
+test('a hold is found until it has run out, although it is not swept yet', async () => {
+  const start = '2026-03-10T10:00';
+  const { appointment } = await salon.appointments.holds.place(
+    { productId: 1, start },
+    { owner: 'a visitor of the shop' },
+  );
+  expect(await leftOutside('2026-03-10')).toEqual([appointment.id]);
+  salon.clock.set('2026-03-02T10:00');
+  expect(await leftOutside('2026-03-10')).toEqual([]);
+});
+
 test('a dry run costs what the appointments cover, and not the years until they begin', async () => {
   const cost: number[] = [];
   for (const year of [2027, 2126]) {

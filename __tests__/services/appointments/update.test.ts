@@ -195,8 +195,9 @@ describe('what is judged again', () => {
     expect((await update(id, { start: '2026-03-03T03:00' })).start).toBe(at('2026-03-03T03:00'));
     const { status, data } = await refusal(update(id, { start: '2026-03-03T04:00', enforce: 'full' }));
     const alternatives = data.alternatives as readonly Alternative[];
-    expect([status, alternatives.map(({ start }) => start)]).toEqual([
+    expect([status, data.enforce, alternatives.map(({ start }) => start)]).toEqual([
       409,
+      'capacity',
       [8, 9, 10, 11, 12].map((hour) => at(`2026-03-03T${String(hour).padStart(2, '0')}:00`)),
     ]);
   });

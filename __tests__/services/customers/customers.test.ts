@@ -8,12 +8,13 @@ import { at, openShop, refusal } from '../../support/shops/core-shop';
 
 const CUSTOMER = 21;
 /** What must be found nowhere afterwards. */
-const PERSONAL = ['Asia/Kathmandu', 'allergic to', 'calendar-of-dee', 'I am ill'];
+const PERSONAL = ['Asia/Kathmandu', 'allergic to', 'calendar-of-dee', 'a difficult person', 'I am ill'];
 
 const DETAILS = {
   customerId: CUSTOMER,
   localTimezone: 'Asia/Kathmandu',
   metaData: [{ key: 'note', value: 'allergic to nuts' }],
+  note: 'a difficult person',
   googleCalendarEventId: 'calendar-of-dee',
   googleCalendarStaffEventIds: ['staff-calendar-of-dee'],
 };
@@ -146,6 +147,7 @@ forEachDatabase((_, open) => {
         customerId: 0,
         localTimezone: '',
         metaData: [],
+        note: '',
         googleCalendarEventId: '',
         googleCalendarStaffEventIds: [],
       });

@@ -313,6 +313,21 @@ describe('when the shop`s orders fail', () => {
     await expectComplete();
   });
 
+  test('one that fails because a database is away does not say that nothing is stored', async () => {
+    const stopped = Object.assign(new Error('it is shutting down'), { severity: 'FATAL', code: '57P01' });
+    trouble = { addItem: () => Promise.reject(stopped) };
+    const { code, status, data } = await refusal(checkout());
+    expect({ code, status }).toEqual({ code: 'shop_rest_outcome_unknown', status: 503 });
+    const reference = orders()[0]!.reference;
+    expect(data).toMatchObject({
+      appointmentIds: placed.map(({ appointment }) => appointment.id),
+      orderReferences: [reference],
+    });
+    trouble = {};
+    await checkout();
+    await expectComplete();
+  });
+
   test('into the shop`s own order: its other lines are never taken for ours', async () => {
     const orderId = await pendingOrder();
     trouble = { addItem: down };

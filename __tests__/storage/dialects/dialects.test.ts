@@ -29,6 +29,8 @@ const ERRORS: [what: string, error: object, kind: DatabaseErrorKind | undefined]
   ["PostgreSQL's full disk", { code: '53100', severity: 'ERROR' }, 'unwritable'],
   ["MariaDB's deadlock", { errno: 1213, sqlState: '40001' }, 'busy'],
   ["MariaDB's broken line", { errno: 45_009, sqlState: '08S01', fatal: true }, 'away'],
+  ['a node of Galera that lost the others', { errno: 1047, sqlState: '08S01' }, 'away'],
+  ['a node of Galera that lets another commit go first', { errno: 1317, sqlState: '70100' }, 'busy'],
   ["MariaDB's full disk", { errno: 1021, sqlState: 'HY000' }, 'unwritable'],
   ["SQLite's lock", { code: 'SQLITE_BUSY', errno: 5 }, 'busy'],
   ["SQLite's full disk", { code: 'SQLITE_FULL', errno: 13 }, 'unwritable'],
@@ -57,6 +59,21 @@ test('all dialects are asked whether a failed COMMIT stored nothing', () => {
   expect(saysNotCommitted({ code: 'SQLITE_IOERR' })).toBe(false);
   expect(saysNotCommitted({ code: 'ECONNRESET' })).toBe(false);
   expect(saysNotCommitted({ errno: 45_009, sqlState: 'HY000' })).toBe(false);
+});
+
+test.each([
+  ['a conflict with a commit of another node', { errno: 1213, sqlState: '40001' }, true],
+  [
+    'a node that is not ready, which refuses the COMMIT before it begins',
+    { errno: 1047, sqlState: '08S01' },
+    true,
+  ],
+  ['a failure while the commit is sent to the other nodes', { errno: 1180, sqlState: 'HY000' }, false],
+  ['an interruption by another commit', { errno: 1317, sqlState: '70100' }, false],
+  ['a server that shuts down', { errno: 1053, sqlState: '08S01' }, false],
+  ["PostgreSQL's shutdown", { code: '57P01', severity: 'FATAL' }, false],
+])('a COMMIT on a cluster: %s', (_, facts, isUndone) => {
+  expect(saysNotCommitted({ name: 'SequelizeDatabaseError', parent: facts })).toBe(isUndone);
 });
 
 test('a statement of a resumed migration that fails because it was applied before: only SQLite has such failures', () => {

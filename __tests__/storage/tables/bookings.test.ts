@@ -72,6 +72,26 @@ forEachDatabase((_name, open) => {
     expect(await find(rows, {})).toEqual([[2, 3, 5]]);
   });
 
+  test('of parts that lie far apart, the time between them is left out', async () => {
+    const hour = (quantity: number, from: number) => ({
+      quantity,
+      staffIds: [8],
+      occupiedFrom: at(from),
+      occupiedTo: at(from + 1),
+    });
+    const rows = [hour(1, 0), hour(2, 10), hour(3, 20)];
+    const parts = [
+      { from: at(0), to: at(1) },
+      { from: at(20), to: at(21) },
+    ];
+    const whole = { from: at(0), to: at(21), within: parts };
+    const found = await find(rows, whole, { ...whole, productIds: [2], staffIds: [8] });
+    expect(found).toEqual([
+      [1, 3],
+      [1, 3],
+    ]);
+  });
+
   test('bookings of the products or naming the members, each once', async () => {
     const rows = [
       { quantity: 1, productId: 1, staffIds: [5, 6] },

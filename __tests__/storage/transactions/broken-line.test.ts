@@ -4,6 +4,7 @@ import { Sequelize } from 'sequelize';
 import type { AppointmentsError } from 'shop-appointments';
 import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 import { type BrokenLine, openBrokenLine } from '../../support/broken-line';
+import { runChild } from '../../support/child';
 import { forEachDatabase, type TestDatabase } from '../../support/databases';
 
 const UNREACHABLE = { status: 503, code: 'shop_rest_busy' };
@@ -121,6 +122,15 @@ forEachDatabase((name, open) => {
     await Promise.allSettled([1, 2, 3].map(() => salon.appointments.list()));
     await salon.appointments.create(aClass());
     expect(await total()).toBe(2);
+  });
+
+  test('connections whose sessions the server has ended unseen are given up, and the process lives on', async () => {
+    const child = runChild('__tests__/support/sessions-ended-unseen.ts', {}, database.url);
+    expect([await child.ended(), child.out(), child.err()]).toEqual([
+      0,
+      'shop_rest_busy\nserves again\n',
+      '',
+    ]);
   });
 
   test('a slow line makes nobody lose a place, nor get one twice', async () => {

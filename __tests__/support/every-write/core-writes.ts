@@ -190,6 +190,12 @@ export const CORE_WRITES: readonly Write[] = [
     run: ({ core }, { id }) => core.rules.remove(id),
   }),
   write({
+    name: 'rules.writeAll',
+    prepare: ({ core }) => core.rules.create(MORNING),
+    run: ({ core }, { id }) =>
+      core.rules.writeAll({ create: [{ ...MORNING, kindId: 4 }, MORNING], remove: [id] }),
+  }),
+  write({
     name: 'selfService.cancel',
     prepare: token,
     run: ({ core }, link) => core.selfService.cancel(link),
@@ -238,8 +244,9 @@ export const CORE_WRITES: readonly Write[] = [
 export const CORE_READS: readonly string[] = [
   ...['get', 'find', 'list', 'history', 'forOrders', 'startingBetween', 'nonceFor', 'isNonceFor'],
   ...['migrate', 'dropTables', 'run', 'tick', 'close', 'joinTransaction'],
-  ...['holds.get', 'holds.find', 'rules.get', 'rules.find', 'rules.all', 'rules.dryRun'],
+  ...['holds.get', 'holds.find', 'rules.get', 'rules.find', 'rules.all', 'rules.dryRun', 'rules.preview'],
   ...['series.preview', 'series.list', 'series.get', 'series.find'],
   ...['selfService.link', 'selfService.read', 'selfService.slots', 'selfService.month', 'customers.export'],
-  ...['calendar.page', 'calendar.ics', 'calendar.feed', 'calendar.subscriptions.list'],
+  ...['desk.visits', 'desk.tasks', 'desk.openTasks'],
+  ...['calendar.page', 'calendar.desk', 'calendar.ics', 'calendar.feed', 'calendar.subscriptions.list'],
 ];

@@ -1,4 +1,6 @@
+import { asInstant } from '../../../lib/time/units';
 import { at } from '../http/shop';
+import { internalsOf } from '../internals';
 import type { Write } from './core-writes';
 import type { World } from './world';
 
@@ -90,6 +92,34 @@ export const REST_WRITES: readonly Write[] = [
     name: 'DELETE /v2/availabilities/:id',
     prepare: ruled,
     run: (world, { id }) => world.send('delete', `/v2/availabilities/${id}`),
+  }),
+  write({
+    name: 'POST /v2/availabilities/batch',
+    prepare: ruled,
+    run: (world, { id }) =>
+      world.send('post', '/v2/availabilities/batch', {
+        create: [{ ...RULE, kind: 'staff', kind_id: 3 }],
+        update: [{ id, to_range: '08:30' }],
+      }),
+  }),
+  write({
+    name: 'POST /v2/desk/customers/:id/erase',
+    prepare: booked,
+    run: (world) => world.send('post', '/v2/desk/customers/5/erase', {}),
+    inSteps: true,
+  }),
+  write({
+    name: 'POST /v2/desk/deliveries/:id/resend',
+    async prepare({ core }) {
+      const { deliveries, deliveryLog } = internalsOf(core).storage;
+      const draft = { webhookId: 'till', eventId: 1, topic: 'appointment.created', resource: 'appointment' };
+      const from = await deliveries.cursor();
+      const createdAt = asInstant(TEN);
+      await deliveries.add(from, from, [{ ...draft, resourceId: 1, body: '{}', createdAt }]);
+      return (await deliveryLog.list('till', 0, 1))[0]!;
+    },
+    run: (world, { id }) => world.send('post', `/v2/desk/deliveries/${id}/resend`, {}),
+    inSteps: true,
   }),
   write({
     name: 'POST /v2/self-service/reschedule',

@@ -35,7 +35,8 @@ const { createAppointments, appointmentsRouter } = require('shop-appointments');
 const { createMemoryShop } = require('shop-appointments/adapters/memory');
 ${PARTS.map((part) => `require('shop-appointments${part}');`).join('\n')}
 if (typeof appointmentsRouter !== 'function') throw new Error('no router');
-if (!require('node:fs').existsSync(require.resolve('shop-appointments/picker'))) throw new Error('no picker');
+for (const element of ['picker', 'desk'])
+  if (!require('node:fs').existsSync(require.resolve('shop-appointments/' + element))) throw new Error('no ' + element);
 `;
 
 const IMPORTS = `

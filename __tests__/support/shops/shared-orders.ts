@@ -6,13 +6,17 @@ interface Row {
   readonly id: number;
   readonly status: OrderStatus;
   readonly reference: string;
+  readonly billing: string;
   readonly items: string;
 }
+
+const UNNAMED: Order['billing'] = { firstName: '', lastName: '', email: '' };
 
 /** What a test sees of an order. */
 export interface SharedOrder {
   readonly id: number;
   readonly status: OrderStatus;
+  readonly billing: Order['billing'];
   readonly items: readonly { readonly id: number; readonly quantity: number; readonly total: string }[];
 }
 
@@ -21,10 +25,10 @@ export async function sharedOrders(
   sequelize: Sequelize,
 ): Promise<MemoryOrdersPort & { all(): Promise<SharedOrder[]> }> {
   await sequelize.query(
-    'CREATE TABLE IF NOT EXISTS shop_orders (id INTEGER PRIMARY KEY, status VARCHAR(20), reference VARCHAR(64) UNIQUE, items TEXT)',
+    'CREATE TABLE IF NOT EXISTS shop_orders (id INTEGER PRIMARY KEY, status VARCHAR(20), reference VARCHAR(64) UNIQUE, billing TEXT, items TEXT)',
   );
   const select = (where: string, context: CallContext): Promise<Row[]> =>
-    sequelize.query<Row>(`SELECT id, status, reference, items FROM shop_orders ${where}`, {
+    sequelize.query<Row>(`SELECT id, status, reference, billing, items FROM shop_orders ${where}`, {
       type: QueryTypes.SELECT,
       transaction: (context.transaction as Transaction | undefined) ?? null,
     });
@@ -35,6 +39,7 @@ export async function sharedOrders(
     });
 
   type Line = SharedOrder['items'][number] & { readonly reference: string };
+  const billingOf = (row: Row) => JSON.parse(row.billing) as Order['billing'];
   const linesOf = (row: Row) => JSON.parse(row.items) as Line[];
   const get = async (id: number, context: CallContext): Promise<Row> => {
     const [row] = await select(`WHERE id = ${id}`, context);
@@ -60,17 +65,18 @@ export async function sharedOrders(
       (await select('ORDER BY id', {})).map((row) => ({
         id: row.id,
         status: row.status,
+        billing: billingOf(row),
         items: linesOf(row).map(({ id, quantity, total }) => ({ id, quantity, total })),
       })),
-    async createPending({ reference, line }, context) {
+    async createPending({ reference, billing = UNNAMED, line }, context) {
       const [known] = await select(`WHERE reference = '${reference}'`, context);
       if (known) return lineRef(known, reference)!;
       const [last] = await select('ORDER BY id DESC LIMIT 1', context);
       const id = (last?.id ?? 0) + 1;
       const items = JSON.stringify([lineOf(id * 100, reference, line)]);
       await write(
-        'INSERT INTO shop_orders (id, status, reference, items) VALUES ($1, $2, $3, $4)',
-        [id, 'pending', reference, items],
+        'INSERT INTO shop_orders (id, status, reference, billing, items) VALUES ($1, $2, $3, $4, $5)',
+        [id, 'pending', reference, JSON.stringify(billing), items],
         context,
       );
       return { orderId: id, orderItemId: id * 100 };
@@ -93,7 +99,7 @@ export async function sharedOrders(
             id: row.id,
             status: row.status,
             customerId: 0,
-            billing: { firstName: '', lastName: '', email: '' },
+            billing: billingOf(row),
             items: linesOf(row),
           },
         ]),

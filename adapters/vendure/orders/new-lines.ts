@@ -1,4 +1,4 @@
-import { type ID, OrderService, type RequestContext } from '@vendure/core';
+import { type Customer, type ID, OrderService, type RequestContext } from '@vendure/core';
 import type { NewOrderLine, OrderDraft, WrittenLine } from '../../../lib/index';
 import { Inject, Injectable } from '../from-vendure';
 import { OrderCustomers } from './order-customers';
@@ -18,11 +18,12 @@ export class NewLines {
   /** Makes a draft: an order that no customer sees as a cart. */
   createDraft(
     ctx: RequestContext,
-    { reference, customerId, line }: OrderDraft<ID>,
+    { reference, customerId, billing, line }: OrderDraft<ID>,
   ): Promise<WrittenLine<ID>> {
     return this.once(ctx, reference, async () => {
       const { id: orderId } = await this.orders.createDraft(ctx);
-      const customer = customerId ? await this.customers.ofUser(ctx, customerId) : undefined;
+      const customer = await this.customerOf(ctx, { customerId, billing });
+      if (billing) await this.customers.keepBilling(ctx, orderId, billing);
       if (customer) await this.orders.addCustomerToOrder(ctx, orderId, customer);
       return this.add(ctx, orderId, line);
     });
@@ -31,6 +32,14 @@ export class NewLines {
   /** Adds a line to an order. @throws AppointmentsError 400 if the order takes no more lines */
   addTo(ctx: RequestContext, orderId: ID, line: NewOrderLine<ID>): Promise<WrittenLine<ID>> {
     return this.once(ctx, line.reference, () => this.add(ctx, orderId, line));
+  }
+
+  private async customerOf(
+    ctx: RequestContext,
+    { customerId, billing }: Pick<OrderDraft<ID>, 'customerId' | 'billing'>,
+  ): Promise<Customer | undefined> {
+    if (customerId) return this.customers.ofUser(ctx, customerId);
+    return billing && this.customers.ofGuest(ctx, billing);
   }
 
   private async once(

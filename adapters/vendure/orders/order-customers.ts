@@ -5,13 +5,15 @@ import {
   CustomerService,
   type ID,
   isGraphQlErrorResult,
+  Order,
   type RequestContext,
   TransactionalConnection,
 } from '@vendure/core';
+import type { Billing } from '../../../lib/index';
 import { Inject, Injectable, IsNull } from '../from-vendure';
 import { refusedByVendure } from './refused';
 
-/** Finds the customers of new orders. */
+/** Finds the customers of new orders, and keeps who their guests are. */
 @Injectable()
 export class OrderCustomers {
   constructor(
@@ -43,5 +45,36 @@ export class OrderCustomers {
     const made = await this.customers.createOrUpdate(ctx, { emailAddress, firstName, lastName });
     if (isGraphQlErrorResult(made)) throw refusedByVendure(made);
     return made;
+  }
+
+  /**
+   * The customer without an account that a guest is, as in Vendure's own checkout of guests.
+   *
+   * @returns undefined if the name or the e-mail address is missing, or the address belongs to an account: an order must
+   * not become a customer's own because its caller named their address on the phone
+   */
+  async ofGuest(
+    ctx: RequestContext,
+    { firstName, lastName, email, phone }: Required<Billing>,
+  ): Promise<Customer | undefined> {
+    if (firstName === '' || email === '') return undefined;
+    const input = {
+      emailAddress: email,
+      firstName,
+      lastName,
+      ...(phone !== '' && { phoneNumber: phone }),
+    };
+    const made = await this.customers.createOrUpdate(ctx, input, true);
+    return isGraphQlErrorResult(made) ? undefined : made;
+  }
+
+  /** A caller names no country, without which Vendure's service takes no billing address. */
+  async keepBilling(
+    ctx: RequestContext,
+    orderId: ID,
+    { firstName, lastName, phone }: Required<Billing>,
+  ): Promise<void> {
+    const billingAddress = { fullName: `${firstName} ${lastName}`.trim(), phoneNumber: phone };
+    await this.connection.getRepository(ctx, Order).update({ id: orderId }, { billingAddress });
   }
 }

@@ -14,6 +14,7 @@ import { In, Inject, Injectable } from '../from-vendure';
 import { idFormOf } from '../ids';
 import { moneyPrecision } from '../money';
 import { possibleIds } from '../ports/possible-ids';
+import { billingOf } from './billing-of';
 import { inChunks } from './chunks';
 import { amountsOf } from './line-amounts';
 import { quantityLeft } from './line-quantity';
@@ -92,16 +93,11 @@ export class OrderReader {
   }
 
   private shopOrderOf(order: Order, lines: readonly OrderLine[], records: LineRecords): ShopOrder<ID> {
-    const { customer, billingAddress } = order;
     return {
       id: order.id,
       status: orderStatusOf(order),
-      customerId: customer?.user?.id ?? idFormOf(this.config).none,
-      billing: {
-        firstName: customer?.firstName ?? billingAddress.fullName ?? '',
-        lastName: customer?.lastName ?? '',
-        email: customer?.emailAddress ?? '',
-      },
+      customerId: order.customer?.user?.id ?? idFormOf(this.config).none,
+      billing: billingOf(order),
       items: lines.map((line) => this.itemOf(line, order.state === 'Cancelled', records)),
     };
   }

@@ -88,6 +88,8 @@ export function otherSteps(
 export interface Measure {
   /** Every instant that must be open is. */
   open: boolean;
+  /** Places: the fewest at any instant. */
+  capacity: number;
   /** Places left over the whole span, never below 0. */
   remaining: number;
   /** Quantity taken. */
@@ -95,7 +97,13 @@ export interface Measure {
   blocked: boolean;
 }
 
-export const newMeasure = (): Measure => ({ open: false, remaining: 0, scheduled: 0, blocked: false });
+export const newMeasure = (): Measure => ({
+  open: false,
+  capacity: 0,
+  remaining: 0,
+  scheduled: 0,
+  blocked: false,
+});
 
 /** A span to be measured, and the instant until which it must be open. */
 export interface MeasuredSpan extends Span {
@@ -139,6 +147,7 @@ export function measure(
     if (taken[i]! > most) most = taken[i]!;
     if (blocked[i] === 1) into.blocked = true;
   }
+  into.capacity = smallest;
   into.remaining = into.blocked || !into.open ? 0 : Math.max(left, 0);
   into.scheduled = into.blocked ? Math.max(smallest, most) : most;
   return first;

@@ -1,8 +1,9 @@
 import type { Appointments } from '../../appointments';
 import { type Internals, internalsOf } from '../../internals';
 import type { Appointment } from '../../domain/appointment';
+import { assertBatchSize } from '../../domain/checks/batch-size';
 import { AppointmentsError } from '../../domain/errors';
-import { type BatchOutcome, MAX_BATCH_ITEMS } from '../../services/appointments/batch';
+import type { BatchOutcome } from '../../services/appointments/batch';
 import { errorDataToJson } from '../../wire/error-data';
 import { paramsWithCompanions } from '../companions/describe-companions';
 import { type CompanionNaming, inSentIds, namesWith } from '../companions/name-companions';
@@ -97,7 +98,7 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
   };
 
   return async (call: Call<Values<ReturnType<typeof batchAppointments>['fields']>>): Promise<Answer> => {
-    assertNotTooMany(call.params);
+    assertBatchSize(Object.values(call.params));
     const inForm = isForm(call.headers);
     const [creates, updates, deletes] = await Promise.all([
       readCreates(call.params.create, inForm),
@@ -142,15 +143,6 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
     const body = await presentOutcomes(outcomes, call, internals);
     return Object.values(outcomes).flat().every(isRefusal) ? { changesNothing: true, body } : { body };
   };
-}
-
-function assertNotTooMany(lists: Readonly<Record<string, readonly unknown[] | undefined>>): void {
-  const count = Object.values(lists).reduce((sum, list) => sum + (list?.length ?? 0), 0);
-  if (count <= MAX_BATCH_ITEMS) return;
-  throw new AppointmentsError(
-    'shop_rest_request_entity_too_large',
-    `A batch may hold at most ${MAX_BATCH_ITEMS} items; this one holds ${count}.`,
-  );
 }
 
 function asObject(item: unknown): RawParams {

@@ -59,10 +59,11 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
       params: CREATE_APPOINTMENT,
       answers: (version) => ({ 201: WRITTEN[version] }),
       async handle(call) {
+        const { reason, ...draft } = call.params;
         const created = await madeOnce(
           call,
           (ids) => appointments.find(ids),
-          () => appointments.create(call.params, call.how),
+          () => appointments.create(draft, { ...call.how, reason }),
         );
         const [body] = await presentWritten([created], call, internals);
         const location = urlOf(call.place, `/${call.version}/appointments/${created.id}`);

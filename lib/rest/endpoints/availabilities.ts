@@ -6,6 +6,7 @@ import { formatDate } from '../../time/format';
 import { asSiteSeconds } from '../../time/units';
 import { type Call, type Endpoint, endpoint, VERSIONS } from '../endpoint';
 import {
+  BATCH_RULES,
   CREATE_RULE,
   DELETE_RULE,
   LIST_RULES_V1,
@@ -23,6 +24,7 @@ import { urlOf } from '../response/links';
 import { presentAppointments } from '../response/present-appointments';
 import { closed, INTEGER, listOf } from '../response/schema';
 import { visibleRules } from '../visible-rules';
+import { createRuleBatch, RULE_BATCH } from './rule-batch';
 
 const DRY_RUN = closed('RuleDryRun', {
   dry_run: { const: true },
@@ -120,6 +122,16 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
           record: rule,
         };
       },
+    }),
+    endpoint({
+      ...one,
+      path: '/availabilities/batch',
+      methods: ['POST'],
+      access: 'manage',
+      operation: 'create, change and delete availabilities',
+      params: BATCH_RULES,
+      answers: () => ({ 200: RULE_BATCH }),
+      handle: createRuleBatch(appointments),
     }),
     endpoint({
       ...one,

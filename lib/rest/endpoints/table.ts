@@ -7,6 +7,10 @@ import { availabilityEndpoints } from './availabilities';
 import { indexEndpoints } from './availability-index';
 import { calendarEndpoints } from './calendar';
 import { categoryEndpoints } from './categories';
+import { customerEndpoints } from './customers';
+import { deskEndpoints } from './desk';
+import { deskCustomerEndpoints } from './desk-customers';
+import { deskTaskEndpoints } from './desk-tasks';
 import { eventStreamEndpoints } from './event-stream';
 import { openApiEndpoint } from './openapi';
 import { productEndpoints } from './products';
@@ -30,8 +34,12 @@ export function createEndpoints(appointments: Appointments): readonly Endpoint[]
     ...productEndpoints(appointments),
     ...categoryEndpoints(appointments),
     ...staffEndpoints(appointments),
+    ...customerEndpoints(appointments),
     ...eventStreamEndpoints(appointments),
     ...calendarEndpoints(appointments),
+    ...deskEndpoints(appointments),
+    ...deskCustomerEndpoints(appointments),
+    ...deskTaskEndpoints(appointments),
   ];
   const described = hostIds.areExternal ? endpoints.map(withCompanionFields) : endpoints;
   return [...described, openApiEndpoint(described, site)];

@@ -1,6 +1,6 @@
 import { CUSTOMER_STATUSES, ENFORCEMENTS, STATUSES } from '../../domain/appointment';
 import { TRASH, UPDATE_STATUSES } from '../../domain/statuses';
-import { MAX_QUANTITY } from '../../services/appointments/fields';
+import { MAX_LENGTHS, MAX_QUANTITY } from '../../services/appointments/fields';
 import { ANY_STATUS, ORDER_BY, type OrderBy } from '../../services/appointments/list';
 import {
   choice,
@@ -100,6 +100,16 @@ const WRITABLE = [
     },
   ),
   metaData('meta_data', 'metaData', 'Additional data, as {key, value, id?}.'),
+  orEmptied(
+    text(
+      'note',
+      'note',
+      'Internal text for the people who work in the shop. It is never shown to customers.',
+      {
+        maxLength: MAX_LENGTHS.note,
+      },
+    ),
+  ),
   choice(ENFORCEMENTS)(
     'enforce',
     'enforce',
@@ -108,8 +118,21 @@ const WRITABLE = [
   ),
 ] as const;
 
+/** The person who books without an account: the new order names them. */
+const GUEST = [
+  text('guest_name', 'guestName', 'Name of the guest, if customer_id is 0; kept with the new order.', {
+    maxLength: MAX_LENGTHS.guestName,
+  }),
+  text('guest_email', 'guestEmail', 'E-mail address of the guest; kept with the new order.', {
+    maxLength: MAX_LENGTHS.guestEmail,
+  }),
+  text('guest_phone', 'guestPhone', 'Phone number of the guest; kept with the new order.', {
+    maxLength: MAX_LENGTHS.guestPhone,
+  }),
+] as const;
+
 export const CREATE_APPOINTMENT = {
-  fields: [required(productId), status(STATUSES), ...WRITABLE],
+  fields: [required(productId), status(STATUSES), ...WRITABLE, ...GUEST, reason],
   oneOf: ['start', 'end', 'start_human', 'end_human'],
   writes: 'create',
 } as const satisfies ParamSet;
@@ -117,7 +140,17 @@ export const CREATE_APPOINTMENT = {
 /** @param added statuses that the site accepts on update beside the contract's */
 export const updateAppointmentParams = (added: readonly string[]) =>
   ({
-    fields: [productId, status([...new Set([...UPDATE_STATUSES, ...added])]), ...WRITABLE, reason],
+    fields: [
+      productId,
+      status([...new Set([...UPDATE_STATUSES, ...added])]),
+      ...WRITABLE,
+      flag(
+        'money_settled',
+        'moneySettled',
+        'Whether what its money needs, such as a refund, is settled: the desk then asks for it no more.',
+      ),
+      reason,
+    ],
     writes: 'change',
   }) as const;
 

@@ -6,6 +6,7 @@ import {
   flag,
   id,
   integer,
+  list,
   numeral,
   orNull,
   type ParamSet,
@@ -83,8 +84,14 @@ const dryRun = flag(
   },
 );
 
+/** A new rule of a batch. */
+export const NEW_RULE = {
+  fields: [required(kind), required(rangeType), ...WRITABLE],
+  writes: 'create',
+} as const satisfies ParamSet;
+
 export const CREATE_RULE = {
-  fields: [required(kind), required(rangeType), ...WRITABLE, dryRun],
+  fields: [...NEW_RULE.fields, dryRun],
   writes: 'create',
 } as const satisfies ParamSet;
 
@@ -93,6 +100,34 @@ export const DELETE_RULE = { fields: [dryRun], writes: 'change' } as const satis
 export const UPDATE_RULE = {
   fields: [kind, rangeType, ...WRITABLE, dryRun],
   writes: 'change',
+} as const satisfies ParamSet;
+
+const ruleId = required(id('id', 'id', 'The rule.'));
+
+/** The id of a rule as an item of a batch. */
+export const RULE_ID = { fields: [ruleId] } as const satisfies ParamSet;
+
+/** A change of a batch. */
+export const CHANGED_RULE = {
+  fields: [ruleId, kind, rangeType, ...WRITABLE],
+  writes: 'change',
+} as const satisfies ParamSet;
+
+export const BATCH_RULES = {
+  fields: [
+    list('create', 'create', 'Rules to create, each like the body of a create.', { items: NEW_RULE }),
+    list('update', 'update', 'Rules to change, each with its id.', { items: CHANGED_RULE }),
+    list('delete', 'remove', 'Ids of rules to delete.', { items: ruleId }),
+    flag(
+      'dry_run',
+      'dryRun',
+      'Store nothing; list the appointments that would fall outside of the opening hours, and the hours of each day before and after.',
+      { default: false, inQuery: true },
+    ),
+    siteSeconds('start_ts', 'from', 'Start of the days that a dry run shows. Default: today.'),
+    siteSeconds('end_ts', 'to', 'End of the days that a dry run shows. Default: 366 days after the start.'),
+  ],
+  writes: 'create',
 } as const satisfies ParamSet;
 
 const filter = ruleFilter('filter', 'filter', 'Conditions {key, compare, value} that must all hold.');

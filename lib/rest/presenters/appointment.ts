@@ -156,7 +156,7 @@ function guestOf(
   return order?.customerId === 0 ? order.billing : undefined;
 }
 
-const presentStaffDetail = ({ id, displayName, avatarUrl }: User): StaffDetail => ({
+export const presentStaffDetail = ({ id, displayName, avatarUrl }: User): StaffDetail => ({
   id,
   display_name: displayName,
   avatar_url: avatarUrl,
@@ -166,6 +166,6 @@ const presentStaffDetail = ({ id, displayName, avatarUrl }: User): StaffDetail =
 export interface Related {
   readonly products: ReadonlyMap<number, Product>;
   readonly users: ReadonlyMap<number, User>;
-  /** The orders of appointments without a customer: a guest's name is in the order. */
+  /** At least those of appointments without a customer, because a guest's name is in the order. */
   readonly orders: ReadonlyMap<number, Order>;
 }

@@ -2,6 +2,7 @@ import { viewerOf } from '../../access/principal';
 import type { Appointment } from '../../domain/appointment';
 import type { Internals } from '../../internals';
 import type { CallContext, HostPorts } from '../../ports/ports';
+import { Pace } from '../../runtime/slices';
 import type { Call } from '../endpoint';
 import type { Related } from '../presenters/appointment';
 import {
@@ -11,6 +12,7 @@ import {
   type WireAppointment,
 } from '../presenters/appointment';
 import { readAfterCommit } from './after-commit';
+import { presentInSlices } from './present-in-slices';
 
 type Parts = Pick<Internals, 'host' | 'site' | 'options'>;
 type Reader = Pick<Call, 'version' | 'principal'>;
@@ -23,7 +25,7 @@ export async function presentAppointments(
 ): Promise<WireAppointment[]> {
   if (version === 'v1') return items.map((item) => presentAppointment(item, site.zone));
   const related = await relatedTo(items, host, viewerOf(principal));
-  return items.map((item) => presentAppointmentV2(item, site.zone, related));
+  return presentInSlices(items, (item) => presentAppointmentV2(item, site.zone, related), new Pace());
 }
 
 /** The same for appointments that have just been written: a response leaves out the data that cannot be read. */
@@ -42,19 +44,30 @@ export async function presentWritten(
   return items.map((item) => presentWrittenV2(item, site.zone, { products, users, orders }));
 }
 
-/** The products, people and orders of appointments: a call each, however many there are, where there are any. */
-export async function relatedTo(
+/**
+ * The products and people of appointments, and the orders of guests. Each port is called once, however many
+ * appointments there are, and not at all if they name nothing of it.
+ */
+export const relatedTo = (
   items: readonly Appointment[],
   host: Ports,
   context: CallContext,
-): Promise<Related> {
-  const reads = readsOf(items, host, context);
-  const [products, users, orders] = await Promise.all([reads.products(), reads.users(), reads.orders()]);
-  return { products, users, orders };
-}
+): Promise<Related> => readAll(readsOf(items, host, context));
+
+/** The same with the orders of all appointments. */
+export const relatedWithOrders = (
+  items: readonly Appointment[],
+  host: Ports,
+  context: CallContext,
+): Promise<Related> => readAll({ ...readsOf(items, host, context), orders: ordersOf(items, host, context) });
 
 type Ports = Pick<HostPorts, 'products' | 'users' | 'orders'>;
 type Reads = { readonly [Name in keyof Related]: () => Promise<Related[Name]> };
+
+async function readAll(reads: Reads): Promise<Related> {
+  const [products, users, orders] = await Promise.all([reads.products(), reads.users(), reads.orders()]);
+  return { products, users, orders };
+}
 
 const readsOf = (items: readonly Appointment[], host: Ports, context: CallContext): Reads => ({
   products: () =>
@@ -67,12 +80,18 @@ const readsOf = (items: readonly Appointment[], host: Ports, context: CallContex
       items.flatMap(({ customerId, staffIds }) => [customerId, ...staffIds]),
       (ids) => host.users.find(ids, context),
     ),
-  orders: () =>
-    findAll(
-      items.flatMap(({ customerId, orderId }) => (customerId === 0 ? [orderId] : [])),
-      (ids) => host.orders.find(ids, context),
-    ),
+  orders: ordersOf(
+    items.filter(({ customerId }) => customerId === 0),
+    host,
+    context,
+  ),
 });
+
+const ordersOf = (items: readonly Appointment[], host: Ports, context: CallContext) => () =>
+  findAll(
+    items.map(({ orderId }) => orderId),
+    (ids) => host.orders.find(ids, context),
+  );
 
 async function findAll<T>(
   ids: readonly number[],

@@ -1,10 +1,9 @@
 import type { Appointment } from '../../domain/appointment';
-import type { AppointmentDraft, AppointmentFields, Batch } from '../../domain/drafts';
+import { assertBatchSize } from '../../domain/checks/batch-size';
+import type { AppointmentChanges, Batch, BatchDraft } from '../../domain/drafts';
 import { AppointmentsError, type ErrorData } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
 import { forgetValues } from '../../runtime/request-values';
-
-export const MAX_BATCH_ITEMS = 100;
 
 /** An item of a batch that failed; `id` is 0 for one that was to be created. */
 export interface BatchFailure {
@@ -28,8 +27,8 @@ export interface BatchResult {
 
 export interface BatchActions {
   /** @param item the draft's place in the list */
-  create(draft: AppointmentDraft, item: number): Promise<Appointment>;
-  update(id: number, changes: AppointmentFields & { readonly reason?: string }): Promise<Appointment>;
+  create(draft: BatchDraft, item: number): Promise<Appointment>;
+  update(id: number, changes: AppointmentChanges & { readonly reason?: string }): Promise<Appointment>;
   remove(id: number): Promise<Appointment>;
 }
 
@@ -42,16 +41,7 @@ export interface BatchActions {
  * @throws AppointmentsError 413 for more than a hundred items
  */
 export async function runBatch(batch: Batch, actions: BatchActions, logger: Logger): Promise<BatchResult> {
-  const count = [batch.create, batch.update, batch.delete].reduce(
-    (sum, items) => sum + (items?.length ?? 0),
-    0,
-  );
-  if (count > MAX_BATCH_ITEMS) {
-    throw new AppointmentsError(
-      'shop_rest_request_entity_too_large',
-      `A batch may hold at most ${MAX_BATCH_ITEMS} items; this one has ${count}.`,
-    );
-  }
+  assertBatchSize([batch.create, batch.update, batch.delete]);
   const each = async <T>(
     items: readonly T[],
     idOf: (item: T) => number,

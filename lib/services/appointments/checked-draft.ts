@@ -2,7 +2,7 @@ import type { AppointmentRecord, Enforcement, Status } from '../../domain/appoin
 import type { AppointmentFields } from '../../domain/drafts';
 import { mergeMetaData } from '../../domain/meta-data';
 import { parseDecimal } from '../../domain/money';
-import type { Order } from '../../domain/order';
+import type { Billing, Order } from '../../domain/order';
 import { phaseOf } from '../../domain/order-phase';
 import type { Product } from '../../domain/product';
 import { DEAD_STATUSES, holdExpiry } from '../../domain/statuses';
@@ -19,6 +19,8 @@ import type { WriteContext } from '../work/write-context';
 export interface CheckedDraft {
   readonly fields: Omit<AppointmentFields, 'start' | 'end' | 'startHuman' | 'endHuman' | 'enforce'>;
   readonly product: Product;
+  /** The guest whom its new order names. */
+  readonly guest?: Required<Billing>;
   /** The order it goes into; absent: one is made. */
   readonly order?: Order;
   readonly span: Span;
@@ -97,6 +99,9 @@ export function recordOf(
     googleCalendarEventId: fields.googleCalendarEventId ?? '',
     googleCalendarStaffEventIds: fields.googleCalendarStaffEventIds ?? [],
     metaData: mergeMetaData([], fields.metaData ?? []),
+    note: fields.note ?? '',
+    moneySettled: false,
+    paidLateAt: null,
     seriesId: 0,
     enforce,
     expiresAt: holdExpiry(status, options, now),

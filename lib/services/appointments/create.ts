@@ -6,7 +6,8 @@ import { staffOnCreate } from '../claims/staffing';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { deriveSpan } from './derive-span';
-import { checkFields } from './fields';
+import { checkDraft } from './fields';
+import { guestOfDraft } from './guest';
 import { placeNew } from './place-new';
 import { lookUp } from './subjects';
 
@@ -20,7 +21,8 @@ export async function createAppointment(
   draft: AppointmentDraft,
   how: WriteContext,
 ): Promise<Appointment> {
-  checkFields(draft, core.site);
+  checkDraft(draft, core.site);
+  const guest = guestOfDraft(draft);
   if (draft.status !== undefined) checkCreateStatus(draft.status);
   const { product, order } = await lookUp(core, draft, how);
   const settings = productSettings(product!);
@@ -31,6 +33,7 @@ export async function createAppointment(
       fields: draft,
       product: product!,
       order,
+      guest,
       enforce,
       span: deriveSpan(settings, draft, core.site.zone),
       staff: staffOnCreate(settings, draft, enforce),

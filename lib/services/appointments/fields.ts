@@ -1,5 +1,5 @@
 import { CUSTOMER_STATUSES, ENFORCEMENTS } from '../../domain/appointment';
-import type { AppointmentFields } from '../../domain/drafts';
+import type { AppointmentChanges, AppointmentFields, Guest } from '../../domain/drafts';
 import { unknownFields } from '../../domain/checks/input-check';
 import { invalidParams } from '../../domain/errors';
 import { normaliseCost } from '../../domain/money';
@@ -9,17 +9,41 @@ import { timeProblem } from '../../time/time-input';
 import { isZoneName } from '../../time/zone';
 
 export const MAX_QUANTITY = 10_000;
+/** The most characters of each text. */
+export const MAX_LENGTHS = { note: 2_000, guestName: 200, guestEmail: 254, guestPhone: 50 } as const;
 
 /**
- * Checks what can be checked of a create's or update's fields without looking anything up.
+ * Checks what can be checked of an appointment's fields without looking anything up.
  *
  * @throws AppointmentsError 400 that names every wrong field
  */
 export function checkFields(fields: AppointmentFields, site: Site): void {
-  const wrong = unknownFields(fields, (name) => Object.hasOwn(CHECKS, name));
-  for (const name of NAMES) {
-    const sent = fields[name];
-    const problem = sent === undefined ? undefined : CHECKS[name](sent, site);
+  refuseWrong(fields, CHECKS, site);
+}
+
+/**
+ * The same for an update.
+ *
+ * @throws AppointmentsError 400 that names every wrong field
+ */
+export function checkChanges(changes: AppointmentChanges, site: Site): void {
+  refuseWrong(changes, CHANGE_CHECKS, site);
+}
+
+/**
+ * The same for a create, which may name a guest.
+ *
+ * @throws AppointmentsError 400 that names every wrong field
+ */
+export function checkDraft(draft: AppointmentFields & Guest, site: Site): void {
+  refuseWrong(draft, DRAFT_CHECKS, site);
+}
+
+function refuseWrong(fields: object, checks: Readonly<Record<string, Check>>, site: Site): void {
+  const wrong = unknownFields(fields, (name) => Object.hasOwn(checks, name));
+  for (const [name, check] of Object.entries(checks)) {
+    const value = (fields as Readonly<Record<string, unknown>>)[name];
+    const problem = value === undefined ? undefined : check(value, site);
     if (problem !== undefined) wrong[name] = problem;
   }
   if (Object.keys(wrong).length > 0) throw invalidParams(wrong);
@@ -39,10 +63,20 @@ const must =
   (value, site) =>
     isRight(value, site) ? undefined : `must be ${expected}`;
 
+/** Only the shop, which sends mail to it, can tell whether an address exists. */
+const ADDRESS = /^[^\s@]+@[^\s@]+$/;
+
 const isId = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 1;
 const isIdOrZero = (value: unknown): boolean => value === 0 || isId(value);
 const isText = (value: unknown): boolean => typeof value === 'string';
+const textOfMost = (most: number): Check =>
+  must((value) => isText(value) && (value as string).length <= most, `a text of at most ${most} characters`);
 const isHuman = (value: unknown): boolean => isText(value) && parseHuman(value as string) !== undefined;
+const isEmptyOrAddress = (value: unknown): boolean =>
+  value === '' ||
+  (isText(value) &&
+    (value as string).length <= MAX_LENGTHS.guestEmail &&
+    ADDRESS.test((value as string).trim()));
 const isFlag = (value: unknown): boolean => typeof value === 'boolean';
 const isListOf = (value: unknown, isRight: (item: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every(isRight);
@@ -85,5 +119,17 @@ const CHECKS: { readonly [Name in keyof AppointmentFields]-?: Check } = {
   productId: ID,
   customerId: ID_OR_ZERO,
   orderId: ID_OR_ZERO,
+  note: textOfMost(MAX_LENGTHS.note),
 };
-const NAMES = Object.keys(CHECKS) as (keyof AppointmentFields)[];
+
+const CHANGE_CHECKS: { readonly [Name in keyof AppointmentChanges]-?: Check } = {
+  ...CHECKS,
+  moneySettled: FLAG,
+};
+
+const DRAFT_CHECKS: typeof CHECKS & { readonly [Name in keyof Guest]-?: Check } = {
+  ...CHECKS,
+  guestName: textOfMost(MAX_LENGTHS.guestName),
+  guestEmail: must(isEmptyOrAddress, `an e-mail address of at most ${MAX_LENGTHS.guestEmail} characters`),
+  guestPhone: textOfMost(MAX_LENGTHS.guestPhone),
+};

@@ -1,5 +1,5 @@
 import type { Appointment, Status } from '../../domain/appointment';
-import type { AppointmentFields } from '../../domain/drafts';
+import type { AppointmentChanges, AppointmentFields } from '../../domain/drafts';
 import { mergeMetaData } from '../../domain/meta-data';
 import { normaliseCost } from '../../domain/money';
 import type { Product } from '../../domain/product';
@@ -26,7 +26,7 @@ export interface NextState {
 /** An appointment, and the changes that a caller asks for. */
 export interface Amendment {
   readonly before: Appointment;
-  readonly changes: AppointmentFields;
+  readonly changes: AppointmentChanges;
   /** The product that the appointment has after the changes. */
   readonly product: Product;
 }
@@ -60,6 +60,8 @@ export function nextState(
     status,
     previousStatus: status === before.status ? before.previousStatus : previousStatusOf(status, before),
     expiresAt: status === before.status ? before.expiresAt : holdExpiry(status, options, now),
+    moneySettled: changes.moneySettled ?? (before.moneySettled && status === before.status),
+    paidLateAt: takesPlaces(status, options) ? null : before.paidLateAt,
   };
   const occupied = occupiedSpan(settings, span, allDay, site.zone);
   const after = hasMoved(before, moved)
@@ -102,6 +104,7 @@ function changedDetails(before: Appointment, changes: AppointmentFields, site: S
     googleCalendarEventId: changes.googleCalendarEventId ?? before.googleCalendarEventId,
     googleCalendarStaffEventIds: changes.googleCalendarStaffEventIds ?? before.googleCalendarStaffEventIds,
     metaData: changes.metaData ? mergeMetaData(before.metaData, changes.metaData) : before.metaData,
+    note: changes.note ?? before.note,
   };
 }
 

@@ -7,6 +7,7 @@ import { takePlaces } from '../claims/claim';
 import { eventsOfWrite } from '../events/appointment-events';
 import { type EnteredLine, enterOrder, reportDeadOrder } from '../orders/enter-order';
 import { openOrderGateway } from '../orders/order-gateway';
+import { newOrder } from '../orders/new-order';
 import { reserveOrder } from '../orders/saga/waiting';
 import { withLine } from '../orders/written-line';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
@@ -36,7 +37,7 @@ export async function placeNew(core: Core, draft: CheckedDraft, how: WriteContex
       const given = await orderUnderLock(inside, draft);
       const record = recordOf(core, { ...draft, order: given }, quote, now);
       const entered = shared
-        ? await enterInside(inside, record, given, { ...quote.line, reference })
+        ? await enterInside(inside, { ...draft, order: given }, record, { ...quote.line, reference })
         : undefined;
       const ordered = entered
         ? withLine(record, entered.written, core.site)
@@ -60,7 +61,12 @@ export async function placeNew(core: Core, draft: CheckedDraft, how: WriteContex
   );
   if (!pending) return stored;
 
-  const waiting = { pending, rows: [stored], quoted: new Map([[stored.id, quote.line]]) };
+  const waiting = {
+    pending,
+    rows: [stored],
+    quoted: new Map([[stored.id, quote.line]]),
+    guest: draft.guest,
+  };
   const finish = (): Promise<Appointment> => finishBooking(core, waiting, { ...how, transaction: undefined });
   if (!joined(how)) return finish();
   onceCommitted(core, how, 'Making the order of an appointment', finish);
@@ -83,16 +89,15 @@ async function orderUnderLock(
   return (await orders.find([order.id], ordersContext(how, t))).get(order.id) ?? order;
 }
 
-/** Gives the record its line: in the given order, or in a new one. */
+/** Gives the record its line: in the draft's order, or in a new one. */
 async function enterInside(
   { core, how, t }: WorkInside,
+  { order, guest }: CheckedDraft,
   { customerId, status }: AppointmentRecord,
-  given: Order | undefined,
   line: NewOrderLine,
 ): Promise<EnteredLine> {
   const context = ordersContext(how, t);
-  if (given) return enterOrder(core, given, { line, status }, context);
-  const { reference } = line;
-  const written = await core.host.orders.createPending({ reference, customerId, line }, context);
+  if (order) return enterOrder(core, order, { line, status }, context);
+  const written = await core.host.orders.createPending(newOrder({ customerId, guest }, line), context);
   return { written, orderStatus: 'pending' };
 }

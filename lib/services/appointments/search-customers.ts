@@ -1,5 +1,6 @@
 import { invalidParams } from '../../domain/errors';
 import type { User } from '../../domain/user';
+import type { CallContext, Page, UserSearch, UsersPort } from '../../ports/ports';
 import type { Core } from '../work/core';
 import type { AppointmentQuery } from './list';
 
@@ -16,12 +17,8 @@ export async function searchCustomers(
   { search, visibleTo }: Pick<AppointmentQuery, 'search' | 'visibleTo'>,
 ): Promise<readonly number[] | undefined> {
   if (search === undefined || search === '') return undefined;
-  if (!users.search)
-    throw invalidParams({ search: 'is not possible: the users port of this shop has no search' });
-  const { items, total } = await users.search(
-    { search, limit: MOST_CUSTOMERS },
-    { userId: visibleTo?.customerId },
-  );
+  const context = { userId: visibleTo?.customerId };
+  const { items, total } = await matchingUsers(users, { search, limit: MOST_CUSTOMERS }, context);
   if (total > MOST_CUSTOMERS) {
     // How many customers the shop has, or has with some provider's addresses, is for managers.
     const count = visibleTo ? 'too many' : total;
@@ -35,6 +32,21 @@ export async function searchCustomers(
     ...found.map((user) => user.id),
     ...(/^[1-9]\d{0,15}$/.test(search) && Number.isSafeInteger(id) ? [id] : []),
   ];
+}
+
+/**
+ * The users whose name or e-mail address contains the text.
+ *
+ * @throws AppointmentsError 400 if the shop cannot search its users
+ */
+export function matchingUsers(
+  users: UsersPort,
+  query: UserSearch,
+  context: CallContext,
+): Promise<Page<User>> {
+  if (!users.search)
+    throw invalidParams({ search: 'is not possible: the users port of this shop has no search' });
+  return users.search(query, context);
 }
 
 function hasName({ displayName, firstName, lastName }: User, text: string): boolean {

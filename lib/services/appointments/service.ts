@@ -1,5 +1,11 @@
 import type { Appointment, CustomerStatus } from '../../domain/appointment';
-import type { AppointmentDraft, AppointmentFields, Batch, CustomerBooking } from '../../domain/drafts';
+import type {
+  AppointmentChanges,
+  AppointmentDraft,
+  AppointmentFields,
+  Batch,
+  CustomerBooking,
+} from '../../domain/drafts';
 import type { FormerZone } from '../../time/carry-over';
 import type { OrderAppointmentJson } from '../../wire/order-appointment';
 import { orderChanged, type OrderOutcome } from '../orders/order-events';
@@ -52,7 +58,7 @@ export interface AppointmentService {
   /** @throws AppointmentsError 400, 409 */
   create(draft: AppointmentDraft, how?: WriteContext): Promise<Appointment>;
   /** Changes only what is sent. @throws AppointmentsError 400, 404, 409, 412 */
-  update(id: number, changes: AppointmentFields, how?: WriteContext): Promise<Appointment>;
+  update(id: number, changes: AppointmentChanges, how?: WriteContext): Promise<Appointment>;
   /**
    * Records whether the customer came, and changes nothing else. `allow` is called with the appointment as it is, and
    * again under its lock; if it throws, nothing is stored. @throws AppointmentsError 400, 404, 412
@@ -112,7 +118,7 @@ export function createAppointmentService(core: Core): AppointmentService {
     update: (id, changes, how = {}) => updateAppointment({ core, how }, id, changes),
     async setCustomerStatus(id, customerStatus, how = {}, allow) {
       checkCustomerStatus(customerStatus);
-      return updateAppointment({ core, how }, id, { customerStatus }, allow);
+      return updateAppointment({ core, how }, id, { customerStatus }, allow && { allow });
     },
     reschedule: (id, { start, end, startHuman, endHuman, staffId, staffIds, enforce }, how = {}) =>
       updateAppointment({ core, how }, id, {
@@ -129,7 +135,9 @@ export function createAppointmentService(core: Core): AppointmentService {
       runBatch(
         batch,
         {
-          create: sharingSuccessors((draft, item) => createAppointment(core, draft, ofItem(how, item))),
+          create: sharingSuccessors(({ reason = how.reason, ...draft }, item) =>
+            createAppointment(core, draft, { ...ofItem(how, item), reason }),
+          ),
           update: (id, { reason = how.reason, ...changes }) =>
             updateAppointment({ core, how: { ...how, reason } }, id, changes),
           remove: (id) => removeAppointment(core, id, {}, how),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
-import type { AppointmentFields } from '../../domain/drafts';
+import type { AppointmentChanges } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
 import type { Product } from '../../domain/product';
 import { checkUpdateStatus } from '../../domain/statuses';
@@ -22,7 +22,7 @@ import { withLine } from '../orders/written-line';
 import { callContext, checkVersion, type Core, joined, ordersContext } from '../work/core';
 import type { Work, WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
-import { checkFields } from './fields';
+import { checkChanges } from './fields';
 import { moveToOrder } from './move-to-order';
 import { nextState, requestAfter } from './next-state';
 import { noSuchAppointment } from './not-found';
@@ -32,18 +32,17 @@ import { lookUp } from './subjects';
  * Changes what is sent and nothing else. A change of what is taken, and any move into an occupying status, is judged
  * like a booking; values equal to the stored ones change nothing, and then there is no event and no new version.
  *
- * @param allow is asked about the appointment as it is, before anything else and again under its lock: what it throws
- * is the end of it
+ * @param caller limits the change, if it is not the shop's own code
  * @throws AppointmentsError 400 for wrong fields and unknown ids, 404, 412, 409 where there is no place
  */
 export async function updateAppointment(
   work: Work,
   id: number,
-  changes: AppointmentFields,
-  allow: Allowance = () => undefined,
+  changes: AppointmentChanges,
+  { allow = () => undefined, mayOverrule = true }: Caller = {},
 ): Promise<Appointment> {
   const { core, how } = work;
-  checkFields(changes, core.site);
+  checkChanges(changes, core.site);
   if (changes.status !== undefined) checkUpdateStatus(changes.status, core.options.updateStatuses);
   const subjects = await lookUp(core, changes, how);
   return untilFresh(async () => {
@@ -52,23 +51,33 @@ export async function updateAppointment(
     const stored = await findProduct(core, before.productId, how);
     allow(before, stored);
     checkVersion(before, how);
-    return change(work, { before, changes, stored, product: subjects.product ?? stored, allow });
+    return change(work, { before, changes, stored, product: subjects.product ?? stored, allow, mayOverrule });
   });
 }
 
 /** Throws where the change is not to be made. `product` is the one it has; undefined where the shop has it no more. */
 export type Allowance = (row: Appointment, product: Product | undefined) => void;
 
-interface Change {
+/** The limits of the caller who changes an appointment. */
+export interface Caller {
+  /** Asked about the appointment as it is, before anything else and again under its lock. */
+  readonly allow?: Allowance;
+  /** Whether a refused caller may try again and enforce less; customers may not. */
+  readonly mayOverrule?: boolean;
+}
+
+interface Change extends Required<Caller> {
   readonly before: Appointment;
-  readonly changes: AppointmentFields;
+  readonly changes: AppointmentChanges;
   /** The product that it has, undefined where the shop has it no more; and the one it will have. */
   readonly stored: Product | undefined;
   readonly product: Product | undefined;
-  readonly allow: Allowance;
 }
 
-async function change(work: Work, { before, changes, stored, product, allow }: Change): Promise<Appointment> {
+async function change(
+  work: Work,
+  { before, changes, stored, product, ...caller }: Change,
+): Promise<Appointment> {
   const { core, how } = work;
   const now = core.options.clock.now();
   const settings = product ?? { ...UNKNOWN_PRODUCT, id: before.productId };
@@ -90,7 +99,7 @@ async function change(work: Work, { before, changes, stored, product, allow }: C
   const write = async (staffIds: readonly number[], t: Transaction) => {
     await assertUnchanged(core, before, t);
     // The lock was waited for: it may be too late by now.
-    allow(before, stored);
+    caller.allow(before, stored);
     const inside = { core, how, t };
     const gateway = openOrderGateway(inside, readBefore);
     const update = { before, after: { ...after, staffIds, dateModified: now }, orders };
@@ -101,7 +110,7 @@ async function change(work: Work, { before, changes, stored, product, allow }: C
     request: requestAfter(settings, after, staff),
     orderId: after.orderId,
     exceptIds: [before.id],
-    mayOverrule: after.enforce !== 'full',
+    mayOverrule: caller.mayOverrule,
   };
   const written = takesPlaces
     ? await takePlaces(work, claim, [freed], write)

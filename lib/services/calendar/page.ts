@@ -1,28 +1,12 @@
 import type { Appointment } from '../../domain/appointment';
-import { invalidParams } from '../../domain/errors';
 import type { Rule, RuleKind } from '../../domain/rule';
-import { UNLISTED_STATUSES } from '../../domain/statuses';
 import { runInSlices } from '../../runtime/slices';
 import type { Span } from '../../time/units';
-import type { TimeWindow } from '../../time/window';
 import type { Zone } from '../../time/zone';
 import { ruleRows } from '../availability-index/rows';
 import { windowOf } from '../availability-index/window';
 import type { Core } from '../work/core';
-
-/** A query for the shop's calendar. It finds everything that overlaps the window, and returns it whole. */
-export interface CalendarQuery extends TimeWindow {
-  /** Appointments of this product, and the rules that affect it. */
-  readonly productId?: number;
-  /** Appointments that name this member, global rules, and the rules of this member. */
-  readonly staffId?: number;
-  /** Statuses of appointments. Default: all but in-cart, was-in-cart and trash. */
-  readonly status?: string;
-  /** The member of staff who reads the calendar, and sees only their own part. Absent: the reader sees everything. */
-  readonly viewer?: number;
-  /** Aborting this signal ends the computation; the call then throws the signal's reason. */
-  readonly signal?: AbortSignal;
-}
+import { appointmentsIn, assertNotTooMany, type CalendarQuery, lastEvent } from './appointments-in';
 
 /** When a rule opens or closes, once. */
 export interface CalendarOpening extends Span {
@@ -50,11 +34,9 @@ export interface CalendarPage {
  * @throws AppointmentsError 400 for a window that is empty or over 366 days, and for too large a result
  */
 export async function readCalendarPage(core: Core, query: CalendarQuery): Promise<CalendarPage> {
-  const { storage, site } = core;
+  const { site } = core;
   const window = windowOf(query, site.zone);
-  // First, so that what happens from here on is told of later, if it is not shown already.
-  await core.numberEvents();
-  const lastEventId = await storage.outbox.last();
+  const lastEventId = await lastEvent(core);
   if (!window) return { appointments: [], availability: [], lastEventId };
   const appointments = await appointmentsIn(core, query, window);
   const rules = await rulesFor(core, query);
@@ -66,23 +48,6 @@ export async function readCalendarPage(core: Core, query: CalendarQuery): Promis
   );
   availability.sort((a, b) => a.start - b.start || a.end - b.end || a.id - b.id);
   return { appointments, availability, lastEventId };
-}
-
-async function appointmentsIn(core: Core, query: CalendarQuery, window: Span): Promise<Appointment[]> {
-  const { productId, staffId, status, viewer } = query;
-  const limit = core.options.limits.slotRecords + 1;
-  const found = await core.storage.appointments.overlapping({
-    from: window.start,
-    to: window.end,
-    productId,
-    staffId,
-    limit,
-    order: 'asc',
-    ...(status === undefined ? { notStatuses: UNLISTED_STATUSES } : { statuses: [status] }),
-    ...(viewer !== undefined && { visibleTo: { customerId: viewer, staffId: viewer } }),
-  });
-  assertNotTooMany(core, found.length);
-  return found;
 }
 
 /** A member of staff sees the global rules, their own, and those of products that they work on. */
@@ -124,12 +89,4 @@ function* openings(
     for (const { start, end } of ruleRows(rule, window, zone)) found.push({ ...about, start, end });
     yield;
   }
-}
-
-function assertNotTooMany({ options }: Core, records: number): void {
-  const { slotRecords } = options.limits;
-  if (records <= slotRecords) return;
-  throw invalidParams({
-    to: `the result may hold at most ${slotRecords} records; ask for fewer days, or for one product or member`,
-  });
 }

@@ -2,16 +2,25 @@ import { writeAppointments } from '../../engine/icalendar/write-calendar';
 import { isOff, type Reader } from '../../engine/icalendar/write-event';
 import { noSuchAppointment } from '../appointments/not-found';
 import type { Core } from '../work/core';
+import type { CalendarQuery } from './appointments-in';
+import { type DeskCalendar, readDesk } from './desk';
 import { worldOf } from './event-world';
 import { createFeeds, type FeedAddress } from './feeds';
 import { type CalendarInput, type ImportResult, importSource, sourceFor } from './import';
-import { type CalendarPage, type CalendarQuery, readCalendarPage } from './page';
+import { type CalendarPage, readCalendarPage } from './page';
 import { type CalendarSubscriptions, createSubscriptions } from './subscriptions';
 
 /** The shop's calendar, and its exchange with other calendars: iCalendar (RFC 5545) feeds, files and imports. */
 export interface CalendarService {
   /** Appointments and openings over a window. @throws AppointmentsError 400 */
   page(query: CalendarQuery): Promise<CalendarPage>;
+  /**
+   * The appointments of a window with the facts that the shop's staff work by, and its closed times, which `productId` and
+   * `staffId` do not limit.
+   *
+   * @throws AppointmentsError 400
+   */
+  desk(query: CalendarQuery): Promise<DeskCalendar>;
   /**
    * An appointment as the text of an `.ics` file: METHOD:CANCEL if it is cancelled or in the trash. For staff, the text
    * has the customer's name; for a customer, the names of the staff. @throws AppointmentsError 404
@@ -38,6 +47,7 @@ export interface CalendarService {
 export function createCalendar(core: Core): CalendarService {
   return {
     page: (query) => readCalendarPage(core, query),
+    desk: (query) => readDesk(core, query),
     async ics(id, { reader = 'customer' } = {}) {
       const found = (await core.storage.appointments.find([id])).get(id);
       if (!found) throw noSuchAppointment(id);

@@ -7,6 +7,7 @@ import type { Instant } from '../../time/units';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { eraseCustomer } from './erase';
+import { type IdsOfShop, idsOfShop } from './ids-of-shop';
 
 /** The library's data about a customer, as plain JSON; moments are instants. */
 export interface CustomerExport {
@@ -26,6 +27,8 @@ export interface CustomerExport {
     readonly reason: string;
     readonly appointment: Appointment;
   }[];
+  /** The shop's ids behind the integers above; only if the ids of the shop are texts. */
+  readonly externalIds?: IdsOfShop;
 }
 
 /**
@@ -62,7 +65,9 @@ export function createCustomerService(core: Core): CustomerService {
       const appointments = await appointmentsOf(core, customerId);
       const series = await seriesOf(core, customerId);
       const events = await eventsAbout(core, customerId);
-      return { customerId, exportedAt: core.options.clock.now(), appointments, series, events };
+      const { hostIds, options } = core;
+      const kept = { customerId, exportedAt: options.clock.now(), appointments, series, events };
+      return hostIds.areExternal ? { ...kept, externalIds: await idsOfShop(kept, hostIds) } : kept;
     },
     async erase(hostId, { actorId, reason } = {}) {
       refuseIntegers(core, hostId);

@@ -39,11 +39,12 @@ function topicsOfWrite(before: Appointment | undefined, after: Appointment): Top
 
 const concernOf = ({ customerId, staffIds }: Appointment): Concern => ({ customerId, staffIds });
 
-const draft = (topic: Topic, snapshot: Appointment, cause: EventCause, at: Instant): OutboxDraft => ({
+const draft = (topic: Topic, appointment: Appointment, cause: EventCause, at: Instant): OutboxDraft => ({
   topic,
   resource: 'appointment',
-  resourceId: snapshot.id,
-  snapshot,
+  resourceId: appointment.id,
+  // A note that was changed or emptied must not live on in the log.
+  snapshot: { ...appointment, note: '' },
   formerly: null,
   actorId: cause.actorId ?? null,
   reason: cause.reason ?? '',

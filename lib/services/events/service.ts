@@ -6,11 +6,12 @@ import type { Logger } from '../../domain/logger';
 import type { Background } from '../../runtime/background-tasks';
 import type { Clock } from '../../runtime/clock';
 import type { DeliveryLog, OutboxTable, Storage } from '../../storage/storage';
-import type { Instant } from '../../time/units';
+import { asInstant, type Instant, SECONDS_A_DAY } from '../../time/units';
 import type { ChangeNotifier } from './change-notifier';
 import { createEventReader } from './event-reader';
 import { follow } from './listener';
 import type { EventPage, EventQuery } from './read-page';
+import { KEPT_DAYS } from './trim';
 
 /** The log of changes, in the order in which they became visible. */
 export interface EventService {
@@ -34,7 +35,12 @@ export interface EventService {
    * of range
    */
   deliveries(query: DeliveryQuery): Promise<DeliveryPage>;
-  /** One of them. */
+  /**
+   * The newest 50 deliveries of the last 30 days, to any webhook, that wait after a failed attempt or were given up; the
+   * newest first.
+   */
+  undelivered(): Promise<readonly DeliveryRecord[]>;
+  /** One delivery. */
   delivery(id: number): Promise<DeliveryRecord | undefined>;
   /**
    * Sends a delivery again, whether it arrived or not, as soon as possible, and with all its retries again: the same
@@ -64,6 +70,8 @@ export interface DeliveryQuery {
   readonly page?: number;
   readonly perPage?: number;
 }
+
+const MOST_UNDELIVERED = 50;
 
 interface Parts {
   readonly outbox: OutboxTable;
@@ -126,6 +134,10 @@ export function createEventService(parts: Parts): EventService {
         deliveryLog.count(String(webhookId)),
       ]);
       return { items, total };
+    },
+    async undelivered() {
+      await ready();
+      return deliveryLog.undelivered(asInstant(clock.now() - KEPT_DAYS * SECONDS_A_DAY), MOST_UNDELIVERED);
     },
     async delivery(id) {
       await ready();

@@ -1,6 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
-import { AppointmentsError } from '../../domain/errors';
+import { AppointmentsError, type ErrorData } from '../../domain/errors';
 import { StalePlan } from '../../storage/transactions/until-fresh';
+import { outcomeUnknown } from '../orders/outcome-unknown';
 import { finishOrder, resumeOrder } from '../orders/saga/finish-order';
 import { hasLine, leaseSeconds, type Waiting } from '../orders/saga/waiting';
 import type { Core } from '../work/core';
@@ -10,7 +11,8 @@ import type { WriteContext } from '../work/write-context';
  * Makes the order of a checkout in another database, or its lines, and completes the appointments. If the shop does not
  * know the order in the end, the holds are back in the cart. If it does, the next try or the worker completes it.
  *
- * @throws AppointmentsError 502 if the order is not complete
+ * @throws AppointmentsError 502 if the order is not complete; 503 `shop_rest_outcome_unknown` if that is because a
+ * database is away
  */
 export async function finishCheckout(
   core: Core,
@@ -27,12 +29,24 @@ export async function finishCheckout(
         'The order was made too late; place the holds again.',
       );
     case 'released':
-    case 'unknown':
       throw outcome.cause as Error;
+    case 'unknown':
+      throw saysNothingStored(outcome.cause)
+        ? outcomeUnknown(namesOf(waiting), outcome.cause)
+        : outcome.cause;
     default:
       return outcome satisfies never;
   }
 }
+
+/** A database that is away, ours or the shop's. A caller who is told so believes that the holds are still in the cart. */
+const saysNothingStored = (cause: unknown): boolean =>
+  cause instanceof AppointmentsError && cause.code === 'shop_rest_busy';
+
+const namesOf = ({ pending, rows }: Waiting): ErrorData => ({
+  appointmentIds: rows.map(({ id }) => id),
+  orderReferences: [pending.reference],
+});
 
 /**
  * Takes up a checkout that an earlier try has left unfinished.

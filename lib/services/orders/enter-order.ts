@@ -5,6 +5,7 @@ import { phaseOf } from '../../domain/order-phase';
 import { DEAD_STATUSES } from '../../domain/statuses';
 import type { CallContext } from '../../ports/ports';
 import { type Core } from '../work/core';
+import { newOrder, type Orderer } from './new-order';
 import { giveNotice, needsOrder } from './order-notices';
 import { canBeRevived, isRefusal, reviveOrder } from './write-line';
 import { addLine } from './written-line';
@@ -57,21 +58,29 @@ export async function livingOrder(
 /** Gives a line its place in the successor of a dead order, or in a new one if there is no successor yet. */
 export async function lineInSuccessor(
   core: Core,
-  { order: { customerId }, successorId }: DeadOrder,
+  { order, successorId }: DeadOrder,
   line: NewOrderLine,
   context: CallContext,
 ): Promise<Exclude<LivingOrder, { kind: 'same' }>> {
-  const { reference } = line;
   try {
     const written =
       successorId === undefined
-        ? await core.host.orders.createPending({ reference, customerId, line }, context)
+        ? await core.host.orders.createPending(newOrder(ordererOf(order), line), context)
         : await addLine(core, successorId, line, context);
     return { kind: 'successor', written };
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return { kind: 'none', refusal: error };
   }
+}
+
+/** The successor of a guest's order names the same guest. */
+function ordererOf({ customerId, billing }: Order): Orderer {
+  const { firstName, lastName, email, phone = '' } = billing;
+  const isNamed = [firstName, lastName, email, phone].some((text) => text !== '');
+  return customerId === 0 && isNamed
+    ? { customerId, guest: { firstName, lastName, email, phone } }
+    : { customerId };
 }
 
 /** A line in its order. */

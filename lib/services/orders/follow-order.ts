@@ -64,10 +64,11 @@ export function followOrder(row: Appointment, order: Order, circumstances: Circu
   if (phase !== 'paid') return { after: reduced };
   if (isLost) {
     if (circumstances.hasPlace) return { after: moved(reduced, movedBy('late payment', row.status)) };
-    return { after: known, conflict: 'It was paid after it had lost its place, and the place is taken now.' };
+    const after = hasMoved ? paidLate(known, now) : known;
+    return { after, conflict: 'It was paid after it had lost its place, and the place is taken now.' };
   }
   if (row.status === 'cancelled' && hasMoved) {
-    return { after: known, conflict: 'It was paid although it had been cancelled.' };
+    return { after: paidLate(known, now), conflict: 'It was paid although it had been cancelled.' };
   }
   return { after: hasMoved ? moved(reduced, movedBy('order paid', row.status)) : reduced };
 }
@@ -94,8 +95,15 @@ export function withOrder(
   return conflict === undefined ? after : joined;
 }
 
+/** Money has come about which the shop has to decide, whatever was settled before. */
+const paidLate = (row: Appointment, now: Instant): Appointment => ({
+  ...row,
+  paidLateAt: now,
+  moneySettled: false,
+});
+
 /** The quantity of its line: 0 where the line is gone, undefined where none is known. */
-function lineQuantity({ orderItemId }: Appointment, { items }: Order): number | undefined {
+export function lineQuantity({ orderItemId }: Appointment, { items }: Order): number | undefined {
   if (orderItemId === 0) return undefined;
   return items.find(({ id }) => id === orderItemId)?.quantity ?? 0;
 }
@@ -129,5 +137,5 @@ function cancelled(row: Appointment, status: string | undefined): Appointment {
 
 function moved(row: Appointment, status: string | undefined): Appointment {
   if (status === undefined || status === row.status) return row;
-  return { ...row, status, previousStatus: '', expiresAt: null };
+  return { ...row, status, previousStatus: '', expiresAt: null, moneySettled: false, paidLateAt: null };
 }

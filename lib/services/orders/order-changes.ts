@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
 import type { Order, OrderLine, OrderNotice } from '../../domain/order';
+import { phaseOf } from '../../domain/order-phase';
 import type { Product } from '../../domain/product';
 import { ordersCancelledBy } from '../../domain/status-table';
 import { DEAD_STATUSES, takesPlaces } from '../../domain/statuses';
@@ -107,12 +108,23 @@ export async function followOrders(
   const { orderId } = after;
   if (before.status !== 'cancelled' && after.status === 'cancelled') {
     await gateway.cancelAbandoned(orderId, ordersCancelledBy('update'), 'Its appointment was cancelled');
-    if (orderId > 0 && takesPlaces(before.status, core.options)) await gateway.report(refundOf(after));
+    if (orderId > 0 && takesPlaces(before.status, core.options)) {
+      await gateway.report(refundOf(after));
+      followed = await seenPaid(gateway, followed);
+    }
   }
   if (before.orderId !== orderId) {
     await gateway.cancelAbandoned(before.orderId, ['pending'], 'Its appointment went to another order');
   }
   return followed;
+}
+
+/** The payment may be known only from this read of the order: the task of the refund is found by the stored status. */
+async function seenPaid(gateway: OrderGateway, row: Appointment): Promise<Appointment> {
+  const { status = '' } = (await gateway.find(row.orderId)) ?? {};
+  return phaseOf(status) === 'paid' && phaseOf(row.orderStatus) !== 'paid'
+    ? { ...row, orderStatus: status }
+    : row;
 }
 
 const refundOf = ({ id: appointmentId, orderId, orderItemId }: Appointment): OrderNotice => ({

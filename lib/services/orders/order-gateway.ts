@@ -100,7 +100,7 @@ function gatewayInside({ core, how, t }: WorkInside): OrderGateway {
           return inNewOrder(withLine(row, living.written, core.site));
         case 'none':
           await reportDeadOrder(core, row, { refusal: living.refusal, order }, context);
-          return row;
+          return { ...row, orderStatus: order.status };
         default:
           return living satisfies never;
       }

@@ -1,11 +1,11 @@
 import type { Appointment } from '../../domain/appointment';
-import type { AppointmentDraft } from '../../domain/drafts';
+import type { AppointmentDraft, BatchDraft } from '../../domain/drafts';
 import { DEAD_STATUSES } from '../../domain/statuses';
 
 const isDead = ({ status }: AppointmentDraft): boolean =>
   status !== undefined && DEAD_STATUSES.includes(status);
 
-type Create = (draft: AppointmentDraft, item: number) => Promise<Appointment>;
+type Create = (draft: BatchDraft, item: number) => Promise<Appointment>;
 
 /**
  * Puts the appointments of one batch that name the same dead order into the same successor, because the customer pays

@@ -80,6 +80,9 @@ export async function tellRevivals(
     const living = await lineInSuccessor(core, { order, successorId }, { ...line, reference }, context);
     if (living.kind === 'none') {
       await reportDeadOrder(core, row, { refusal: living.refusal, order }, context);
+      const known = (now: Appointment): Appointment => ({ ...now, orderStatus: order.status });
+      const stored = await adoptLine(core, row, known, `Its order stays ${order.status}`);
+      if (stored.changed) changed.push(stored.changed);
       continue;
     }
     const { written } = living;

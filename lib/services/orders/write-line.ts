@@ -85,6 +85,7 @@ export function adoptLine(
   core: Core,
   seen: Pick<Appointment, 'id' | 'orderId'>,
   change: (row: Appointment) => Appointment,
+  reason = 'Its order line has changed',
 ): Promise<{ readonly isAlive: boolean; readonly changed?: Appointment }> {
   return withLocked(core, seen.id, {}, async (row, t) => {
     const isAlive = row?.orderId === seen.orderId && !DEAD_STATUSES.includes(row.status);
@@ -93,7 +94,6 @@ export function adoptLine(
     if (isDeepStrictEqual(after, row)) return { isAlive };
     const now = core.options.clock.now();
     const changed = await core.storage.appointments.update({ ...after, dateModified: now }, t);
-    const reason = 'Its order line has changed';
     await core.storage.outbox.append(eventsOfWrite(row, changed, { reason }, now), t);
     return { isAlive, changed };
   });

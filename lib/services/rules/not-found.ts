@@ -6,3 +6,16 @@ export const ruleNotFound = (id: number): AppointmentsError =>
     'shop_rest_availability_invalid_id',
     `There is no ${withId('availability rule', id)}.`,
   );
+
+/** The 404 of a batch that names rules that do not exist. */
+export function rulesNotFound(
+  named: readonly { readonly item: string; readonly id: number }[],
+): AppointmentsError {
+  const [only, ...others] = named.map(({ id }) => id);
+  const message =
+    others.length === 0
+      ? ruleNotFound(only!).message
+      : `There are no availability rules with the ids ${[only, ...others].join(', ')}.`;
+  const params = Object.fromEntries(named.map(({ item }) => [item, 'is the id of no availability rule']));
+  return new AppointmentsError('shop_rest_availability_invalid_id', message, { params });
+}

@@ -127,7 +127,10 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
     const work = { core, how: { actorId: seen.customerId, reason } };
     // This read comes before the write, because a failing port must not turn a stored write into an error.
     const related = await besides(seen);
-    return show(await updateAppointment(work, seen.id, changes, allow).catch(withoutItsId), related);
+    return show(
+      await updateAppointment(work, seen.id, changes, { allow, mayOverrule: false }).catch(withoutItsId),
+      related,
+    );
   };
 
   return {

@@ -15,4 +15,6 @@ export interface WriteContext {
    * created. An error that it throws undoes the write; it may be called again if the database was busy.
    */
   readonly onCreated?: (id: number, t: Transaction, item?: number) => Promise<void>;
+  /** The same for a rule that is removed: its id and, in a batch, its place among the rules to be removed. */
+  readonly onRemoved?: (id: number, t: Transaction, item?: number) => Promise<void>;
 }

@@ -53,6 +53,14 @@ export interface WorldLoader {
    * in a transaction then reports the products that came since.
    */
   prepareFromCache(request: WorldRequest, context: CallContext): Promise<PreparedWorld>;
+  /**
+   * Reads live rows for several spans of a prepared world, which may lie years apart: one statement for all of them.
+   * The caller builds in steps those lanes that it needs.
+   *
+   * @param options.rules all that bear on the prepared products and members
+   * @returns a world for each span
+   */
+  loadEach(prepared: PreparedWorld, spans: readonly Span[], options: SpanOptions): Promise<World[]>;
   /** Reads live rows. @throws StalePreparation */
   load(prepared: PreparedWorld, options: LoadOptions, transaction?: Transaction): Promise<World>;
 }
@@ -67,6 +75,11 @@ export interface LoadOptions {
   readonly also?: readonly OccupiedPlaces[];
   /** The source of rules; in a transaction, and by default, the rules' own table. */
   readonly rules?: RuleSource;
+}
+
+interface SpanOptions {
+  readonly now: Instant;
+  readonly rules: readonly Rule[];
 }
 
 /** The rules that bear on a target, those whose occurrences in the window are known with them. */
@@ -139,13 +152,31 @@ export function createWorldLoader(parts: {
     prepareFromCache: (request, context) =>
       preparedWith(request, context, (staffIds) => Promise.resolve(sharedProducts.with(staffIds))),
 
+    async loadEach({ products, targetIds, staffIds, span: whole }, spans, { now, rules }) {
+      const padding = longestPadding(products);
+      const parts = spans.map((span) => reachOf(span, padding));
+      const found = await storage.appointments.bookings({
+        productIds: targetIds,
+        staffIds,
+        ...reachOf(whole, padding),
+        within: parts.length > 1 ? parts : undefined,
+        notStatuses,
+        now,
+      });
+      return spans.map((span, at) => {
+        const { from, to } = parts[at]!;
+        const bookings = found.filter(({ start, end }) => end > from && start < to);
+        return assembleWorld({ zone, now, precedence, span, products, rules, bookings });
+      });
+    },
+
     async load(
       { products, targetIds, staffIds, requestedIds, span },
       { now, guard, exceptIds, also = [], rules: source },
       transaction,
     ) {
       const target = { productIds: targetIds, staffIds };
-      const reach = reachOf(span, Math.max(...[...products.values()].map(paddingSeconds), 0));
+      const reach = reachOf(span, longestPadding(products));
       const query = { productIds: targetIds, staffIds, ...reach, notStatuses, now, exceptIds };
       const worldWith = async (
         rules: readonly (Rule | ExpandedRule)[],
@@ -200,6 +231,9 @@ class SharedProductIds {
     }
   }
 }
+
+const longestPadding = (products: PreparedWorld['products']): number =>
+  Math.max(...[...products.values()].map(paddingSeconds), 0);
 
 /** Around whole site days that is far enough, though there may be one of 25 hours among the days of the padding. */
 const paddingSeconds = ({ timed, padding }: ProductSettings): number =>

@@ -30,6 +30,22 @@ export interface Lock {
 export type IsolationKnowledge =
   { readonly knownBy: 'server'; readonly query: string } | { readonly knownBy: 'beginning' | 'turn' };
 
+/** Closes a connection at once, also while a statement runs on it and its server is silent. */
+export type Cut = (connection: object) => void;
+
+/** A cluster of servers, each of which shows a commit of another one only some time after it was acknowledged. */
+export interface ClusterDialect {
+  /** Answers one row, with `Value`, that is `ON` if the server is a node of a cluster. */
+  readonly query: string;
+  /** `begin`, after the node has got everything that any node has committed. */
+  readonly begin: (lockMs: number) => string;
+  /** A statement outside of a transaction that reads, after the same wait. */
+  readonly causal: (sql: string) => string;
+  /** Answers one row, with `Value`: whether reads of this connection wait without being told to. */
+  readonly waitsQuery: string;
+  readonly waits: (value: string) => boolean;
+}
+
 /** The driver whose connections the library lends, and how transactions nest on them. */
 export interface Lending {
   readonly driver: Driver;
@@ -65,9 +81,13 @@ export interface Dialect {
    * cannot be unreachable.
    */
   readonly fileOf: (sequelize: Sequelize) => string | null;
+  /** Prepares an instance so that its connections can be cut. */
+  readonly cutter: (sequelize: Sequelize) => Cut;
 
   /** Begins a transaction that sees at any time what is committed by then, in one round trip. */
   readonly begin: (lockMs: number) => string;
+  /** Null if the database has no clusters, or none whose nodes lag behind each other. */
+  readonly cluster: ClusterDialect | null;
   /** Whether the result of a COMMIT says that the transaction was undone, because a statement in it had failed. */
   readonly undidInstead: (result: unknown) => boolean;
   /** The first statement of a transaction that has to write: it locks the whole database. Null if rows are locked. */

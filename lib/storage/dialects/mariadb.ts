@@ -4,14 +4,24 @@ import type { MariadbConnection } from '../lending/connections';
 import { nestingMariadb } from '../lending/nesting-mariadb';
 import type { Row } from '../sql';
 import { asItIs, type Dialect } from './dialect';
+import { knowSockets } from './mariadb-sockets';
 import { type DialectErrors, kindByCode, type KindsByCode } from './errors';
 
+/** A node of a cluster that has lost the others, or has not joined them yet, refuses every statement. */
+const NODE_NOT_READY = 1047;
+/** A node failed while it sent a commit to the others, which may have received it. */
+const ERROR_DURING_COMMIT = 1180;
+/** A node ended the transaction because a commit of another node goes before. */
+const INTERRUPTED = 1317;
+
 const CODES: KindsByCode = {
-  // Lock wait timeout, deadlock, record changed since last read.
-  busy: new Set([1205, 1213, 1020]),
+  // Lock wait timeout, deadlock (on a cluster: a conflict with a commit of another node), record changed since last read.
+  busy: new Set([1205, 1213, 1020, INTERRUPTED]),
   // Every failure of the connection itself; no connections left, shutting down, connection killed; and the same from
   // MySQL's driver, which a port may use.
-  away: new Set(['08S01', 1040, 1053, 1927, 'PROTOCOL_CONNECTION_LOST']),
+  away: new Set([
+    ...['08S01', 1040, NODE_NOT_READY, 1053, ERROR_DURING_COMMIT, 1927, 'PROTOCOL_CONNECTION_LOST'],
+  ]),
   // The numbers of SQLite's and the system's errors are not among these.
   unwritable: new Set([1021, 1026, 1114, 1290, 1792, 1836]),
 };
@@ -22,10 +32,27 @@ const errors: DialectErrors = {
   kindOf: (facts) => kindByCode(CODES, facts),
   isOfDriver: ({ name, sqlState, fatal }) =>
     name === 'SqlError' || typeof sqlState === 'string' || typeof fatal === 'boolean',
-  saysNotCommitted: ({ errno, sqlState }) => typeof sqlState === 'string' && Number(errno) < OF_THE_DRIVER,
+  saysNotCommitted(facts) {
+    const { errno, sqlState } = facts;
+    // A node that is not ready refuses a COMMIT before it begins.
+    if (errno === NODE_NOT_READY) return true;
+    const isOfServer = typeof sqlState === 'string' && Number(errno) < OF_THE_DRIVER;
+    const mayBeStored = errno === ERROR_DURING_COMMIT || errno === INTERRUPTED;
+    return isOfServer && !mayBeStored && kindByCode(CODES, facts) !== 'away';
+  },
   isNoSuchTable: ({ errno }) => errno === 1146,
   isAlreadyApplied: () => false,
 };
+
+const beginning = (start: string): string =>
+  `BEGIN NOT ATOMIC SET TRANSACTION ISOLATION LEVEL READ COMMITTED; ${start}; END`;
+
+/**
+ * Galera's nodes apply the commits of others some time after those were acknowledged. The statement with this setting
+ * waits for them: https://mariadb.com/kb/en/galera-cluster-system-variables/#wsrep_sync_wait. The session is the host's,
+ * so the setting goes with the statement.
+ */
+const causal = (sql: string): string => `SET STATEMENT wsrep_sync_wait = 1 FOR ${sql}`;
 
 /** The server's own lock timeout is 50 seconds, and the session is the host's: the limit goes with the statement. */
 const bounded = (sql: string, lockMs: number): string =>
@@ -35,13 +62,28 @@ const bounded = (sql: string, lockMs: number): string =>
 export const mariadb: Dialect = {
   name: 'mariadb',
   example: 'MariaDB (mariadb://user@host/name)',
-  // The driver would wait one second only.
+  // The driver would wait one second only. A node of a cluster that is not ready accepts connections, and refuses only
+  // statements (but not `SELECT 1`), so a statement belongs to the connecting.
   open: (url, connectMs) =>
-    new Sequelize(url, { logging: false, dialectOptions: { connectTimeout: connectMs } }),
+    new Sequelize(url, {
+      logging: false,
+      dialectOptions: { connectTimeout: connectMs, initSql: 'DO 1' },
+    }),
   fileOf: () => null,
+  cutter: knowSockets,
 
   // Settings cannot end with the transaction here; the guard statements carry their own.
-  begin: () => 'BEGIN NOT ATOMIC SET TRANSACTION ISOLATION LEVEL READ COMMITTED; START TRANSACTION; END',
+  begin: () => beginning('START TRANSACTION'),
+  cluster: {
+    // Not every server has the variable, so it is not read by its name.
+    query: "SHOW VARIABLES LIKE 'wsrep_on'",
+    // A node waits only before the transaction begins, and not for a statement inside it.
+    begin: () => beginning(causal('START TRANSACTION')),
+    causal,
+    waitsQuery: "SHOW VARIABLES LIKE 'wsrep_sync_wait'",
+    // A set of bits, of which the first is for reads and for the beginning of transactions.
+    waits: (value) => (Number(value) & 1) === 1,
+  },
   undidInstead: () => false,
   lockAll: () => null,
   // The server tells the level of the session's next transaction, and not that of the running one.

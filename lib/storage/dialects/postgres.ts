@@ -30,7 +30,7 @@ const errors: DialectErrors = {
     return kind !== 'busy' && isBroken(facts) ? 'away' : kind;
   },
   isOfDriver: (facts) => isOfServer(facts) || isBroken(facts),
-  saysNotCommitted: isOfServer,
+  saysNotCommitted: (facts) => isOfServer(facts) && kindByCode(CODES, facts) !== 'away',
   isNoSuchTable: ({ code }) => code === '42P01',
   isAlreadyApplied: () => false,
 };
@@ -60,11 +60,16 @@ export const postgres: Dialect = {
   open: (url, connectMs) =>
     new Sequelize(url, { logging: false, dialectOptions: { connectionTimeoutMillis: connectMs } }),
   fileOf: () => null,
+  cutter: () => (connection) => {
+    (connection as { end(): Promise<void> }).end().catch(() => undefined);
+  },
 
   // The last setting ends what a process leaves behind that was cut off without a word: the server would go on holding
   // its locks for hours.
   begin: (lockMs) => `START TRANSACTION ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = ${lockMs};
           SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`,
+  // A standby is no second server to write to: all statements go to the primary.
+  cluster: null,
   undidInstead: (result) => (result as { readonly command?: unknown } | undefined)?.command === 'ROLLBACK',
   lockAll: () => null,
   isolation: { knownBy: 'server', query: "SELECT current_setting('transaction_isolation') AS level" },

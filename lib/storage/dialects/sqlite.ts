@@ -30,6 +30,8 @@ export const sqlite: Dialect = {
       ? new Sequelize(url, { logging: false })
       : new Sequelize({ dialect: 'sqlite', storage, logging: false });
   },
+  // A file is always there.
+  cutter: () => () => undefined,
   fileOf(sequelize) {
     const { storage, host } = (sequelize as unknown as { options: { storage?: string; host?: string } })
       .options;
@@ -39,6 +41,7 @@ export const sqlite: Dialect = {
   // A BEGIN IMMEDIATE that finds SQLite busy leaves Sequelize with an open connection it has lost sight of. So it begins
   // deferred, which cannot fail, and takes the lock with its first statement.
   begin: () => 'BEGIN DEFERRED TRANSACTION',
+  cluster: null,
   undidInstead: () => false,
   lockAll: (table) => `UPDATE ${table} SET name = name WHERE name = ''`,
   isolation: { knownBy: 'turn' },

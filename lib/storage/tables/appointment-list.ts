@@ -28,6 +28,10 @@ export interface AppointmentListQuery {
   readonly startFrom?: Instant;
   /** Instant, not included. */
   readonly startBefore?: Instant;
+  /** Those that have not ended by this instant. */
+  readonly endsAfter?: Instant;
+  /** Those that have ended by this instant. */
+  readonly endedBy?: Instant;
   /** Instants; both limits are exclusive. */
   readonly createdAfter?: Instant;
   readonly createdBefore?: Instant;
@@ -55,6 +59,8 @@ export function listCondition(query: AppointmentListQuery, tables: Tables, binds
     customerIds,
     startFrom,
     startBefore,
+    endsAfter,
+    endedBy,
     createdAfter,
     createdBefore,
     statuses,
@@ -71,6 +77,8 @@ export function listCondition(query: AppointmentListQuery, tables: Tables, binds
   if (customerIds) conditions.push(inIntegers('customer_id', customerIds));
   if (startFrom !== undefined) conditions.push(`starts_at >= ${binds.add(startFrom)}`);
   if (startBefore !== undefined) conditions.push(`starts_at < ${binds.add(startBefore)}`);
+  if (endsAfter !== undefined) conditions.push(`ends_at > ${binds.add(endsAfter)}`);
+  if (endedBy !== undefined) conditions.push(`ends_at <= ${binds.add(endedBy)}`);
   if (createdAfter !== undefined) conditions.push(`date_created > ${binds.add(createdAfter)}`);
   if (createdBefore !== undefined) conditions.push(`date_created < ${binds.add(createdBefore)}`);
   if (statuses) conditions.push(inTexts('status', statuses, binds));

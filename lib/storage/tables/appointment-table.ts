@@ -20,6 +20,8 @@ import {
   readProducts,
   type SharingQuery,
 } from './bookings';
+import { unsettledMoneySql } from './unsettled-money';
+import { readVisitCounts, type VisitCounts, visitCountsSql } from './visit-counts';
 
 /** Stored appointments. Every method reads and writes whole ones. */
 export class AppointmentTable {
@@ -80,6 +82,14 @@ export class AppointmentTable {
       t,
     );
     return { items: await this.select(condition, binds, listOrder(query), t), total: Number(count?.total) };
+  }
+
+  /** How often a customer comes, came and did not come; appointments with `notStatuses` do not count. */
+  async visitCounts(customerId: number, now: Instant, notStatuses: readonly string[]): Promise<VisitCounts> {
+    const binds = new Binds();
+    const sql = visitCountsSql({ customerId, now, notStatuses }, this.tables, binds);
+    const [row] = await this.queries.select(sql, binds.values);
+    return readVisitCounts(row);
   }
 
   /** The appointments that a calendar shows; see OverlapQuery. One statement. */
@@ -195,6 +205,21 @@ export class AppointmentTable {
     const isDue = inTexts('status', statuses, binds);
     const condition = `${isDue} AND ends_at <= ${binds.add(now)} AND date_modified <= ends_at`;
     return this.select(condition, binds, `ORDER BY id LIMIT ${integerText(limit)}`, t);
+  }
+
+  /** Appointments whose money may need a person; see `unsettledMoneySql`. */
+  unsettledMoney(limit: number): Promise<Appointment[]> {
+    const { condition, order } = unsettledMoneySql(this.tables, limit);
+    return this.select(condition, new Binds(), order);
+  }
+
+  /** The appointment of each order that was made first, by order; an order without appointments is absent. */
+  async firstOfOrders(orderIds: readonly number[]): Promise<Map<number, Appointment>> {
+    if (orderIds.length === 0) return new Map();
+    const firsts = `SELECT MIN(id) FROM ${this.tables.appointments}
+      WHERE ${inIntegers('order_id', orderIds)} GROUP BY order_id`;
+    const found = await this.select(`id IN (${firsts})`, new Binds(), '');
+    return new Map(found.map((appointment) => [appointment.orderId, appointment]));
   }
 
   /** How many live appointments (not cancelled, out of the cart or in the trash) each order has; 0 for one without. */

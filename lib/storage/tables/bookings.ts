@@ -13,6 +13,8 @@ export interface BookingQuery {
   readonly staffIds: readonly number[];
   readonly from: Instant;
   readonly to: Instant;
+  /** Only those that overlap any of these parts of `[from, to)`, for parts that lie far apart. */
+  readonly within?: readonly Pick<BookingQuery, 'from' | 'to'>[];
   /** The statuses that take no places. */
   readonly notStatuses: readonly string[];
   /** An in-cart booking whose hold has expired by now takes nothing. */
@@ -32,14 +34,17 @@ export const BOOKING_COLUMNS = [...COLUMNS, 'expires_at'];
  * (staff_id, occupied_to), so that what ended before `from` is never touched. A row may come twice.
  */
 export function bookingsSql(query: BookingQuery, tables: Tables): string {
-  const from = integerText(query.from);
-  const to = integerText(query.to);
   const takesPlaces = `NOT (${inWords('a.status', query.notStatuses)})
     AND (a.expires_at IS NULL OR a.status <> 'in-cart' OR a.expires_at > ${integerText(query.now)})`;
   // Others' moments are for the worker: an unpaid one keeps its place until it has been cancelled.
   const expiry = "CASE WHEN a.status = 'in-cart' THEN a.expires_at END AS expires_at";
   const columns = [...COLUMNS.map((name) => `a.${name}`), expiry].join(', ');
-  const overlaps = (row: string) => `${row}.occupied_to > ${from} AND ${row}.occupied_from < ${to}`;
+  const overlap = (row: string, { from, to }: Pick<BookingQuery, 'from' | 'to'>) =>
+    `${row}.occupied_to > ${integerText(from)} AND ${row}.occupied_from < ${integerText(to)}`;
+  const anyPart = (row: string) =>
+    query.within ? ` AND (${query.within.map((part) => `(${overlap(row, part)})`).join(' OR ')})` : '';
+  // The whole stays beside its parts, because only one range of an index can be followed.
+  const overlaps = (row: string) => `${overlap(row, query)}${anyPart(row)}`;
   const branches = [
     `SELECT ${columns} FROM ${tables.appointments} a
       WHERE ${inIntegers('a.product_id', query.productIds)} AND ${overlaps('a')} AND ${takesPlaces}`,

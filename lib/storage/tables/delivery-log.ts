@@ -53,6 +53,17 @@ export class DeliveryLog {
     return row && records.read(row);
   }
 
+  /** Those since then that wait after a failed attempt, or that were given up, to all webhooks, the newest first. */
+  async undelivered(since: Instant, limit: number): Promise<DeliveryRecord[]> {
+    const rows = await this.queries.select(
+      `SELECT ${records.names} FROM ${this.table}
+        WHERE status IN ('waiting', 'dead') AND (status = 'dead' OR attempts > 0) AND created_at >= $1
+        ORDER BY id DESC LIMIT ${integerText(limit)}`,
+      [since],
+    );
+    return rows.map((row) => records.read(row));
+  }
+
   /** The deliveries to these webhooks that failed and are tried again: their number, and the newest. */
   async failing(webhookIds: readonly string[]): Promise<{ total: number; newest?: DeliveryRecord }> {
     const binds = new Binds();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import type { OrderNote } from '../../domain/order-note';
-import type { Instant } from '../../time/units';
+import { asInstant, type Instant } from '../../time/units';
 import { RULES_DAY } from '../guard-keys';
 import { type Columns, instantColumn, integerColumn, jsonColumn, Mapping, textColumn } from '../mapping';
 import type { Queries } from '../queries';
@@ -11,6 +11,13 @@ import type { GuardTable } from './guard-table';
 
 export type { OrderNote };
 export type StoredNote = OrderNote & { readonly id: number; readonly lease: string };
+
+/** An order that has not been told a change yet. */
+export interface OrderBehind {
+  readonly orderId: number;
+  /** When the oldest change was made that it has not been told. */
+  readonly since: Instant;
+}
 
 const NOTE: Columns<OrderNote> = {
   kind: textColumn<OrderNote['kind']>('kind'),
@@ -60,6 +67,16 @@ export class OrderNoteTable {
       `SELECT ${stored.names} FROM ${this.table} ORDER BY leased_until, id LIMIT ${integerText(limit)}`,
     );
     return rows.map((row) => stored.read(row));
+  }
+
+  /** The orders with notes that were written by `before` and still wait, those with the newest first. */
+  async behind(before: Instant, limit: number): Promise<OrderBehind[]> {
+    const rows = await this.queries.select(
+      `SELECT order_id, MIN(noted_at) AS since FROM ${this.table} WHERE order_id > 0 AND noted_at <= $1
+        GROUP BY order_id ORDER BY MIN(noted_at) DESC, order_id LIMIT ${integerText(limit)}`,
+      [before],
+    );
+    return rows.map((row) => ({ orderId: Number(row.order_id), since: asInstant(Number(row.since)) }));
   }
 
   /**

@@ -11,6 +11,7 @@ import {
   optionalInteger,
   textColumn,
 } from '../mapping';
+import { preparing } from '../transactions/retry-while-busy';
 import type { Queries } from '../queries';
 import { Binds, chunks, inIntegers, integerText } from '../sql';
 import type { Tables } from '../table-names';
@@ -61,7 +62,7 @@ export class OutboxTable {
   async number(): Promise<number> {
     let numbered = 0;
     while ((await this.queries.select(this.unnumberedSql(1))).length > 0) {
-      const batch = await this.transactions.run((t) => this.numberBatch(t));
+      const batch = await preparing(() => this.transactions.run((t) => this.numberBatch(t)));
       numbered += batch;
       if (batch < ROWS_A_STATEMENT) break;
     }

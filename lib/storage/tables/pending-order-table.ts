@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import type { Dialect } from '../dialects/dialect';
 import { type Columns, jsonColumn, Mapping, textColumn } from '../mapping';
+import { asInstant, type Instant } from '../../time/units';
 import type { Queries } from '../queries';
 import { Binds, integerText } from '../sql';
 import type { Transactions } from '../transactions/transactions';
@@ -29,6 +30,13 @@ export interface NewPendingOrder {
 export interface PendingOrder extends NewPendingOrder {
   /** Stands for the process that works on it. */
   readonly lease: string;
+}
+
+/** An order that places have waited for too long. */
+export interface LateOrder {
+  /** The appointment that the first line belongs to. */
+  readonly firstId: number;
+  readonly since: Instant;
 }
 
 /** How an attempt to take over a pending order came out. */
@@ -75,6 +83,17 @@ export class PendingOrderTable {
     const sql = `SELECT reference FROM ${this.table} WHERE leased_until <= ${this.dialect.epochSeconds}
       ORDER BY created_at, reference LIMIT ${integerText(limit)}`;
     return (await this.queries.select(sql)).map((row) => row.reference as string);
+  }
+
+  /** Those for which places have waited for so many seconds, the newest first. */
+  async late(seconds: number, limit: number): Promise<LateOrder[]> {
+    const sql = `SELECT state_before, created_at FROM ${this.table}
+      WHERE created_at <= ${this.dialect.epochSeconds} - ${integerText(seconds)}
+      ORDER BY created_at DESC, reference LIMIT ${integerText(limit)}`;
+    return (await this.queries.select(sql)).map((row) => ({
+      firstId: (JSON.parse(row.state_before as string) as StateBefore).firstId,
+      since: asInstant(Number(row.created_at)),
+    }));
   }
 
   /**

@@ -81,8 +81,8 @@ export function databaseErrorKindOf(error: unknown, depth = DEPTH): DatabaseErro
  */
 export function saysNotCommitted(error: unknown, depth = DEPTH): boolean {
   if (typeof error !== 'object' || error === null || depth === 0) return false;
-  if (databaseErrorKindOf(error) === 'away') return false;
   const thrown = error as Thrown;
+  if (kindByCode(OF_THE_LINE, thrown) === 'away') return false;
   return (
     ALL_DIALECTS.some(({ errors }) => errors.saysNotCommitted(thrown)) ||
     saysNotCommitted(thrown.parent, depth - 1) ||

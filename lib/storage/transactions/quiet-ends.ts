@@ -2,7 +2,7 @@ import { QueryTypes, type Transaction } from 'sequelize';
 import { AppointmentsError } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
 import type { Database } from '../database';
-import { saysNotCommitted } from './database-error-kind';
+import { databaseErrorKindOf, saysNotCommitted } from './database-error-kind';
 import { assertUnfinished, reportEnd } from './transaction-end';
 
 /** The parts of Sequelize's transactions that their declared type leaves out. */
@@ -50,16 +50,31 @@ export function withQuietEnds<T extends Transaction>(
     open.cleanup();
   };
 
-  const end = async (statement: () => Promise<unknown>): Promise<void> => {
+  /** A transaction that was left open would be the next borrower's. */
+  const isUndone = (): Promise<boolean> =>
+    ends.rollbackTransaction(t, open.options).then(
+      () => true,
+      () => false,
+    );
+
+  const end = async (
+    statement: () => Promise<unknown>,
+    isSound: (error: unknown) => boolean = () => false,
+  ): Promise<void> => {
     try {
       await statement();
     } catch (error) {
+      if (isSound(error) && (await isUndone())) open.cleanup();
       // The connection may be gone already; the first error says more.
-      await abandon().catch(() => undefined);
+      else await abandon().catch(() => undefined);
       throw error;
     }
     open.cleanup();
   };
+
+  /** The connection serves on after a COMMIT that the server refused because of another one. */
+  const isRefused = (error: unknown): boolean =>
+    file === null && databaseErrorKindOf(error) === 'busy' && saysNotCommitted(error);
 
   // Sequelize's own does not return the server's words.
   const sendCommit = async (): Promise<void> => {
@@ -73,10 +88,10 @@ export function withQuietEnds<T extends Transaction>(
   const commit = async (): Promise<void> => {
     assertUnfinished(t);
     try {
-      await end(sendCommit);
+      await end(sendCommit, isRefused);
     } catch (error) {
-      const isUndone = error instanceof SwallowedFailureError || saysNotCommitted(error);
-      await reportEnd(t, isUndone ? 'rolledBack' : 'unknown', logger);
+      const isKnown = error instanceof SwallowedFailureError || saysNotCommitted(error);
+      await reportEnd(t, isKnown ? 'rolledBack' : 'unknown', logger);
       throw error;
     }
     await reportEnd(t, 'committed', logger);

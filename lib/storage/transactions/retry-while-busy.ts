@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppointmentsError } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
 import type { DatabaseErrorKind } from '../dialects/errors';
+import { logSparingly } from './sparing-log';
 import { databaseErrorKindOf, StatementTimeoutError, UnknownOutcomeError } from './database-error-kind';
 
 /** How long work that meets a busy database is tried again. */
@@ -53,22 +54,31 @@ export async function retryWhileBusy<T>(
       const isOver =
         kind === 'unwritable' || isSilent || tries >= most || performance.now() >= patience.deadline;
       if (isOver) throw givenUp(error, kind, tries, logger);
-      logger?.info({ tries, why: whyOf(error) }, `The database is ${kind}; the operation is tried again`);
+      logSparingly(logger, 'info', `The database is ${kind}; the operation is tried again`, {
+        tries,
+        why: whyOf(error),
+      });
       await sleep(jitter(tries));
     }
   }
 }
 
-/** The same for a read. A statement that had no answer in its time is not waited for again. */
-export async function retryRead<T>(read: () => Promise<T>, logger?: Logger): Promise<T> {
+/**
+ * The same for a read. A statement that had no answer in its time is not waited for again, except once if another node
+ * of a cluster may answer it.
+ */
+export async function retryRead<T>(
+  read: () => Promise<T>,
+  { logger, hasOtherNodes }: { readonly logger?: Logger | undefined; readonly hasOtherNodes: boolean },
+): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await read();
     } catch (error) {
       const kind = databaseErrorKindOf(error);
       if (!kind) throw error;
-      if (kind === 'unwritable' || tries >= READ_TRIES || error instanceof StatementTimeoutError)
-        throw givenUp(error, kind, tries, logger);
+      const isSilent = error instanceof StatementTimeoutError && !(hasOtherNodes && tries === 1);
+      if (kind === 'unwritable' || tries >= READ_TRIES || isSilent) throw givenUp(error, kind, tries, logger);
       await sleep(jitter(tries));
     }
   }
@@ -88,8 +98,11 @@ const ANSWERS: Readonly<Record<DatabaseErrorKind, readonly [message: string, ret
 const whyOf = (cause: unknown): string => (cause instanceof Error ? cause.message : 'unknown');
 
 function givenUp(cause: unknown, kind: DatabaseErrorKind, tries: number, logger?: Logger): AppointmentsError {
-  const log = kind === 'unwritable' ? 'error' : 'warn';
-  logger?.[log]({ tries, why: whyOf(cause) }, `The database is ${kind}; the operation was given up`);
+  const facts = { tries, why: whyOf(cause) };
+  const message = `The database is ${kind}; the operation was given up`;
+  // A person has to do something about each of these.
+  if (kind === 'unwritable') logger?.error(facts, message);
+  else logSparingly(logger, 'warn', message, facts);
   return unavailable(kind, cause);
 }
 

@@ -1,11 +1,13 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { CalledWith } from '../../runtime/scoped-value';
 import type { Database } from '../database';
-import { StatementTimeoutError } from './database-error-kind';
+import type { Cut } from '../dialects/dialect';
+import type { DatabaseNodes } from '../nodes/connect-to-nodes';
+import { databaseErrorKindOf, StatementTimeoutError } from './database-error-kind';
 
 /** The connection that the running code got from the pool. */
 interface Acquired {
-  connection?: unknown;
+  connection?: object;
 }
 
 const acquired = new CalledWith<Acquired>();
@@ -21,18 +23,22 @@ export class StatementWatch {
   private readonly patience = new WeakMap<Transaction, number>();
 
   private readonly sequelize: Sequelize;
+  private readonly nodes: DatabaseNodes | null;
+  private readonly cutNow: Cut;
 
   constructor(
-    { sequelize, file }: Database,
+    { sequelize, file, nodes, cut }: Database,
     private readonly timeoutMs: number,
   ) {
     this.sequelize = sequelize;
+    this.nodes = nodes;
+    this.cutNow = cut;
     this.isOn = file === null;
     if (!this.isOn || hooked.has(sequelize)) return;
     hooked.add(sequelize);
     sequelize.addHook('afterPoolAcquire', 'shop-appointments', (connection: unknown) => {
       const mine = acquired.get();
-      if (mine) mine.connection = connection;
+      if (mine) mine.connection = connection as object;
     });
   }
 
@@ -60,19 +66,21 @@ export class StatementWatch {
     });
     try {
       return await Promise.race([t ? statement() : acquired.run(holder, statement), late]);
+    } catch (error) {
+      // A node that cannot store anything is as good as lost: the others may be able to.
+      if (['away', 'unwritable'].includes(databaseErrorKindOf(error) ?? ''))
+        this.nodes?.lost(holder.connection, error);
+      throw error;
     } finally {
       clearTimeout(timer);
     }
   }
 
   /** Closes a connection in use; there is none while the code waits for the pool. */
-  private cut(connection: unknown): void {
+  private cut(connection: object | undefined): void {
     if (!connection) return;
-    // MariaDB's driver has the one, which asks the server to stop; PostgreSQL's the other.
-    const { destroy, end } = connection as { destroy?: () => void; end: () => Promise<void> };
-    if (destroy) destroy.call(connection);
-    else end.call(connection).catch(() => undefined);
-    // MariaDB's driver leaves the statement unanswered where it cannot reach the server, and its place taken.
+    this.cutNow(connection);
+    // The place in the pool is free at once, also if the driver waits for the server.
     const { connectionManager } = this.sequelize as unknown as {
       connectionManager: { destroyConnection(connection: unknown): Promise<void> };
     };

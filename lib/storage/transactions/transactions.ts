@@ -1,8 +1,10 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import { AppointmentsError } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
+import type { Connected } from '../connected';
 import { type Database, isInMemory } from '../database';
 import { databaseErrorKindOf, saysNotCommitted, UnknownOutcomeError } from './database-error-kind';
+import type { Dialect } from '../dialects/dialect';
 import { type JoinedTransaction, joinTransaction } from '../joining/join-transaction';
 import { assertJoinable, begunHere } from './host-transaction';
 import { withQuietEnds } from './quiet-ends';
@@ -20,15 +22,20 @@ type Beginning = Transaction & { prepareEnvironment(useCls: boolean): Promise<un
 export class Transactions {
   /** The single writer of a file; null where the server does the queueing. */
   readonly queue: WriterQueue | null;
+  private readonly database: Database;
+  private readonly watch: StatementWatch;
+  private readonly logger: Logger | undefined;
   private readonly sequelize: Sequelize;
 
   /** `lockTable` is any table of ours: writing to it takes SQLite's write lock. */
   constructor(
-    private readonly database: Database,
+    private readonly connected: Connected,
     private readonly lockTable: string,
-    private readonly watch: StatementWatch,
-    private readonly logger?: Logger,
   ) {
+    const { database } = connected;
+    this.database = database;
+    this.watch = connected.watch;
+    this.logger = connected.logger;
     this.sequelize = database.sequelize;
     this.queue = database.file === null ? null : writerQueueOf(this.sequelize, database.file);
   }
@@ -78,7 +85,9 @@ export class Transactions {
   }
 
   private async begin(patience: Patience): Promise<Transaction> {
-    const t = this.notBegun(patience);
+    // Asked before the transaction has a connection, because the question needs one, too.
+    const cluster = await this.connected.cluster.statements();
+    const t = this.notBegun(patience, cluster ?? this.database.dialect);
     let begun: Promise<unknown> | undefined;
     try {
       await this.watch.within(() => (begun = t.prepareEnvironment(false)), t);
@@ -91,9 +100,9 @@ export class Transactions {
   }
 
   /** Does the work of Sequelize's own transaction(), but begins in one round trip. */
-  private notBegun(patience: Patience): Beginning {
+  private notBegun(patience: Patience, statements: Pick<Dialect, 'begin'>): Beginning {
     const t = unbegunTransaction(this.sequelize) as Beginning;
-    const begin = () => this.sequelize.query(this.database.dialect.begin(patience.lock), raw(t));
+    const begin = () => this.sequelize.query(statements.begin(patience.lock), raw(t));
     return Object.assign(withQuietEnds(t, this.database, this.logger), { begin });
   }
 

@@ -2,6 +2,7 @@ import type { WrittenLine } from '../../../domain/order';
 import { type Core, ordersContext } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
 import { lineInLivingOrder, needsRevival } from '../enter-order';
+import { newOrder } from '../new-order';
 import { addLine } from '../written-line';
 import { quotedAmounts, type LinesWanted } from './waiting';
 
@@ -19,7 +20,8 @@ export async function singleLine(
   const context = ordersContext(how);
   const { orderId, orderStatus, customerId, status } = row;
   if (orderId === 0) {
-    const written = await core.host.orders.createPending({ reference, customerId, line }, context);
+    const draft = newOrder({ customerId, guest: wanted.guest }, line);
+    const written = await core.host.orders.createPending(draft, context);
     return new Map([[row.id, written]]);
   }
   const written = needsRevival(orderStatus, status)

@@ -1,5 +1,5 @@
 import type { Appointment } from '../../../domain/appointment';
-import type { OrderLine, WrittenLine } from '../../../domain/order';
+import type { Billing, OrderLine, WrittenLine } from '../../../domain/order';
 import type { NewPendingOrder, PendingOrder, Transaction } from '../../../storage/storage';
 import { linesOf, productsOf } from '../appointment-lines';
 import type { Core } from '../../work/core';
@@ -19,6 +19,11 @@ export interface Waiting {
   readonly rows: readonly Appointment[];
   /** The line of each appointment, by its id, if it is known from the reservation. */
   readonly quoted?: ReadonlyMap<number, OrderLine>;
+  /**
+   * The guest whom the new order names. It is not stored: another process never makes the order, it only completes one
+   * that the shop knows by now.
+   */
+  readonly guest?: Required<Billing>;
 }
 
 /**

@@ -1,0 +1,179 @@
+import { openDatabase } from '../../support/databases';
+import { refusal } from '../../support/http/catalogue';
+import { type Agent, openShop, type RunningShop, SALON } from '../../support/http/shop';
+import { CLEO as CLEO_AS_TEXT, HAIRCUT as HAIRCUT_AS_TEXT, openTextShop } from '../../support/http/text-shop';
+import { BESIDE_A_REQUEST } from '../../support/statements-of';
+
+const [HAIRCUT, ROOM] = [7, 8];
+const [ANNA, CLEO, DORA] = [3, 5, 6];
+
+let running: RunningShop;
+let boss: Agent;
+beforeAll(async () => {
+  running = await openShop();
+  boss = running.as('boss');
+});
+afterAll(() => running.close());
+
+type Body = Readonly<Record<string, unknown>>;
+type Rows = readonly Body[];
+
+async function book(body: object, shop = running): Promise<number> {
+  const sent = { product_id: ROOM, customer_id: CLEO, enforce: 'none', ...body };
+  const answer = await shop.as('boss').post('/api/v2/appointments').send(sent);
+  if (answer.status !== 201) throw new Error(answer.text);
+  return (answer.body as { id: number }).id;
+}
+
+async function read(path: string, shop = running): Promise<Body> {
+  const answer = await shop.as('boss').get(`/api/v2/desk/customers/${path}`);
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.body as Body;
+}
+
+const idsOf = (rows: unknown): unknown[] => (rows as Rows).map(({ id }) => id);
+
+describe('GET /v2/desk/customers/{id}', () => {
+  let coming: number;
+  let past: number;
+  beforeAll(async () => {
+    coming = await book({ product_id: HAIRCUT, staff_id: ANNA, start: '2026-03-11 09:00', note: 'Tea' });
+    past = await book({ start: '2026-02-11 09:00', customer_status: 'no-show', note: 'Never came' });
+    await book({ start: '2026-03-11 10:00', customer_id: DORA });
+  });
+
+  test('it has who they are, how often they came, and their appointments as the desk shows them', async () => {
+    const body = await read(String(CLEO));
+    expect({ ...body, coming: idsOf(body.coming), past: idsOf(body.past) }).toStrictEqual({
+      customer: {
+        id: CLEO,
+        display_name: 'cleo E.',
+        first_name: 'Cleo',
+        last_name: 'Example',
+        email: 'cleo@shop.example',
+      },
+      counts: { coming: 1, past: 1, cancelled: 0, no_show: 1 },
+      coming: [coming],
+      past: [past],
+      past_total: 1,
+    });
+    const calendar = await boss.get('/api/v2/desk/calendar?start_ts=1773187200&end_ts=1773273600');
+    const { appointments } = calendar.body as { appointments: Rows };
+    expect(body.coming).toEqual(appointments.filter(({ id }) => id === coming));
+    expect((body.coming as Rows)[0]).toMatchObject({ note: 'Tea', product_name: 'Haircut' });
+    expect((body.past as Rows)[0]).toMatchObject({ note: 'Never came', customer_status: 'no-show' });
+  });
+
+  test('another page has other past appointments, and the same coming ones', async () => {
+    const body = await read(`${CLEO}?page=2`);
+    expect([idsOf(body.coming), body.past, body.past_total]).toEqual([[coming], [], 1]);
+  });
+
+  test.each(['12345', '0', '99999999999999999999', '12345/export'])('%s is a 404', async (path) => {
+    const answer = await boss.get(`/api/v2/desk/customers/${path}`);
+    expect(refusal(answer).slice(0, 2)).toEqual([404, 'shop_rest_customer_invalid_id']);
+  });
+
+  test('only managers read it', async () => {
+    for (const login of ['anna', 'cleo']) {
+      const answer = await running.as(login).get(`/api/v2/desk/customers/${CLEO}`);
+      expect(refusal(answer).slice(0, 2)).toEqual([403, 'shop_rest_cannot_view']);
+    }
+  });
+});
+
+describe('the data of a customer', () => {
+  test('the export is a file with what the core exports', async () => {
+    await book({ start: '2026-03-12 09:00', note: 'Allergic' });
+    await running.appointments.events.read({ limit: 1 });
+    const answer = await boss.get(`/api/v2/desk/customers/${CLEO}/export`);
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="customer-${CLEO}.json"`);
+    expect(answer.body).toEqual(
+      JSON.parse(JSON.stringify(await running.appointments.customers.export(CLEO))),
+    );
+    expect(answer.text).toContain('Allergic');
+  });
+
+  test('the erasure empties the appointments and says how many there were, and a second one finds none', async () => {
+    const id = await book({ start: '2026-03-13 09:00', customer_id: DORA, note: 'Rings twice' });
+    const erase = () => boss.post(`/api/v2/desk/customers/${DORA}/erase`).send({ reason: 'On request' });
+    const before = (await running.appointments.list({ customerId: DORA })).total;
+    expect((await erase()).body).toEqual({ appointments: before });
+    expect(await running.appointments.get(id)).toMatchObject({ customerId: 0, note: '' });
+    const last = (await running.appointments.history(id)).at(-1);
+    expect(last).toMatchObject({ actorId: 1, reason: 'On request' });
+    expect((await erase()).body).toEqual({ appointments: 0 });
+  });
+
+  test('a customer who was removed from the shop is found by their appointments, until they are erased', async () => {
+    const id = await book({ start: '2026-03-14 09:00', customer_id: DORA });
+    const account = running.shop.users.get(DORA)!;
+    running.shop.users.delete(DORA);
+    const body = await read(String(DORA));
+    const erased = await boss.post(`/api/v2/desk/customers/${DORA}/erase`).send({});
+    const afterwards = await boss.get(`/api/v2/desk/customers/${DORA}`);
+    running.shop.users.set(DORA, account);
+    expect(body).toMatchObject({ customer: { id: DORA, display_name: '', email: '' }, coming: [{ id }] });
+    expect(erased.body).toEqual({ appointments: 1 });
+    expect(afterwards.status).toBe(404);
+  });
+});
+
+test('in a shop with text ids the export names the ids of the shop, and the erasure takes the text away', async () => {
+  const shop = await openTextShop();
+  const manager = shop.as('boss');
+  const sent = { product_external_id: HAIRCUT_AS_TEXT, customer_external_id: CLEO_AS_TEXT };
+  const made = await manager.post('/api/v2/appointments').send({ ...sent, start: '2026-03-10 09:00' });
+  const booked = made.body as Record<string, number>;
+  const path = `/api/v2/desk/customers/${booked.customer_id}`;
+  const visits = await manager.get(path);
+  const file = await manager.get(`${path}/export`);
+  const erased = await manager.post(`${path}/erase`).send({});
+  const afterwards = await manager.get(path);
+  await shop.close();
+  expect(visits.body).toMatchObject({
+    customer: { external_id: CLEO_AS_TEXT, first_name: 'Cleo' },
+    coming: [{ id: booked.id, customer_external_id: CLEO_AS_TEXT }],
+  });
+  expect(file.body).toMatchObject({
+    customerId: booked.customer_id,
+    externalIds: {
+      user: { [booked.customer_id!]: CLEO_AS_TEXT },
+      product: { [booked.product_id!]: HAIRCUT_AS_TEXT },
+      order: { [booked.order_id!]: booked.order_external_id },
+      orderItem: { [booked.order_item_id!]: booked.order_item_external_id },
+    },
+  });
+  expect(erased.body).toEqual({ appointments: 1 });
+  expect(refusal(afterwards).slice(0, 2)).toEqual([404, 'shop_rest_customer_invalid_id']);
+});
+
+test('a customer with years of visits takes as many statements as one with two', async () => {
+  let statements = 0;
+  const database = await openDatabase({
+    logging: (sql) => (statements += BESIDE_A_REQUEST.test(sql) ? 0 : 1),
+  });
+  const shop = await openShop(SALON, { database: database.sequelize });
+  const statementsFor = async (visits: number): Promise<number> => {
+    statements = 0;
+    const body = await read(String(CLEO), shop);
+    const counted = statements;
+    expect((body.coming as Rows).length + Number(body.past_total)).toBe(visits);
+    return counted;
+  };
+  await book({ product_id: HAIRCUT, staff_id: ANNA, start: '2026-03-11 09:00' }, shop);
+  await book({ start: '2026-02-11 09:00' }, shop);
+  const few = await statementsFor(2);
+  const create = [...Array(60).keys()].map((at) => ({
+    productId: at % 2 === 0 ? ROOM : HAIRCUT,
+    customerId: CLEO,
+    start: new Date(Date.UTC(2025, at, 5, 9)),
+    enforce: 'none' as const,
+  }));
+  await shop.appointments.batch({ create });
+  const many = await statementsFor(62);
+  await shop.close();
+  await database.close();
+  expect(few).toBeGreaterThan(0);
+  expect(many).toBe(few);
+});

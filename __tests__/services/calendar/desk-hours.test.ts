@@ -1,0 +1,45 @@
+import { asInstant } from '../../../lib/time/units';
+import { openShop, type TestShop } from '../../support/shops/core-shop';
+
+/** Berlin, Tuesday 3 March 2026. */
+const at = (clock: string) => asInstant(Date.parse(`2026-03-03T${clock}:00+01:00`) / 1000);
+const DAY = { from: '2026-03-03T00:00', to: '2026-03-03T23:00' };
+
+let salon: TestShop;
+beforeEach(async () => {
+  salon = await openShop();
+  const [hours] = await salon.appointments.rules.all();
+  await salon.appointments.rules.remove(hours!.id);
+});
+afterEach(() => salon.close());
+
+const closedOf = async (kindId: number) =>
+  (await salon.appointments.calendar.desk(DAY)).hours.find((hours) => hours.kindId === kindId)!.closed;
+
+const whole = [{ start: at('00:00'), end: at('23:00'), title: '' }];
+
+test('a shop whose hours are those of its products is not shown as closed all the time', async () => {
+  expect(await closedOf(0)).toEqual(whole);
+  const { rules } = salon.appointments;
+  const opening = { rangeType: 'time:all', fromRange: '10:00', toRange: '12:00', appointable: true } as const;
+  await rules.create({ kind: 'product', kindId: 1, ...opening });
+  expect(await closedOf(0)).toEqual([]);
+  expect(await closedOf(11)).toEqual([]);
+
+  // A rule that closes still counts, and a member with hours has them.
+  await rules.create({
+    kind: 'global',
+    title: 'Staff meeting',
+    rangeType: 'time:all',
+    fromRange: '11:00',
+    toRange: '12:00',
+    appointable: false,
+  });
+  await rules.create({ kind: 'staff', kindId: 12, ...opening, toRange: '11:00' });
+  expect(await closedOf(0)).toEqual([{ start: at('11:00'), end: at('12:00'), title: 'Staff meeting' }]);
+  expect(await closedOf(12)).toEqual([
+    { start: at('00:00'), end: at('10:00'), title: '' },
+    { start: at('11:00'), end: at('12:00'), title: 'Staff meeting' },
+    { start: at('12:00'), end: at('23:00'), title: '' },
+  ]);
+});

@@ -1,0 +1,106 @@
+import type { Transaction } from 'sequelize';
+import { MigrationLease } from '../../lib/storage/migration-lease';
+import type { Queries } from '../../lib/storage/queries';
+import type { Transactions } from '../../lib/storage/transactions/transactions';
+
+/** A table of migrations that holds at most the mark of a lease, and the milliseconds that a read of it takes. */
+function table(mark?: number) {
+  const state = { mark, reading: 0 };
+  const queries = {
+    select: async () => {
+      if (state.reading > 0) await new Promise((resolve) => setTimeout(resolve, state.reading));
+      return state.mark === undefined ? [] : [{ applied_at: state.mark }];
+    },
+    execute: async (sql: string, [first, last]: readonly number[]) => {
+      if (sql.startsWith('INSERT')) {
+        state.mark = first;
+        return 1;
+      }
+      if (sql.includes('= $2')) {
+        if (state.mark !== last) return 0;
+        state.mark = first;
+        return 1;
+      }
+      const isOwn = state.mark !== undefined && state.mark >= first! && state.mark <= last!;
+      if (!isOwn) return 0;
+      state.mark = sql.startsWith('DELETE') ? undefined : state.mark! + 1;
+      return 1;
+    },
+  };
+  const transactions = {
+    run: <T>(work: (t: Transaction) => Promise<T>) => work(null as unknown as Transaction),
+  };
+  const lease = new MigrationLease(
+    queries as unknown as Queries,
+    transactions as unknown as Transactions,
+    'migrations',
+  );
+  return { state, lease };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+const SECOND = 1_000;
+
+test('the holder renews its mark while it works, and takes it away at the end', async () => {
+  const { state, lease } = table();
+  const marks: (number | undefined)[] = [];
+  const held = lease.hold(async () => {
+    for (let n = 0; n < 3; n += 1) {
+      marks.push(state.mark);
+      await new Promise((resolve) => setTimeout(resolve, 5 * SECOND));
+    }
+  });
+  await jest.advanceTimersByTimeAsync(20 * SECOND);
+  await held;
+  const [first] = marks as [number];
+  expect(marks.map((mark) => mark! - first)).toEqual([0, 1, 2]);
+  expect(state.mark).toBeUndefined();
+});
+
+test('a holder whose mark another process has replaced stops before its next step', async () => {
+  const { state, lease } = table();
+  const held = lease.hold(async (assertHeld) => {
+    assertHeld();
+    state.mark = 7;
+    await new Promise((resolve) => setTimeout(resolve, 6 * SECOND));
+    assertHeld();
+  });
+  const refused = expect(held).rejects.toMatchObject({ code: 'shop_rest_busy' });
+  await jest.advanceTimersByTimeAsync(10 * SECOND);
+  await refused;
+  expect(state.mark).toBe(7);
+});
+
+test('the lease of a holder that is silent for thirty seconds is taken, not earlier', async () => {
+  const { lease } = table(7);
+  let isTaken = false;
+  const held = lease.hold(async () => {
+    isTaken = true;
+  });
+  await jest.advanceTimersByTimeAsync(29 * SECOND);
+  expect(isTaken).toBe(false);
+  await jest.advanceTimersByTimeAsync(3 * SECOND);
+  await held;
+  expect(isTaken).toBe(true);
+});
+
+test('a look that was blocked says nothing of the holder, which the same change of a table may have blocked', async () => {
+  const { state, lease } = table(7);
+  let isTaken = false;
+  const held = lease.hold(async () => {
+    isTaken = true;
+  });
+  await jest.advanceTimersByTimeAsync(10 * SECOND);
+  state.reading = 40 * SECOND;
+  await jest.advanceTimersByTimeAsync(45 * SECOND);
+  expect(isTaken).toBe(false);
+  state.reading = 0;
+  await jest.advanceTimersByTimeAsync(80 * SECOND);
+  await held;
+  expect(isTaken).toBe(true);
+});

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeInBrowser, launchBrowser } from '../browser/browser';
+import { folderOf, testElement } from './element';
+import { writeFiles } from './first-hour';
+import type { Project } from './new-project';
+import { openRecipeShop } from './recipe-shop';
+
+const TYPED_PAGE = `
+import 'shop-appointments/desk';
+const desk = document.querySelector('appointment-desk')!;
+desk.addEventListener('signedout', (event) => event.detail satisfies null);
+desk.addEventListener('click', (event) => event.clientX);
+desk.texts = { hours: { week: { closed: 'Shut' } } };
+// @ts-expect-error there is no such text
+desk.texts = { hours: { week: { shut: 'Shut' } } };
+// @ts-expect-error the event says nothing more
+desk.addEventListener('signedout', (event) => event.detail.reason);
+`;
+
+/** The page of the manual, beside the router of a shop. */
+const SERVER = `
+const { appointmentsRouter } = require('shop-appointments');
+const { appointments } = require('./appointments');
+const { app } = require('./desk');
+app.use('/api', appointmentsRouter(appointments));
+app.listen(process.env.PORT, () => console.log('The desk is open'));
+`;
+
+/** The desk of the package. */
+export function testDesk(project: () => Project): void {
+  testElement(project, {
+    name: 'desk',
+    limitInBytes: 150 * 1024,
+    languages: ['ar', 'de', 'es', 'fr'],
+    typedPage: TYPED_PAGE,
+  });
+
+  test('the licences of the packages in its bundle are beside it, and a shop installs none of these packages', () => {
+    const text = readFileSync(join(folderOf(project(), 'desk'), 'LICENSES.txt'), 'utf8');
+    const named = [...text.matchAll(/^=+\n(.+)$/gm)].map(([, name]) => name!);
+    expect(named).toEqual(['@event-calendar/core', 'clsx', 'esm-env', 'svelte']);
+    const manifest = readFileSync(join(folderOf(project(), 'desk'), '../../../../package.json'), 'utf8');
+    const { dependencies, peerDependencies } = JSON.parse(manifest) as Record<string, object>;
+    const installed = Object.keys({ ...dependencies, ...peerDependencies });
+    expect(named.filter((name) => installed.includes(name))).toEqual([]);
+  });
+
+  describeInBrowser('on the page of the manual', () => {
+    test('it opens behind the sign-in of the shop, for its manager', async () => {
+      writeFiles(project(), 'docs/desk.md');
+      project().write('desk-server.js', SERVER);
+      const shop = await openRecipeShop(project(), 'desk');
+      await shop.evaluate("await shop.Session.create({ id: 'monas', userId: 1 });");
+      const { url } = await shop.open('desk-server.js');
+      const stranger = await fetch(`${url}/desk`, { redirect: 'manual' });
+      expect([stranger.status, stranger.headers.get('location')]).toEqual([302, '/sign-in']);
+
+      const browser = await launchBrowser();
+      try {
+        await browser.context.addCookies([{ name: 'session', value: 'monas', url }]);
+        const page = await browser.page();
+        await page.goto(`${url}/desk`);
+        await page.getByText('Up to date').waitFor();
+        await page.getByRole('button', { name: 'New booking' }).waitFor();
+        expect(browser.errors).toEqual([]);
+      } finally {
+        await browser.close();
+      }
+    });
+  });
+}

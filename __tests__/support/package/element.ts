@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { ROOT } from './documents';
+import { writeFiles } from './first-hour';
+import type { Project } from './new-project';
+
+/** An element of the package, and what its pages expect of it. */
+export interface PublicElement {
+  readonly name: 'picker' | 'desk';
+  /** The most bytes that its module may have, gzipped. */
+  readonly limitInBytes: number;
+  /** The tags of the languages whose texts are files beside the module. */
+  readonly languages: readonly string[];
+  /** A page's script in TypeScript, which compiles only if the element's events have their types. */
+  readonly typedPage: string;
+}
+
+/** The variables that a manual's server may need: that of the desk opens the shop of Getting started. */
+const VARIABLES = { DATABASE_URL: 'sqlite::memory:', APPOINTMENTS_SECRET: 's'.repeat(64) };
+
+/** Asks the server of a manual for files of the element. */
+const SERVE = (name: string, files: readonly string[]): string => `
+const { app } = require('./${name}.js');
+const server = app.listen(0, async () => {
+  for (const file of ${JSON.stringify(files)}) {
+    const response = await fetch('http://127.0.0.1:' + server.address().port + '/assets/${name}/' + file);
+    console.log(response.status, response.headers.get('content-type'));
+  }
+  server.closeAllConnections();
+  server.close();
+});
+`;
+
+/** The folder of an element in the package that a project has installed. */
+export const folderOf = (project: Project, name: PublicElement['name']): string =>
+  join(project.path, 'node_modules/shop-appointments/dist/lib/elements', name);
+
+/** The module of an element that a page loads, as the package has it. */
+export function testElement(
+  project: () => Project,
+  { name, limitInBytes, languages, typedPage }: PublicElement,
+): void {
+  const folder = (): string => folderOf(project(), name);
+  const modules = [...languages.map((tag) => `languages/${tag}.mjs`), `${name}.mjs`].sort();
+
+  test(`is one module of at most ${limitInBytes / 1024} KiB, gzipped, with English; other languages are modules beside it`, async () => {
+    const files = readdirSync(folder(), { recursive: true, encoding: 'utf8' });
+    expect(files.filter((file) => file.endsWith('.mjs')).sort()).toEqual(modules);
+    const module = join(folder(), `${name}.mjs`);
+    expect(gzipSync(readFileSync(module)).length).toBeLessThanOrEqual(limitInBytes);
+    expect(await importsOf(module)).toEqual(languages.map((tag) => `dynamic-import ./languages/${tag}.mjs`));
+  });
+
+  test('has declarations that lead to declarations, and no others', () => {
+    const isDeclaration = (file: string): boolean => file.endsWith('.d.mts');
+    const declarations = readdirSync(folder(), { recursive: true, encoding: 'utf8' }).filter(isDeclaration);
+    // Modules that elements share stand in a folder beside theirs.
+    const reached = declarationsFrom(join(folder(), `${name}.d.mts`));
+    const own = [...reached].filter((file) => file.startsWith(folder()));
+    expect(declarations.sort()).toEqual(own.map((file) => relative(folder(), file)).sort());
+  });
+
+  test('a page in TypeScript gets the events with their types', async () => {
+    const tsc = join(ROOT, 'node_modules/.bin/tsc');
+    // The project of another test has a tsconfig.json.
+    const options = [
+      '--ignoreConfig',
+      '--strict',
+      '--noEmit',
+      '--target es2022',
+      '--module nodenext',
+      '--lib es2022,dom',
+    ];
+    project().write(`typed-${name}.mts`, typedPage);
+    expect(await project().shell(`'${tsc}' ${options.join(' ')} --types '' typed-${name}.mts`)).toBe('');
+  });
+
+  test('the server of the manual sends it and its languages as modules', async () => {
+    writeFiles(project(), `docs/${name}.md`);
+    project().write(`serve-${name}.js`, SERVE(name, modules));
+    expect(await project().shell(`node serve-${name}.js`, VARIABLES)).toBe(
+      '200 text/javascript; charset=utf-8\n'.repeat(modules.length),
+    );
+  });
+
+  test('a bundler takes it by its name into the script of a page', async () => {
+    const written = await bundledPage(project(), name);
+    expect(written.get('page.js')).toContain(`customElements.define("appointment-${name}"`);
+  });
+}
+
+/** The imports of a module, each with its kind, such as `import-statement`. */
+async function importsOf(module: string): Promise<string[]> {
+  const { metafile } = await build({
+    entryPoints: [module],
+    bundle: true,
+    external: ['*'],
+    format: 'esm',
+    outdir: '/bundle',
+    write: false,
+    metafile: true,
+  });
+  const [output] = Object.values(metafile.outputs);
+  return output!.imports.map(({ kind, path }) => `${kind} ${path}`).sort();
+}
+
+/** The declarations to which one leads, and itself. @throws if one does not exist */
+function declarationsFrom(file: string, reached = new Set<string>()): Set<string> {
+  if (reached.has(file)) return reached;
+  reached.add(file);
+  for (const [, module] of readFileSync(file, 'utf8').matchAll(/'(\.[^']+)\.mjs'/g))
+    declarationsFrom(join(dirname(file), `${module}.d.mts`), reached);
+  return reached;
+}
+
+/** Bundles a page that imports an element by its name, as a shop's bundler does. Returns the files by their names. */
+export async function bundledPage(
+  project: Project,
+  name: PublicElement['name'],
+): Promise<ReadonlyMap<string, string>> {
+  project.write(`${name}-page/page.js`, `import 'shop-appointments/${name}';\nconsole.log('the page');\n`);
+  const outdir = join(project.path, `${name}-page/dist`);
+  const entryPoints = [join(project.path, `${name}-page/page.js`)];
+  await build({ entryPoints, outdir, bundle: true, splitting: true, format: 'esm', logLevel: 'silent' });
+  return new Map(readdirSync(outdir).map((file) => [file, readFileSync(join(outdir, file), 'utf8')]));
+}

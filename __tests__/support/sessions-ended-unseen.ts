@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { QueryTypes, type Sequelize } from 'sequelize';
+import { openBrokenLine } from './broken-line';
+import { createSalon, openProcess } from './cluster/shops';
+import { connectTo } from './database-kinds';
+
+/**
+ * A process whose connections go silent, and whose sessions the server ends, as after a loss of power. Its argument is the
+ * address of a database with the library's tables.
+ */
+async function main(url: string): Promise<void> {
+  const line = await openBrokenLine(url);
+  const appointments = openProcess(createSalon(), line.url, { databaseTimeoutMs: 500 });
+  await appointments.list({});
+  line.strand();
+  const other = connectTo(url);
+  await endOtherSessions(other);
+  await appointments.list({}).catch((error: unknown) => console.log((error as { code?: string }).code));
+  await appointments.list({});
+  // If the driver left an error that nobody catches, the process ends during this second.
+  await sleep(1_000);
+  console.log('serves again');
+  await appointments.close();
+  await other.close();
+  await line.close();
+}
+
+const OTHER_SESSIONS: Readonly<Record<string, string>> = {
+  postgres:
+    'SELECT pid AS id FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  mariadb: 'SELECT id FROM information_schema.processlist WHERE db = DATABASE() AND id <> CONNECTION_ID()',
+};
+
+async function endOtherSessions(sequelize: Sequelize): Promise<void> {
+  const dialect = sequelize.getDialect();
+  const sessions = await sequelize.query<{ id: number }>(OTHER_SESSIONS[dialect]!, {
+    type: QueryTypes.SELECT,
+  });
+  for (const { id } of sessions)
+    await sequelize.query(dialect === 'postgres' ? `SELECT pg_terminate_backend(${id})` : `KILL ${id}`);
+}
+
+void main(process.argv[2]!);

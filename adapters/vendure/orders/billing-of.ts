@@ -1,0 +1,26 @@
+import type { Billing } from '../../../lib/index';
+
+/** The parts of a Vendure order that name a person. */
+interface NamedOrder {
+  readonly customer?: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly emailAddress: string;
+    readonly phoneNumber: string;
+  };
+  readonly billingAddress: { readonly fullName?: string | null; readonly phoneNumber?: string | null };
+}
+
+/**
+ * The person a Vendure order is for: its customer, or else the name of its billing address, whose first word is taken as
+ * the first name.
+ */
+export function billingOf({ customer, billingAddress }: NamedOrder): Required<Billing> {
+  const phone = billingAddress.phoneNumber || customer?.phoneNumber || '';
+  if (customer) {
+    const { firstName, lastName, emailAddress } = customer;
+    return { firstName, lastName, email: emailAddress, phone };
+  }
+  const [firstName = '', ...others] = (billingAddress.fullName ?? '').trim().split(/\s+/);
+  return { firstName, lastName: others.join(' '), email: '', phone };
+}

@@ -1,0 +1,51 @@
+import { AppointmentsError, areMissing, invalidParams, missingParams, type WrongParams } from '../errors';
+
+const MISSING = 'is required';
+
+/** Names a field of an item: `create[1].toRange` in the core. */
+export type FieldPath = (item: string, field: string) => string;
+
+/** Collects the faults of the items of a batch, so that one error names all of them. */
+export class ItemFaults {
+  private readonly faults = new Map<string, string>();
+
+  constructor(private readonly pathOf: FieldPath = (item, field) => `${item}.${field}`) {}
+
+  /** Adds a fault of an item as a whole. */
+  add(item: string, message: string): void {
+    this.faults.set(item, message);
+  }
+
+  /** Adds the faults of fields of an item. */
+  addFields(item: string, params: WrongParams): void {
+    const wrong = areMissing(params)
+      ? params.map((name) => [name, MISSING] as const)
+      : Object.entries(params);
+    for (const [field, message] of wrong) this.faults.set(this.pathOf(item, field), message);
+  }
+
+  /** Adds the faults that an error names. @throws any other error */
+  addError(item: string, error: unknown): undefined {
+    if (!(error instanceof AppointmentsError) || !error.data.params) throw error;
+    this.addFields(item, error.data.params);
+    return undefined;
+  }
+
+  /** The result of `work`; undefined if it is refused because of fields of the item, which are then collected. */
+  collect<T>(item: string, work: () => T): T | undefined {
+    try {
+      return work();
+    } catch (error) {
+      return this.addError(item, error);
+    }
+  }
+
+  /** @throws AppointmentsError 400 that names every fault, if there is one */
+  throwIfAny(): void {
+    const faults = [...this.faults];
+    if (faults.length === 0) return;
+    throw faults.every(([, message]) => message === MISSING)
+      ? missingParams(faults.map(([path]) => path))
+      : invalidParams(Object.fromEntries(faults));
+  }
+}

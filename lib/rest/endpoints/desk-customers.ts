@@ -1,0 +1,92 @@
+import { type Principal, viewerOf } from '../../access/principal';
+import type { Appointments } from '../../appointments';
+import type { User } from '../../domain/user';
+import { internalsOf } from '../../internals';
+import { Pace } from '../../runtime/slices';
+import { noSuchCustomer } from '../../services/customers/not-found';
+import { type Endpoint, endpoint } from '../endpoint';
+import { CUSTOMER_VISITS, ERASE_CUSTOMER } from '../fields/desk-customers';
+import {
+  CUSTOMER_EXPORT,
+  DESK_CUSTOMER,
+  ERASED_CUSTOMER,
+  presentDeskCustomer,
+} from '../presenters/desk-customer';
+import { deskPresenter } from '../response/present-for-desk';
+import { presentInSlices } from '../response/present-in-slices';
+
+/** A customer at the desk: their visits, and the export and erasure of their data. */
+export function deskCustomerEndpoints(appointments: Appointments): Endpoint[] {
+  const internals = internalsOf(appointments);
+  const { host, hostIds, storage } = internals;
+  const { customers, desk } = appointments;
+
+  /**
+   * A customer, and the id by which the core knows them. A customer who was removed from the shop is found by their
+   * appointments: the data can still be exported and erased.
+   *
+   * @throws AppointmentsError 404
+   */
+  const findCustomer = async (
+    id: number,
+    principal: Principal,
+  ): Promise<{ readonly user: User | undefined; readonly hostId: number | string }> => {
+    if (id === 0) throw noSuchCustomer(id);
+    const user = (await host.users.find([id], viewerOf(principal))).get(id);
+    const hostId = hostIds.areExternal ? (await hostIds.find('user', [id])).get(id) : id;
+    if (hostId === undefined || !(user || (await hasAppointments(id)))) throw noSuchCustomer(id);
+    return { user, hostId };
+  };
+
+  const hasAppointments = async (customerId: number): Promise<boolean> => {
+    const first = { orderBy: 'id', order: 'asc', limit: 1, offset: 0 } as const;
+    return (await storage.appointments.list({ customerId, ...first })).total > 0;
+  };
+
+  const one = { versions: ['v2'], access: 'manage' } as const;
+  return [
+    endpoint({
+      ...one,
+      methods: ['GET'],
+      path: '/desk/customers/:id',
+      operation: 'read the visits of a customer',
+      params: CUSTOMER_VISITS,
+      answers: () => ({ 200: DESK_CUSTOMER }),
+      async handle({ id, params: { page }, principal, gone, inTurn }) {
+        const { user } = await findCustomer(id, principal);
+        const visits = await inTurn(() => desk.visits(id, { page, signal: gone() }));
+        const present = await deskPresenter([...visits.coming, ...visits.past], internals, principal);
+        const pace = new Pace(gone);
+        const coming = await presentInSlices(visits.coming, present, pace);
+        const past = await presentInSlices(visits.past, present, pace);
+        return { body: presentDeskCustomer({ id, user, visits, coming, past }) };
+      },
+    }),
+    endpoint({
+      ...one,
+      methods: ['GET'],
+      path: '/desk/customers/:id/export',
+      operation: 'export the data of a customer',
+      params: { fields: [] },
+      answers: () => ({ 200: CUSTOMER_EXPORT }),
+      async handle({ id, principal }) {
+        const { hostId } = await findCustomer(id, principal);
+        const file = `attachment; filename="customer-${id}.json"`;
+        return { headers: { 'Content-Disposition': file }, body: await customers.export(hostId) };
+      },
+    }),
+    endpoint({
+      ...one,
+      methods: ['POST'],
+      path: '/desk/customers/:id/erase',
+      operation: 'erase the data of a customer',
+      params: ERASE_CUSTOMER,
+      answers: () => ({ 200: ERASED_CUSTOMER }),
+      async handle({ id, params: { reason }, principal, how: { actorId } }) {
+        const { hostId } = await findCustomer(id, principal);
+        const { appointments: erased } = await customers.erase(hostId, { actorId, reason });
+        return { body: { appointments: erased } };
+      },
+    }),
+  ];
+}

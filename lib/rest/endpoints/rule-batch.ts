@@ -1,0 +1,106 @@
+import { viewerOf } from '../../access/principal';
+import type { Appointments } from '../../appointments';
+import { assertBatchSize } from '../../domain/checks/batch-size';
+import type { Rule } from '../../domain/rule';
+import { internalsOf } from '../../internals';
+import { Pace } from '../../runtime/slices';
+import type { RuleWrites, WrittenRules } from '../../services/rules/plan';
+import type { WriteContext } from '../../services/work/write-context';
+import type { Call } from '../endpoint';
+import type { BATCH_RULES } from '../fields/availabilities';
+import type { Values } from '../fields/field';
+import type { Answer } from '../http';
+import { presentRule, RULE } from '../presenters/rule';
+import { presentRulePreview, RULE_PREVIEW } from '../presenters/rule-preview';
+import { isForm } from '../request/read-body';
+import { readRuleWrites } from '../request/read-rule-writes';
+import { namingParameters } from '../response/parameter-names';
+import { relatedTo } from '../response/present-appointments';
+import { closed, listOf } from '../response/schema';
+
+const WRITTEN_RULES = closed('WrittenAvailabilityRules', {
+  create: listOf(RULE),
+  update: listOf(RULE),
+  delete: listOf(RULE),
+});
+
+/** The response of a batch: the written rules, or the preview of a dry run. */
+export const RULE_BATCH = { anyOf: [WRITTEN_RULES, RULE_PREVIEW] };
+
+/** Writes several rules: all of them, or none. The response has the rules in the order in which they were sent. */
+export function createRuleBatch(appointments: Appointments) {
+  const { rules } = appointments;
+  const { host, hostIds, site, storage } = internalsOf(appointments);
+
+  /** The rules as they are; a rule that is gone is as its last event has it. */
+  const asWritten = async (ids: readonly number[]): Promise<Rule[]> => {
+    const found = await rules.find(ids);
+    const written: Rule[] = [];
+    for (const id of ids) {
+      const rule = found.get(id) ?? (await storage.outbox.about('availability', id)).at(-1)?.snapshot;
+      if (rule) written.push(rule as Rule);
+    }
+    return written;
+  };
+
+  /**
+   * The outcome of an earlier attempt of the same request: a batch that has made or removed one rule has done all of its
+   * writes. Changes alone are written again, because the same values change nothing.
+   */
+  const writtenBefore = async (
+    made: Call['made'],
+    { create, update, remove }: Required<RuleWrites>,
+  ): Promise<WrittenRules> => {
+    await storage.outbox.number();
+    return {
+      create: await asWritten(create.map((_, place) => made.get(place)!)),
+      update: await asWritten(update.map(({ id }) => id)),
+      remove: await asWritten(remove),
+    };
+  };
+
+  const answerPreview = async (
+    { params: { from, to }, principal, gone, how, inTurn }: BatchCall,
+    writes: RuleWrites,
+  ): Promise<Answer> => {
+    const preview = await inTurn(() => rules.preview(writes, { from, to, signal: gone() }, how));
+    const related = await relatedTo(preview.appointments, host, viewerOf(principal));
+    const body = await presentRulePreview(preview, site.zone, related, new Pace(gone));
+    return { changesNothing: true, body };
+  };
+
+  /**
+   * Notes removed rules as well, at the places behind those that are made: a repeated request does not find them, and
+   * would get a 404 for its own work.
+   */
+  const notingRemovals = ({ onCreated: note, ...how }: BatchCall['how'], created: number): WriteContext => ({
+    ...how,
+    onCreated: note,
+    onRemoved: note && ((id, t, item = 0) => note(id, t, created + item)),
+  });
+
+  const answerWritten = async ({ how, made }: BatchCall, writes: Required<RuleWrites>): Promise<Answer> => {
+    const isDone = made.size > 0;
+    const written = isDone
+      ? await writtenBefore(made, writes)
+      : await rules.writeAll(writes, notingRemovals(how, writes.create.length));
+    const present = (list: readonly Rule[]) => list.map((rule) => presentRule(rule, site.zone));
+    const body = {
+      create: present(written.create),
+      update: present(written.update),
+      delete: present(written.remove),
+    };
+    return { body };
+  };
+
+  return async (call: BatchCall): Promise<Answer> => {
+    const { create, update, remove, dryRun } = call.params;
+    assertBatchSize([create, update, remove]);
+    const { writes, names } = await readRuleWrites(call.params, isForm(call.headers), hostIds);
+    return namingParameters(names, () =>
+      dryRun ? answerPreview(call, writes) : answerWritten(call, writes),
+    );
+  };
+}
+
+type BatchCall = Call<Values<typeof BATCH_RULES.fields>>;

@@ -1,0 +1,27 @@
+import type { User } from '../../domain/user';
+import { closed, INTEGER, TEXT } from '../response/schema';
+
+/** A user of the shop who can be booked for. */
+export interface WireCustomer {
+  readonly id: number;
+  readonly display_name: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+}
+
+export const CUSTOMER = closed('Customer', {
+  id: INTEGER,
+  display_name: TEXT,
+  first_name: TEXT,
+  last_name: TEXT,
+  email: TEXT,
+});
+
+export const presentCustomer = ({ id, displayName, firstName, lastName, email }: User): WireCustomer => ({
+  id,
+  display_name: displayName,
+  first_name: firstName,
+  last_name: lastName,
+  email,
+});

@@ -1,0 +1,90 @@
+import type { User } from '../../domain/user';
+import type { CustomerVisits } from '../../services/desk/visits';
+import { ANYTHING, closed, INSTANT, INTEGER, listOf, type Schema } from '../response/schema';
+import { CUSTOMER, presentCustomer, type WireCustomer } from './customer';
+import { DESK_APPOINTMENT, type WireDeskAppointment } from './desk-calendar';
+
+/** A customer with their appointments, as the desk shows them. */
+interface WireDeskCustomer {
+  readonly customer: WireCustomer;
+  readonly counts: {
+    readonly coming: number;
+    readonly past: number;
+    readonly cancelled: number;
+    readonly no_show: number;
+  };
+  readonly coming: readonly WireDeskAppointment[];
+  readonly past: readonly WireDeskAppointment[];
+  readonly past_total: number;
+}
+
+export const DESK_CUSTOMER = closed<keyof WireDeskCustomer>('DeskCustomer', {
+  customer: CUSTOMER,
+  counts: closed('VisitCounts', {
+    coming: { ...INTEGER, description: 'Appointments that have not ended, without cancelled ones.' },
+    past: { ...INTEGER, description: 'Appointments that have ended, without cancelled ones.' },
+    cancelled: INTEGER,
+    no_show: { ...INTEGER, description: 'They count as coming or past, too.' },
+  }),
+  coming: {
+    ...listOf(DESK_APPOINTMENT),
+    description: 'Those that have not ended, cancelled ones among them, soonest first; at most 50.',
+  },
+  past: {
+    ...listOf(DESK_APPOINTMENT),
+    description: 'Those that have ended, cancelled ones among them, latest first; 20 a page.',
+  },
+  past_total: { ...INTEGER, description: 'Past appointments on all pages.' },
+});
+
+/** The parts that `presentDeskCustomer` puts together. */
+interface CustomerAtDesk {
+  readonly id: number;
+  /** Undefined if the shop has this customer no more. */
+  readonly user: User | undefined;
+  readonly visits: Pick<CustomerVisits, 'counts' | 'pastTotal'>;
+  readonly coming: readonly WireDeskAppointment[];
+  readonly past: readonly WireDeskAppointment[];
+}
+
+export const presentDeskCustomer = ({
+  id,
+  user,
+  visits,
+  coming,
+  past,
+}: CustomerAtDesk): WireDeskCustomer => ({
+  customer: user ? presentCustomer(user) : { id, display_name: '', first_name: '', last_name: '', email: '' },
+  counts: {
+    coming: visits.counts.coming,
+    past: visits.counts.past,
+    cancelled: visits.counts.cancelled,
+    no_show: visits.counts.noShow,
+  },
+  coming,
+  past,
+  past_total: visits.pastTotal,
+});
+
+const RECORDS: Schema = listOf({ type: 'object', additionalProperties: true });
+
+/** The core's export as it is: its names are those of the core. */
+export const CUSTOMER_EXPORT = closed(
+  'CustomerExport',
+  {
+    customerId: INTEGER,
+    exportedAt: INSTANT,
+    appointments: RECORDS,
+    series: RECORDS,
+    events: RECORDS,
+    externalIds: {
+      ...ANYTHING,
+      description: 'The ids of the shop behind the integers, if the shop keeps its ids as text.',
+    },
+  },
+  ['externalIds'],
+);
+
+export const ERASED_CUSTOMER = closed('ErasedCustomer', {
+  appointments: { ...INTEGER, description: 'Appointments that were theirs.' },
+});

@@ -1,0 +1,150 @@
+import { STATUSES } from '../../domain/appointment';
+import type { Product } from '../../domain/product';
+import type { Precedence } from '../../domain/rule';
+import type { Site } from '../../domain/site';
+import type { User } from '../../domain/user';
+import type { Instant } from '../../time/units';
+import { closed, enumSchema, FLAG, INSTANT, INTEGER, listOf, TEXT } from '../response/schema';
+import { presentStaffDetail, STAFF_DETAIL, type StaffDetail } from './appointment';
+import { presentProduct, PRODUCT_PROPERTIES, type WireProduct } from './product';
+
+/** A product at the desk: fields of `/v2/products`, with the same values. */
+interface WireDeskProduct extends Pick<
+  WireProduct,
+  | 'id'
+  | 'cal_color'
+  | 'duration'
+  | 'duration_unit'
+  | 'qty'
+  | 'staff_ids'
+  | 'staff_assignment'
+  | 'requires_confirmation'
+> {
+  readonly name: string;
+}
+
+/** The shop, and what the caller may do in it, as the desk of its staff needs them to begin. */
+interface WireDesk {
+  /** Id 0: an API key of the shop itself. */
+  readonly user: { readonly id: number; readonly display_name: string };
+  readonly can_manage: boolean;
+  readonly can_search_customers: boolean;
+  readonly site: {
+    readonly name: string;
+    readonly timezone: string;
+    readonly currency: string;
+    readonly currency_decimals: number;
+  };
+  readonly now: Instant;
+  readonly precedence: Precedence;
+  readonly statuses: readonly string[];
+  readonly members: readonly StaffDetail[];
+  readonly products: readonly WireDeskProduct[];
+  readonly open_tasks: number;
+  readonly last_event_id: number;
+}
+
+export const DESK = closed<keyof WireDesk>('Desk', {
+  user: closed('DeskUser', {
+    id: { ...INTEGER, description: '0 for an API key of the shop itself.' },
+    display_name: TEXT,
+  }),
+  can_manage: { ...FLAG, description: 'Whether the caller has the capability manage_shop.' },
+  can_search_customers: {
+    ...FLAG,
+    description: 'Whether the caller may search for customers, and the shop can search for them.',
+  },
+  site: closed('DeskSite', {
+    name: TEXT,
+    timezone: { ...TEXT, description: 'IANA name, or a fixed offset such as +02:00.' },
+    currency: { ...TEXT, description: 'ISO 4217 code.' },
+    currency_decimals: INTEGER,
+  }),
+  now: INSTANT,
+  precedence: {
+    ...enumSchema(['larger-wins', 'smaller-wins'] satisfies Precedence[]),
+    description: 'Which of two priorities of rules is the stronger.',
+  },
+  statuses: {
+    ...listOf(TEXT),
+    description:
+      'Every status that an appointment can have, those that the site adds last; trash is left out.',
+  },
+  members: {
+    ...listOf(STAFF_DETAIL),
+    description: 'The members of staff by name; for a member who is no manager, only this member.',
+  },
+  products: {
+    ...listOf(
+      closed<keyof WireDeskProduct>('DeskProduct', {
+        id: INTEGER,
+        name: TEXT,
+        cal_color: PRODUCT_PROPERTIES.cal_color,
+        duration: PRODUCT_PROPERTIES.duration,
+        duration_unit: PRODUCT_PROPERTIES.duration_unit,
+        qty: PRODUCT_PROPERTIES.qty,
+        staff_ids: PRODUCT_PROPERTIES.staff_ids,
+        staff_assignment: PRODUCT_PROPERTIES.staff_assignment,
+        requires_confirmation: PRODUCT_PROPERTIES.requires_confirmation,
+      }),
+    ),
+    description:
+      'The products that can be booked and that the caller may read; for a member who is no manager, those that list this member.',
+  },
+  open_tasks: {
+    ...INTEGER,
+    description: 'Tasks of `GET /v2/desk/tasks`, at most 100; 0 for a caller who is no manager.',
+  },
+  last_event_id: {
+    ...INTEGER,
+    description: 'An event stream that begins after this event misses no change of what is read from now on.',
+  },
+});
+
+/** The facts that `presentDesk` puts into their wire form. */
+interface DeskFacts {
+  readonly caller: { readonly user: User | undefined; readonly canManage: boolean };
+  readonly canSearchCustomers: boolean;
+  readonly site: Site;
+  readonly now: Instant;
+  readonly precedence: Precedence;
+  readonly addedStatuses: readonly string[];
+  readonly members: readonly User[];
+  readonly products: readonly Product[];
+  readonly openTasks: number;
+  readonly lastEventId: number;
+}
+
+export const presentDesk = (facts: DeskFacts): WireDesk => ({
+  user: { id: facts.caller.user?.id ?? 0, display_name: facts.caller.user?.displayName ?? '' },
+  can_manage: facts.caller.canManage,
+  can_search_customers: facts.canSearchCustomers,
+  site: {
+    name: facts.site.name,
+    timezone: facts.site.zone.name,
+    currency: facts.site.currency,
+    currency_decimals: facts.site.currencyDecimals,
+  },
+  now: facts.now,
+  precedence: facts.precedence,
+  statuses: [...new Set([...STATUSES, ...facts.addedStatuses])],
+  members: facts.members.map(presentStaffDetail),
+  products: facts.products.map((product) => presentDeskProduct(product, facts.site.currencyDecimals)),
+  open_tasks: facts.openTasks,
+  last_event_id: facts.lastEventId,
+});
+
+function presentDeskProduct(product: Product, currencyDecimals: number): WireDeskProduct {
+  const wire = presentProduct(product, [], currencyDecimals);
+  return {
+    id: wire.id,
+    name: product.name,
+    cal_color: wire.cal_color,
+    duration: wire.duration,
+    duration_unit: wire.duration_unit,
+    qty: wire.qty,
+    staff_ids: wire.staff_ids,
+    staff_assignment: wire.staff_assignment,
+    requires_confirmation: wire.requires_confirmation,
+  };
+}

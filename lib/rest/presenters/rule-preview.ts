@@ -1,0 +1,76 @@
+import type { Appointment } from '../../domain/appointment';
+import { RULE_KINDS } from '../../domain/rule';
+import type { HoursOfDay } from '../../services/rules/compare-hours';
+import type { Pace } from '../../runtime/slices';
+import type { RulePreview } from '../../services/rules/preview';
+import type { Zone } from '../../time/zone';
+import { presentInSlices } from '../response/present-in-slices';
+import { closed, DATE, enumSchema, INTEGER, listOf, type Schema, TEXT } from '../response/schema';
+import { APPOINTMENT_V2, presentAppointmentV2, type Related, type WireAppointmentV2 } from './appointment';
+
+const OUTSIDE: Schema = {
+  ...APPOINTMENT_V2,
+  title: 'AppointmentOutside',
+  properties: { ...APPOINTMENT_V2.properties, product_name: TEXT },
+  required: [...(APPOINTMENT_V2.required ?? []), 'product_name'],
+};
+
+const HOURS = listOf(
+  closed('OpenHours', {
+    from: { ...TEXT, description: 'HH:MM, with :SS if there are seconds.' },
+    to: { ...TEXT, description: 'The same; 24:00 is the end of the day.' },
+  }),
+);
+
+/** The opening hours of a day and an owner of rules, before and after the write. */
+const HOURS_OF_DAY = closed('HoursOfDay', {
+  date: DATE,
+  kind: {
+    ...enumSchema(RULE_KINDS),
+    description:
+      'global: the hours by the rules for all; product: without the rules of its members; staff: of the member.',
+  },
+  kind_id: { ...INTEGER, description: 'The product or the member; 0 for global.' },
+  before: HOURS,
+  after: HOURS,
+});
+
+/** The response of a dry run of several rules. */
+export const RULE_PREVIEW = closed('RulePreview', {
+  dry_run: { const: true },
+  appointments: {
+    ...listOf(OUTSIDE),
+    description: 'The coming appointments that the write leaves in closed time, in these days or not.',
+  },
+  count: { ...INTEGER, description: 'How many these are.' },
+  days: { ...listOf(HOURS_OF_DAY), description: 'At most 400; days without hours are left out.' },
+  more: { ...INTEGER, description: 'How many days were left out because there are over 400.' },
+});
+
+/** A preview on the wire. Others run in between, because a long closure may concern thousands of appointments. */
+export async function presentRulePreview(
+  { appointments, days, more }: RulePreview,
+  zone: Zone,
+  related: Related,
+  pace: Pace,
+) {
+  const present = (one: Appointment): WireAppointmentV2 & { readonly product_name: string } => ({
+    ...presentAppointmentV2(one, zone, related),
+    product_name: related.products.get(one.productId)?.name ?? '',
+  });
+  return {
+    dry_run: true,
+    appointments: await presentInSlices(appointments, present, pace),
+    count: appointments.length,
+    days: days.map(presentHoursOfDay),
+    more,
+  };
+}
+
+const presentHoursOfDay = ({ date, kind, kindId, before, after }: HoursOfDay) => ({
+  date,
+  kind,
+  kind_id: kindId ?? 0,
+  before,
+  after,
+});

@@ -1,0 +1,87 @@
+import { ItemFaults } from '../../domain/checks/item-faults';
+import type { HostIds } from '../../services/external-ids/service';
+import type { RuleWrites } from '../../services/rules/plan';
+import { paramsWithCompanions } from '../companions/describe-companions';
+import { type CompanionNaming, namesWith } from '../companions/name-companions';
+import { checkBody, resolveCompanions, withIntegers } from '../companions/read-companions';
+import { type BATCH_RULES, CHANGED_RULE, NEW_RULE, RULE_ID } from '../fields/availabilities';
+import type { Values } from '../fields/field';
+import { type ParameterNames, parameterNames } from '../response/parameter-names';
+import { isPlainObject } from './plain-object';
+import { type RawParams, readParams } from './read-params';
+
+/** The lists of a batch as they were sent. */
+type SentLists = Pick<Values<typeof BATCH_RULES.fields>, 'create' | 'update' | 'remove'>;
+
+/** The writes of a batch, and the names on the wire of the fields of its items. */
+export interface ReadRuleWrites {
+  readonly writes: Required<RuleWrites>;
+  readonly names: () => ParameterNames;
+}
+
+/**
+ * Reads the items of a batch of rules.
+ *
+ * @throws AppointmentsError 400 that names every wrong field of every item: `create[1][to_range]`, `delete[0]`
+ */
+export async function readRuleWrites(
+  { create = [], update = [], remove = [] }: SentLists,
+  isForm: boolean,
+  hostIds: HostIds,
+): Promise<ReadRuleWrites> {
+  const newRule = hostIds.areExternal ? paramsWithCompanions(NEW_RULE) : NEW_RULE;
+  // An item to delete is an id, and has no fields.
+  const faults = new ItemFaults((item, field) => (item.startsWith('delete') ? item : `${item}[${field}]`));
+  const readAll = <T>(list: string, items: readonly unknown[], read: (item: RawParams) => Promise<T>) =>
+    Promise.all(
+      items.map(async (item, place) => {
+        const name = `${list}[${place}]`;
+        if (isPlainObject(item)) return read(item).catch((error: unknown) => faults.addError(name, error));
+        faults.add(name, 'must be an object');
+        return undefined;
+      }),
+    );
+  const bodies = await readAll('create', create, (item) => checkBody(newRule, item, isForm));
+  const changes = await readAll('update', update, (item) => readParams(CHANGED_RULE, item, isForm));
+  const ids = await readAll(
+    'delete',
+    remove.map((id) => ({ id })),
+    (item) => readParams(RULE_ID, item),
+  );
+  faults.throwIfAny();
+  const checked = bodies.map((body) => body!);
+  const found = await resolveCompanions(checked, hostIds);
+  const rules = checked.map((body, place) =>
+    faults.collect(`create[${place}]`, () => withIntegers(body, found)),
+  );
+  faults.throwIfAny();
+  return {
+    writes: {
+      create: rules.map((rule) => rule!.values),
+      update: changes.map((change) => change!),
+      remove: ids.map((one) => one!.id),
+    },
+    names: () =>
+      namesOfItems(
+        rules.map((rule) => rule!.naming),
+        update.length,
+        remove.length,
+      ),
+  };
+}
+
+/** The names on the wire by those of the core: `create[1][to_range]` by `create[1].toRange`. */
+function namesOfItems(
+  creates: readonly CompanionNaming[],
+  updates: number,
+  removals: number,
+): ParameterNames {
+  const plain = parameterNames(CHANGED_RULE.fields);
+  const names = new Map(plain);
+  const addItem = (item: string, fields: ParameterNames): void =>
+    fields.forEach((name, field) => names.set(`${item}.${field}`, `${item}[${name}]`));
+  creates.forEach((naming, place) => addItem(`create[${place}]`, namesWith(plain, naming)));
+  for (let place = 0; place < updates; place += 1) addItem(`update[${place}]`, plain);
+  for (let place = 0; place < removals; place += 1) names.set(`remove[${place}]`, `delete[${place}]`);
+  return names;
+}

@@ -1,0 +1,40 @@
+import type { AppointmentFields, Guest } from '../../domain/drafts';
+import { invalidParams } from '../../domain/errors';
+import type { Billing } from '../../domain/order';
+
+const FIELDS = ['guestName', 'guestEmail', 'guestPhone'] as const satisfies readonly (keyof Guest)[];
+
+/**
+ * The guest whom a draft names, as the billing of the new order; undefined if it names none.
+ *
+ * @throws AppointmentsError 400 if the booking has a customer, or goes into an order that exists: there is no place
+ * where the guest would be kept
+ */
+export function guestOfDraft(
+  draft: Guest & Pick<AppointmentFields, 'customerId' | 'orderId'>,
+): Required<Billing> | undefined {
+  const sent = FIELDS.filter((field) => textOf(draft, field) !== '');
+  if (sent.length === 0) return undefined;
+  const problem = problemWith(draft);
+  if (problem !== undefined) throw invalidParams(Object.fromEntries(sent.map((field) => [field, problem])));
+  const [firstName, lastName] = splitName(textOf(draft, 'guestName'));
+  return { firstName, lastName, email: textOf(draft, 'guestEmail'), phone: textOf(draft, 'guestPhone') };
+}
+
+/** One line: a line break in a name could end a header of a mail that the shop sends. */
+const textOf = (guest: Guest, field: keyof Guest): string => guest[field]?.replace(/\s+/g, ' ').trim() ?? '';
+
+function problemWith({
+  customerId = 0,
+  orderId = 0,
+}: Pick<AppointmentFields, 'customerId' | 'orderId'>): string | undefined {
+  if (customerId > 0) return 'is only for a guest: this booking has a customer, whose data the shop knows';
+  if (orderId > 0) return 'is only for a new order: the order of this booking exists, and names its customer';
+  return undefined;
+}
+
+/** A name of one word is a first name. */
+function splitName(name: string): readonly [string, string] {
+  const space = name.indexOf(' ');
+  return space < 0 ? [name, ''] : [name.slice(0, space), name.slice(space + 1)];
+}

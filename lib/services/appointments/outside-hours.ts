@@ -1,0 +1,70 @@
+import type { Appointment } from '../../domain/appointment';
+import type { Precedence, Rule } from '../../domain/rule';
+import { createPainter } from '../../engine/rules/timeline';
+import { membersOf, openness } from '../../engine/slots/openness';
+import type { ProductSettings } from '../../engine/slots/product-settings';
+import type { Pace } from '../../runtime/slices';
+import { asInstant, SECONDS_A_DAY, type Span } from '../../time/units';
+import type { Zone } from '../../time/zone';
+
+/** Rules are followed for so long at a time: one step of it stays short, and empty years cost nothing. */
+const STRETCH_SECONDS = 28 * SECONDS_A_DAY;
+
+/** The data that decides which time is open, and the pace of the work. */
+export interface OpennessFacts {
+  readonly rules: readonly Rule[];
+  readonly precedence: Precedence;
+  readonly zone: Zone;
+  /** Appointments of other products are left out. */
+  readonly settingsOf: ReadonlyMap<number, ProductSettings>;
+  readonly pace: Pace;
+}
+
+/** The ids of those appointments that lie in closed time, or partly in closed time. */
+export async function outsideHours(
+  appointments: readonly Appointment[],
+  facts: OpennessFacts,
+): Promise<Set<number>> {
+  const outside = new Set<number>();
+  for (const together of byStretch(appointments)) await addOutside(together, facts, outside);
+  return outside;
+}
+
+/** Appointments by the stretch of time in which they begin. */
+function byStretch(appointments: readonly Appointment[]): Iterable<readonly Appointment[]> {
+  const stretches = new Map<number, Appointment[]>();
+  for (const appointment of appointments) {
+    const stretch = Math.floor(appointment.occupiedFrom / STRETCH_SECONDS);
+    const together = stretches.get(stretch);
+    if (together) together.push(appointment);
+    else stretches.set(stretch, [appointment]);
+  }
+  return stretches.values();
+}
+
+async function addOutside(
+  together: readonly Appointment[],
+  { rules, precedence, zone, settingsOf, pace }: OpennessFacts,
+  outside: Set<number>,
+): Promise<void> {
+  const painter = createPainter(rules, zone, windowAround(together), precedence);
+  const isOpen = openness(zone, painter);
+  for (const appointment of together) {
+    const product = settingsOf.get(appointment.productId);
+    if (!product) continue;
+    for (const staffId of membersOf(appointment, product))
+      await pace.drive(painter.prepare(product.id, staffId));
+    if (pace.isDue) await pace.turn();
+    if (!isOpen(appointment, product)) outside.add(appointment.id);
+  }
+}
+
+/** Two days more on each side, because a site day counts as a whole and may have more than 24 hours. */
+function windowAround(together: readonly Appointment[]): Span {
+  let [start, end] = [Infinity, -Infinity];
+  for (const { occupiedFrom, occupiedTo } of together) {
+    start = Math.min(start, occupiedFrom);
+    end = Math.max(end, occupiedTo);
+  }
+  return { start: asInstant(start - 2 * SECONDS_A_DAY), end: asInstant(end + 2 * SECONDS_A_DAY) };
+}

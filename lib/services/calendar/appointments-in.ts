@@ -1,0 +1,65 @@
+import type { Appointment } from '../../domain/appointment';
+import { invalidParams } from '../../domain/errors';
+import { UNLISTED_STATUSES } from '../../domain/statuses';
+import type { Span } from '../../time/units';
+import type { TimeWindow } from '../../time/window';
+import type { Core } from '../work/core';
+
+/** A query for the shop's calendar. It finds everything that overlaps the window, and returns it whole. */
+export interface CalendarQuery extends TimeWindow {
+  /** Appointments of this product, and the rules that affect it. */
+  readonly productId?: number;
+  /** Appointments that name this member, global rules, and the rules of this member. */
+  readonly staffId?: number;
+  /** Statuses of appointments. Default: all but in-cart, was-in-cart and trash. */
+  readonly status?: string;
+  /** The member of staff who reads the calendar, and sees only their own part. Absent: the reader sees everything. */
+  readonly viewer?: number;
+  /** Aborting this signal ends the computation; the call then throws the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * The appointments of the window, by start.
+ *
+ * @throws AppointmentsError 400 for too many
+ */
+export async function appointmentsIn(core: Core, query: CalendarQuery, window: Span): Promise<Appointment[]> {
+  const { productId, staffId, status, viewer } = query;
+  const limit = core.options.limits.slotRecords + 1;
+  const found = await core.storage.appointments.overlapping({
+    from: window.start,
+    to: window.end,
+    productId,
+    staffId,
+    limit,
+    order: 'asc',
+    ...(status === undefined ? { notStatuses: UNLISTED_STATUSES } : { statuses: [status] }),
+    ...(viewer !== undefined && { visibleTo: { customerId: viewer, staffId: viewer } }),
+  });
+  assertNotTooMany(core, found.length);
+  return found;
+}
+
+/**
+ * The last event that has happened. Read it before the data of a calendar, so that an event stream that begins after it
+ * misses nothing.
+ */
+export async function lastEvent({ storage, numberEvents }: Core): Promise<number> {
+  await numberEvents();
+  return storage.outbox.last();
+}
+
+/**
+ * @param advice the narrower query that would have fewer records
+ * @throws AppointmentsError 400 if a result holds more records than it may
+ */
+export function assertNotTooMany(
+  { options }: Pick<Core, 'options'>,
+  records: number,
+  advice = 'ask for fewer days, or for one product or member',
+): void {
+  const { slotRecords } = options.limits;
+  if (records <= slotRecords) return;
+  throw invalidParams({ to: `the result may hold at most ${slotRecords} records; ${advice}` });
+}

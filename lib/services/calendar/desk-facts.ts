@@ -1,0 +1,65 @@
+import type { Appointment } from '../../domain/appointment';
+import type { PlacesTaken } from '../../engine/slots/places-taken';
+import { type ProductSettings, productSettings } from '../../engine/slots/product-settings';
+import type { Span } from '../../time/units';
+import { outsideHours } from '../appointments/outside-hours';
+import type { Core } from '../work/core';
+import type { SeenFromDesk } from './desk-hours';
+import { neighboursByDay, placesOfEach } from './desk-places';
+
+/**
+ * An appointment, with the facts that the shop's staff work by. The note is '' for a viewer whom the appointment does not
+ * name: a member of staff may be the customer of a colleague, and the note may be about them.
+ */
+export interface DeskAppointment extends Appointment {
+  /**
+   * The places at its start, or at the start of the calendar's window if that is later. Null if there is only one place,
+   * or if the shop has its product no more.
+   */
+  readonly places: PlacesTaken | null;
+  /** Whether it lies in closed time by the rules as they are now, or partly in closed time. */
+  readonly isOutsideHours: boolean;
+  /** Whether it names no member, although its product has staff. */
+  readonly isUnassigned: boolean;
+}
+
+/** Appointments for which the facts are wanted. */
+export interface FactsWanted {
+  readonly appointments: readonly Appointment[];
+  /** The window in which all of them lie; absent: each is looked at on its own day, and they may lie years apart. */
+  readonly window?: Span;
+  /** The member of staff who reads them; absent: the reader sees everything. */
+  readonly viewer?: number;
+}
+
+/** Adds the facts to appointments, in a fixed number of reads. The order stays. */
+export async function withDeskFacts(
+  core: Core,
+  { appointments, window, viewer }: FactsWanted,
+  seen: SeenFromDesk,
+): Promise<DeskAppointment[]> {
+  if (appointments.length === 0) return [];
+  const { site, options } = core;
+  const products = await core.host.products.find(
+    [...new Set(appointments.map(({ productId }) => productId))],
+    { userId: viewer },
+  );
+  const settingsOf = new Map([...products].map(([id, product]) => [id, productSettings(product)]));
+  const openness = { ...seen, precedence: options.precedence, zone: site.zone, settingsOf };
+  const outside = await outsideHours(appointments, openness);
+  const groups = window ? [{ span: window, appointments }] : neighboursByDay(appointments, site.zone);
+  const places = await placesOfEach(groups, seen, core, [...products.values()]);
+  return appointments.map((appointment) => ({
+    ...appointment,
+    note: maySeeNote(appointment, viewer) ? appointment.note : '',
+    places: places.get(appointment.id) ?? null,
+    isOutsideHours: outside.has(appointment.id),
+    isUnassigned: isUnassigned(appointment, settingsOf.get(appointment.productId)),
+  }));
+}
+
+const maySeeNote = ({ staffIds }: Appointment, viewer: number | undefined): boolean =>
+  viewer === undefined || staffIds.includes(viewer);
+
+const isUnassigned = ({ staffIds }: Appointment, product: ProductSettings | undefined): boolean =>
+  staffIds.length === 0 && product !== undefined && product.staffIds.length > 0;

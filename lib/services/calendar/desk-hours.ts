@@ -1,0 +1,70 @@
+import type { Rule, RuleKind } from '../../domain/rule';
+import { closedStretches } from '../../engine/rules/closed-stretches';
+import { createPainter, NO_RULE } from '../../engine/rules/timeline';
+import type { Pace } from '../../runtime/slices';
+import type { Instant, Span } from '../../time/units';
+import type { Core } from '../work/core';
+
+/** The data that the facts of appointments at the desk are computed from. */
+export interface SeenFromDesk {
+  /** All rules. */
+  readonly rules: readonly Rule[];
+  readonly now: Instant;
+  readonly pace: Pace;
+}
+
+/** The same for the calendar of a window. */
+export interface WindowOfDesk extends SeenFromDesk {
+  readonly window: Span;
+}
+
+/** Time that is closed. */
+export interface ClosedTime extends Span {
+  /** The title of the rule that closes it; '' if no rule opens it. */
+  readonly title: string;
+}
+
+/** The closed times of the shop, or of a member. */
+export interface DeskHours {
+  readonly kind: Extract<RuleKind, 'global' | 'staff'>;
+  /** The member; 0 for the shop. */
+  readonly kindId: number;
+  /** By start. */
+  readonly closed: readonly ClosedTime[];
+}
+
+/**
+ * The closed times of the shop and of these members. Rules of products do not count: a product may open at other times.
+ * If only products have opening rules, time that no rule opens is not closed here, because it would be all the time.
+ *
+ * @param check may throw; it gets the number of stretches so far
+ */
+export async function hoursWithin(
+  { window, rules, pace }: WindowOfDesk,
+  { site, options }: Pick<Core, 'site' | 'options'>,
+  members: readonly number[],
+  check: (stretches: number) => void,
+): Promise<DeskHours[]> {
+  const painter = createPainter(rules, site.zone, window, options.precedence);
+  const titles = new Map(rules.map(({ id, title }) => [id, title]));
+  const opening = rules.filter(({ appointable }) => appointable);
+  const haveProductsHours = opening.some(({ kind }) => kind === 'product');
+  const hours: DeskHours[] = [];
+  let stretches = 0;
+  for (const staffId of [null, ...members]) {
+    await pace.drive(painter.prepare(NO_PRODUCT, staffId));
+    const hasHours = opening.some(
+      ({ kind, kindId }) => kind === 'global' || (kind === 'staff' && kindId === staffId),
+    );
+    const closed = closedStretches(painter.timeline(NO_PRODUCT, staffId))
+      .filter(({ ruleId }) => hasHours || !haveProductsHours || ruleId !== NO_RULE)
+      .map(({ start, end, ruleId }): ClosedTime => ({ start, end, title: titles.get(ruleId) ?? '' }));
+    hours.push({ kind: staffId === null ? 'global' : 'staff', kindId: staffId ?? 0, closed });
+    stretches += closed.length;
+    check(stretches);
+  }
+  return hours;
+}
+
+/** The id of no product: no rule has it. */
+const NO_PRODUCT = 0;

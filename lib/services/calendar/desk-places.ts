@@ -1,0 +1,78 @@
+import type { Appointment } from '../../domain/appointment';
+import type { Product } from '../../domain/product';
+import { lanesOf, type PlacesTaken, placesTaken } from '../../engine/slots/places-taken';
+import type { ProductSettings } from '../../engine/slots/product-settings';
+import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
+import type { World } from '../../engine/slots/world';
+import { asInstant, type Span } from '../../time/units';
+import type { Zone } from '../../time/zone';
+import type { Core } from '../work/core';
+import type { SeenFromDesk } from './desk-hours';
+
+/** Appointments that are looked at together. Places of one that began before the span are those at the span's start. */
+export interface Neighbours {
+  readonly span: Span;
+  readonly appointments: readonly Appointment[];
+}
+
+/** Appointments that may lie years apart, by the site day of their start: the time between is not looked at. */
+export function neighboursByDay(appointments: readonly Appointment[], zone: Zone): Neighbours[] {
+  const days = new Map<number, Appointment[]>();
+  for (const appointment of appointments) {
+    const day = zone.dayOf(appointment.occupiedFrom);
+    days.set(day, [...(days.get(day) ?? []), appointment]);
+  }
+  return [...days.values()].map((ofDay) => {
+    const starts = ofDay.map(({ occupiedFrom }) => occupiedFrom);
+    const span = { start: asInstant(Math.min(...starts)), end: asInstant(Math.max(...starts) + 1) };
+    return { span, appointments: ofDay };
+  });
+}
+
+/**
+ * The places of each appointment, by its id, as a booking at that time would be judged. An appointment whose product or
+ * member has only one place is absent. The number of reads does not depend on the number of groups.
+ */
+export async function placesOfEach(
+  groups: readonly Neighbours[],
+  { rules, now, pace }: SeenFromDesk,
+  { worlds }: Pick<Core, 'worlds'>,
+  products: readonly Product[],
+): Promise<ReadonlyMap<number, PlacesTaken>> {
+  const found = new Map<number, PlacesTaken>();
+  if (products.length === 0) return found;
+  const staffIds = new Set(groups.flatMap((group) => group.appointments.flatMap((one) => one.staffIds)));
+  const spans = groups.map(({ span }) => span);
+  const from = asInstant(Math.min(...spans.map(({ start }) => start)));
+  const to = asInstant(Math.max(...spans.map(({ end }) => end)));
+  const prepared = await worlds.prepare({ products, staffIds: [...staffIds], from, to }, {});
+  const loaded = await worlds.loadEach(prepared, spans, { now, rules });
+  for (const [at, world] of loaded.entries()) await pace.drive(countPlaces(world, groups[at]!, found));
+  return found;
+}
+
+function* countPlaces(
+  world: World,
+  { span, appointments }: Neighbours,
+  found: Map<number, PlacesTaken>,
+): Generator<void> {
+  for (const { id, productId, staffIds, occupiedFrom, allDay } of appointments) {
+    const product = world.products.get(productId);
+    if (!product) continue;
+    yield* buildLanes(world, product, staffIds);
+    // The world reaches no further back than the span.
+    const start = asInstant(Math.max(occupiedFrom, span.start));
+    const begins = occupiedSpan(product, { start, end: asInstant(start + 1) }, allDay, world.zone);
+    const places = placesTaken(world.view(product), staffIds, begins);
+    if (places.of !== 1) found.set(id, places);
+    yield;
+  }
+}
+
+function* buildLanes(world: World, product: ProductSettings, staffIds: readonly number[]): Generator<void> {
+  const view = world.view(product);
+  for (const staffId of lanesOf(view, staffIds)) {
+    yield* world.painter.prepare(product.id, staffId);
+    view.lane(staffId);
+  }
+}

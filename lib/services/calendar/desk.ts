@@ -1,0 +1,50 @@
+import { Pace } from '../../runtime/slices';
+import type { Instant } from '../../time/units';
+import { windowOf } from '../availability-index/window';
+import type { Core } from '../work/core';
+import { appointmentsIn, assertNotTooMany, type CalendarQuery, lastEvent } from './appointments-in';
+import { type DeskAppointment, withDeskFacts } from './desk-facts';
+import { type DeskHours, hoursWithin } from './desk-hours';
+
+/** The content of the desk's calendar for a window. */
+export interface DeskCalendar {
+  /** By start. */
+  readonly appointments: readonly DeskAppointment[];
+  /** The hours of the shop, then of the members by name; a viewer gets only their own after the shop's. */
+  readonly hours: readonly DeskHours[];
+  /** The time by the booking clock at which this was true. */
+  readonly now: Instant;
+  /** The last event whose change is shown: an event stream that begins after it misses nothing. */
+  readonly lastEventId: number;
+}
+
+/**
+ * Reads the desk's calendar, in a fixed number of reads.
+ *
+ * @throws AppointmentsError 400 for a window that is empty or over 366 days, and for too large a result
+ */
+export async function readDesk(core: Core, query: CalendarQuery): Promise<DeskCalendar> {
+  const { storage, site, options } = core;
+  const window = windowOf(query, site.zone);
+  const lastEventId = await lastEvent(core);
+  const now = options.clock.now();
+  if (!window) return { appointments: [], hours: [], now, lastEventId };
+  const appointments = await appointmentsIn(core, query, window);
+  const rules = await storage.rules.all();
+  const seen = { window, rules, now, pace: new Pace(() => query.signal) };
+  const hours = await hoursWithin(seen, core, await membersFor(core, query), (closed) =>
+    // A query for one product or member has the closed times of all members, too.
+    assertNotTooMany(core, appointments.length + closed, 'ask for fewer days'),
+  );
+  return {
+    appointments: await withDeskFacts(core, { appointments, window, viewer: query.viewer }, seen),
+    hours,
+    now,
+    lastEventId,
+  };
+}
+
+async function membersFor({ host }: Core, { viewer }: CalendarQuery): Promise<readonly number[]> {
+  if (viewer !== undefined) return [viewer];
+  return (await host.users.staff({ orderby: 'name', order: 'asc' }, {})).items.map(({ id }) => id);
+}

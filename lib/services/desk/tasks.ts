@@ -1,0 +1,87 @@
+import type { Appointment } from '../../domain/appointment';
+import { Pace } from '../../runtime/slices';
+import { asInstant, type Instant } from '../../time/units';
+import { type DeskAppointment, withDeskFacts } from '../calendar/desk-facts';
+import { type MoneyTask, moneyTaskOf } from '../orders/money-task';
+import { type Core, ordersContext } from '../work/core';
+
+const MOST_TASKS = 100;
+/** A shop that does not respond for a moment is not behind: the worker tells it again every few seconds. */
+const BEHIND_AFTER_SECONDS = 300;
+
+/** Something in which money or an order waits for a person. */
+export interface DeskTask {
+  /**
+   * `refund_due`: it was cancelled here, and its order is paid. `paid_conflict`: its order was paid although it was
+   * cancelled, or had lost its place. `needs_order`: it is active, and its order is cancelled or refunded.
+   * `order_behind`: its order has not been told of a change, or has not been made, for five minutes.
+   */
+  readonly code: MoneyTask | 'order_behind';
+  /** Null if it was deleted. */
+  readonly appointment: DeskAppointment | null;
+  /** 0 if the order has not been made. */
+  readonly orderId: number;
+  /**
+   * When the money came too late, or the change was made that the order lacks; of the other tasks, when the appointment
+   * was changed last.
+   */
+  readonly since: Instant;
+}
+
+/** A task whose appointment has no facts yet. */
+type FoundTask = Omit<DeskTask, 'appointment'> & { readonly appointment: Appointment | null };
+
+/** How many tasks are open; at most 100. */
+export const countTasks = async (core: Core): Promise<number> => (await findTasks(core)).length;
+
+/** The open tasks, the newest first; at most 100. */
+export async function readTasks(core: Core, signal?: AbortSignal): Promise<DeskTask[]> {
+  const tasks = await findTasks(core);
+  const appointments = new Map(
+    tasks.flatMap(({ appointment }) => (appointment ? [[appointment.id, appointment]] : [])),
+  );
+  const rules = appointments.size > 0 ? await core.storage.rules.all() : [];
+  const seen = { rules, now: core.options.clock.now(), pace: new Pace(() => signal) };
+  const shown = await withDeskFacts(core, { appointments: [...appointments.values()] }, seen);
+  const byId = new Map(shown.map((appointment) => [appointment.id, appointment]));
+  return tasks.map((task) => ({ ...task, appointment: byId.get(task.appointment?.id ?? 0) ?? null }));
+}
+
+/** In a fixed number of reads. */
+async function findTasks(core: Core): Promise<FoundTask[]> {
+  const tasks = [...(await moneyTasks(core)), ...(await ordersBehind(core)), ...(await ordersNotMade(core))];
+  return tasks.sort((a, b) => b.since - a.since).slice(0, MOST_TASKS);
+}
+
+/** The orders are read, because a shop may have refunded one without a word. */
+async function moneyTasks({ storage, host }: Core): Promise<FoundTask[]> {
+  const rows = await storage.appointments.unsettledMoney(MOST_TASKS);
+  if (rows.length === 0) return [];
+  const orders = await host.orders.find([...new Set(rows.map(({ orderId }) => orderId))], ordersContext({}));
+  return rows.flatMap((appointment): FoundTask[] => {
+    const { orderId, paidLateAt, dateModified } = appointment;
+    const code = moneyTaskOf(appointment, orders.get(orderId));
+    return code === undefined ? [] : [{ code, appointment, orderId, since: paidLateAt ?? dateModified }];
+  });
+}
+
+async function ordersBehind({ storage, options }: Core): Promise<FoundTask[]> {
+  const before = asInstant(options.clock.now() - BEHIND_AFTER_SECONDS);
+  const behind = await storage.orderNotes.behind(before, MOST_TASKS);
+  const firsts = await storage.appointments.firstOfOrders(behind.map(({ orderId }) => orderId));
+  return behind.map(({ orderId, since }) => ({
+    code: 'order_behind',
+    appointment: firsts.get(orderId) ?? null,
+    orderId,
+    since,
+  }));
+}
+
+async function ordersNotMade({ storage }: Core): Promise<FoundTask[]> {
+  const late = await storage.pendingOrders.late(BEHIND_AFTER_SECONDS, MOST_TASKS);
+  const rows = await storage.appointments.find(late.map(({ firstId }) => firstId));
+  return late.map(({ firstId, since }) => {
+    const appointment = rows.get(firstId) ?? null;
+    return { code: 'order_behind', appointment, orderId: appointment?.orderId ?? 0, since };
+  });
+}

@@ -1,0 +1,61 @@
+import { UNLISTED_STATUSES } from '../../domain/statuses';
+import { Pace } from '../../runtime/slices';
+import type { VisitCounts } from '../../storage/storage';
+import { type DeskAppointment, withDeskFacts } from '../calendar/desk-facts';
+import type { Core } from '../work/core';
+
+/** Coming appointments that are shown. */
+const MOST_COMING = 50;
+const PAST_A_PAGE = 20;
+
+/** The page of a customer's visits. */
+export interface VisitQuery {
+  /** Of the past appointments, from 1; default 1. */
+  readonly page?: number;
+  /** Aborting this signal ends the computation; the call then throws the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** A customer's appointments, cancelled ones among them, as the shop's staff see them. In-cart and trash are left out. */
+export interface CustomerVisits {
+  readonly counts: VisitCounts;
+  /** Those that have not ended, soonest first; at most 50. */
+  readonly coming: readonly DeskAppointment[];
+  /** Those that have ended, latest first; 20 a page. */
+  readonly past: readonly DeskAppointment[];
+  /** On all pages. */
+  readonly pastTotal: number;
+}
+
+/** Reads a customer's visits, in a fixed number of reads. */
+export async function readVisits(
+  core: Core,
+  customerId: number,
+  { page = 1, signal }: VisitQuery,
+): Promise<CustomerVisits> {
+  const { storage, options } = core;
+  const { appointments } = storage;
+  const now = options.clock.now();
+  const ofCustomer = { customerId, notStatuses: UNLISTED_STATUSES, orderBy: 'start' } as const;
+  const counts = await appointments.visitCounts(customerId, now, UNLISTED_STATUSES);
+  const ahead = await appointments.list({
+    ...ofCustomer,
+    endsAfter: now,
+    order: 'asc',
+    limit: MOST_COMING,
+    offset: 0,
+  });
+  const behind = await appointments.list({
+    ...ofCustomer,
+    endedBy: now,
+    order: 'desc',
+    limit: PAST_A_PAGE,
+    offset: (page - 1) * PAST_A_PAGE,
+  });
+  const found = [...ahead.items, ...behind.items];
+  const rules = found.length > 0 ? await storage.rules.all() : [];
+  const seen = { rules, now, pace: new Pace(() => signal) };
+  const shown = await withDeskFacts(core, { appointments: found }, seen);
+  const coming = shown.slice(0, ahead.items.length);
+  return { counts, coming, past: shown.slice(ahead.items.length), pastTotal: behind.total };
+}

@@ -1,0 +1,35 @@
+import type { Appointment } from '../../domain/appointment';
+import type { Order } from '../../domain/order';
+import { phaseOf } from '../../domain/order-phase';
+import { DEAD_STATUSES } from '../../domain/statuses';
+import { lineQuantity } from './follow-order';
+
+/**
+ * The reason why the money of an appointment needs a person: `refund_due` is what the notice `needs_refund` reported, and
+ * the others have the names of their notices.
+ */
+export type MoneyTask = 'refund_due' | 'paid_conflict' | 'needs_order';
+
+/**
+ * The task of an appointment by its order as the shop has it now. There is none once the order is refunded, the line is
+ * taken out, or the appointment has its place again; nor for an order that the shop does not know.
+ */
+export function moneyTaskOf(row: Appointment, order: Order | undefined): MoneyTask | undefined {
+  if (!order) return undefined;
+  const hasPlace = !DEAD_STATUSES.includes(row.status);
+  const phase = phaseOf(order.status);
+  switch (phase) {
+    case 'over':
+      return hasPlace && row.status !== 'complete' ? 'needs_order' : undefined;
+    case 'paid':
+      if (lineQuantity(row, order) === 0) return undefined;
+      // A hold that was paid late has its status until it runs out.
+      if (row.paidLateAt !== null) return 'paid_conflict';
+      return row.status === 'cancelled' ? 'refund_due' : undefined;
+    case 'open':
+    case undefined:
+      return undefined;
+    default:
+      return phase satisfies never;
+  }
+}

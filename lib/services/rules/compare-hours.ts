@@ -1,0 +1,105 @@
+import { invalidParams } from '../../domain/errors';
+import { RULE_KINDS, type RuleKind } from '../../domain/rule';
+import { hoursByDay, type OpenHours } from '../../engine/rules/hours-by-day';
+import { createPainter, type Painter } from '../../engine/rules/timeline';
+import { Pace } from '../../runtime/slices';
+import type { RuleOwner } from '../../storage/storage';
+import { formatDate } from '../../time/format';
+import type { SiteDay, Span } from '../../time/units';
+import type { BothRules } from '../appointments/outside';
+import type { Core } from '../work/core';
+import { ownersIn, type RulePlan } from './plan';
+
+/** The opening hours of one day and one owner of rules, before and after a write. */
+export interface HoursOfDay {
+  /** `YYYY-MM-DD`, a day of the site. */
+  readonly date: string;
+  /** `global`: the hours by the global rules; `product`: without the rules of its members; `staff`: of the member. */
+  readonly kind: RuleKind;
+  /** The product or the member; null for `global`. */
+  readonly kindId: number | null;
+  readonly before: readonly OpenHours[];
+  readonly after: readonly OpenHours[];
+}
+
+/** Hours of days and owners, by date. */
+interface ComparedHours {
+  readonly days: readonly HoursOfDay[];
+  /** The number of days that were left out. */
+  readonly more: number;
+}
+
+/** The most days of owners that a preview shows. */
+const MOST_SHOWN = 400;
+
+/** The rules before and after a plan, and whole site days. */
+interface Comparison {
+  readonly plan: RulePlan;
+  readonly rules: BothRules;
+  readonly window: Span;
+}
+
+/** @throws AppointmentsError 400 for more days than a response may hold; the reason of the signal, if it aborts */
+export async function compareHours(
+  { site, options }: Core,
+  { plan, rules, window }: Comparison,
+  signal: AbortSignal | undefined,
+): Promise<ComparedHours> {
+  const pace = new Pace(() => signal);
+  const painters = [rules.now, rules.then].map((each) =>
+    createPainter(each, site.zone, window, options.precedence),
+  ) as [Painter, Painter];
+  const hoursOf = async (painter: Painter, owner: RuleOwner): Promise<Map<SiteDay, OpenHours[]>> => {
+    const of = [
+      owner.kind === 'product' ? owner.kindId! : 0,
+      owner.kind === 'staff' ? owner.kindId : null,
+    ] as const;
+    await pace.drive(painter.prepare(...of));
+    return hoursByDay(painter.timeline(...of), site.zone);
+  };
+
+  const byDay = new Map<SiteDay, HoursOfDay[]>();
+  let count = 0;
+  for (const owner of ownersShown(plan, rules)) {
+    const before = await hoursOf(painters[0], owner);
+    const after = await hoursOf(painters[1], owner);
+    for (const day of new Set([...before.keys(), ...after.keys()])) {
+      const { kind, kindId } = owner;
+      const date = formatDate(day);
+      const row = { date, kind, kindId, before: before.get(day) ?? [], after: after.get(day) ?? [] };
+      const others = byDay.get(day);
+      if (others) others.push(row);
+      else byDay.set(day, [row]);
+      count += 1;
+    }
+    if (count > options.limits.slotRecords) throw tooMany(options.limits.slotRecords);
+    if (pace.isDue) await pace.turn();
+  }
+  const days = chosenRows([...byDay].sort(([a], [b]) => a - b).map(([, rows]) => rows));
+  return { days, more: count - days.length };
+}
+
+/** A write of a global rule concerns the hours of each owner, because stronger rules may keep them open. */
+function ownersShown(plan: RulePlan, { now, then }: BothRules): RuleOwner[] {
+  const written = ownersIn(plan);
+  const all = written.some(({ kind }) => kind === 'global') ? [...written, ...now, ...then] : written;
+  const owners = new Map(all.map(({ kind, kindId }) => [`${kind} ${kindId}`, { kind, kindId }]));
+  return [...owners.values()].sort(
+    (a, b) => RULE_KINDS.indexOf(a.kind) - RULE_KINDS.indexOf(b.kind) || (a.kindId ?? 0) - (b.kindId ?? 0),
+  );
+}
+
+/** The rows to show, by date. If there are too many, those of days on which hours change are chosen first. */
+function chosenRows(days: readonly (readonly HoursOfDay[])[]): HoursOfDay[] {
+  const changed = days.filter((rows) => rows.some(isChanged));
+  const unchanged = days.filter((rows) => !rows.some(isChanged));
+  const chosen = new Set([...changed, ...unchanged].flat().slice(0, MOST_SHOWN));
+  return days.flat().filter((row) => chosen.has(row));
+}
+
+const isChanged = ({ before, after }: HoursOfDay): boolean =>
+  before.length !== after.length ||
+  before.some(({ from, to }, at) => from !== after[at]!.from || to !== after[at]!.to);
+
+const tooMany = (most: number) =>
+  invalidParams({ to: `the hours of all days may be at most ${most} records; ask for fewer days` });

@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import { assertBatchSize } from '../../domain/checks/batch-size';
+import { ItemFaults } from '../../domain/checks/item-faults';
+import { invalidParams } from '../../domain/errors';
+import type { NewRule, Rule, RuleDraft } from '../../domain/rule';
+import { draftOf } from '../../engine/rules/draft-of';
+import { type Core, joined } from '../work/core';
+import type { WriteContext } from '../work/write-context';
+import { checkRules, type UncheckedRule } from './check-rules';
+import { changedDraft, newDraft } from './drafts';
+import { rulesNotFound } from './not-found';
+import type { RulePlan, RuleWrites } from './plan';
+
+/** Checks one new rule. @throws AppointmentsError 400 that names every wrong field */
+export const planCreate = (core: Core, draft: NewRule, how: WriteContext): Promise<RulePlan> =>
+  planOne(core, { draft: newDraft(draft) }, how);
+
+/** Checks the change of one rule. @throws as planCreate */
+export async function planUpdate(
+  core: Core,
+  seen: Rule,
+  changes: Partial<RuleDraft>,
+  how: WriteContext,
+): Promise<RulePlan> {
+  const draft = changedDraft(draftOf(seen), changes);
+  return changesNothing({ draft, seen })
+    ? { create: [], update: [{ seen }], remove: [] }
+    : planOne(core, { draft, seen }, how);
+}
+
+async function planOne(core: Core, one: UncheckedRule, how: WriteContext): Promise<RulePlan> {
+  const [checked] = await checkRules(core, [one], how);
+  if ('faults' in checked!) throw invalidParams(checked.faults);
+  const { draft } = checked!;
+  const { seen } = one;
+  return seen
+    ? { create: [], update: [{ seen, draft }], remove: [] }
+    : { create: [draft], update: [], remove: [] };
+}
+
+/**
+ * Checks the writes of a batch: first that each rule is named once, then that all ids exist, then the drafts.
+ *
+ * @throws AppointmentsError 413 for more than a hundred; 400 or 404 that names every wrong item: `create[1].toRange`
+ */
+export async function planWrites(core: Core, writes: RuleWrites, how: WriteContext): Promise<RulePlan> {
+  const { create = [], update = [], remove = [] } = writes;
+  assertBatchSize([create, update, remove]);
+  assertNamedOnce(update, remove);
+  const found = await findAll(core, { update, remove }, how);
+
+  const faults = new ItemFaults();
+  const created = create.map((draft, place) => faults.collect(`create[${place}]`, () => newDraft(draft)));
+  const changed = update.map(({ id, ...changes }, place) =>
+    faults.collect(`update[${place}]`, () => changedDraft(draftOf(found.get(id)!), changes)),
+  );
+  faults.throwIfAny();
+  const news = created.map((draft) => ({ draft: draft! }));
+  const changes = changed.map((draft, place) => ({ draft: draft!, seen: found.get(update[place]!.id)! }));
+  const written = changes.filter((change) => !changesNothing(change));
+
+  const checked = await checkRules(core, [...news, ...written], how);
+  const drafts = checked.map((one, at) => {
+    if ('draft' in one) return one.draft;
+    const place = at < news.length ? at : changes.indexOf(written[at - news.length]!);
+    faults.addFields(`${at < news.length ? 'create' : 'update'}[${place}]`, one.faults);
+    return undefined;
+  });
+  faults.throwIfAny();
+  const draftsOfUpdates = new Map(written.map(({ seen }, at) => [seen.id, drafts[news.length + at]!]));
+  return {
+    create: drafts.slice(0, news.length).map((draft) => draft!),
+    update: changes.map(({ seen }) => ({ seen, draft: draftsOfUpdates.get(seen.id) })),
+    remove: remove.map((id) => found.get(id)!),
+  };
+}
+
+const changesNothing = ({ draft, seen }: UncheckedRule): boolean =>
+  seen !== undefined && isDeepStrictEqual(draft, draftOf(seen));
+
+type Named = Required<Pick<RuleWrites, 'update' | 'remove'>>;
+
+/** Two writes of one rule have no order that the caller could mean. */
+function assertNamedOnce(update: Named['update'], remove: Named['remove']): void {
+  const faults = new ItemFaults();
+  const seen = new Set<number>();
+  const check = (item: string, id: unknown): void => {
+    if (!Number.isSafeInteger(id)) faults.add(item, 'must be an id, which is a whole number');
+    else if (seen.has(id as number)) faults.add(item, 'is the id of a rule that this batch names already');
+    else seen.add(id as number);
+  };
+  update.forEach(({ id }, place) => check(`update[${place}].id`, id));
+  remove.forEach((id, place) => check(`remove[${place}]`, id));
+  faults.throwIfAny();
+}
+
+/** @throws AppointmentsError 404 that names every id without a rule */
+async function findAll({ storage }: Core, { update, remove }: Named, how: WriteContext) {
+  const named = [
+    ...update.map(({ id }, place) => ({ item: `update[${place}].id`, id })),
+    ...remove.map((id, place) => ({ item: `remove[${place}]`, id })),
+  ];
+  const found = await storage.rules.find(
+    named.map(({ id }) => id),
+    joined(how),
+  );
+  const unknown = named.filter(({ id }) => !found.has(id));
+  if (unknown.length > 0) throw rulesNotFound(unknown);
+  return found;
+}

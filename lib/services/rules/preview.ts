@@ -1,0 +1,58 @@
+import type { Appointment } from '../../domain/appointment';
+import { readTime } from '../../time/time-input';
+import { asInstant, asSiteSeconds, type Instant, SECONDS_A_DAY, type Span } from '../../time/units';
+import type { TimeWindow } from '../../time/window';
+import type { Zone } from '../../time/zone';
+import { appointmentsOutside } from '../appointments/outside';
+import { windowOf } from '../availability-index/window';
+import type { Core } from '../work/core';
+import { compareHours, type HoursOfDay } from './compare-hours';
+import { type RulePlan, rulesAfter } from './plan';
+
+/** The window of a preview. Its defaults: `from` is today, and `to` is 366 days after `from`. */
+export interface PreviewWindow extends Partial<TimeWindow> {
+  /** Aborting this signal ends the computation; the call then throws the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** The consequences of a write of rules. */
+export interface RulePreview {
+  /**
+   * The coming appointments, in the window or not, that lie in open time now and would lie in closed time. By start.
+   */
+  readonly appointments: readonly Appointment[];
+  /**
+   * The hours of the site days that the window touches, by date: of each owner whose rules are written. If a global
+   * rule is written, also of each product and member with rules of their own, because their hours may stay open. Days
+   * without hours before and after are left out. At most 400; days on which hours change come before the others.
+   */
+  readonly days: readonly HoursOfDay[];
+  /** The number of days that were left out because there are over 400. */
+  readonly more: number;
+}
+
+/** @throws AppointmentsError 400 for a window that is empty or spans more than 366 days; the reason of the signal */
+export async function previewPlan(core: Core, plan: RulePlan, window: PreviewWindow): Promise<RulePreview> {
+  const { storage, options, site } = core;
+  const at = options.clock.now();
+  const days = daysTouched(window, at, site.zone);
+  const now = await storage.rules.all();
+  const rules = { now, then: rulesAfter(now, plan, at) };
+  const hours = days
+    ? await compareHours(core, { plan, rules, window: days }, window.signal)
+    : { days: [], more: 0 };
+  const outside = await appointmentsOutside(core, rules, window.signal);
+  return { appointments: outside.sort((a, b) => a.start - b.start || a.id - b.id), ...hours };
+}
+
+const DAYS_AHEAD = 366;
+
+/** The whole site days that the window touches; undefined if the window lies in an hour that the clock skips. */
+function daysTouched({ from, to }: PreviewWindow, now: Instant, zone: Zone): Span | undefined {
+  const first = zone.dayOf(from === undefined ? now : readTime(from, zone).at);
+  const midnight = (day: number) => ({ wallClock: asSiteSeconds(day * SECONDS_A_DAY) });
+  const window = windowOf({ from: from ?? midnight(first), to: to ?? midnight(first + DAYS_AHEAD) }, zone);
+  if (!window) return undefined;
+  const last = zone.dayOf(asInstant(window.end - 1));
+  return { start: zone.startOfDay(first), end: zone.startOfDay(last + 1) };
+}

@@ -1,0 +1,87 @@
+import type { OutboxDraft } from '../../domain/event';
+import type { Rule } from '../../domain/rule';
+import { rulesRow } from '../../storage/rules-row';
+import type { Transaction } from '../../storage/storage';
+import { StalePlan } from '../../storage/transactions/until-fresh';
+import type { Instant } from '../../time/units';
+import { eventOf } from '../events/rule-events';
+import { type Core, joined, onceCommitted } from '../work/core';
+import type { WriteContext } from '../work/write-context';
+import { ownersIn, type RulePlan, type WrittenRules } from './plan';
+
+/**
+ * Stores a plan in one transaction. The guard rows of all owners are locked in one call, so no booking is judged by a
+ * part of the change.
+ *
+ * @throws StalePlan if a rule of the plan has changed since it was read
+ */
+export async function storePlan(core: Core, plan: RulePlan, how: WriteContext): Promise<WrittenRules> {
+  const { storage, options, storedIndex } = core;
+  const owners = ownersIn(plan);
+  if (owners.length === 0) return { create: [], update: plan.update.map(({ seen }) => seen), remove: [] };
+  const written = await storage.transaction(async (t) => {
+    await storage.guards.lock(
+      owners.map(({ kind, kindId }) => rulesRow(kind, kindId)),
+      t,
+    );
+    const now = options.clock.now();
+    await assertUnchanged(core, plan, t);
+    const rules = await writeRules(core, plan, { how, now }, t);
+    const changed = rules.update.filter((_, place) => plan.update[place]!.draft);
+    await storedIndex.refresh({ owners, written: [...rules.create, ...changed], removed: rules.remove }, t);
+    await storage.outbox.append(eventsOf(rules, plan, { how, now }), t);
+    return rules;
+  }, joined(how));
+  onceCommitted(core, how, 'Numbering events', core.numberSoon);
+  return written;
+}
+
+interface Cause {
+  readonly how: WriteContext;
+  readonly now: Instant;
+}
+
+async function assertUnchanged({ storage }: Core, plan: RulePlan, t: Transaction): Promise<void> {
+  const seen = [...plan.update.map((update) => update.seen), ...plan.remove];
+  const found = await storage.rules.find(
+    seen.map(({ id }) => id),
+    t,
+  );
+  if (seen.some(({ id, version }) => found.get(id)?.version !== version)) throw new StalePlan();
+}
+
+async function writeRules(
+  { storage: { rules } }: Core,
+  plan: RulePlan,
+  { how, now }: Cause,
+  t: Transaction,
+): Promise<WrittenRules> {
+  const create: Rule[] = [];
+  for (const [place, draft] of plan.create.entries()) {
+    const created = await rules.insert(draft, now, t);
+    await how.onCreated?.(created.id, t, place);
+    create.push(created);
+  }
+  const update: Rule[] = [];
+  for (const { seen, draft } of plan.update)
+    update.push(draft ? await rules.update(seen.id, draft, now, t) : seen);
+  for (const [place, { id }] of plan.remove.entries()) {
+    await rules.remove(id, t);
+    await how.onRemoved?.(id, t, place);
+  }
+  return { create, update, remove: plan.remove };
+}
+
+/** One event for each rule that is written. An update also names the owner before it, who may be another. */
+function eventsOf(rules: WrittenRules, plan: RulePlan, { how, now }: Cause): OutboxDraft[] {
+  return [
+    ...rules.create.map((rule) => eventOf('availability.created', rule, how, now)),
+    ...rules.update.flatMap((rule, place) => {
+      const { seen, draft } = plan.update[place]!;
+      if (!draft) return [];
+      const formerly = { kind: seen.kind, kindId: seen.kindId };
+      return [{ ...eventOf('availability.updated', rule, how, now), formerly }];
+    }),
+    ...rules.remove.map((rule) => eventOf('availability.deleted', rule, how, now)),
+  ];
+}

@@ -1,0 +1,12 @@
+import type { Logger } from '../domain/logger';
+import type { Cluster } from './nodes/cluster';
+import type { Database } from './database';
+import type { StatementWatch } from './transactions/statement-watch';
+
+/** A database, and everything through which each statement to it goes. */
+export interface Connected {
+  readonly database: Database;
+  readonly cluster: Cluster;
+  readonly watch: StatementWatch;
+  readonly logger?: Logger;
+}

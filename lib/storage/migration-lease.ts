@@ -1,0 +1,134 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppointmentsError } from '../domain/errors';
+import type { Queries } from './queries';
+import { isDuplicate, MIGRATION_PATIENCE } from './transactions/retry-while-busy';
+import type { Transactions } from './transactions/transactions';
+
+/** Milliseconds between two looks at the mark of another process, and between two renewals of one's own. */
+const LOOK_MS = 500;
+const RENEW_MS = 5_000;
+/** A process that has not renewed its mark for so many milliseconds has died. */
+const SILENCE_MS = 30_000;
+/** A look that took longer than these milliseconds was blocked. */
+const SLOW_LOOK_MS = 1_000;
+/** The numbers of a mark: the process that holds it adds 1 with each renewal. */
+const NUMBERS = 2 ** 16;
+const HOLDERS = 2 ** 32;
+
+/**
+ * Lets one process of a cluster migrate at a time. The locks of a node are unknown to the others, but a row is not: of two
+ * nodes that insert the same one, the cluster refuses one. The row stands in the table of migrations, without a name.
+ * Others see that its holder lives because its number grows, whatever their clocks say.
+ */
+export class MigrationLease {
+  constructor(
+    private readonly queries: Queries,
+    private readonly transactions: Transactions,
+    private readonly table: string,
+  ) {}
+
+  /**
+   * Runs `work` while no other process does.
+   *
+   * @param work calls `assertHeld` before each step, because a holder that was silent for too long has lost the lease
+   * @throws AppointmentsError `shop_rest_busy` if another process holds the lease for three minutes
+   */
+  async hold<T>(work: (assertHeld: () => void) => Promise<T>): Promise<T> {
+    const first = randomInt(1, HOLDERS) * NUMBERS;
+    await this.take(first);
+    let isLost = false;
+    const renewal = setInterval(() => {
+      void this.renew(first).then(
+        (isHeld) => (isLost ||= !isHeld),
+        // Without an answer it is not known; the next renewal asks again.
+        () => undefined,
+      );
+    }, RENEW_MS);
+    try {
+      return await work(() => {
+        if (isLost) throw stillMigrating();
+      });
+    } finally {
+      clearInterval(renewal);
+      // A mark that stays only makes the next process wait for a while.
+      await this.release(first).catch(() => undefined);
+    }
+  }
+
+  private async take(first: number): Promise<void> {
+    const deadline = performance.now() + MIGRATION_PATIENCE.total;
+    let seen: number | undefined;
+    let since = performance.now();
+    for (;;) {
+      const asked = performance.now();
+      const mark = await this.mark();
+      const now = performance.now();
+      // A change of a table that blocks this look blocks the holder's renewal, too.
+      if (mark === 'unknown' || mark !== seen || now - asked > SLOW_LOOK_MS) since = now;
+      if (mark !== 'unknown') {
+        if (isHeldBy(first, mark)) return;
+        const isFree = mark === undefined || now - since >= SILENCE_MS;
+        if (isFree && (await this.replace(mark, first))) return;
+        seen = mark;
+      }
+      if (performance.now() >= deadline) throw stillMigrating();
+      await sleep(LOOK_MS);
+    }
+  }
+
+  /** The number of the mark; `unknown` while the cluster is busy with a change of a large table. */
+  private async mark(): Promise<number | 'unknown' | undefined> {
+    try {
+      const [row] = await this.queries.select(`SELECT applied_at FROM ${this.table} WHERE name = ''`);
+      return row && Number(row.applied_at);
+    } catch (error) {
+      if (error instanceof AppointmentsError && error.code === 'shop_rest_busy') return 'unknown';
+      throw error;
+    }
+  }
+
+  private async replace(mark: number | undefined, first: number): Promise<boolean> {
+    try {
+      return await this.transactions.run(async (t) => {
+        if (mark === undefined) {
+          await this.queries.execute(
+            `INSERT INTO ${this.table} (name, applied_at) VALUES ('', $1)`,
+            [first],
+            t,
+          );
+          return true;
+        }
+        const sql = `UPDATE ${this.table} SET applied_at = $1 WHERE name = '' AND applied_at = $2`;
+        return (await this.queries.execute(sql, [first, mark], t)) === 1;
+      });
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      // A commit without an answer may have been carried out: the next look tells.
+      if (error instanceof AppointmentsError) return false;
+      throw error;
+    }
+  }
+
+  private renew(first: number): Promise<boolean> {
+    const sql = `UPDATE ${this.table} SET applied_at = applied_at + 1 WHERE ${OWN_MARK}`;
+    return this.transactions.run(
+      async (t) => (await this.queries.execute(sql, [first, first + NUMBERS - 1], t)) === 1,
+    );
+  }
+
+  private async release(first: number): Promise<void> {
+    const sql = `DELETE FROM ${this.table} WHERE ${OWN_MARK}`;
+    await this.transactions.run((t) => this.queries.execute(sql, [first, first + NUMBERS - 1], t));
+  }
+}
+
+const OWN_MARK = "name = '' AND applied_at BETWEEN $1 AND $2";
+
+const isHeldBy = (first: number, mark: number | undefined): boolean =>
+  mark !== undefined && mark >= first && mark < first + NUMBERS;
+
+const stillMigrating = (): AppointmentsError =>
+  new AppointmentsError('shop_rest_busy', 'Another process is still migrating the database.', {
+    retryAfter: 60,
+  });

@@ -1,0 +1,93 @@
+/** Milliseconds in which a node that was lost gets no new connection, unless all others are lost, too. */
+const AVOIDED_MS = 10_000;
+
+interface Node<Address> {
+  readonly address: Address;
+  /** By the clock of `Nodes`; 0 if the node was not lost since it last accepted a connection. */
+  avoidedUntil: number;
+}
+
+/** A node accepts connections again, or it does not, or has broken one. */
+export type NodeChange = { readonly kind: 'back' } | { readonly kind: 'lost'; readonly error: unknown };
+
+/**
+ * Chooses a node of a cluster for each connection: the first in the list that is there. A process lists the node beside it
+ * first, so it comes back to this node when the node is back.
+ */
+export class Nodes<Address, Connection extends object> {
+  private readonly nodes: readonly Node<Address>[];
+  private readonly nodeOf = new WeakMap<Connection, Node<Address>>();
+
+  /**
+   * @param tell called when a node is lost, with the error, and when it is back
+   * @param now milliseconds that only grow
+   */
+  constructor(
+    addresses: readonly Address[],
+    private readonly tell: (address: Address, change: NodeChange) => void,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.nodes = addresses.map((address) => ({ address, avoidedUntil: 0 }));
+  }
+
+  /**
+   * Connects to the first node that accepts a connection.
+   *
+   * @throws the error of the node that was tried last, if there is none
+   */
+  async connect(open: (address: Address) => Promise<Connection>): Promise<Connection> {
+    let failure: unknown;
+    for (const node of this.inOrder()) {
+      // One caller finds out whether a lost node is back. The others do not wait with it.
+      if (node.avoidedUntil > 0) this.avoid(node);
+      try {
+        const connection = await open(node.address);
+        this.nodeOf.set(connection, node);
+        this.found(node);
+        return connection;
+      } catch (error) {
+        this.lose(node, error);
+        failure = error;
+      }
+    }
+    throw failure;
+  }
+
+  /** Notes that a connection, or its node, has gone. */
+  lost(connection: unknown, error: unknown): void {
+    const node = this.nodeOf.get(connection as Connection);
+    if (node) this.lose(node, error);
+  }
+
+  /**
+   * Whether a connection that was idle may be used: its node was not lost through another one meanwhile, and no node before
+   * it is due to be tried. A pool that is always busy would otherwise stay with the next node for ever.
+   */
+  isUsable(connection: Connection): boolean {
+    const node = this.nodeOf.get(connection);
+    return node === undefined || this.nodes.find(({ avoidedUntil }) => avoidedUntil <= this.now()) === node;
+  }
+
+  private inOrder(): readonly Node<Address>[] {
+    const now = this.now();
+    const there = this.nodes.filter(({ avoidedUntil }) => avoidedUntil <= now);
+    const lost = this.nodes.filter((node) => !there.includes(node));
+    return [...there, ...lost.toSorted((a, b) => a.avoidedUntil - b.avoidedUntil)];
+  }
+
+  private found(node: Node<Address>): void {
+    const wasLost = node.avoidedUntil > 0;
+    node.avoidedUntil = 0;
+    if (wasLost) this.tell(node.address, { kind: 'back' });
+  }
+
+  private lose(node: Node<Address>, error: unknown): void {
+    const isNew = node.avoidedUntil === 0;
+    this.avoid(node);
+    if (isNew) this.tell(node.address, { kind: 'lost', error });
+  }
+
+  private avoid(node: Node<Address>): void {
+    node.avoidedUntil = this.now() + AVOIDED_MS;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Logger } from '../../domain/logger';
+
+/** Milliseconds in which one message is logged once. */
+const PERIOD = 10_000;
+
+interface Logged {
+  /** By performance.now(). */
+  readonly at: number;
+  leftOut: number;
+}
+
+const logged = new WeakMap<Logger, Map<string, Logged>>();
+
+/**
+ * Logs a message at most once in ten seconds. Its next line says how often it was left out. Hundreds of requests may meet
+ * the same trouble at once: when many want the same place, or when a server has gone.
+ */
+export function logSparingly(
+  logger: Logger | undefined,
+  level: keyof Logger,
+  message: string,
+  facts: Readonly<Record<string, unknown>>,
+): void {
+  if (!logger) return;
+  const messages = logged.get(logger) ?? new Map<string, Logged>();
+  logged.set(logger, messages);
+  const before = messages.get(message);
+  const now = performance.now();
+  if (before && now < before.at + PERIOD) {
+    before.leftOut += 1;
+    return;
+  }
+  messages.set(message, { at: now, leftOut: 0 });
+  logger[level]({ ...facts, ...(before && before.leftOut > 0 && { leftOut: before.leftOut }) }, message);
+}
