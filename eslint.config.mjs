@@ -87,7 +87,7 @@ export default tseslint.config(
     files: ['examples/*/pages/*.mjs'],
     languageOptions: {
       globals: Object.fromEntries(
-        ['document', 'fetch', 'FormData', 'Option'].map((name) => [name, 'readonly']),
+        ['document', 'fetch', 'FormData', 'location', 'Option'].map((name) => [name, 'readonly']),
       ),
     },
   },

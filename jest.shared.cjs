@@ -26,7 +26,7 @@ const project = (database, testMatch) => ({
     ],
   },
   moduleNameMapper: {
-    '^shop-appointments/picker$': '<rootDir>/lib/elements/picker/picker.mts',
+    '^shop-appointments/(picker|desk)$': '<rootDir>/lib/elements/$1/$1.mts',
     '^shop-appointments$': '<rootDir>/lib/index.ts',
     '^shop-appointments/adapters/(.*)$': '<rootDir>/adapters/$1/index.ts',
     ...LEFT_OUT,
@@ -42,11 +42,12 @@ const project = (database, testMatch) => ({
 const run = (projects, how = {}) => ({
   projects,
   reporters: ['default', [join(__dirname, '__tests__/support/database-reporter.cjs'), how]],
+  testSequencer: join(__dirname, '__tests__/support/sequencer.cjs'),
   testTimeout: 60_000,
   // A test file waits for disks, child processes and browsers a third of its time, so two cores keep three workers busy.
   maxWorkers: 3,
   // A worker is replaced before the leftovers of its test files fill the memory.
-  workerIdleMemoryLimit: '1GB',
+  workerIdleMemoryLimit: '2GB',
 });
 
 module.exports = { project, run };

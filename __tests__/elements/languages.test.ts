@@ -1,79 +1,142 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { pickerModule } from '../support/browser/picker-module';
+import { elementModule } from '../support/browser/element-module';
 
+/** A text, or its forms by plural category. */
 type Text = string | Readonly<Record<string, string>>;
-type Texts = Readonly<Record<string, Text>>;
+/** The texts of the picker, or the groups of texts of the desk. */
+interface Texts {
+  readonly [name: string]: Text | Texts;
+}
 
-const FOLDER = join(__dirname, '../../lib/elements/picker');
-const TAGS = readdirSync(join(FOLDER, 'languages')).map((name) => name.replace('.mts', ''));
+const FOLDER = join(__dirname, '../../lib/elements');
 
-const { ENGLISH } = pickerModule('texts.mts') as { ENGLISH: Texts };
-const { languageOfTexts, loadTexts, pluralText } = pickerModule('languages.mts') as {
-  languageOfTexts: (tag: string) => string;
-  loadTexts: (tag: string) => Promise<Texts>;
+const { pluralText } = elementModule('common/text.mts') as {
   pluralText: (text: Text, count: number, tag: string) => string;
 };
+
+interface Languages {
+  readonly ENGLISH: Texts;
+  readonly loadTexts: (tag: string) => Promise<Texts>;
+}
+const languagesOf = (element: string, english: string): Languages => {
+  const modules = [`${element}/languages.mts`, `${element}/${english}`];
+  return elementModule(modules) as Languages;
+};
+const PICKER = languagesOf('picker', 'texts.mts');
+const DESK = languagesOf('desk', 'texts/texts.mts');
 
 /** Forms that stand for one number only, so they may name it in words. */
 const OF_ONE_NUMBER = ['zero', 'one', 'two'];
 
-const placeholdersOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+const isText = (text: Text | Texts): text is Text =>
+  typeof text === 'string' || typeof text.other === 'string';
+/** Each text, with the names of its groups before its own. */
+const textsIn = (group: Texts, path = ''): [name: string, text: Text][] =>
+  Object.entries(group).flatMap(([name, text]) =>
+    isText(text) ? [[path + name, text] as [string, Text]] : textsIn(text, `${path}${name}.`),
+  );
 const formsOf = (text: Text): [form: string, text: string][] =>
   typeof text === 'string' ? [['', text]] : Object.entries(text);
+const found = (text: string, pattern: RegExp): string[] => (text.match(pattern) ?? []).sort();
+const placeholdersOf = (text: string): string[] => found(text, /\{\w+\}/g);
+const hasWords = (text: string): boolean => /\p{L}+ \p{L}+/u.test(text.replace(/\{\w+\}/g, ''));
 
-test('the languages are Arabic, German, Spanish and French', () => {
-  expect(TAGS).toEqual(['ar', 'de', 'es', 'fr']);
-});
+describe.each([
+  { element: 'picker', languages: PICKER, file: 'de.mts' },
+  { element: 'desk', languages: DESK, file: 'de/frame.mts' },
+])('the $element', ({ element, languages: { ENGLISH, loadTexts }, file }) => {
+  const folder = join(FOLDER, element, 'languages');
+  const tags = readdirSync(folder)
+    .filter((name) => name.endsWith('.mts'))
+    .map((name) => name.replace('.mts', ''));
+  const english = new Map(textsIn(ENGLISH));
 
-describe.each(TAGS)('%s', (tag) => {
-  let texts: Texts;
-  beforeAll(async () => {
-    texts = await loadTexts(tag);
+  test('is in Arabic, German, Spanish and French', () => {
+    expect(tags).toEqual(['ar', 'de', 'es', 'fr']);
   });
 
-  test('is a language of its own that has the texts of English and no others', () => {
-    expect(texts).not.toEqual(ENGLISH);
-    expect(Object.keys(texts)).toEqual(Object.keys(ENGLISH));
-  });
+  describe.each(tags)('in %s', (tag) => {
+    let texts: ReadonlyMap<string, Text>;
+    beforeAll(async () => {
+      texts = new Map(textsIn(await loadTexts(tag)));
+    });
 
-  test('keeps the placeholders of each text', () => {
-    for (const [name, english] of Object.entries(ENGLISH)) {
-      const [[, model]] = formsOf(english).slice(-1) as [[string, string]];
-      for (const [form, text] of formsOf(texts[name]!)) {
-        if (OF_ONE_NUMBER.includes(form) && placeholdersOf(text).length === 0) continue;
-        expect([name, form, placeholdersOf(text)]).toEqual([name, form, placeholdersOf(model)]);
+    test('has the texts of English and no others', () => {
+      expect([...texts.keys()]).toEqual([...english.keys()]);
+    });
+
+    test('has no sentence that is still English', () => {
+      const same = [...texts].filter(([name, text]) =>
+        formsOf(text).some(([, form]) =>
+          formsOf(english.get(name)!).some(([, of]) => of === form && hasWords(of)),
+        ),
+      );
+      expect(same).toEqual([]);
+    });
+
+    test('keeps the placeholders of each text', () => {
+      for (const [name, model] of english) {
+        const [[, last]] = formsOf(model).slice(-1) as [[string, string]];
+        for (const [form, text] of formsOf(texts.get(name)!)) {
+          if (OF_ONE_NUMBER.includes(form) && placeholdersOf(text).length === 0) continue;
+          expect([name, form, placeholdersOf(text)]).toEqual([name, form, placeholdersOf(last)]);
+        }
       }
-    }
+    });
+
+    test('has a form for each plural category of the language, unless one form serves all', () => {
+      const categories = [...new Intl.PluralRules(tag).resolvedOptions().pluralCategories].sort();
+      const plurals = [...texts].filter(([, text]) => typeof text !== 'string');
+      expect(plurals.length).toBeGreaterThan(0);
+      for (const [name, text] of plurals) {
+        const forms = Object.keys(text).sort();
+        expect([name, forms]).toEqual([name, forms.length > 1 ? categories : ['other']]);
+      }
+    });
+
+    test('has no digits but those that a user enters, as Intl writes numbers in the digits of the tag', () => {
+      const digitsOf = (text: Text): string[] => found(JSON.stringify(text), /\p{Nd}+/gu);
+      for (const [name, text] of texts)
+        expect([name, digitsOf(text)]).toEqual([name, digitsOf(english.get(name)!)]);
+    });
   });
 
-  test('has a form for each plural category of the language, unless one form serves all', () => {
-    const categories = [...new Intl.PluralRules(tag).resolvedOptions().pluralCategories].sort();
-    const plurals = Object.values(texts).filter((text) => typeof text !== 'string');
-    expect(plurals.length).toBeGreaterThan(0);
-    for (const text of plurals) {
-      const forms = Object.keys(text).sort();
-      if (forms.length > 1) expect(forms).toEqual(categories);
-      else expect(forms).toEqual(['other']);
-    }
+  test.each([
+    ['de', 'de'],
+    ['de-AT', 'de'],
+    ['ar-EG', 'ar'],
+    ['fr-Latn-CA', 'fr'],
+    ['en-GB', 'en'],
+    ['pl', 'en'],
+    ['zh-Hant-TW', 'en'],
+  ])('the texts for %s are those of %s', async (tag, language) => {
+    expect(await loadTexts(tag)).toBe(language === 'en' ? ENGLISH : await loadTexts(language));
   });
 
-  test('has no digits of its own: Intl writes numbers in the digits of the tag', () => {
-    expect(JSON.stringify(texts)).not.toMatch(/\p{Nd}/u);
+  test('a language that lacks a text does not compile', () => {
+    const path = join(folder, file);
+    const source = readFileSync(path, 'utf8');
+    const mistakesIn = (text: string): string[] => {
+      const options = {
+        strict: true,
+        noEmit: true,
+        module: ts.ModuleKind.NodeNext,
+        lib: ['lib.es2023.d.ts'],
+      };
+      const host = ts.createCompilerHost(options);
+      host.readFile = (name) => (name === path ? text : ts.sys.readFile(name));
+      host.getSourceFile = (name, version) => ts.createSourceFile(name, host.readFile(name) ?? '', version);
+      return ts
+        .getPreEmitDiagnostics(ts.createProgram([path], { ...options, types: [] }, host))
+        .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+    };
+    expect(mistakesIn(source)).toEqual([]);
+    expect(mistakesIn(source.replace(/^ {2}retry: .*\n/m, ''))).toEqual([
+      expect.stringMatching(/Property 'retry' is missing .* required in type '(Frame)?Texts'/),
+    ]);
   });
-});
-
-test.each([
-  ['de', 'de'],
-  ['de-AT', 'de'],
-  ['ar-EG', 'ar'],
-  ['fr-Latn-CA', 'fr'],
-  ['en-GB', 'en'],
-  ['pl', 'en'],
-  ['zh-Hant-TW', 'en'],
-])('the texts for %s are those of %s', (tag, language) => {
-  expect(languageOfTexts(tag)).toBe(language);
 });
 
 test.each([
@@ -92,8 +155,8 @@ test.each([
   ['ar-EG', 11, 'بقي ١١ مكانًا'],
   ['en', 1, '1 place left'],
   ['en', 0, '0 places left'],
-])('%s: %d places', async (tag, count, text) => {
-  expect(pluralText((await loadTexts(tag)).placesLeft!, count, tag)).toBe(text);
+])('the picker in %s: %d places', async (tag, count, text) => {
+  expect(pluralText((await PICKER.loadTexts(tag)).placesLeft as Text, count, tag)).toBe(text);
 });
 
 test("a page's own text has the plurals of the page's language", () => {
@@ -102,23 +165,5 @@ test("a page's own text has the plurals of the page's language", () => {
     '1 miejsce',
     '2 miejsca',
     '5 miejsc',
-  ]);
-});
-
-test('a language that lacks a text does not compile', () => {
-  const path = join(FOLDER, 'languages/de.mts');
-  const source = readFileSync(path, 'utf8');
-  const mistakesIn = (text: string): string[] => {
-    const options = { strict: true, noEmit: true, module: ts.ModuleKind.NodeNext, lib: ['lib.es2023.d.ts'] };
-    const host = ts.createCompilerHost(options);
-    host.readFile = (file) => (file === path ? text : ts.sys.readFile(file));
-    host.getSourceFile = (file, version) => ts.createSourceFile(file, host.readFile(file) ?? '', version);
-    return ts
-      .getPreEmitDiagnostics(ts.createProgram([path], { ...options, types: [] }, host))
-      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
-  };
-  expect(mistakesIn(source)).toEqual([]);
-  expect(mistakesIn(source.replace(/^ {2}retry: .*\n/m, ''))).toEqual([
-    expect.stringMatching(/Property 'retry' is missing .* required in type 'Texts'/),
   ]);
 });

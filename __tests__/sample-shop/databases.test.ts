@@ -24,11 +24,28 @@ forEachDatabase((_name, _open, open) => {
     expect(shops.map(({ isNew }) => isNew).sort()).toEqual([false, true]);
     expect(shops.map(({ isDemo }) => isDemo)).toEqual([true, true]);
     for (const { appointments, host } of shops) {
-      expect((await appointments.list({ perPage: 100 })).total).toBe(9);
+      expect((await appointments.list({ perPage: 100 })).total).toBe(14);
       expect(await appointments.rules.all()).toHaveLength(10);
       const password = 'DEMOdemoLindensalon2pass';
       expect(await host.access.findApplicationPassword('manager', password)).toMatchObject({ userId: 2 });
     }
+    await Promise.all(shops.map((shop) => shop.close()));
+    await database.close();
+  });
+
+  test('a shop whose orders have no phone numbers yet starts, and keeps its orders', async () => {
+    const database = await open();
+    const former = await openAt(database.url);
+    const { total } = await former.orders.list({ limit: 1, offset: 0 });
+    await former.close();
+    const sequelize = connect(database.url);
+    await sequelize.query('ALTER TABLE shop_orders DROP COLUMN phone');
+    await sequelize.close();
+
+    const shops = await Promise.all([openAt(database.url), openAt(database.url)]);
+    const { items, total: kept } = await shops[0].orders.list({ limit: 1, offset: 0 });
+    expect(kept).toBe(total);
+    expect(items).toMatchObject([{ billing: { phone: '' } }]);
     await Promise.all(shops.map((shop) => shop.close()));
     await database.close();
   });

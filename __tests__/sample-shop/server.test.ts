@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { Agent, get, type RequestListener } from 'node:http';
+import { connect } from 'node:net';
 import { listen, stopListening } from '../../examples/sample-shop/server';
 
 /** Answers the status, or the error's code where the connection was cut. */
@@ -9,6 +11,8 @@ const ask = (url: string, agent: Agent): Promise<number | string> =>
     });
     request.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
   });
+
+const STOPS_WITHIN_MS = 2000;
 
 test('clients that keep their connections busy are let go by a stop, none in the middle of a request', async () => {
   let requests = 0;
@@ -27,10 +31,19 @@ test('clients that keep their connections busy are let go by a stop, none in the
 
   const began = performance.now();
   await stopListening(listening);
-  expect(performance.now() - began).toBeLessThan(2000);
+  expect(performance.now() - began).toBeLessThan(STOPS_WITHIN_MS);
   await Promise.all(clients);
   agent.destroy();
   // What arrived was answered; each client ends at a request that never arrived.
   expect(answers.filter((answer) => answer === 200)).toHaveLength(requests);
   expect(answers).toHaveLength(requests + 4);
+});
+
+test('a connection without a request, as browsers open in advance, is closed by a stop', async () => {
+  const listening = await listen((_request, response) => response.end(), 0, '127.0.0.1');
+  const advance = connect(Number(new URL(listening.url).port), '127.0.0.1');
+  await Promise.all([once(listening.server, 'connection'), once(advance, 'connect')]);
+  const began = performance.now();
+  await Promise.all([stopListening(listening), once(advance, 'close')]);
+  expect(performance.now() - began).toBeLessThan(STOPS_WITHIN_MS);
 });

@@ -132,6 +132,23 @@ describe('an appointment and its order', () => {
     ]);
   });
 
+  test('the order of a booking by phone has the name, the e-mail address and the phone number of the guest', async () => {
+    const { url, tables, orders } = await startSmall();
+    const guest = { guest_name: 'Ada King Lovelace', guest_email: 'ada@mail.example', guest_phone: '030 12' };
+    const json = { product_id: 21, start: '2026-03-06T09:00', ...guest };
+    const { body } = await call(`${url}/api/v2/appointments`, { headers: BOSS, json });
+    const { order_id: id, customer_name } = body as { order_id: number; customer_name: string };
+    expect(customer_name).toBe('Ada King Lovelace');
+    const billing = {
+      first_name: 'Ada',
+      last_name: 'King Lovelace',
+      email: 'ada@mail.example',
+      phone: '030 12',
+    };
+    expect(await tables.orders.find({ id }, null)).toMatchObject([{ customer_id: 0, ...billing }]);
+    expect(await orders.find(id)).toMatchObject({ billing });
+  });
+
   test('of two bookings of one place only one makes an order', async () => {
     const { url, tables } = await startSmall();
     const json = { product_id: 21, start: '2026-03-06T09:00' };
@@ -152,15 +169,18 @@ describe('SHOP_NOW', () => {
 });
 
 describe('the demo salon', () => {
-  test('has four services, three members of staff, and bookings in the days to come', async () => {
+  test('has four services, three members of staff, and bookings today, in the days to come, and some weeks ago', async () => {
     const { url, isDemo, tables } = await folder.start({ now: NOW });
     expect(isDemo).toBe(true);
     expect(await tables.products.find({}, null)).toHaveLength(4);
     const manager = basic('manager', 'DEMO demo Lind ensa lon2 pass');
     const { body } = await call(`${url}/api/v2/appointments?per_page=100`, { headers: manager });
     const appointments = body as { start_utc: number; staff_ids: number[]; status: string }[];
-    expect(appointments).toHaveLength(9);
-    expect(appointments.every(({ start_utc }) => start_utc > NOW && start_utc < NOW + 8 * 86_400)).toBe(true);
+    const today = Math.floor(NOW / 86_400);
+    const daysAhead = appointments.map(({ start_utc }) => Math.floor(start_utc / 86_400) - today);
+    expect(daysAhead.filter((days) => days === -28)).toHaveLength(2);
+    expect(daysAhead.filter((days) => days === 0)).toHaveLength(3);
+    expect(daysAhead.filter((days) => days >= 1 && days <= 8)).toHaveLength(9);
     expect(new Set(appointments.flatMap(({ staff_ids }) => staff_ids))).toEqual(new Set([3, 4, 5]));
   });
 

@@ -49,7 +49,7 @@ export async function openDatabase(sequelize: Sequelize, runTransaction: RunTran
   try {
     for (const table of Object.values(tables)) {
       const create = (): Promise<void> => table.create();
-      // If two processes create a table, or its index, at once, PostgreSQL tells one of them that it exists.
+      // If two processes create a table, its index or a column at once, one of them is told that it exists.
       await create().catch(create).catch(create);
     }
   } catch (cause) {

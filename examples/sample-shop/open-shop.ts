@@ -57,7 +57,6 @@ export async function openShop(
   const ports = shopPorts(database, options.site, { secret, vault, sessions });
   const host = config.ordersApart ? { ...ports, orders: { ...ports.orders, sharesDatabase: false } } : ports;
   const clock = config.now === undefined ? systemClock : clockFrom(config.now);
-  const precedence = options.rules?.precedence ?? 'larger-wins';
   const appointments: Appointments = createAppointments({
     ...options,
     database: sequelize,
@@ -74,7 +73,7 @@ export async function openShop(
       contents !== undefined && (await loadShop(database, appointments, contents, { secret, isDemo }));
     const webhooks = createWebhookSettings(database, vault);
     const carts = createCarts(database.tables, appointments, vault);
-    const parts: ShopParts = { appointments, host, site: siteOf(options.site, contact), clock, precedence };
+    const parts: ShopParts = { appointments, host, site: siteOf(options.site, contact), clock };
     const orders = createOrderBook(parts, database);
     if (isNew && isDemo) await bookDemoAppointments(parts, orders);
     const cartCookie = createCartCookie(secret);

@@ -24,13 +24,49 @@ const BOOKINGS = [
   { product: WORKSHOP, nth: 0, qty: 2, status: 'paid' },
 ];
 
-/** Books some appointments in the week from tomorrow on. */
-export async function bookDemoAppointments(
-  { appointments, site, clock }: Pick<ShopParts, 'appointments' | 'site' | 'clock'>,
-  orders: OrderBook,
-): Promise<void> {
-  const tomorrow = site.zone.dayOf(clock.now()) + 1;
-  const minDate = new Date(tomorrow * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+const [MIA, JONAS, SAMI] = salon.users
+  .filter(({ roles }) => roles.includes('shop_staff'))
+  .map(({ id }) => id);
+
+/** The visits of today, and of some weeks ago, which the desk shows; `days` counts from today. */
+const VISITS = [
+  { product: HAIRCUT, member: MIA, days: 0, clock: '09:15', status: 'paid' },
+  { product: BEARD, member: SAMI, days: 0, clock: '11:00', status: 'confirmed' },
+  { product: HAIRCUT, member: JONAS, days: 0, clock: '13:15', status: 'unpaid' },
+  { product: HAIRCUT, member: MIA, days: -28, clock: '10:00', status: 'complete' },
+  { product: HAIRCUT, member: JONAS, days: -28, clock: '11:30', status: 'complete' },
+];
+
+type Parts = Pick<ShopParts, 'appointments' | 'site' | 'clock'>;
+
+/** Books some appointments: today, some weeks ago, and in the week from tomorrow on. */
+export async function bookDemoAppointments(parts: Parts, orders: OrderBook): Promise<void> {
+  await bookVisits(parts, orders);
+  await bookAhead(parts, orders);
+}
+
+async function bookVisits({ appointments, site, clock }: Parts, orders: OrderBook): Promise<void> {
+  const day = site.zone.dayOf(clock.now());
+  const isSunday = new Date(day * MILLISECONDS_A_DAY).getUTCDay() === 0;
+  // The salon is closed on Sundays, so that the visits are those of Saturday.
+  const today = isSunday ? day - 1 : day;
+  for (const [index, { product, member, days, clock: time, status }] of VISITS.entries()) {
+    const { orderId } = await appointments.create({
+      productId: product!,
+      start: `${dateOf(today + days)}T${time}`,
+      staffId: member!,
+      customerId: CUSTOMERS[index % CUSTOMERS.length],
+      status,
+      // The judge books nothing in the past.
+      enforce: 'none',
+    });
+    if (status !== 'unpaid' && status !== 'confirmed')
+      await orders.setStatus(orderId, 'processing', 'Paid in the demo');
+  }
+}
+
+async function bookAhead({ appointments, site, clock }: Parts, orders: OrderBook): Promise<void> {
+  const minDate = dateOf(site.zone.dayOf(clock.now()) + 1);
   for (const [index, { product, nth, qty = 1, status }] of BOOKINGS.entries()) {
     const { records } = await appointments.slots.list({
       productIds: [product!],
@@ -52,6 +88,8 @@ export async function bookDemoAppointments(
   }
 }
 
+const dateOf = (day: number): string => new Date(day * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+
 /** How to try the demo: pages to open, who to be, and three lines that work when pasted. */
 export async function demoLines(url: string, appointments: Appointments): Promise<string[]> {
   const { records } = await appointments.slots.list({ productIds: [HAIRCUT!], hideUnavailable: true });
@@ -62,7 +100,7 @@ export async function demoLines(url: string, appointments: Appointments): Promis
     'Open:',
     `  ${url}/  the shop: services, cart and orders`,
     `  ${url}/services/${HAIRCUT}  a service, with the times that are free`,
-    `  ${url}/admin  calendar, rules and webhooks: sign in as ${MANAGER.login} with ${MANAGER.password}`,
+    `  ${url}/admin  the desk and webhooks: sign in as ${MANAGER.login} with ${MANAGER.password}`,
     `${salon.site.name} (demo): a manager of it is ${credentials.replace(':', ', application password ')}`,
     `or, with an API key, ${key!.consumer_key} : ${key!.consumer_secret}`,
     'Try:',

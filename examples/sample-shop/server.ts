@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { StartError } from './config';
 
 /** How long requests on the way may take when the shop stops. */
@@ -13,6 +13,7 @@ export interface Listening {
   readonly url: string;
   /** The responses that are being sent now. */
   readonly onTheWay: ReadonlySet<ServerResponse>;
+  readonly connections: ReadonlySet<Socket>;
 }
 
 /** Begins to listen. */
@@ -24,6 +25,11 @@ export async function listen(app: RequestListener, port: number, host: string): 
     if (!server.listening) endConnectionAfter(response);
     app(request, response);
   });
+  const connections = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   try {
     server.listen(port, host);
     await once(server, 'listening');
@@ -32,14 +38,21 @@ export async function listen(app: RequestListener, port: number, host: string): 
     throw new StartError(`HOST and PORT cannot be listened on: ${why}`, { cause });
   }
   const { port: realPort } = server.address() as AddressInfo;
-  return { server, url: `http://${host.includes(':') ? `[${host}]` : host}:${realPort}`, onTheWay };
+  return {
+    server,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${realPort}`,
+    onTheWay,
+    connections,
+  };
 }
 
 /** Takes no more connections and waits for the requests on the way, within reason. */
-export async function stopListening({ server, onTheWay }: Listening): Promise<void> {
+export async function stopListening({ server, onTheWay, connections }: Listening): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   onTheWay.forEach(endConnectionAfter);
+  // Browsers open connections in advance. A server that closes waits for the first request of each of them.
+  for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
   const impatience = setTimeout(() => server.closeAllConnections(), GRACE_MS);
   await closed;
   clearTimeout(impatience);

@@ -3,7 +3,6 @@ import {
   type Clock,
   createZone,
   type HostPorts,
-  type Precedence,
   type SiteOptions,
   type Zone,
 } from 'shop-appointments';
@@ -17,7 +16,6 @@ export interface ShopParts {
   readonly site: ShopSite;
   /** The booking clock. */
   readonly clock: Clock;
-  readonly precedence: Precedence;
 }
 
 /** The site with its clock's zone, which turns instants into the shop's wall clock and back. */

@@ -18,9 +18,14 @@ export class Table<Row extends object> {
     });
   }
 
-  /** Creates the table where it is missing. */
+  /** Creates the table where it is missing, and the columns that a former version of the shop did not have. */
   async create(): Promise<void> {
     await this.model.sync();
+    const { tableName, sequelize } = this.model as CountingModel;
+    const tables = sequelize.getQueryInterface();
+    const present = await tables.describeTable(tableName);
+    for (const [name, column] of Object.entries(this.model.getAttributes()))
+      if (!Object.hasOwn(present, name)) await tables.addColumn(tableName, name, column);
   }
 
   /** Rows that match, in the order of their primary keys. */

@@ -74,6 +74,8 @@ export interface OrderRow {
   first_name: string;
   last_name: string;
   email: string;
+  /** The phone number of a guest who booked by phone; '' if there is none. */
+  phone: string;
 }
 
 export interface OrderItemRow {
@@ -177,6 +179,7 @@ export function defineTables(sequelize: Sequelize) {
       first_name: short(),
       last_name: short(),
       email: short(),
+      phone: { ...short(), defaultValue: '' },
     }),
     orderItems: new Table<OrderItemRow>(
       sequelize,

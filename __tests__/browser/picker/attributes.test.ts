@@ -21,9 +21,9 @@ describeInBrowser('the attributes of the picker', () => {
     expect(await time(page, NINE).innerText()).toMatch(/^9:00.*10:00/s);
   });
 
-  test('base-url: where the router is mounted, with or without a slash at the end, on this or another origin', async () => {
-    await tests.openPicker('product-id="1" base-url="/api/"');
-    await tests.openPicker(`product-id="1" base-url="${tests.shop.url}api"`);
+  test('api: where the router is mounted, with or without a slash at the end, on this or another origin', async () => {
+    await tests.openPicker('product-id="1" api="/api/"');
+    await tests.openPicker(`product-id="1" api="${tests.shop.url}api"`);
     expect(tests.shop.requests).toEqual([
       'GET /v2/slots/month?product_id=1&qty=1',
       'GET /v2/slots/month?product_id=1&qty=1',

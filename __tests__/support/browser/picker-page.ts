@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { ShopFile } from '../../../adapters/memory';
 import { type Browser, launchBrowser } from './browser';
-import { type PackedPicker, packPicker } from './packed-picker';
+import { type PackedElement, packElement } from './packed-element';
 import { type PlainPage, type PlainShop, plainShop } from './plain-shop';
 
 /** Thursday 22 October 2026, nine in the morning in Berlin. The clocks go back on Sunday the 25th. */
@@ -74,10 +74,10 @@ export interface PickerTests {
 /** Starts what the tests of a file need, with a shop for each test, and ends it behind them. */
 export function pickerTests(file: ShopFile = BARBER, now = NOW): PickerTests {
   let browser: Browser;
-  let picker: PackedPicker;
+  let picker: PackedElement;
   let shop: PlainShop;
   beforeAll(async () => {
-    [browser, picker] = await Promise.all([launchBrowser(), packPicker()]);
+    [browser, picker] = await Promise.all([launchBrowser(), packElement('picker')]);
   });
   afterAll(async () => {
     await browser.close();

@@ -19,8 +19,7 @@ export function securityHeaders(): RequestHandler[] {
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'"],
           styleSrc: ["'self'", (_req, res) => `'nonce-${styleNonceOf(res as Response)}'`],
-          // Allows the icons of the calendar, and the empty icon of the pages.
-          fontSrc: ["'self'", 'data:'],
+          // Allows the empty icon of the pages.
           imgSrc: ["'self'", 'data:'],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],

@@ -12,7 +12,7 @@ export interface ShopOrder {
   /** Why the status was last changed. */
   readonly note: string;
   readonly customer_id: number;
-  readonly billing: { readonly first_name: string; readonly last_name: string; readonly email: string };
+  readonly billing: Pick<OrderRow, 'first_name' | 'last_name' | 'email' | 'phone'>;
   readonly items: readonly Omit<OrderItemRow, 'order_id' | 'reference'>[];
   readonly appointments: readonly OrderAppointmentJson[];
 }
@@ -58,12 +58,12 @@ export function createOrderBook(
       orderItems.find({ order_id: ids }, null),
       appointments.forOrders(ids),
     ]);
-    return rows.map(({ id, status, note, customer_id, first_name, last_name, email }) => ({
+    return rows.map(({ id, status, note, customer_id, first_name, last_name, email, phone }) => ({
       id,
       status: status as OrderStatus,
       note,
       customer_id,
-      billing: { first_name, last_name, email },
+      billing: { first_name, last_name, email, phone },
       items: items.filter(({ order_id }) => order_id === id).map(presentItem),
       appointments: booked.get(id) ?? [],
     }));

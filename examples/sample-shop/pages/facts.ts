@@ -57,7 +57,12 @@ export function facts(
     ['Price', priceWords(price, currency)],
     ...more,
   ];
-  return html`<dl class="about">
+  return factList(rows);
+}
+
+/** A list of facts; those without a value are left out. */
+export const factList = (rows: readonly Fact[]): Html =>
+  html`<dl class="about">
     ${rows
       .filter(([, value]) => value !== '')
       .map(
@@ -68,7 +73,6 @@ export function facts(
           </div>`,
       )}
   </dl>`;
-}
 
 /** A name and its value; a fact without a value is left out. */
 export type Fact = readonly [name: string, value: string | Html];

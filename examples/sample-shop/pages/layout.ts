@@ -7,8 +7,6 @@ interface Page {
   readonly main: Html;
   /** Modules of `/assets` that the page runs. */
   readonly scripts?: readonly string[];
-  /** The nonce of the response, for styles that scripts create; see `styleNonceOf`. */
-  readonly styleNonce?: string;
   /** Further content of the head. */
   readonly head?: Html;
   /** The links at the top; those of the shop where there are none. */
@@ -31,16 +29,7 @@ const REFUSAL_WORDS = new Html(
 );
 
 /** A whole page of the shop. */
-export function layout({
-  title,
-  shop,
-  main,
-  scripts = [],
-  head,
-  nav = SHOP_NAV,
-  isWide,
-  styleNonce,
-}: Page): string {
+export function layout({ title, shop, main, scripts = [], head, nav = SHOP_NAV, isWide }: Page): string {
   const { text } = html`<!doctype html>
     <html lang="en-GB">
       <head>
@@ -49,8 +38,7 @@ export function layout({
         <title>${title} · ${shop}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/assets/shop.css" />
-        ${styleNonce !== undefined && html`<meta name="csp-nonce" content="${styleNonce}" />`} ${head}
-        ${scripts.map((name) => html`<script type="module" src="/assets/${name}"></script>`)}
+        ${head} ${scripts.map((name) => html`<script type="module" src="/assets/${name}"></script>`)}
       </head>
       <body class="${isWide === true && 'wide'}">
         <header class="site">

@@ -1,7 +1,15 @@
 import type { Transaction } from 'sequelize';
-import type { NewOrderLine, Order, OrderLine, OrdersPort, OrderStatus, WrittenLine } from 'shop-appointments';
+import type {
+  Billing,
+  NewOrderLine,
+  Order,
+  OrderLine,
+  OrdersPort,
+  OrderStatus,
+  WrittenLine,
+} from 'shop-appointments';
 import type { Database } from '../database';
-import type { OrderItemRow, OrderRow } from '../tables';
+import type { OrderItemRow, OrderRow, UserRow } from '../tables';
 import { transactionOf } from './transaction-of';
 
 /** Orders live in the library's database: an appointment and its order are written in one transaction. */
@@ -44,13 +52,15 @@ export function ordersPort({ tables, write }: Database): OrdersPort {
   return {
     sharesDatabase: true,
 
-    createPending: ({ reference, customerId, line }, context) =>
+    createPending: ({ reference, customerId, billing, line }, context) =>
       write(transactionOf(context), async (transaction) => {
         const [customer] = await users.find({ id: customerId }, transaction);
-        const { first_name = '', last_name = '', email = '' } = customer ?? {};
         const status: OrderStatus = 'pending';
-        const row = { reference, status, note: '', customer_id: customerId, first_name, last_name, email };
-        await orders.insertMissing([row], transaction);
+        const named = billing ? ofGuest(billing) : ofCustomer(customer);
+        await orders.insertMissing(
+          [{ reference, status, note: '', customer_id: customerId, ...named }],
+          transaction,
+        );
         const [order] = await orders.find({ reference }, transaction);
         return addOnce(order!.id, line, transaction);
       }),
@@ -92,6 +102,22 @@ export function ordersPort({ tables, write }: Database): OrdersPort {
   };
 }
 
+type BillingColumns = Pick<OrderRow, 'first_name' | 'last_name' | 'email' | 'phone'>;
+
+const ofGuest = ({ firstName, lastName, email, phone }: Required<Billing>): BillingColumns => ({
+  first_name: firstName,
+  last_name: lastName,
+  email,
+  phone,
+});
+
+const ofCustomer = (customer: UserRow | undefined): BillingColumns => ({
+  first_name: customer?.first_name ?? '',
+  last_name: customer?.last_name ?? '',
+  email: customer?.email ?? '',
+  phone: '',
+});
+
 function itemRow(
   orderId: number,
   { productId, quantity, net, tax }: OrderLine,
@@ -100,12 +126,12 @@ function itemRow(
 }
 
 function orderOf(row: OrderRow, items: readonly OrderItemRow[]): Order {
-  const { id, status, customer_id, first_name, last_name, email } = row;
+  const { id, status, customer_id, first_name, last_name, email, phone } = row;
   return {
     id,
     status: status as OrderStatus,
     customerId: customer_id,
-    billing: { firstName: first_name, lastName: last_name, email },
+    billing: { firstName: first_name, lastName: last_name, email, phone },
     items: items.map((item) => ({ id: item.id, quantity: item.quantity, total: item.net })),
   };
 }

@@ -84,4 +84,26 @@ describeInBrowser('the page of the shop', () => {
     await page.locator('#total', { hasText: 'The cart is empty.' }).waitFor();
     await page.close();
   });
+
+  test('the desk opens behind the sign-in of Vendure, for its manager, until they sign out', async () => {
+    await browser.context.clearCookies();
+    const page = await browser.page();
+    await page.goto(`${shop.url}/desk`);
+    const signIn = async (password: string): Promise<void> => {
+      await page.getByLabel('Login').fill('max@linden.example');
+      await page.getByLabel('Password').fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+    };
+    await signIn('wrong');
+    await page.getByRole('alert').filter({ hasText: 'credentials' }).waitFor();
+    await signIn('demo');
+    await page.getByText('Up to date').waitFor();
+    await page.getByRole('button', { name: 'New booking' }).waitFor();
+    await page.screenshot({ path: join(PICTURES, 'desk.png'), fullPage: true });
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('Login').waitFor();
+    expect(await page.locator('appointment-desk').count()).toBe(0);
+    expect(browser.errors).toEqual([]);
+    await page.close();
+  });
 });

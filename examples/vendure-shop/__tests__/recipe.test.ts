@@ -136,8 +136,9 @@ describe('a new Vendure shop, by its page alone', () => {
     expect(node('dist/check-ports.js')).toContain('0 promises are not kept');
   });
 
-  test('the picker is served', async () => {
-    expect((await fetch(`http://localhost:${port}/picker/picker.mjs`)).status).toBe(200);
+  test('the picker and the desk are served', async () => {
+    for (const path of ['picker/picker.mjs', 'desk/desk.mjs'])
+      expect((await fetch(`http://localhost:${port}/${path}`)).status).toBe(200);
   });
 });
 

@@ -216,6 +216,30 @@ describe(`a customer's booking in Vendure on ${TEST_DATABASE}`, () => {
     await becomesSo({ status: 'cancelled' });
   });
 
+  test.each([
+    [
+      'is a customer without an account',
+      'ada@mail.example',
+      { firstName: 'Ada', lastName: 'King', user: null },
+    ],
+    ['with the address of an account does not get that account', 'david@mail.example', null],
+  ])('the guest of a booking by phone %s', async (_, guest_email, customer) => {
+    const [start] = await freeStarts(shop, workshop);
+    const guest = { guest_name: 'Ada King', guest_email, guest_phone: '030 12' };
+    const { body } = await shop.rest<Appointment & { readonly customer_name: string }>('/v2/appointments', {
+      method: 'POST',
+      body: { product_id: workshop.productId, start, ...guest },
+    });
+    expect(body).toMatchObject({ customer_id: 0, customer_name: 'Ada King' });
+    const { order: made } = await shop.admin<{ order: object }>(
+      `query ($id: ID!) { order(id: $id) {
+        billingAddress { fullName phoneNumber } customer { firstName lastName user { id } }
+      } }`,
+      { id: String(body.order_id) },
+    );
+    expect(made).toEqual({ billingAddress: { fullName: 'Ada King', phoneNumber: '030 12' }, customer });
+  });
+
   test('the appointments of an erased customer have no customer', async () => {
     const visitor = shop.visitor();
     await signIn(visitor, 'clara@mail.example', 'demo');
@@ -249,5 +273,30 @@ describe(`a customer's booking in Vendure on ${TEST_DATABASE}`, () => {
       }),
     ).rejects.toThrow();
     await becomes(paid.lines![0]!, { status: 'paid' });
+  });
+
+  test('the desk is served, and a manager who has signed in to Vendure by cookie opens it with a nonce', async () => {
+    for (const path of ['/desk', '/assets/desk/desk.mjs'])
+      expect((await fetch(`${shop.url}${path}`)).status).toBe(200);
+    let cookie = '';
+    const adminApi = async (query: string): Promise<{ data: { appointmentsNonce?: string } }> => {
+      const headers = { 'Content-Type': 'application/json', Cookie: cookie };
+      const response = await fetch(`${shop.url}/admin-api`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ query }),
+      });
+      const sent = response.headers.getSetCookie().map((text) => text.split(';')[0]);
+      if (sent.length > 0) cookie = sent.join('; ');
+      return (await response.json()) as { data: { appointmentsNonce?: string } };
+    };
+    await adminApi('mutation { login(username: "max@linden.example", password: "demo") { __typename } }');
+    const { data } = await adminApi('{ appointmentsNonce }');
+    const asMax = { Cookie: cookie, 'X-SITE-Nonce': data.appointmentsNonce! };
+    expect(await shop.rest('/v2/desk', { headers: asMax })).toMatchObject({
+      status: 200,
+      body: { can_manage: true, members: [{ display_name: 'Jonas Keller' }, { display_name: 'Mia Sommer' }] },
+    });
+    expect(await shop.rest('/v2/desk', { headers: { Cookie: cookie } })).toMatchObject({ status: 401 });
   });
 });

@@ -3,7 +3,7 @@ import { addToCart, cart, checkOut, removeLine, services } from './cart.mjs';
 const booking = document.querySelector('#booking');
 const checkout = document.querySelector('#checkout');
 const picker = document.createElement('appointment-picker');
-picker.setAttribute('base-url', '/appointments');
+picker.setAttribute('api', '/appointments');
 
 const say = (text) => (document.querySelector('#message').textContent = text);
 

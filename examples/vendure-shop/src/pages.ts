@@ -5,11 +5,12 @@ import { static as filesOf } from 'express';
 /** The page allows no script and no style but those of its own address, and none that stand in its text. */
 const POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** The shop's page at `/`, and the modules of the picker. */
+/** The pages of the shop at `/` and `/desk`, and the modules of the picker and the desk. */
 export const pages: Middleware[] = [
   {
     route: '/',
     handler: filesOf(join(__dirname, '../pages'), {
+      extensions: ['html'],
       setHeaders: (response) => response.set('Content-Security-Policy', POLICY),
     }),
     beforeListen: true,
@@ -17,6 +18,11 @@ export const pages: Middleware[] = [
   {
     route: '/picker',
     handler: filesOf(dirname(require.resolve('shop-appointments/picker'))),
+    beforeListen: true,
+  },
+  {
+    route: '/assets/desk',
+    handler: filesOf(dirname(require.resolve('shop-appointments/desk'))),
     beforeListen: true,
   },
 ];

@@ -1,5 +1,5 @@
-import type { Day, Month } from './calendar.mjs';
-import type { MonthPage } from './slots.mjs';
+import type { Day, Month } from '../common/days.mjs';
+import type { MonthPage } from '../common/slots.mjs';
 import type { Settings } from './settings.mjs';
 
 /** The fields of a customer's appointment that the picker reads, as `GET /v2/self-service` returns them. */
@@ -42,9 +42,9 @@ export class Api {
   readonly #base: string;
   readonly #headers: Readonly<Record<string, string>>;
 
-  constructor(private readonly settings: Pick<Settings, 'baseUrl' | 'productId' | 'token' | 'price'>) {
-    const { baseUrl, token } = settings;
-    this.#base = `${baseUrl}/v2/${token === undefined ? 'slots' : 'self-service'}`;
+  constructor(private readonly settings: Pick<Settings, 'api' | 'productId' | 'token' | 'price'>) {
+    const { api, token } = settings;
+    this.#base = `${api}/v2/${token === undefined ? 'slots' : 'self-service'}`;
     // In a header, because addresses are kept in logs.
     this.#headers = token === undefined ? {} : { 'X-SITE-Link-Token': token };
   }

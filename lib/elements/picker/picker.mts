@@ -1,7 +1,10 @@
-import { h, render } from './dom.mjs';
-import { languageOfTexts, loadTexts, pluralText } from './languages.mjs';
+import { h, render } from '../common/dom.mjs';
+import { pluralText } from '../common/text.mjs';
+import type { TypedElement } from '../common/typed-element.mjs';
+import { writingFor } from '../common/writing.mjs';
+import { languageOfTexts, loadTexts } from './languages.mjs';
 import { AttributeFault, LOOKS, readSettings, type Settings, SOURCES } from './settings.mjs';
-import { endOf, type Slot } from './slots.mjs';
+import { endOf, type Slot } from '../common/slots.mjs';
 import type { Failure } from './visit.mjs';
 import type { OwnAppointment } from './api.mjs';
 import STYLE from './style.css';
@@ -10,7 +13,6 @@ import { pickerView } from './views/picker.mjs';
 import { priceOf } from './views/summary.mjs';
 import type { Actions, View } from './views/view.mjs';
 import { Visit } from './visit.mjs';
-import { writingFor } from './writing.mjs';
 
 /** How often an open page looks for new bookings; a response that has not changed is not sent again. */
 const REFRESH_MS = 15_000;
@@ -34,7 +36,8 @@ export interface Choice {
 export type { Failure } from './visit.mjs';
 export type { OwnAppointment } from './api.mjs';
 export type { Member } from './settings.mjs';
-export type { PluralText, Texts } from './texts.mjs';
+export type { PluralText } from '../common/text.mjs';
+export type { Texts } from './texts.mjs';
 
 /** The events of the picker beside those of every element. */
 export interface PickerEventMap extends HTMLElementEventMap {
@@ -45,21 +48,8 @@ export interface PickerEventMap extends HTMLElementEventMap {
   readonly rescheduled: CustomEvent<OwnAppointment>;
 }
 
-interface PickerBase extends HTMLElement {
-  addEventListener<Name extends keyof PickerEventMap>(
-    name: Name,
-    listener: (event: PickerEventMap[Name]) => void,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  addEventListener(
-    name: string,
-    listener: EventListenerOrEventListenerObject,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-}
-
 /** An element, with the types of the picker's events. */
-const PickerBase: new () => PickerBase = HTMLElement;
+const PickerBase: new () => TypedElement<PickerEventMap> = HTMLElement;
 
 /**
  * `<appointment-picker product-id="1">`: a month with the days that have places, the times of a day, and the chosen time.

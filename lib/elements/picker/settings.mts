@@ -1,4 +1,6 @@
-import { firstWeekdayOf } from './calendar.mjs';
+import { firstWeekdayOf } from '../common/days.mjs';
+import { languageOf } from '../common/language.mjs';
+import { money } from '../common/writing.mjs';
 
 /** One of the members that a visitor may choose. */
 export interface Member {
@@ -10,7 +12,7 @@ export interface Member {
 
 /** The attributes of the element, checked. */
 export interface Settings {
-  readonly baseUrl: string;
+  readonly api: string;
   /** 0 with a token. */
   readonly productId: number;
   /** The token of a customer's link, whose appointment is to be moved. */
@@ -32,7 +34,7 @@ export interface Settings {
 }
 
 /** Each change of these begins anew; a change of the others only shows what is there in another way. */
-export const SOURCES = ['product-id', 'base-url', 'token', 'members', 'any-member', 'quantity', 'price'];
+export const SOURCES = ['product-id', 'api', 'token', 'members', 'any-member', 'quantity', 'price'];
 export const LOOKS = [
   ...['max-quantity', 'currency', 'lang', 'dir', 'time-zone', 'hour-cycle', 'first-weekday', 'required'],
 ];
@@ -78,7 +80,7 @@ export function readSettings(host: HTMLElement): Settings {
     throw fault('currency', 'the code of the prices, such as EUR');
   const maxQuantity = integer('max-quantity', 1);
   return {
-    baseUrl: (text('base-url') ?? '/api').replace(/\/$/, ''),
+    api: (text('api') ?? '/api').replace(/\/$/, ''),
     productId: token === undefined ? integer('product-id', undefined) : 0,
     token,
     members,
@@ -103,28 +105,7 @@ export function readSettings(host: HTMLElement): Settings {
 
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export const money = (language: string, currency: string): Intl.NumberFormat =>
-  new Intl.NumberFormat(language, { style: 'currency', currency });
-
 const DECIMAL = /^\d+(\.\d+)?$/;
-
-/** The element's language, else that of the page around it, else the visitor's. English if `Intl` does not know it. */
-function languageOf(host: HTMLElement): string {
-  const language = langAround(host) || navigator.language;
-  try {
-    return Intl.getCanonicalLocales(language)[0]!;
-  } catch {
-    return 'en';
-  }
-}
-
-/** The `lang` of the closest element that has one, also outside of the component around the picker. */
-function langAround(element: Element): string | undefined {
-  const found = element.closest<HTMLElement>('[lang]');
-  if (found) return found.lang;
-  const root = element.getRootNode();
-  return root instanceof ShadowRoot ? langAround(root.host) : undefined;
-}
 
 /** Undefined if the text is not a list of members. */
 function membersOf(text: string): readonly Member[] | undefined {

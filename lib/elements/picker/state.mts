@@ -1,6 +1,6 @@
 import type { OwnAppointment } from './api.mjs';
-import { addMonths, type Day, firstDay, type Month, monthOf } from './calendar.mjs';
-import { type DaySummary, isTimed, type MonthPage, placesAt, type Slot } from './slots.mjs';
+import { addMonths, type Day, firstDay, type Month, monthOf } from '../common/days.mjs';
+import { type DaySummary, isTimed, type MonthPage, placesAt, type Slot } from '../common/slots.mjs';
 
 /** What happened that the visitor has to know, by the name of its text. It is shown until the visitor does something. */
 export type Notice = 'loading' | 'taken' | 'moved' | 'moveTooLate' | 'moveFailed' | 'deadLink' | 'failed';

@@ -1,5 +1,4 @@
-/** A text that depends on a number: its forms by the language's plural categories (`Intl.PluralRules`). */
-export type PluralText = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
+import type { PluralText } from '../common/text.mjs';
 
 /** All the words of the picker. A text keeps its placeholders, which are in braces. */
 export interface Texts {

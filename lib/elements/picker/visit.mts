@@ -1,7 +1,7 @@
 import { Api, type OwnAppointment, RequestFailed } from './api.mjs';
-import { type Day, type Month, monthOf } from './calendar.mjs';
+import { type Day, type Month, monthOf } from '../common/days.mjs';
 import type { Settings } from './settings.mjs';
-import type { MonthPage, Slot } from './slots.mjs';
+import type { MonthPage, Slot } from '../common/slots.mjs';
 import { type Notice, type State, withPage } from './state.mjs';
 
 /** What the element does when something happens in a visit. */

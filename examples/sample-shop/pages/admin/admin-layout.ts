@@ -8,26 +8,23 @@ interface AdminPage {
   readonly main: Html;
   readonly scripts?: readonly string[];
   readonly worker: Worker;
-  readonly isWide?: boolean;
-  readonly styleNonce?: string;
-  /** Scripts that are no modules, loaded before those that are. */
-  readonly classicScripts?: readonly string[];
+  /** The page is the desk, which takes all the room and has links of its own. */
+  readonly isDesk?: boolean;
 }
 
 /** The style of the admin pages, beside the shop's own. */
 export const ADMIN_HEAD = html`<link rel="stylesheet" href="/assets/admin.css" />`;
 
+const ADMIN_NAV = html`<nav aria-label="Admin">
+  <a href="/admin">Desk</a><a href="/admin/webhooks">Webhooks</a>
+</nav>`;
+
 /** A page for those who work in the shop: its own links, and the nonce for what its scripts send. */
-export function adminLayout({ worker, classicScripts = [], scripts = [], ...page }: AdminPage): string {
-  const head = html`${ADMIN_HEAD}
-    <meta name="nonce" content="${worker.nonce}" />
-    ${classicScripts.map((name) => html`<script defer src="/assets/${name}"></script>`)}`;
-  const nav = html`<nav aria-label="Admin">
-      <a href="/admin">Calendar</a>
-      ${worker.canManage && html`<a href="/admin/rules">Rules</a><a href="/admin/webhooks">Webhooks</a>`}
-    </nav>
+export function adminLayout({ worker, scripts = [], isDesk = false, ...page }: AdminPage): string {
+  const head = html`${ADMIN_HEAD} <meta name="nonce" content="${worker.nonce}" />`;
+  const nav = html`${!isDesk && ADMIN_NAV}
     <form class="who" data-send="POST" action="/logout" data-then="/admin/sign-in">
       <span>${worker.name}</span><button class="quiet">Sign out</button><span role="alert"></span>
     </form>`;
-  return layout({ ...page, head, nav, scripts: ['pages/forms.mjs', ...scripts] });
+  return layout({ ...page, head, nav, isWide: isDesk, scripts: ['pages/forms.mjs', ...scripts] });
 }

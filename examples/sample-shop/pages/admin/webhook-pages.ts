@@ -27,7 +27,7 @@ export function webhookPages(
             </ul>`
       }
       ${NEW_WEBHOOK}`;
-    const scripts = ['pages/admin-webhooks.mjs'];
+    const scripts = ['pages/webhooks.mjs'];
     res.send(adminLayout({ title: 'Webhooks', shop: site.name, main, scripts, worker: workerOf(res) }));
   });
 

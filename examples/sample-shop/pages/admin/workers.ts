@@ -36,7 +36,7 @@ export const workersOnly =
     next();
   };
 
-/** After `workersOnly`: staff have a calendar, and nothing else. */
+/** After `workersOnly`: staff have the desk, and nothing else. */
 export const managersPage: RequestHandler = (_req, res, next) => {
   if (workerOf(res).canManage) next();
   else res.redirect('/admin');

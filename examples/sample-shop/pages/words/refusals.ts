@@ -13,6 +13,8 @@ type StaffCode =
   | 'rest_forbidden'
   | 'shop_rest_availability_invalid_id'
   | 'shop_rest_staff_invalid_id'
+  | 'shop_rest_customer_invalid_id'
+  | 'shop_rest_delivery_invalid_id'
   | 'shop_rest_series_invalid_id'
   | 'shop_rest_term_invalid'
   | 'shop_rest_unsupported_media_type'

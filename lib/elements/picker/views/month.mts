@@ -7,8 +7,8 @@ import {
   monthOf,
   sameDayIn,
   weeksOf,
-} from '../calendar.mjs';
-import { type Content, type Description, h } from '../dom.mjs';
+} from '../../common/days.mjs';
+import { type Content, type Description, h } from '../../common/dom.mjs';
 import { type DayState, dayState, latestMonth, tabDay } from '../state.mjs';
 import type { Actions, View } from './view.mjs';
 

@@ -1,7 +1,8 @@
-import { type Content, type Description, h } from '../dom.mjs';
+import { type Content, type Description, h } from '../../common/dom.mjs';
 import { ownZone } from '../settings.mjs';
 import { hasTimes } from '../state.mjs';
-import { type Actions, fill, type View } from './view.mjs';
+import { fill } from '../../common/text.mjs';
+import type { Actions, View } from './view.mjs';
 
 /** The choice of a member and of a quantity, where there is one. */
 export function optionsView({ state, settings, writing, texts }: View, actions: Actions): Content {

@@ -1,4 +1,4 @@
-import { type Description, h } from '../dom.mjs';
+import { type Description, h } from '../../common/dom.mjs';
 import { monthView } from './month.mjs';
 import { optionsView, zoneView } from './options.mjs';
 import { statusView } from './status.mjs';

@@ -1,7 +1,8 @@
-import { type Content, h } from '../dom.mjs';
+import { type Content, h } from '../../common/dom.mjs';
 import { emptiness } from '../state.mjs';
 import { ownTime, timeText } from './summary.mjs';
-import { type Actions, fill, type View } from './view.mjs';
+import { fill } from '../../common/text.mjs';
+import type { Actions, View } from './view.mjs';
 
 /**
  * The notice, in a live region that stays in the page: a screen reader announces its text once, when it changes. A chosen

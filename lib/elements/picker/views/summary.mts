@@ -1,10 +1,11 @@
 import type { OwnAppointment } from '../api.mjs';
-import { type Content, type Description, h } from '../dom.mjs';
+import { type Content, type Description, h } from '../../common/dom.mjs';
 import type { Settings } from '../settings.mjs';
-import { dayBefore, endOf, isTimed, lastDayOf, type Slot } from '../slots.mjs';
+import { dayBefore, endOf, isTimed, lastDayOf, type Slot } from '../../common/slots.mjs';
 import { firstFreeTime } from '../state.mjs';
-import type { Writing } from '../writing.mjs';
-import { type Actions, fill, isForeign, type View } from './view.mjs';
+import type { Writing } from '../../common/writing.mjs';
+import { fill } from '../../common/text.mjs';
+import { type Actions, isForeign, type View } from './view.mjs';
 
 /** The chosen time with everything that the visitor should know about it; the question, if an appointment is moved. */
 export function summaryView(view: View, actions: Actions): Description {

@@ -1,7 +1,8 @@
-import { type Content, type Description, h } from '../dom.mjs';
-import { endOf, isTimed, lastDayOf, placesAt, type Slot } from '../slots.mjs';
+import { type Content, type Description, h } from '../../common/dom.mjs';
+import { endOf, isTimed, lastDayOf, placesAt, type Slot } from '../../common/slots.mjs';
 import { isFree } from '../state.mjs';
-import { type Actions, fill, isForeign, type View } from './view.mjs';
+import { fill } from '../../common/text.mjs';
+import { type Actions, isForeign, type View } from './view.mjs';
 
 /** The times of the day in groups. One of them is in the tab order, and the arrow keys lead to the others. */
 export function timesView(view: View, actions: Actions): Description | undefined {

@@ -1,9 +1,10 @@
-import type { Day, Month } from '../calendar.mjs';
-import type { Slot } from '../slots.mjs';
-import type { PluralText, Texts } from '../texts.mjs';
+import type { Day, Month } from '../../common/days.mjs';
+import type { Slot } from '../../common/slots.mjs';
+import type { PluralText } from '../../common/text.mjs';
+import type { Texts } from '../texts.mjs';
 import type { Settings } from '../settings.mjs';
 import type { State } from '../state.mjs';
-import type { Writing } from '../writing.mjs';
+import type { Writing } from '../../common/writing.mjs';
 
 /** Everything that a view is made of. */
 export interface View {
@@ -38,6 +39,3 @@ export interface Actions {
 /** The visitor's clock shows another time than the shop's. */
 export const isForeign = ({ timestamp_utc, date }: Slot, writing: Writing): boolean =>
   date.includes('T') && date !== `${writing.dayOf(timestamp_utc)}T${writing.clockOf(timestamp_utc)}`;
-
-export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

@@ -1,0 +1,177 @@
+import type { Locator, Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import { desk, deskTests, dialog } from '../../support/browser/desk-page';
+import { seriousFaults } from '../../support/browser/shop-pages';
+
+jest.setTimeout(120_000);
+
+describeInBrowser('the form of a booking by phone', () => {
+  const tests = deskTests();
+
+  /** Opens the form, for a guest. */
+  async function openForm(service: string, device = {}): Promise<Page> {
+    const page = await tests.open({}, device);
+    await desk(page).getByRole('button', { name: 'New booking' }).click();
+    await select(page, 'Service').selectOption({ label: service });
+    await button(page, 'Guest').click();
+    await field(page, 'Name').fill('Ada Lovelace');
+    return page;
+  }
+
+  const field = (page: Page, name: string): Locator => dialog(page).getByLabel(name, { exact: true });
+  const select = (page: Page, name: string): Locator => dialog(page).getByRole('combobox', { name });
+  const button = (page: Page, name: string): Locator =>
+    dialog(page).getByRole('button', { name, exact: true });
+  const startOn = (page: Page, day: RegExp, time: string): Locator =>
+    dialog(page).getByRole('group', { name: day }).getByRole('radio', { name: time });
+  const said = (page: Page, text: string): Promise<void> =>
+    desk(page).getByRole('status').getByText(text).waitFor();
+  const booked = async () => (await tests.shop.appointments.list({ order: 'asc' })).items;
+
+  const AT_ELEVEN = 'Book Thursday, October 22 at 11:15 AM';
+
+  test('a guest is booked at a free time, with member, phone and note', async () => {
+    const page = await openForm('Cut', { width: 360, colorScheme: 'dark' });
+    await select(page, 'With').selectOption({ label: 'Jonas' });
+    await startOn(page, /^Today, Thursday, October 22/, '11:15 AM').check();
+    await field(page, 'Phone').fill('+49 30 1234567');
+    await field(page, 'Note (only for people who work here)').fill('By the window');
+    expect(await seriousFaults(page)).toEqual([]);
+    await button(page, AT_ELEVEN).click();
+    await said(page, 'Booked for Ada Lovelace: Thursday, October 22 at 11:15 AM.');
+    expect(await dialog(page).count()).toBe(0);
+
+    const [appointment, ...others] = await booked();
+    expect(others).toEqual([]);
+    expect(appointment).toMatchObject({ productId: 1, staffIds: [4], customerId: 0, note: 'By the window' });
+    const order = tests.shop.orders.find(({ id }) => id === appointment!.orderId);
+    expect(order?.billing).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace', phone: '+49 30 1234567' });
+    expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('another booking takes the chosen time: the form says so, and keeps everything else', async () => {
+    const page = await openForm('Shave');
+    const chosen = startOn(page, /^Today/, '11:00 AM');
+    await chosen.check();
+    await tests.shop.appointments.book({ productId: 2, start: '2026-10-22T11:00', customerId: 7 });
+    await dialog(page).getByRole('alert').getByText('at 11:00 AM is no longer free').waitFor();
+    expect(await chosen.count()).toBe(0);
+    expect(await field(page, 'Name').inputValue()).toBe('Ada Lovelace');
+    await startOn(page, /^Today/, '11:30 AM').check();
+    await button(page, 'Book Thursday, October 22 at 11:30 AM').click();
+    await said(page, 'Booked for Ada Lovelace');
+  });
+
+  test('a refused time comes with reasons and free times; one of those is chosen by a touch, or the judge is overruled', async () => {
+    const page = await openForm('Shave');
+    await field(page, 'Another time').check();
+    await field(page, 'Day').fill('2026-10-22');
+    await field(page, 'Time').fill('20:00');
+    await button(page, 'Book Thursday, October 22 at 8:00 PM').click();
+    await dialog(page).getByText('Not possible: it is outside the opening hours').waitFor();
+
+    await button(page, 'Thursday, October 22 at 6:30 PM with Jonas').click();
+    expect(await startOn(page, /^Today/, '6:30 PM').isChecked()).toBe(true);
+    await button(page, 'Book Thursday, October 22 at 6:30 PM').and(page.locator(':focus')).waitFor();
+
+    await field(page, 'Another time').check();
+    await field(page, 'Day').fill('2026-10-22');
+    await field(page, 'Time').fill('20:00');
+    await button(page, 'Book Thursday, October 22 at 8:00 PM').click();
+    await field(page, 'Reason').fill('An old customer');
+    await button(page, 'Book anyway').click();
+    await said(page, 'Booked for Ada Lovelace: Thursday, October 22 at 8:00 PM.');
+    expect(await booked()).toHaveLength(1);
+  });
+
+  test('after a lost response, the form says that the booking may be stored, and trying again never books twice', async () => {
+    const page = await openForm('Cut');
+    await startOn(page, /^Today/, '11:15 AM').check();
+    await page.route(
+      '**/v2/appointments',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await button(page, AT_ELEVEN).click();
+    await dialog(page).getByText('so the booking may be stored').waitFor();
+    expect(await field(page, 'Name').isDisabled()).toBe(true);
+    expect(await button(page, AT_ELEVEN).count()).toBe(0);
+    await button(page, 'Try again').click();
+    await said(page, 'Booked for Ada Lovelace');
+    expect(await booked()).toHaveLength(1);
+  });
+
+  test('the list goes on to later days and to a day that is chosen, and counts places, and a double click books once', async () => {
+    const page = await openForm('Workshop');
+    await tests.shop.appointments.book({
+      productId: 3,
+      start: '2026-10-23T09:00',
+      quantity: 4,
+      customerId: 7,
+    });
+    await startOn(page, /^Friday, October 23/, '9:00 AM 2 free').waitFor();
+    await field(page, 'Places').fill('3');
+    await startOn(page, /^Friday, October 23/, '9:00 AM').waitFor({ state: 'detached' });
+    await button(page, 'Later').click();
+    await startOn(page, /^Monday, October 26/, '9:00 AM 6 free').waitFor();
+    await button(page, 'Earlier').click();
+    await startOn(page, /^Today/, '11:00 AM 6 free').waitFor();
+    await field(page, 'From').fill('2026-11-11');
+    await field(page, 'From').press('Enter');
+    const chosen = startOn(page, /^Wednesday, November 11/, '3:00 PM 6 free');
+    await chosen.waitFor();
+    // Enter in a field that only moves the list has not tried to book.
+    expect(await dialog(page).getByRole('alert').count()).toBe(0);
+    await chosen.check();
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    // In one turn of the page, as fast as no hand is.
+    await button(page, 'Book Wednesday, November 11 at 3:00 PM').evaluate((one: { click(): void }) => {
+      one.click();
+      one.click();
+    });
+    await said(page, 'Booked for Ada Lovelace: Wednesday, November 11 at 3:00 PM.');
+    expect(sent).toHaveLength(1);
+    expect(await booked()).toMatchObject([
+      { productId: 3, quantity: 4 },
+      { productId: 3, quantity: 3 },
+    ]);
+  });
+
+  test('a customer is found by a part of the name, without a mouse, and a name that is not found becomes a guest', async () => {
+    const page = await openForm('Cut');
+    await button(page, 'Customer').click();
+    const search = dialog(page).getByRole('searchbox', { name: 'Search by name or e-mail' });
+    await search.fill('nobody');
+    await dialog(page).getByText('No customer found').waitFor();
+    await button(page, 'Book as guest: nobody').click();
+    expect(await field(page, 'Name').inputValue()).toBe('nobody');
+
+    await button(page, 'Customer').click();
+    await search.fill('bright');
+    await dialog(page).getByRole('status').getByText('1 customer found').waitFor();
+    await search.press('Enter');
+    await dialog(page).getByText('Cleo Bright').waitFor();
+    await startOn(page, /^Today/, '11:15 AM').check();
+    await button(page, AT_ELEVEN).press('Enter');
+    await said(page, 'Booked for Cleo Bright: Thursday, October 22 at 11:15 AM.');
+    expect(await booked()).toMatchObject([{ customerId: 6 }]);
+  });
+
+  test('a form that lacks something says what, and leads to the first field that lacks it', async () => {
+    const page = await openForm('Cut');
+    // Until the free times are there, the form has no field to lead to.
+    await startOn(page, /^Today/, '9:45 AM').waitFor();
+    await field(page, 'Name').fill('');
+    await button(page, 'Book').click();
+    await dialog(page).getByText('Choose a time. Enter the name of the guest.').waitFor();
+    await page.keyboard.press('Space');
+    await button(page, 'Book Thursday, October 22 at 9:45 AM').click();
+    await dialog(page).getByText('Enter the name of the guest.').waitFor();
+    await page.keyboard.type('Grace');
+    expect(await field(page, 'Name').inputValue()).toBe('Grace');
+  });
+});

@@ -1,0 +1,129 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import {
+  event,
+  handleOf,
+  loaded,
+  openCalendar,
+  type Point,
+  pointAt,
+} from '../../support/browser/desk-calendar';
+import { desk, deskTests, dialog } from '../../support/browser/desk-page';
+import { faults } from '../../support/browser/faults';
+import { scrollWidth } from '../../support/browser/shop-pages';
+
+jest.setTimeout(120_000);
+
+const THURSDAY = 4;
+
+describeInBrowser('the calendar of the desk on other devices', () => {
+  const tests = deskTests();
+  const TOKYO = { timeZone: 'Asia/Tokyo' };
+
+  const book = (productId: number, start: string, more: object = {}) =>
+    tests.shop.appointments.create({ productId, start, customerId: 6, ...more });
+
+  const touch = (session: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+
+  const pressed = (page: Page, name: string): Promise<void> =>
+    desk(page).getByRole('button', { name, exact: true, pressed: true }).waitFor();
+
+  test('a phone begins with one day, a finger drags an appointment and books free time, and turning it changes no view', async () => {
+    const cut = await book(1, '2026-10-22T09:45', { staffId: 3 });
+    const page = await tests.open({}, { ...TOKYO, width: 360, height: 740 });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await openCalendar(page);
+    await pressed(page, 'Day');
+    expect(await scrollWidth(page)).toBe(360);
+    await desk(page).locator('.board').scrollIntoViewIfNeeded();
+
+    const from = await handleOf(event(page, /Cleo Bright/));
+    const to = await pointAt(page, { column: 0, time: '10:30' });
+    await touch(session, 'touchStart', from);
+    await desk(page).locator('.ec-preview').waitFor();
+    await touch(session, 'touchMove', { x: from.x, y: (from.y + to.y) / 2 });
+    await touch(session, 'touchMove', to);
+    await touch(session, 'touchEnd');
+    await event(page, /10:30 – 11:15 AM, Cleo Bright/).waitFor();
+    await desk(page).getByRole('status').getByText('Cleo Bright: now').waitFor();
+    expect((await tests.shop.appointments.get(cut.id)).start).toBe(Date.UTC(2026, 9, 22, 8, 30) / 1000);
+    expect(await dialog(page).count()).toBe(0);
+
+    const free = await pointAt(page, { column: 0, time: '09:30' });
+    await touch(session, 'touchStart', free);
+    await touch(session, 'touchEnd');
+    await dialog(page).getByRole('heading', { name: 'Free time' }).waitFor();
+    expect(await dialog(page).getByLabel('From').inputValue()).toBe('2026-10-22T09:30');
+    expect(await faults(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Book', exact: true }).click();
+    await dialog(page).getByRole('heading', { name: 'Free time' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+
+    await desk(page).getByRole('button', { name: 'Month', exact: true }).click();
+    await event(page, '1 appointment on Thursday, October 22').waitFor();
+    await page.setViewportSize({ width: 740, height: 360 });
+    await event(page, /Cleo Bright/).waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await pressed(page, 'Month');
+    await loaded(page);
+    await event(page, '1 appointment on Thursday, October 22').waitFor();
+    expect(await scrollWidth(page)).toBe(360);
+    expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('a change elsewhere is shown at once, and focus and scroll position stay', async () => {
+    await book(1, '2026-10-22T16:30', { staffId: 3 });
+    const page = await tests.open({}, { ...TOKYO, colorScheme: 'dark' });
+    await page.evaluate("document.documentElement.style.colorScheme = 'light dark'");
+    await openCalendar(page);
+    const cleo = event(page, /Cleo Bright/);
+    await cleo.focus();
+    const scrolled = await page.evaluate<number>(
+      "document.querySelector('appointment-desk').shadowRoot.querySelector('.ec-main').scrollTop",
+    );
+    await book(2, '2026-10-22T16:30', { staffId: 4, customerId: 7 });
+    await event(page, /Dan Reed/).waitFor();
+    await cleo.and(page.locator(':focus')).waitFor();
+    expect(
+      await page.evaluate<number>(
+        "document.querySelector('appointment-desk').shadowRoot.querySelector('.ec-main').scrollTop",
+      ),
+    ).toBe(scrolled);
+    expect(await faults(page)).toEqual([]);
+  });
+
+  test('staff see their own appointments, which open, but cannot be dragged', async () => {
+    const own = await book(1, '2026-10-22T09:45', { staffId: 3 });
+    await book(1, '2026-10-22T09:45', { staffId: 4, customerId: 7 });
+    const page = await tests.open({ login: 'mia' }, TOKYO);
+    await openCalendar(page);
+    expect(await desk(page).getByRole('button', { name: 'Team', exact: true }).count()).toBe(0);
+    expect(await event(page, /Dan Reed/).count()).toBe(0);
+    expect(await desk(page).locator('.ec-draggable, .ec-resizer').count()).toBe(0);
+    const free = await pointAt(page, { column: THURSDAY, time: '11:00' });
+    await page.mouse.click(free.x, free.y);
+    await event(page, /Cleo Bright/).click();
+    await dialog(page).getByRole('heading', { name: 'Cleo Bright' }).waitFor();
+    await page.keyboard.press('Escape');
+    await event(page, /Cleo Bright/).press('Shift+ArrowDown');
+    await desk(page).getByRole('status').getByText('cannot be moved').waitFor();
+    expect((await tests.shop.appointments.get(own.id)).version).toBe(own.version);
+  });
+
+  test('on the day when the clocks go back, each appointment stands at the time of the shop', async () => {
+    await book(2, '2026-10-25T01:30', { staffId: 4, enforce: 'none' });
+    await book(2, '2026-10-25T04:00', { staffId: 4, customerId: 7, enforce: 'none' });
+    tests.shop.setClock(Date.UTC(2026, 9, 25, 10));
+    // New York changes its clocks a week later, and Tokyo never.
+    for (const timeZone of ['America/New_York', 'Asia/Tokyo']) {
+      const page = await tests.open({}, { timeZone });
+      await openCalendar(page, 'Day');
+      await event(page, 'Sunday, October 25, 1:30 – 2:00 AM, Cleo Bright').waitFor();
+      const line = await pointAt(page, { column: 0, time: '04:00' });
+      const box = (await event(page, /4:00 – 4:30 AM, Dan Reed/).boundingBox())!;
+      expect(Math.abs(box.y + 6 - line.y)).toBeLessThan(3);
+    }
+  });
+});

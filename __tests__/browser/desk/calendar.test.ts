@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import { drag, event, handleOf, loaded, openCalendar, pointAt } from '../../support/browser/desk-calendar';
+import { desk, deskTests, dialog } from '../../support/browser/desk-page';
+import { faults } from '../../support/browser/faults';
+
+jest.setTimeout(120_000);
+
+const THURSDAY = 4;
+const FRIDAY = 5;
+
+describeInBrowser('the calendar of the desk', () => {
+  const tests = deskTests();
+  // The device is in another zone: only the shop's clock counts.
+  const TOKYO = { timeZone: 'Asia/Tokyo' };
+
+  const book = (productId: number, start: string, more: object = {}) =>
+    tests.shop.appointments.create({ productId, start, customerId: 6, ...more });
+  const startOf = async (id: number): Promise<string> =>
+    new Date((await tests.shop.appointments.get(id)).start * 1000).toISOString();
+
+  const focused = (page: Page, label: RegExp): Promise<void> =>
+    event(page, label).and(page.locator(':focus')).waitFor();
+
+  test('a drag moves an appointment, and a refused one puts it back and shows reasons, free times and a way to overrule', async () => {
+    const cut = await book(1, '2026-10-22T10:30', { staffId: 3 });
+    await book(1, '2026-10-22T12:00', { staffId: 3, customerId: 7 });
+    const page = await tests.open({}, TOKYO);
+    await openCalendar(page);
+    const cleo = event(page, /Cleo Bright/);
+    expect(await cleo.locator('.face-state').textContent()).toBe('¤ Unpaid · ○ Expected');
+    await drag(page, await handleOf(cleo), await pointAt(page, { column: FRIDAY, time: '11:15' }));
+    await event(page, 'Friday, October 23, 11:15 AM – 12:00 PM, Cleo Bright').waitFor();
+    await desk(page).getByRole('status').getByText('Cleo Bright: now Friday').waitFor();
+    expect(await startOf(cut.id)).toBe('2026-10-23T09:15:00.000Z');
+
+    // Mia has another customer at this time.
+    await drag(page, await handleOf(cleo), await pointAt(page, { column: THURSDAY, time: '12:00' }));
+    await dialog(page).getByRole('heading', { name: 'Cleo Bright is not moved' }).waitFor();
+    await dialog(page).getByRole('alert').getByText('Not possible').waitFor();
+    await event(page, 'Friday, October 23, 11:15 AM – 12:00 PM, Cleo Bright').waitFor();
+    expect(await startOf(cut.id)).toBe('2026-10-23T09:15:00.000Z');
+    await dialog(page).locator('.alternatives button').first().click();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await startOf(cut.id)).not.toBe('2026-10-23T09:15:00.000Z');
+
+    await drag(page, await handleOf(cleo), await pointAt(page, { column: THURSDAY, time: '12:00' }));
+    await dialog(page).getByLabel('Reason').fill('They come together');
+    await dialog(page).getByRole('button', { name: 'Book anyway' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await startOf(cut.id)).toBe('2026-10-22T10:00:00.000Z');
+    expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('a drag of the lower edge changes the end, and nothing else', async () => {
+    const cut = await book(1, '2026-10-22T09:45', { staffId: 3 });
+    const page = await tests.open({}, TOKYO);
+    await openCalendar(page);
+    const cleo = event(page, /Cleo Bright/);
+    const to = await pointAt(page, { column: THURSDAY, time: '11:15' });
+    await drag(page, await handleOf(cleo, 'lower'), { x: to.x, y: to.y - 10 });
+    await event(page, '9:45 – 11:15 AM, Cleo Bright').waitFor();
+    await desk(page).getByRole('status').getByText('Cleo Bright: now').waitFor();
+    const { start, end } = await tests.shop.appointments.get(cut.id);
+    expect(end - start).toBe(90 * 60);
+  });
+
+  test('keys carry an appointment past times that are taken, and Enter asks the judge', async () => {
+    const cut = await book(1, '2026-10-22T10:30', { staffId: 3 });
+    await book(1, '2026-10-22T11:15', { staffId: 3, customerId: 7 });
+    const page = await tests.open({}, TOKYO);
+    await openCalendar(page);
+    await event(page, /Cleo Bright/).focus();
+    await page.keyboard.press('ArrowDown');
+    await focused(page, /Dan Reed/);
+    await page.keyboard.press('ArrowUp');
+    for (let step = 0; step < 8; step += 1) await page.keyboard.press('Shift+ArrowDown');
+    const status = desk(page).getByRole('status');
+    await status.getByText('12:30 – 1:15 PM with Mia. Enter saves, Escape puts it back.').waitFor();
+    await page.keyboard.press('Escape');
+    await status.getByText('Cleo Bright is back at its time.').waitFor();
+    await page.keyboard.press('Shift+ArrowRight');
+    await status.getByText('Friday, October 23, 10:30 – 11:15 AM').waitFor();
+    await page.keyboard.press('Shift+Tab');
+    await event(page, 'Thursday, October 22, 10:30 – 11:15 AM, Cleo Bright').focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('+');
+    await status.getByText('Friday, October 23, 10:30 – 11:30 AM with Mia. Enter saves').waitFor();
+    expect(await startOf(cut.id)).toBe('2026-10-22T08:30:00.000Z');
+    await page.keyboard.press('Enter');
+    await status.getByText('Cleo Bright: now Friday').waitFor();
+    expect(await startOf(cut.id)).toBe('2026-10-23T08:30:00.000Z');
+    await focused(page, /Cleo Bright/);
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('heading', { name: 'Cleo Bright' }).waitFor();
+    await page.keyboard.press('Escape');
+    await focused(page, /Cleo Bright/);
+
+    await desk(page).getByRole('button', { name: 'Book or block time on Friday, October 23' }).press('Enter');
+    await dialog(page).getByRole('heading', { name: 'Free time' }).waitFor();
+    expect(await dialog(page).getByLabel('From').inputValue()).toBe('2026-10-23T09:00');
+  });
+
+  test('columns by member: a drag to another column changes the member, and free time is booked or blocked in it', async () => {
+    const cut = await book(1, '2026-10-22T09:45', { staffId: 3 });
+    await book(3, '2026-10-22T10:00', { quantity: 2 });
+    const page = await tests.open({}, TOKYO);
+    await openCalendar(page, 'Team');
+    await desk(page).locator('.ec-col-head').getByText('No member', { exact: true }).waitFor();
+    await event(page, /Workshop, 2 of 6 places taken/).waitFor();
+    await drag(
+      page,
+      await handleOf(event(page, /, Cut, Mia/)),
+      await pointAt(page, { column: 0, time: '11:15' }),
+    );
+    await event(page, /11:15 AM – 12:00 PM, Cleo Bright, Cut, Jonas/).waitFor();
+    await desk(page).getByRole('status').getByText('Cleo Bright: now').waitFor();
+    expect((await tests.shop.appointments.get(cut.id)).staffIds).toEqual([4]);
+
+    await drag(
+      page,
+      await pointAt(page, { column: 1, time: '11:30' }),
+      await pointAt(page, { column: 1, time: '12:15' }),
+    );
+    await dialog(page).getByRole('heading', { name: 'Free time' }).waitFor();
+    expect(await dialog(page).getByLabel('From').inputValue()).toBe('2026-10-22T11:30');
+    expect(await dialog(page).getByLabel('To').inputValue()).toBe('2026-10-22T12:30');
+    expect(await dialog(page).getByLabel('Member').inputValue()).toBe('3');
+    expect(await dialog(page).getByRole('button').allInnerTexts()).toEqual(['✕', 'Book', 'Block this time']);
+    await dialog(page).getByRole('button', { name: 'Book' }).click();
+    await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Cut' });
+    // Half past eleven is free, but no time at which this service begins.
+    await dialog(page).getByRole('radio', { name: 'Another time', checked: true }).waitFor();
+    expect(await dialog(page).getByLabel('Time', { exact: true }).inputValue()).toBe('11:30');
+    expect(await dialog(page).getByRole('combobox', { name: 'With' }).inputValue()).toBe('3');
+    await page.keyboard.press('Escape');
+    expect(await faults(page)).toEqual([]);
+  });
+
+  test('a month shows three appointments of a day and names the others, a drag changes the day, and cancelled ones are shown on request', async () => {
+    for (const hour of ['09', '10', '11', '12', '13']) await book(2, `2026-10-22T${hour}:00`, { staffId: 4 });
+    const { id } = await book(1, '2026-10-23T10:00', { staffId: 3, customerId: 7 });
+    await tests.shop.appointments.update(id, { status: 'cancelled' });
+    const page = await tests.open({}, TOKYO);
+    await openCalendar(page, 'Month');
+    expect(await event(page, /Cleo Bright/).count()).toBe(3);
+    await event(page, '+ 2 more on Thursday, October 22').click();
+    expect(await dialog(page).locator('li').count()).toBe(5);
+    await page.keyboard.press('Escape');
+
+    const next = desk(page).locator('.ec-body .ec-grid .ec-day').nth(26);
+    await next.scrollIntoViewIfNeeded();
+    const box = (await next.boundingBox())!;
+    const to = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await drag(page, await handleOf(event(page, /Thursday.*9:00 – /)), to);
+    await event(page, 'Friday, October 23, 9:00 – 9:30 AM, Cleo Bright').waitFor();
+    await desk(page).getByRole('status').getByText('Cleo Bright: now Friday').waitFor();
+
+    expect(await event(page, /Dan Reed/).count()).toBe(0);
+    await desk(page).getByRole('button', { name: 'Show cancelled' }).click();
+    await event(page, /Dan Reed.*Cancelled/).waitFor();
+    const line = await page.evaluate<string>(
+      "getComputedStyle(document.querySelector('appointment-desk').shadowRoot.querySelector('.cancelled .face-who')).textDecorationLine",
+    );
+    expect(line).toBe('line-through');
+    expect(await faults(page)).toEqual([]);
+
+    await desk(page).getByRole('button', { name: 'Later' }).click();
+    await desk(page).getByRole('heading', { name: 'November 2026' }).waitFor();
+    await loaded(page);
+    await desk(page).getByRole('button', { name: 'Today' }).last().click();
+    await event(page, /Dan Reed/).waitFor();
+  });
+});

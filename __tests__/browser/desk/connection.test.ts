@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import { desk, deskTests, inDesk } from '../../support/browser/desk-page';
+
+jest.setTimeout(120_000);
+
+describeInBrowser('the connection of the desk', () => {
+  const tests = deskTests();
+
+  const book = (start: string, more: object = {}) =>
+    tests.shop.appointments.create({ productId: 1, start, staffId: 3, customerId: 6, ...more });
+
+  test('two open desks: each sees the change of the other within a second', async () => {
+    const { id } = await book('2026-10-22T10:00');
+    const [one, other] = [await tests.open(), await tests.open()];
+    const isShown = (page: Page, state: string) =>
+      desk(page).locator(`[data-appointment="${id}"] .state`, { hasText: state }).waitFor();
+    await isShown(other, 'Expected');
+
+    const seconds: number[] = [];
+    for (const [by, to] of [
+      [one, other],
+      [other, one],
+      [one, other],
+      [other, one],
+    ] as const) {
+      for (const [name, state] of [
+        ['Arrived', 'Arrived'],
+        ['No-show', 'No-show'],
+      ] as const) {
+        await desk(by).getByRole('button', { name }).click();
+        await isShown(by, state);
+        const changed = performance.now();
+        await isShown(to, state);
+        seconds.push((performance.now() - changed) / 1_000);
+      }
+    }
+    console.log(
+      `seconds until the other desk shows a change: ${seconds.map((one) => one.toFixed(2)).join(', ')}`,
+    );
+    // The machine of the tests does much else, so the middle of the times counts.
+    expect(seconds.toSorted((a, b) => a - b)[seconds.length / 2]).toBeLessThan(1);
+  });
+
+  test('a lost network: the desk says so, saves nothing silently, and catches up', async () => {
+    const { id } = await book('2026-10-22T10:00');
+    const page = await tests.open();
+    await desk(page).locator('[data-appointment]').waitFor();
+    tests.shop.fail('no-network');
+    await desk(page).getByText('No connection to the shop since 9:00 AM.').waitFor();
+
+    await desk(page).getByRole('button', { name: 'Arrived' }).click();
+    await desk(page).getByText('There is no connection to the shop. Nothing was saved.').waitFor();
+    await book('2026-10-22T12:00', { customerId: 7 });
+    tests.shop.fail('never');
+    await desk(page).getByText('Dan Reed').waitFor();
+    await desk(page).getByText('Connected again. The page is up to date.').waitFor();
+    expect(await desk(page).locator('[part="banner"]').count()).toBe(0);
+    await desk(page).getByText('Up to date', { exact: true }).waitFor();
+    expect((await tests.shop.appointments.get(id)).customerStatus).toBe('expected');
+  });
+
+  test('a page that was opened without network goes on by itself when the network is back', async () => {
+    await book('2026-10-22T10:00');
+    const page = await tests.browser.page();
+    await page.route('**/v2/desk', (route) => route.abort());
+    await page.goto(tests.shop.address({ login: 'boss' }));
+    await desk(page).getByRole('button', { name: 'Try again' }).waitFor();
+    await page.unroute('**/v2/desk');
+    await page.evaluate("window.dispatchEvent(new Event('online'))");
+    await desk(page).getByText('Cleo Bright').waitFor();
+  });
+
+  test('a sign-in that ends: the desk says so and tells its page, and a new nonce lets the user go on', async () => {
+    await book('2026-10-22T10:00');
+    const page = await tests.open({ attributes: 'sign-in-url="/sign-in"' });
+    await desk(page).locator('[data-appointment]').waitFor();
+    const nonce = await inDesk<string>(page, 'desk.getAttribute("session-nonce")');
+    await inDesk(page, 'desk.addEventListener("signedout", () => (window.isTold = true))');
+    tests.shop.fail('signed-out');
+    await desk(page).getByRole('button', { name: 'Arrived' }).click();
+    await desk(page).getByText('Your sign-in has ended. Sign in again to go on.').first().waitFor();
+    expect(await desk(page).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in');
+    expect(await page.evaluate('window.isTold')).toBe(true);
+
+    tests.shop.fail('never');
+    await inDesk(page, 'desk.setAttribute("session-nonce", "")');
+    await inDesk(page, `desk.setAttribute("session-nonce", ${JSON.stringify(nonce)})`);
+    await desk(page).getByRole('link', { name: 'Sign in' }).waitFor({ state: 'detached' });
+    await desk(page).getByRole('button', { name: 'Arrived' }).click();
+    await desk(page).locator('.state', { hasText: 'Arrived' }).waitFor();
+  });
+
+  test('a late refusal of a request with the former nonce does not end the sign-in with the new one', async () => {
+    await book('2026-10-22T10:00');
+    const page = await tests.open();
+    const nonce = await inDesk<string>(page, 'desk.getAttribute("session-nonce")');
+    let refuse = (): void => undefined;
+    const refused = new Promise<void>((done) => (refuse = done));
+    await page.route('**/customer-status', async (route) => {
+      await refused;
+      await route.continue();
+    });
+    await inDesk(page, 'desk.setAttribute("session-nonce", "former")');
+    await desk(page).getByText('Your sign-in has ended.').waitFor();
+    await desk(page).getByRole('button', { name: 'Arrived' }).click();
+    await inDesk(page, `desk.setAttribute("session-nonce", ${JSON.stringify(nonce)})`);
+    await desk(page).getByText('Your sign-in has ended.').waitFor({ state: 'detached' });
+
+    const response = page.waitForResponse('**/customer-status');
+    refuse();
+    expect((await response).status()).toBe(401);
+    await desk(page).locator('[data-appointment] .refusal').waitFor();
+    expect(await desk(page).locator('[part="banner"]').count()).toBe(0);
+  });
+
+  test('a customer who finds the page is told whom it is for', async () => {
+    const page = await tests.browser.page();
+    await page.goto(tests.shop.address({ login: 'cleo' }));
+    await desk(page).getByText('This page is for the people who work in the shop.').waitFor();
+  });
+});

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { describeInBrowser } from '../../support/browser/browser';
+import { desk, deskTests, dialog } from '../../support/browser/desk-page';
+import { seriousFaults } from '../../support/browser/shop-pages';
+
+jest.setTimeout(120_000);
+
+describeInBrowser('the customers of the desk', () => {
+  const tests = deskTests();
+
+  const book = (start: string, more: object = {}) =>
+    tests.shop.appointments.create({
+      productId: 1,
+      start,
+      staffId: 3,
+      customerId: 6,
+      enforce: 'none',
+      ...more,
+    });
+
+  test('a customer’s history: found by name, with past and coming appointments, no-shows and notes', async () => {
+    await book('2026-09-22T10:00', { note: 'Allergic to ammonia' });
+    const missed = await book('2026-08-20T11:00');
+    await tests.shop.appointments.setCustomerStatus(missed.id, 'no-show');
+    const coming = await book('2026-10-27T12:00');
+    await book('2026-10-27T15:00', { customerId: 7 });
+
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'Customers' }).click();
+    await desk(page).getByRole('searchbox', { name: 'Search by name or e-mail' }).fill('bri');
+    await desk(page).getByRole('button', { name: 'Cleo Bright' }).click();
+    await desk(page).getByRole('heading', { name: 'Cleo Bright' }).waitFor();
+    expect(await desk(page).locator('.counts li').allInnerTexts()).toEqual([
+      '1 coming',
+      '2 past',
+      '0 cancelled',
+      '1 no-show',
+    ]);
+    expect(await desk(page).locator('[data-appointment] .open').allInnerTexts()).toEqual([
+      'Tuesday, October 27, 12:00 – 12:45 PM',
+      'Tuesday, September 22, 10:00 – 10:45 AM',
+      'Thursday, August 20, 11:00 – 11:45 AM',
+    ]);
+    await desk(page).getByText('Allergic to ammonia').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+
+    // Each appointment opens, and leads back to its customer.
+    await desk(page).locator(`[data-appointment="${coming.id}"]`).getByRole('button').click();
+    await dialog(page).getByRole('button', { name: 'Cancel appointment' }).click();
+    await dialog(page).getByRole('button', { name: 'Yes, cancel it' }).click();
+    await desk(page).locator('.counts').getByText('1 cancelled').waitFor();
+    await dialog(page).getByRole('button', { name: 'All appointments' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+
+    await desk(page).getByRole('button', { name: 'Book for this customer' }).click();
+    await dialog(page).getByText('Cleo Bright').waitFor();
+    expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('a customer’s data is exported as a file, and erased after a second step', async () => {
+    const { id } = await book('2026-10-27T12:00');
+    const page = await tests.open({}, { width: 360 });
+    await desk(page).getByRole('button', { name: 'Customers' }).click();
+    await desk(page).getByRole('searchbox').fill('cleo');
+    await desk(page).getByRole('button', { name: 'Cleo Bright' }).click();
+    const download = page.waitForEvent('download');
+    await desk(page).getByRole('button', { name: 'Export as a file' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('customer-6.json');
+    expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toMatchObject({ appointments: [{ id }] });
+
+    await desk(page).getByRole('button', { name: 'Erase personal data' }).click();
+    const erase = desk(page).getByRole('button', { name: 'Erase', exact: true });
+    await erase.click();
+    expect((await tests.shop.appointments.get(id)).customerId).toBe(6);
+    await desk(page).getByRole('checkbox').check();
+    await erase.click();
+    await desk(page).getByText('The data is erased from 1 appointment.').waitFor();
+    expect((await tests.shop.appointments.get(id)).customerId).toBe(0);
+  });
+});

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import { desk, deskTests, dialog } from '../../support/browser/desk-page';
+import { faults } from '../../support/browser/faults';
+
+jest.setTimeout(120_000);
+
+describeInBrowser('the weekly hours in the desk', () => {
+  const tests = deskTests();
+
+  /** The starts of a service with a member that can be booked on a day, as `HH:MM`. */
+  const starts = async (date: string, productId: number, staffId: number): Promise<string[]> => {
+    const { records } = await tests.shop.appointments.slots.list({
+      productIds: [productId],
+      staffIds: [staffId],
+      minDate: date,
+      maxDate: date,
+    });
+    return records.map(({ date: start }) => start.slice(11));
+  };
+  const openHours = async (page: Page): Promise<void> => {
+    await desk(page).getByRole('button', { name: 'Opening hours' }).click();
+    await desk(page).getByRole('heading', { name: 'Weekly opening hours' }).waitFor();
+  };
+  const day = (page: Page, name: string) => dialog(page).getByRole('group', { name, exact: true });
+
+  test('the shop gets a break and a short Saturday, which a holiday and a member that it closes survive', async () => {
+    const { rules } = tests.shop.appointments;
+    await rules.create({
+      kind: 'global',
+      rangeType: 'custom',
+      fromDate: '2026-10-27',
+      appointable: false,
+      priority: 20,
+    });
+    await tests.shop.appointments.create({
+      productId: 1,
+      start: '2026-10-31T17:00',
+      staffId: 3,
+      customerId: 6,
+    });
+    const page = await tests.open({ attributes: 'first-weekday="7"' });
+    await openHours(page);
+    expect(await desk(page).locator('dl dt').allTextContents()).toEqual([
+      ...['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    ]);
+    expect(await desk(page).locator('dl dd').allTextContents()).toEqual([
+      'Closed',
+      ...Array.from({ length: 6 }, () => '9:00 AM – 7:00 PM'),
+    ]);
+
+    await desk(page).getByRole('button', { name: 'Change hours' }).click();
+    await dialog(page).getByText('The hours stay as they are.').waitFor();
+    await day(page, 'Monday').getByRole('button', { name: 'Add a break' }).click();
+    await day(page, 'Monday').getByRole('button', { name: 'Copy' }).click();
+    for (const name of ['Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+      await day(page, name).getByRole('button', { name: 'Paste' }).click();
+    await dialog(page).getByRole('button', { name: 'Stop copying' }).click();
+    await day(page, 'Saturday').getByLabel('Saturday, closes').fill('14:00');
+    await dialog(page).getByText('1 appointment lies outside of the new hours:').waitFor();
+    await dialog(page)
+      .getByText('Sat, Oct 31')
+      .or(dialog(page).getByText('Saturday, October 31'))
+      .first()
+      .waitFor();
+    expect(await faults(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Save hours' }).click();
+
+    await desk(page).getByText('The weekly hours are saved.').waitFor();
+    // The list is read again after that.
+    await desk(page).locator('dl dd').getByText('9:00 AM – 2:00 PM').waitFor();
+    expect(await desk(page).locator('dl dd').allTextContents()).toEqual([
+      'Closed',
+      ...Array.from({ length: 5 }, () => '9:00 AM – 12:00 PM, 1:00 PM – 7:00 PM'),
+      '9:00 AM – 2:00 PM',
+    ]);
+    expect(await starts('2026-10-26', 2, 4)).toEqual(expect.arrayContaining(['11:30', '13:00', '18:30']));
+    expect(await starts('2026-10-26', 2, 4)).not.toContain('12:00');
+    expect(await starts('2026-10-27', 2, 4)).toEqual([]);
+    expect((await starts('2026-10-24', 2, 4)).at(-1)).toBe('13:30');
+    expect(await faults(page)).toEqual([]);
+  });
+
+  test('on a phone, a member gets hours of her own, over midnight too, and those of the shop back', async () => {
+    const page = await tests.open({}, { width: 360, height: 740, colorScheme: 'dark' });
+    await openHours(page);
+    await desk(page).getByLabel('Hours of').selectOption({ label: 'Jonas' });
+    await desk(page).getByText('Jonas has the hours of the shop.').waitFor();
+    await desk(page).getByRole('button', { name: 'Change hours' }).click();
+    await dialog(page).getByLabel('Own hours').check();
+    for (const name of ['Monday', 'Tuesday', 'Wednesday', 'Thursday'])
+      await day(page, name).getByRole('checkbox').uncheck();
+    await day(page, 'Friday').getByLabel('Friday, opens').fill('20:00');
+    await day(page, 'Friday').getByLabel('Friday, closes').fill('02:00');
+    await day(page, 'Friday').getByText('next day').waitFor();
+    await day(page, 'Sunday').getByRole('checkbox').check();
+    await day(page, 'Sunday').getByLabel('Sunday, closes').fill('09:00');
+    await dialog(page).getByText('Sunday: the end must differ from the start.').waitFor();
+    await day(page, 'Sunday').getByLabel('Sunday, closes').fill('10:00');
+    await dialog(page).getByText('No appointment lies outside of the new hours.').waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+    expect(await faults(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Save hours' }).click();
+
+    await desk(page).locator('dl').getByText('8:00 PM – 2:00 AM').waitFor();
+    expect(await starts('2026-10-26', 2, 4)).toEqual([]);
+    expect((await starts('2026-10-23', 2, 4))[0]).toBe('20:00');
+    expect((await starts('2026-10-24', 2, 4)).slice(0, 4)).toEqual(['00:00', '00:30', '01:00', '01:30']);
+    expect(await starts('2026-10-25', 2, 4)).toEqual(['09:00', '09:30']);
+    expect((await starts('2026-10-26', 1, 3)).length).toBeGreaterThan(0);
+
+    await desk(page).getByRole('button', { name: 'Change hours' }).click();
+    await dialog(page).getByLabel('The hours of the shop').check();
+    await dialog(page).getByRole('button', { name: 'Save hours' }).click();
+    await desk(page).getByText('Jonas has the hours of the shop.').waitFor();
+    expect(await tests.shop.appointments.rules.all()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import { desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
+import { elementModule } from '../../support/browser/element-module';
+import { faults } from '../../support/browser/faults';
+
+jest.setTimeout(120_000);
+
+/** The texts of a group of English, and those of the groups in it. */
+const textsIn = (group: object): string[] =>
+  Object.values(group).flatMap((text: string | object) =>
+    typeof text === 'string' ? [text] : textsIn(text),
+  );
+const { ENGLISH } = elementModule('desk/texts/texts.mts') as { ENGLISH: object };
+/** The texts of English that no other language has: without placeholders, and of at least two words. */
+const SENTENCES = textsIn(ENGLISH).filter((text) => !text.includes('{') && /[a-z] [a-z]/i.test(text));
+
+/** The headings of the screens in each language: today, calendar, customers, tasks, opening hours, new booking. */
+const SCREENS = [
+  {
+    lang: 'de',
+    tabs: ['Heute', 'Kalender', 'Kundschaft', 'Aufgaben', 'Öffnungszeiten'],
+    headings: [
+      'Heute, Donnerstag, 22. Oktober',
+      'Donnerstag, 22. Oktober',
+      'Kundschaft',
+      'Aufgaben',
+      'Öffnungszeiten und Abwesenheiten',
+    ],
+    summary: '1 Termin, der nächste um 10:00',
+    event: 'Donnerstag, 22. Oktober, 10:00–10:45 Uhr, Cleo Bright',
+    booking: 'Neue Buchung',
+  },
+  {
+    lang: 'fr',
+    tabs: ['Aujourd’hui', 'Calendrier', 'Clientèle', 'Tâches', 'Horaires'],
+    headings: [
+      'Aujourd’hui, jeudi 22 octobre',
+      'jeudi 22 octobre',
+      'Clientèle',
+      'Tâches',
+      'Horaires d’ouverture et absences',
+    ],
+    summary: '1 rendez-vous, le prochain à 10:00',
+    event: 'jeudi 22 octobre, 10:00 – 10:45, Cleo Bright',
+    booking: 'Nouvelle réservation',
+  },
+  {
+    lang: 'es',
+    tabs: ['Hoy', 'Calendario', 'Clientes', 'Tareas', 'Horario'],
+    headings: [
+      'Hoy, jueves, 22 de octubre',
+      'jueves, 22 de octubre',
+      'Clientes',
+      'Tareas',
+      'Horario de apertura y ausencias',
+    ],
+    summary: '1 cita; la próxima, 10:00',
+    event: 'jueves, 22 de octubre, 10:00–10:45, Cleo Bright',
+    booking: 'Nueva reserva',
+  },
+  {
+    lang: 'ar',
+    dir: 'rtl' as const,
+    tabs: ['اليوم', 'التقويم', 'العملاء', 'المهام', 'ساعات العمل'],
+    headings: ['اليوم، الخميس، 22 أكتوبر', 'الخميس، 22 أكتوبر', 'العملاء', 'المهام', 'ساعات العمل والإجازات'],
+    summary: 'موعد واحد، التالي الساعة 10:00 ص',
+    event: 'الخميس، 22 أكتوبر، 10:00–10:45 ص, Cleo Bright',
+    booking: 'حجز جديد',
+  },
+];
+
+describeInBrowser('the languages of the desk', () => {
+  const tests = deskTests();
+  const tab = (page: Page, name: string) => desk(page).getByRole('button', { name, exact: true });
+
+  /** The English of the desk on the screen. */
+  const englishOn = async (page: Page): Promise<string[]> => {
+    const shown = `[...desk.shadowRoot.querySelectorAll('.desk, dialog')].map((part) => part.innerText).join()`;
+    const text = await inDesk<string>(page, shown);
+    return SENTENCES.filter((sentence) => text.includes(sentence));
+  };
+
+  test.each(SCREENS)('$lang: each screen of a phone is in it', async ({ lang, dir, ...screen }) => {
+    await tests.shop.appointments.create({
+      productId: 1,
+      start: '2026-10-22T10:00',
+      staffId: 3,
+      customerId: 6,
+    });
+    const page = await tests.open({ lang, ...(dir && { dir }) }, { width: 360, height: 740 });
+    const heading = desk(page).locator('h2').first();
+    for (const [at, name] of screen.tabs.entries()) {
+      await tab(page, name).click();
+      await heading.getByText(screen.headings[at]!).waitFor();
+      if (at === 0) await desk(page).getByText(screen.summary).waitFor();
+      if (at === 1) {
+        const label = desk(page).locator('.board .face .unseen', { hasText: screen.event });
+        await label.waitFor({ state: 'attached' });
+      }
+      expect(await englishOn(page)).toEqual([]);
+      expect(await faults(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+    }
+    await desk(page).getByRole('button', { name: screen.booking }).click();
+    await dialog(page).locator('[name=product]').selectOption('Cut');
+    await dialog(page).locator('.start').first().waitFor();
+    expect(await dialog(page).getByRole('heading').innerText()).toBe(screen.booking);
+    expect(await englishOn(page)).toEqual([]);
+    expect(await dialog(page).innerText()).not.toMatch(/Free times|Service\b|Customer|Note \(only/);
+    expect(await faults(page)).toEqual([]);
+    expect(await inDesk(page, `getComputedStyle(desk.shadowRoot.querySelector('.tab')).direction`)).toBe(
+      dir ?? 'ltr',
+    );
+    expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('a page in a language without texts has English ones, and English dates', async () => {
+    const page = await tests.open({ lang: 'pl' });
+    await desk(page).getByRole('heading', { name: 'Today, Thursday, October 22' }).waitFor();
+    await tab(page, 'Opening hours').click();
+    await desk(page).getByText('Monday', { exact: true }).waitFor();
+    // The clock is that of Poland.
+    await desk(page).getByText('09:00 – 19:00').first().waitFor();
+  });
+
+  test('a language that cannot be loaded leaves English, dates included', async () => {
+    await tests.browser.context.route('**/languages/de.mjs', (route) => route.abort());
+    const page = await tests.open({ lang: 'de' });
+    await tests.browser.context.unroute('**/languages/de.mjs');
+    await desk(page).getByRole('heading', { name: 'Today, Thursday, October 22' }).waitFor();
+  });
+
+  test('the page goes on to another language: the calendar follows, and one that comes late is left out', async () => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await tests.browser.context.route('**/languages/fr.mjs', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const page = await tests.open();
+    await tab(page, 'Calendar').click();
+    await desk(page).getByRole('button', { name: 'Open Thursday, October 22' }).waitFor();
+    await inDesk(page, `(desk.lang = 'fr', desk.lang = 'de')`);
+    await desk(page).getByRole('button', { name: 'Donnerstag, 22. Oktober öffnen' }).waitFor();
+    const late = page.waitForResponse('**/languages/fr.mjs');
+    release();
+    await (await late).finished();
+    await tests.browser.context.unroute('**/languages/fr.mjs');
+    await tab(page, 'Heute').click();
+    await desk(page).getByRole('heading', { name: 'Heute, Donnerstag, 22. Oktober' }).waitFor();
+  });
+
+  test('a page replaces one text in a group, and the others stay', async () => {
+    const page = await tests.open();
+    await tab(page, 'Calendar').click();
+    await desk(page).getByRole('button', { name: 'Open Thursday, October 22' }).waitFor();
+    await inDesk(
+      page,
+      `desk.texts = { calendar: { openDay: 'Go to {day}' }, hours: { week: { closed: 'Shut' } } }`,
+    );
+    await desk(page).getByRole('button', { name: 'Go to Thursday, October 22' }).waitFor();
+    await tab(page, 'Opening hours').click();
+    await desk(page).getByText('Shut', { exact: true }).waitFor();
+    await desk(page).getByRole('heading', { name: 'Weekly opening hours' }).waitFor();
+  });
+});

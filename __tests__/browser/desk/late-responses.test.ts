@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import { drag, event, handleOf, openCalendar, pointAt } from '../../support/browser/desk-calendar';
+import { desk, deskTests, dialog } from '../../support/browser/desk-page';
+
+jest.setTimeout(120_000);
+
+const THURSDAY = 4;
+
+describeInBrowser('a response that comes after the user has gone on', () => {
+  const tests = deskTests();
+
+  /** Keeps requests from the shop until the function that it returns is called. */
+  async function delay(page: Page, url: string): Promise<() => void> {
+    let send = (): void => undefined;
+    const isDue = new Promise<void>((done) => (send = done));
+    await page.route(url, async (route) => {
+      await isDue;
+      await route.fallback();
+    });
+    return send;
+  }
+
+  const said = (page: Page, text: string | RegExp): Promise<void> =>
+    desk(page).getByRole('status').getByText(text).waitFor();
+
+  /** Sends the form of a booking, closes it before the response, and writes into the dialog of an appointment. */
+  async function leaveBooking(time: string): Promise<{ page: Page; respond: () => void }> {
+    await tests.shop.appointments.create({
+      productId: 1,
+      start: '2026-10-22T17:00',
+      staffId: 3,
+      customerId: 6,
+    });
+    const page = await tests.open();
+    const respond = await delay(page, '**/v2/appointments');
+    await desk(page).getByRole('button', { name: 'New booking' }).click();
+    await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Shave' });
+    await dialog(page).getByRole('button', { name: 'Guest', exact: true }).click();
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Ada Lovelace');
+    await dialog(page)
+      .getByRole('group', { name: /^Today/ })
+      .getByRole('radio', { name: time })
+      .check();
+    await dialog(page).getByRole('button', { name: 'Book Thursday' }).click();
+    await dialog(page).getByRole('button', { name: 'Saving' }).waitFor();
+    await page.keyboard.press('Escape');
+    await desk(page).getByRole('button', { name: 'Cleo Bright' }).click();
+    await dialog(page).getByLabel('Note').fill('Asks for Mia');
+    return { page, respond };
+  }
+
+  test('a booking that is stored leaves the dialog that is open by then, and what is written in it', async () => {
+    const { page, respond } = await leaveBooking('11:00 AM');
+    respond();
+    await desk(page)
+      .getByText('Booked for Ada Lovelace: Thursday, October 22 at 11:00 AM.')
+      .waitFor({ state: 'attached' });
+    expect(await dialog(page).getByLabel('Note').inputValue()).toBe('Asks for Mia');
+  });
+
+  test('a booking that is refused says so in the dialog that is open by then', async () => {
+    const { page, respond } = await leaveBooking('11:00 AM');
+    await tests.shop.appointments.create({
+      productId: 2,
+      start: '2026-10-22T11:00',
+      staffId: 4,
+      customerId: 7,
+    });
+    respond();
+    await dialog(page).getByRole('status').getByText('New booking: Not possible:').waitFor();
+    expect(await dialog(page).getByLabel('Note').inputValue()).toBe('Asks for Mia');
+  });
+
+  test('a drag that is refused leaves the form that is open by then, and what is written in it', async () => {
+    const { appointments } = tests.shop;
+    const cut = await appointments.create({
+      productId: 1,
+      start: '2026-10-22T10:30',
+      staffId: 3,
+      customerId: 6,
+    });
+    await appointments.create({ productId: 1, start: '2026-10-22T12:00', staffId: 3, customerId: 7 });
+    const page = await tests.open();
+    await openCalendar(page);
+    const respond = await delay(page, `**/v2/appointments/${cut.id}`);
+    const to = await pointAt(page, { column: THURSDAY, time: '12:00' });
+    await drag(page, await handleOf(event(page, /Cleo Bright/)), to);
+    await desk(page).getByRole('button', { name: 'New booking' }).click();
+    await dialog(page).getByLabel('Note').fill('On the phone');
+    respond();
+    await said(page, /^Cleo Bright is not moved: Not possible/);
+    expect(await dialog(page).getByLabel('Note').inputValue()).toBe('On the phone');
+    expect((await appointments.get(cut.id)).start).toBe(cut.start);
+  });
+
+  test('a mark that is refused is reported on the screen to which the user has gone', async () => {
+    const { appointments } = tests.shop;
+    const cut = await appointments.create({
+      productId: 1,
+      start: '2026-10-22T10:30',
+      staffId: 3,
+      customerId: 6,
+    });
+    const page = await tests.open();
+    const respond = await delay(page, '**/customer-status');
+    await desk(page).getByRole('button', { name: 'Arrived' }).click();
+    await desk(page).getByRole('button', { name: 'Customers' }).click();
+    await appointments.remove(cut.id, { force: true });
+    respond();
+    await said(page, 'Cleo Bright: This appointment no longer exists.');
+  });
+
+  test('a settled task, a cancellation and an export that fail are reported where the user is by then', async () => {
+    const { appointments } = tests.shop;
+    const paid = await appointments.create({
+      productId: 1,
+      start: '2026-10-22T10:30',
+      staffId: 3,
+      customerId: 6,
+    });
+    tests.shop.orders.find(({ id }) => id === paid.orderId)!.status = 'processing';
+    await appointments.orderChanged(paid.orderId);
+    await appointments.update(paid.id, { status: 'cancelled' });
+    await appointments.create({ productId: 1, start: '2026-10-22T12:00', staffId: 3, customerId: 7 });
+    const page = await tests.open();
+    const failing = async (url: string): Promise<() => void> => {
+      await page.route(url, (route) => route.fulfill({ status: 503, json: {} }));
+      return delay(page, url);
+    };
+    const button = (name: string | RegExp) => desk(page).getByRole('button', { name, exact: true });
+
+    const settle = await failing(`**/v2/appointments/${paid.id}`);
+    await button('Tasks 1').click();
+    await button('Keep the money').click();
+    await button('Yes, keep the money').click();
+    await button('Today').first().click();
+    settle();
+    await said(page, 'Tasks: This did not work.');
+
+    await button('Dan Reed').click();
+    const cancel = await failing('**/v2/appointments/*');
+    await button('Cancel appointment').click();
+    await button('Yes, cancel it').click();
+    await page.keyboard.press('Escape');
+    cancel();
+    await said(page, 'Dan Reed: This did not work.');
+
+    await button('Customers').click();
+    await desk(page).getByRole('searchbox').fill('bri');
+    await button('Cleo Bright').click();
+    const send = await failing('**/export');
+    await button(/^Export/).click();
+    await button('Today').first().click();
+    send();
+    await said(page, /^This did not work/);
+  });
+});

@@ -1,0 +1,88 @@
+import type { Locator, Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import { desk, deskTests, dialog } from '../../support/browser/desk-page';
+import { seriousFaults } from '../../support/browser/shop-pages';
+
+jest.setTimeout(120_000);
+
+describeInBrowser('the dialog that moves an appointment', () => {
+  const tests = deskTests();
+
+  const book = (productId: number, start: string, more: object = {}) =>
+    tests.shop.appointments.create({ productId, start, customerId: 6, ...more });
+
+  /** Opens the dialog from the list of the day. */
+  async function openMoving(page: Page, { id }: { readonly id: number }): Promise<void> {
+    await desk(page).locator(`[data-appointment="${id}"]`).getByRole('button').first().click();
+    await button(page, 'Move').click();
+  }
+
+  const button = (page: Page, name: string): Locator =>
+    dialog(page).getByRole('button', { name, exact: true });
+  const field = (page: Page, name: string): Locator => dialog(page).getByLabel(name, { exact: true });
+  const said = (page: Page, text: string): Promise<void> =>
+    desk(page).getByRole('status').getByText(text).waitFor();
+
+  test('a member who is ill: each appointment moves to a member who is free at the same time, in two touches', async () => {
+    const first = await book(1, '2026-10-22T10:30', { staffId: 3 });
+    const second = await book(1, '2026-10-22T11:15', { staffId: 3 });
+    await book(2, '2026-10-22T11:30', { staffId: 4, customerId: 7 });
+    const page = await tests.open({}, { width: 360 });
+    await openMoving(page, first);
+    await button(page, 'Jonas').click();
+    expect(await seriousFaults(page)).toEqual([]);
+    await button(
+      page,
+      'Move from Thursday, October 22 at 10:30 AM with Mia to Thursday, October 22 at 10:30 AM with Jonas',
+    ).click();
+    await said(page, 'Moved for Cleo Bright: Thursday, October 22 at 10:30 AM.');
+    expect(await dialog(page).count()).toBe(0);
+    expect(await tests.shop.appointments.get(first.id)).toMatchObject({ start: first.start, staffIds: [4] });
+
+    // Jonas has another customer at the time of the second.
+    await openMoving(page, second);
+    await dialog(page).getByText('No other member is free at this time.').waitFor();
+    expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('a refused move names the reasons, and is made all the same for a reason', async () => {
+    const appointment = await book(1, '2026-10-22T10:30', { staffId: 3 });
+    const page = await tests.open();
+    await openMoving(page, appointment);
+    await button(page, 'Move').click();
+    await dialog(page).getByRole('alert').getByText('Choose a time.').waitFor();
+    await field(page, 'Another time').check();
+    expect(await field(page, 'Day').inputValue()).toBe('2026-10-22');
+    expect(await field(page, 'Time').inputValue()).toBe('10:30');
+    await field(page, 'Time').fill('20:00');
+    const move = button(
+      page,
+      'Move from Thursday, October 22 at 10:30 AM to Thursday, October 22 at 8:00 PM',
+    );
+    await move.click();
+    await dialog(page).getByText('Not possible: it is outside the opening hours').waitFor();
+    await field(page, 'Reason').fill('Agreed on the phone');
+    await button(page, 'Book anyway').click();
+    await said(page, 'Moved for Cleo Bright: Thursday, October 22 at 8:00 PM.');
+    const { start, end, staffIds } = await tests.shop.appointments.get(appointment.id);
+    expect([new Date(start * 1000).toISOString(), end - start, staffIds]).toEqual([
+      '2026-10-22T18:00:00.000Z',
+      45 * 60,
+      [3],
+    ]);
+  });
+
+  test('another person moves the same appointment: the dialog names its new time', async () => {
+    const appointment = await book(3, '2026-10-22T11:00', { quantity: 5 });
+    const page = await tests.open();
+    await openMoving(page, appointment);
+    await dialog(page).getByRole('radio', { name: '1:00 PM' }).first().check();
+    expect(await dialog(page).getByRole('combobox').count()).toBe(0);
+    await tests.shop.appointments.update(appointment.id, { start: '2026-10-22T15:00' });
+    await button(
+      page,
+      'Move from Thursday, October 22 at 3:00 PM to Thursday, October 22 at 1:00 PM',
+    ).click();
+    await said(page, 'Moved for Cleo Bright: Thursday, October 22 at 1:00 PM.');
+  });
+});

@@ -1,0 +1,77 @@
+import { describeInBrowser } from '../../support/browser/browser';
+import { event, handleOf, openCalendar, pointAt } from '../../support/browser/desk-calendar';
+import { desk, deskTests, dialog } from '../../support/browser/desk-page';
+
+jest.setTimeout(120_000);
+
+const THURSDAY = 4;
+
+describeInBrowser('two people change the same at the same time', () => {
+  const tests = deskTests();
+
+  const book = (start: string) =>
+    tests.shop.appointments.create({ productId: 1, start, staffId: 3, customerId: 6 });
+
+  test('an appointment that is moved elsewhere under the pointer goes to where it is dropped, with its new member', async () => {
+    const { id } = await book('2026-10-22T09:45');
+    const page = await tests.open();
+    await openCalendar(page);
+    const from = await handleOf(event(page, /Cleo Bright/));
+    const to = await pointAt(page, { column: THURSDAY, time: '11:15' });
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, (from.y + to.y) / 2, { steps: 4 });
+    const read = page.waitForResponse('**/desk/calendar?**');
+    await tests.shop.appointments.update(id, { start: '2026-10-22T14:15', staffIds: [4] });
+    await (await read).finished();
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.up();
+    await desk(page).getByRole('status').getByText('Cleo Bright: now Thursday').waitFor();
+    expect(await tests.shop.appointments.get(id)).toMatchObject({
+      start: Date.UTC(2026, 9, 22, 9, 15) / 1000,
+      staffIds: [4],
+    });
+    await event(page, /11:15 AM – 12:00 PM, Cleo Bright, Cut, Jonas/).waitFor();
+  });
+
+  test('a double click marks a customer, and does not take the mark back', async () => {
+    const { id } = await book('2026-10-22T10:00');
+    const page = await tests.open();
+    const arrived = desk(page).getByRole('button', { name: 'Arrived' });
+    const box = (await arrived.boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.click(x, y);
+    await arrived.and(page.locator('[aria-pressed="true"]:not([aria-disabled])')).waitFor();
+    // The first click is stored before the second one comes.
+    await page.mouse.move(x, y);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await desk(page).getByRole('button', { name: 'Next day' }).click();
+    await desk(page)
+      .getByRole('heading', { name: /^Tomorrow/ })
+      .waitFor();
+    await desk(page).getByRole('button', { name: 'Previous day' }).click();
+    await arrived.and(page.locator('[aria-pressed="true"]')).waitFor();
+    expect((await tests.shop.appointments.get(id)).customerStatus).toBe('arrived');
+  });
+
+  test('a time off that is deleted elsewhere: the form that changes it says so', async () => {
+    const rule = await tests.shop.appointments.rules.create({
+      kind: 'global',
+      kindId: 0,
+      rangeType: 'custom',
+      fromDate: '2026-10-26',
+      toDate: '2026-10-27',
+      appointable: false,
+      priority: 20,
+    });
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'Opening hours' }).click();
+    await desk(page).getByRole('button', { name: 'Change: Closed' }).click();
+    await dialog(page).getByLabel('First day').waitFor();
+    const save = page.waitForRequest('**/batch');
+    await tests.shop.appointments.rules.remove(rule.id);
+    await save;
+    await dialog(page).getByText('This closed time no longer exists.').waitFor();
+  });
+});

@@ -1,0 +1,98 @@
+import { describeInBrowser } from '../../support/browser/browser';
+import { desk, deskTests, NOW } from '../../support/browser/desk-page';
+import { faults } from '../../support/browser/faults';
+
+jest.setTimeout(120_000);
+
+describeInBrowser('the tasks of the desk', () => {
+  const tests = deskTests();
+
+  const cancelled = async (start: string) => {
+    const { appointments, orders } = tests.shop;
+    const booked = await appointments.create({ productId: 1, start, staffId: 3, customerId: 6 });
+    orders.find(({ id }) => id === booked.orderId)!.status = 'processing';
+    await appointments.orderChanged(booked.orderId);
+    await appointments.update(booked.id, { status: 'cancelled' });
+    return booked;
+  };
+
+  test('a refund that is due is a task until the order is refunded, or the shop keeps the money', async () => {
+    const refunded = await cancelled('2026-10-27T12:00');
+    await cancelled('2026-10-27T14:00');
+    const page = await tests.open({ attributes: 'order-url="/orders/{id}"' }, { width: 800 });
+    await desk(page).getByRole('button', { name: 'Tasks 2' }).click();
+    const tasks = desk(page).locator('[data-task="refund_due"]');
+    await tasks.nth(1).waitFor();
+    const task = tasks.filter({ hasText: '12:00 PM' });
+    expect(await task.getByRole('link', { name: 'Open order' }).getAttribute('href')).toBe(
+      `/orders/${refunded.orderId}`,
+    );
+
+    tests.shop.orders.find(({ id }) => id === refunded.orderId)!.status = 'refunded';
+    await tests.shop.appointments.orderChanged(refunded.orderId);
+    await page.reload();
+    await desk(page).getByRole('button', { name: 'Tasks 1' }).click();
+    await tasks.getByRole('button', { name: 'Keep the money' }).click();
+    await tasks.getByRole('button', { name: 'Yes, keep the money' }).click();
+    await desk(page).getByText('Nothing to settle. The list of each day shows what is unpaid.').waitFor();
+    expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('the question about the money of an appointment is asked once, although its order is a task, too', async () => {
+    await cancelled('2026-10-27T12:00');
+    const page = await tests.browser.page();
+    await page.route('**/v2/desk/tasks', async (route) => {
+      const json = (await (await route.fetch()).json()) as { tasks: object[] };
+      await route.fulfill({
+        json: { ...json, tasks: [...json.tasks, { ...json.tasks[0], code: 'order_behind' }] },
+      });
+    });
+    await page.goto(tests.shop.address({ login: 'boss' }));
+    await desk(page).getByRole('button', { name: 'Tasks 1' }).click();
+    await desk(page).getByRole('button', { name: 'Keep the money' }).click();
+    await desk(page).getByRole('button', { name: 'Yes, keep the money' }).waitFor();
+    expect(await desk(page).getByRole('button', { name: 'Yes, keep the money' }).count()).toBe(1);
+  });
+
+  test('a followed calendar that cannot be read, and a message that did not arrive and is sent again', async () => {
+    const page = await tests.browser.page();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const read = { staff_id: 3, events: 12, refreshed_utc: NOW / 1000 - 3_600, error: '' };
+    const delivery = {
+      id: 5,
+      webhook_id: '2',
+      topic: 'appointment.created',
+      resource_id: 9,
+      status: 'dead',
+      attempts: 8,
+      note: 'HTTP 500',
+      due_utc: 0,
+    };
+    await page.route('**/v2/desk/tasks', (route) =>
+      route.fulfill({
+        json: {
+          tasks: [{ code: 'order_behind', appointment: null, order_id: 7, since: NOW / 1000 - 600 }],
+          calendars: [
+            { ...read, id: 1 },
+            { ...read, id: 2, staff_id: 4, refreshed_utc: null, error: 'HTTP 404' },
+          ],
+          deliveries: [delivery],
+        },
+      }),
+    );
+    const sent = page.waitForRequest('**/v2/desk/deliveries/5/resend');
+    await page.route('**/v2/desk/deliveries/5/resend', (route) => route.fulfill({ json: {} }));
+    await page.goto(tests.shop.address({ login: 'boss' }));
+    await desk(page).getByRole('button', { name: 'Tasks' }).click();
+    await desk(page).getByText('The order has not taken the last change yet').waitFor();
+    expect(await desk(page).locator('.rows strong bdi').allInnerTexts()).toEqual(['Jonas', 'Mia']);
+    await desk(page).getByText('Could not be read: HTTP 404').waitFor();
+    await desk(page).getByText('12 events · last read Thursday, October 22 at 8:00 AM').waitFor();
+    await desk(page).getByText('8 attempts · given up · HTTP 500').waitFor();
+    expect(await faults(page)).toEqual([]);
+    await desk(page).getByRole('button', { name: 'Send again' }).click();
+    expect((await sent).method()).toBe('POST');
+    await desk(page).getByText('The message is sent again.').waitFor();
+  });
+});

@@ -1,0 +1,156 @@
+import type { Locator, Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import { desk, deskTests, dialog, NOW } from '../../support/browser/desk-page';
+import { seriousFaults } from '../../support/browser/shop-pages';
+
+jest.setTimeout(120_000);
+
+const MINUTE = 60_000;
+
+describeInBrowser('the list of a day', () => {
+  const tests = deskTests();
+
+  const book = (productId: number, start: string, more: object = {}) =>
+    tests.shop.appointments.create({ productId, start, customerId: 6, ...more });
+
+  /** The row of an appointment. */
+  const row = (page: Page, { id }: { readonly id: number }): Locator =>
+    desk(page).locator(`[data-appointment="${id}"]`);
+  const statesOf = (page: Page, appointment: { readonly id: number }): Promise<string[]> =>
+    row(page, appointment).locator('[part="state"]').allInnerTexts();
+
+  test('the morning list: who comes when, to whom, what is late, unpaid, unassigned or outside of the hours', async () => {
+    const late = await book(1, '2026-10-22T09:15', { staffId: 3 });
+    const paid = await book(2, '2026-10-22T11:00', { staffId: 4, customerId: 7 });
+    tests.shop.orders.find(({ id }) => id === paid.orderId)!.status = 'processing';
+    await tests.shop.appointments.orderChanged(paid.orderId);
+    const closed = await book(1, '2026-10-22T19:30', { staffId: 3, enforce: 'none' });
+    const unassigned = await book(1, '2026-10-22T12:00', { staffIds: [], enforce: 'none' });
+    await book(2, '2026-10-23T09:00', { staffId: 4 });
+    tests.shop.setClock(NOW + 25 * MINUTE);
+
+    // In Tokyo the day is another one for most of it.
+    const page = await tests.open({}, { timeZone: 'Asia/Tokyo' });
+    await desk(page).getByText('4 appointments, next at 11:00 AM').waitFor();
+    expect(await desk(page).getByRole('heading', { level: 2 }).innerText()).toBe(
+      'Today, Thursday, October 22',
+    );
+    expect(await row(page, late).locator('.time').innerText()).toBe('9:15 – 10:00 AM');
+    expect(await row(page, paid).getByRole('button', { name: 'Dan Reed' }).count()).toBe(1);
+    expect(await row(page, paid).locator('.about > .muted').innerText()).toBe('Shave · Jonas');
+    expect(await statesOf(page, late)).toEqual(['!\nLate', '¤\nUnpaid']);
+    expect(await statesOf(page, paid)).toEqual(['○\nExpected']);
+    expect(await statesOf(page, closed)).toContain('!\nOutside opening hours');
+    expect(await statesOf(page, unassigned)).toContain('?\nNo member assigned');
+    expect(await seriousFaults(page)).toEqual([]);
+
+    await desk(page).getByRole('combobox', { name: 'Show' }).selectOption('Jonas');
+    await row(page, late).waitFor({ state: 'detached' });
+    await desk(page).getByRole('button', { name: 'Next day' }).click();
+    await desk(page).getByRole('heading', { name: 'Tomorrow, Friday, October 23' }).waitFor();
+    await desk(page).getByText('1 appointment,').waitFor();
+    expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('one touch marks a customer as arrived, and a second one takes the mark back', async () => {
+    const booked = await book(1, '2026-10-22T10:00', { staffId: 3 });
+    const page = await tests.open({ login: 'mia' }, { width: 360 });
+    const arrived = row(page, booked).getByRole('button', { name: 'Arrived' });
+    await arrived.click();
+    await desk(page).getByRole('status').getByText('Cleo Bright: Arrived').waitFor();
+    await arrived.and(page.locator('[aria-pressed="true"]')).waitFor();
+    expect((await tests.shop.appointments.get(booked.id)).customerStatus).toBe('arrived');
+    await arrived.click();
+    await desk(page).getByRole('status').getByText('Cleo Bright: Expected').waitFor();
+    expect((await tests.shop.appointments.get(booked.id)).customerStatus).toBe('expected');
+  });
+
+  test('staff see their own appointments, and no action that only managers may do', async () => {
+    const own = await book(1, '2026-10-22T10:00', { staffId: 3 });
+    const other = await book(1, '2026-10-22T10:00', { staffId: 4, customerId: 7 });
+    const page = await tests.open({ login: 'mia' });
+    await row(page, own).getByRole('button', { name: 'Cleo Bright' }).click();
+    await dialog(page).getByText('Cut').waitFor();
+    expect(await row(page, other).count()).toBe(0);
+    const buttons = await desk(page).getByRole('button').allInnerTexts();
+    expect(buttons.filter((text) => /booking|hours|Move|Cancel|note/i.test(text))).toEqual([]);
+  });
+
+  test('a workshop of six: its places follow a cancellation, which takes two steps and can be taken back', async () => {
+    const first = await book(3, '2026-10-22T14:00', { quantity: 2 });
+    const second = await book(3, '2026-10-22T14:00', { customerId: 7 });
+    const page = await tests.open();
+    await row(page, first).getByText('3 of 6 places taken').waitFor();
+    await row(page, second).getByRole('button', { name: 'Dan Reed' }).click();
+    await dialog(page).getByRole('button', { name: 'Cancel appointment' }).click();
+    expect((await tests.shop.appointments.get(second.id)).status).not.toBe('cancelled');
+    await dialog(page).getByLabel('Reason').fill('called in sick');
+    await dialog(page).getByRole('button', { name: 'Yes, cancel it' }).click();
+    await dialog(page).getByRole('button', { name: 'Restore appointment' }).waitFor();
+    await row(page, first).getByText('2 of 6 places taken').waitFor();
+    const history = await tests.shop.appointments.history(second.id);
+    expect(history.find(({ topic }) => topic === 'appointment.cancelled')).toMatchObject({
+      reason: 'called in sick',
+      actorId: 1,
+    });
+
+    await dialog(page).getByRole('button', { name: 'Restore appointment' }).click();
+    await row(page, first).getByText('3 of 6 places taken').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('an appointment that is cancelled leaves the list, and is shown on request', async () => {
+    const booked = await book(1, '2026-10-22T10:00', { staffId: 3 });
+    await tests.shop.appointments.update(booked.id, { status: 'cancelled' });
+    const page = await tests.open();
+    await desk(page).getByText('No appointments on this day.').waitFor();
+    expect(await row(page, booked).count()).toBe(0);
+    await desk(page).getByRole('button', { name: '1 cancelled appointment' }).click();
+    expect(await statesOf(page, booked)).toEqual(['✕\nCancelled']);
+  });
+
+  test('a note is saved for those who work in the shop', async () => {
+    const booked = await book(1, '2026-10-22T10:00', { staffId: 3 });
+    const page = await tests.open();
+    await row(page, booked).getByRole('button', { name: 'Cleo Bright' }).click();
+    await dialog(page).getByLabel('Note').fill('Allergic to ammonia');
+    await dialog(page).getByRole('button', { name: 'Save note' }).click();
+    await desk(page).getByText('The note is saved.').waitFor();
+    expect((await tests.shop.appointments.get(booked.id)).note).toBe('Allergic to ammonia');
+  });
+
+  test('at midnight the list goes on to the new day by itself', async () => {
+    const old = await book(1, '2026-10-22T17:00', { staffId: 3 });
+    const next = await book(1, '2026-10-23T10:00', { staffId: 3, customerId: 7 });
+    const page = await tests.browser.page();
+    await page.clock.install({ time: NOW });
+    await page.goto(tests.shop.address({ login: 'boss' }));
+    await row(page, old).waitFor();
+    tests.shop.setClock(NOW + 16 * 60 * MINUTE);
+    await page.clock.fastForward('16:00:00');
+    await row(page, next).waitFor();
+    expect(await row(page, old).count()).toBe(0);
+    await desk(page).getByRole('heading', { name: 'Today, Friday, October 23' }).waitFor();
+  });
+
+  test('two customers are marked one directly behind the other, on a slow network', async () => {
+    const [one, other] = [
+      await book(1, '2026-10-22T10:00', { staffId: 3 }),
+      await book(2, '2026-10-22T10:00', { staffId: 4, customerId: 7 }),
+    ];
+    const page = await tests.open();
+    let respond = (): void => undefined;
+    const isDue = new Promise<void>((done) => (respond = done));
+    await page.route('**/customer-status', async (route) => {
+      await isDue;
+      await route.continue();
+    });
+    for (const { id } of [one, other])
+      await row(page, { id }).getByRole('button', { name: 'Arrived' }).click();
+    respond();
+    for (const { id } of [one, other])
+      await row(page, { id }).locator('.state', { hasText: 'Arrived' }).waitFor();
+  });
+});

@@ -1,0 +1,257 @@
+import { elementModule } from '../../support/browser/element-module';
+
+interface Start {
+  readonly date: string;
+  readonly start_iso: string;
+  readonly timestamp_utc: number;
+  readonly available: number;
+  readonly max_qty?: number;
+}
+interface Page {
+  readonly from: string;
+  readonly to: string;
+  readonly readTo: string;
+  readonly groups: readonly { readonly key: string; readonly starts: readonly Start[] }[];
+  readonly starts: readonly Start[];
+}
+type Choice =
+  | { readonly kind: 'free'; readonly iso: string; readonly isTimed: boolean }
+  | { readonly kind: 'other'; readonly day: string; readonly clock: string };
+
+const { pageOf } = elementModule('desk/screens/booking/window.mts') as {
+  pageOf: (all: readonly Start[], from: string, of: { unit: string; quantity: number }) => Page;
+};
+const { choiceOfWall, isGone, startOf, wallOf } = elementModule('desk/screens/booking/choice.mts') as {
+  choiceOfWall: (wall: string, starts: readonly Start[]) => Choice;
+  isGone: (choice: Choice | undefined, page: Page | null) => boolean;
+  startOf: (choice: Choice | undefined, hasClock: boolean) => string | undefined;
+  wallOf: (choice: Choice | undefined, hasClock: boolean) => string | undefined;
+};
+const { bookingOf, problemsOf } = elementModule('desk/screens/booking/draft.mts') as {
+  bookingOf: (draft: object, hasClock: boolean) => object;
+  problemsOf: (draft: object, form: { hasClock: boolean; canSearch: boolean }) => string[];
+};
+const { isOutcomeUnknown } = elementModule('desk/screens/booking/outcome.mts') as {
+  isOutcomeUnknown: (failure: { status: number; code: string }, wasUnknown: boolean) => boolean;
+};
+const { memberOf, membersToChoose } = elementModule('desk/screens/booking/product.mts') as {
+  memberOf: (product: object | undefined, wished: number | undefined) => number | undefined;
+  membersToChoose: (product: object | undefined) => number[];
+};
+const { othersAtSameTime } = elementModule('desk/screens/booking/same-time.mts') as {
+  othersAtSameTime: (starts: readonly object[], appointment: object) => { staff_id: number }[];
+};
+
+/** A start in Berlin in winter time, with places. */
+const start = (date: string, available = 1, more: object = {}): Start => ({
+  date,
+  start_iso: `${date.length > 10 ? date : `${date}T00:00`}:00+01:00`,
+  timestamp_utc: Date.parse(`${date}Z`) / 1000 - 3600,
+  available,
+  ...more,
+});
+
+describe('a page of free times', () => {
+  const MINUTES = { unit: 'minute', quantity: 1 };
+
+  test('has the first three days with free starts, and goes on with the day behind them', () => {
+    const all = [
+      '2026-11-02T09:00',
+      '2026-11-02T10:00',
+      '2026-11-04T09:00',
+      '2026-11-05T09:00',
+      '2026-11-08T09:00',
+    ];
+    const page = pageOf(
+      all.map((date) => start(date)),
+      '2026-11-02',
+      MINUTES,
+    );
+    expect(page.groups.map(({ key, starts }) => [key, starts.length])).toEqual([
+      ['2026-11-02', 2],
+      ['2026-11-04', 1],
+      ['2026-11-05', 1],
+    ]);
+    // The days until the next free start have nothing to show.
+    expect([page.from, page.to, page.readTo]).toEqual(['2026-11-02', '2026-11-07', '2026-11-08']);
+  });
+
+  test('ends with the window if there are no more free starts in it', () => {
+    const page = pageOf([start('2026-11-03T09:00')], '2026-11-02', MINUTES);
+    expect([page.groups.length, page.to]).toEqual([1, '2026-11-08']);
+    expect(pageOf([], '2026-11-02', MINUTES)).toMatchObject({ groups: [], to: '2026-11-08' });
+  });
+
+  test('leaves out starts with fewer places for one booking than are wished for', () => {
+    const all = [start('2026-11-02T09:00', 4, { max_qty: 2 }), start('2026-11-02T10:00', 3)];
+    const page = pageOf(all, '2026-11-02', { unit: 'minute', quantity: 3 });
+    expect(page.starts.map(({ date }) => date)).toEqual(['2026-11-02T10:00']);
+  });
+
+  test('groups days by month, because they have no times', () => {
+    const all = ['2026-11-29', '2026-11-30', '2026-12-01'].map((date) => start(date));
+    const page = pageOf(all, '2026-11-02', { unit: 'day', quantity: 1 });
+    expect(page.groups.map(({ key, starts }) => [key, starts.length])).toEqual([
+      ['2026-11', 2],
+      ['2026-12', 1],
+    ]);
+    expect(page.to).toBe('2026-12-02');
+  });
+});
+
+describe('the chosen time', () => {
+  const nine = start('2026-11-02T09:00');
+  const page = pageOf([nine], '2026-11-02', { unit: 'minute', quantity: 1 });
+  const free = (iso: string): Choice => ({ kind: 'free', iso, isTimed: true });
+
+  test('that another screen has sent is the free start of that time, else another time', () => {
+    expect(choiceOfWall('2026-11-02T09:00', [nine])).toEqual(free(nine.start_iso));
+    expect(choiceOfWall('2026-11-02T09:10', [nine])).toEqual({
+      kind: 'other',
+      day: '2026-11-02',
+      clock: '09:10',
+    });
+    expect(choiceOfWall('2026-11-02T09:10', [start('2026-11-02')])).toMatchObject({
+      kind: 'free',
+      isTimed: false,
+    });
+  });
+
+  test('is gone only if its day was read and it is not free there', () => {
+    expect(isGone(free(nine.start_iso), page)).toBe(false);
+    expect(isGone(free('2026-11-08T09:00:00+01:00'), page)).toBe(true);
+    expect(isGone(free('2026-11-09T09:00:00+01:00'), page)).toBe(false);
+    expect(isGone(free('2026-11-01T09:00:00+01:00'), page)).toBe(false);
+    expect(isGone({ kind: 'other', day: '2026-11-02', clock: '10:00' }, page)).toBe(false);
+    expect(isGone(undefined, page)).toBe(false);
+    expect(isGone(free(nine.start_iso), null)).toBe(true);
+  });
+
+  test('is sent with its offset if it is a free start, which tells the two hours of a night in autumn apart', () => {
+    const second = '2026-10-25T02:30:00+01:00';
+    expect([startOf(free(second), true), wallOf(free(second), true)]).toEqual([second, '2026-10-25T02:30']);
+    const day = { kind: 'free', iso: '2026-11-02T00:00:00+01:00', isTimed: false } as const;
+    expect(startOf(day, false)).toBe('2026-11-02');
+  });
+
+  test('is sent as the wall clock of the shop if it was entered, and only if it is complete', () => {
+    const other = (day: string, clock: string): Choice => ({ kind: 'other', day, clock });
+    expect(startOf(other('2026-11-02', '20:00'), true)).toBe('2026-11-02T20:00');
+    expect(startOf(other('2026-11-02', ''), true)).toBeUndefined();
+    expect(startOf(other('', '20:00'), true)).toBeUndefined();
+    expect(startOf(other('2026-11-02', '20:00'), false)).toBe('2026-11-02');
+  });
+});
+
+describe('the booking of a form', () => {
+  const GUEST = { way: 'guest', found: undefined, id: '', name: ' Ada ', phone: ' 030 1 ', email: '' };
+  const DRAFT = {
+    productId: 2,
+    staffId: undefined,
+    quantity: '1',
+    choice: { kind: 'other', day: '2026-11-02', clock: '20:00' },
+    customer: GUEST,
+    note: ' ',
+  };
+  const SEARCHES = { hasClock: true, canSearch: true };
+
+  test('has the fields that were entered, and is judged in full', () => {
+    expect(bookingOf(DRAFT, true)).toEqual({
+      product_id: 2,
+      start: '2026-11-02T20:00',
+      qty: 1,
+      guest_name: 'Ada',
+      guest_phone: '030 1',
+      enforce: 'full',
+    });
+    const found = { id: 6, display_name: 'Cleo', email: '' };
+    const more = { staffId: 4, quantity: '3', note: 'By the window' };
+    expect(bookingOf({ ...DRAFT, ...more, customer: { ...GUEST, way: 'customer', found } }, true)).toEqual({
+      product_id: 2,
+      start: '2026-11-02T20:00',
+      qty: 3,
+      staff_id: 4,
+      customer_id: 6,
+      note: 'By the window',
+      enforce: 'full',
+    });
+  });
+
+  test('lacks what is missing or wrong, in the order of the form', () => {
+    expect(problemsOf(DRAFT, SEARCHES)).toEqual([]);
+    const empty = { ...DRAFT, productId: undefined, quantity: '0', choice: undefined };
+    const customer = { ...GUEST, name: ' ', email: 'ada' };
+    expect(problemsOf({ ...empty, customer }, SEARCHES)).toEqual([
+      'service',
+      'quantity',
+      'time',
+      'guestName',
+      'guestEmail',
+    ]);
+  });
+
+  test.each([
+    [true, { id: '6' }, ['customer']],
+    [true, { found: { id: 6 } }, []],
+    [false, { id: '6' }, []],
+    [false, { id: '0' }, ['customerId']],
+    [false, { id: 'Cleo' }, ['customerId']],
+  ])(
+    'needs a customer who was found, or an id where customers cannot be searched: %p %p',
+    (canSearch, of, problems) => {
+      const customer = { ...GUEST, way: 'customer', ...of };
+      expect(problemsOf({ ...DRAFT, customer }, { hasClock: true, canSearch })).toEqual(problems);
+    },
+  );
+
+  test.each([
+    // A lost response, and responses of a proxy or of the library that leave it open.
+    [{ status: 0, code: '' }, false, true],
+    [{ status: 502, code: '' }, false, true],
+    [{ status: 503, code: 'shop_rest_outcome_unknown' }, false, true],
+    [{ status: 409, code: 'shop_rest_in_flight' }, false, true],
+    [{ status: 409, code: 'shop_appointments_slot_unavailable' }, false, false],
+    [{ status: 409, code: 'shop_appointments_slot_unavailable' }, true, false],
+    // A request that was not sent, or not let in, says nothing about the one before it.
+    [{ status: 0, code: 'not_sent' }, false, false],
+    [{ status: 0, code: 'not_sent' }, true, true],
+    [{ status: 401, code: 'shop_rest_cannot_create' }, false, false],
+    [{ status: 401, code: 'shop_rest_cannot_create' }, true, true],
+  ])('may be stored after %p (it was unknown before: %p): %p', (failure, wasUnknown, expected) => {
+    expect(isOutcomeUnknown(failure, wasUnknown)).toBe(expected);
+  });
+});
+
+describe('the members of a booking', () => {
+  const CUT = { staff_ids: [3, 4], staff_assignment: 'customer' };
+
+  test('are a choice if there are several of whom one is taken', () => {
+    expect(membersToChoose(CUT)).toEqual([3, 4]);
+    expect(membersToChoose({ ...CUT, staff_assignment: 'all' })).toEqual([]);
+    expect(membersToChoose({ ...CUT, staff_ids: [3] })).toEqual([]);
+    expect(membersToChoose(undefined)).toEqual([]);
+    expect([memberOf(CUT, 4), memberOf(CUT, 5), memberOf({ ...CUT, staff_ids: [4] }, 4)]).toEqual([
+      4,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('who can take an appointment over are the others with enough places at its start', () => {
+    const at = (staffId: number, date: string, places = 1) => ({ ...start(date, places), staff_id: staffId });
+    const starts = [
+      at(3, '2026-11-02T09:00', 2),
+      at(4, '2026-11-02T09:00', 2),
+      at(5, '2026-11-02T09:00', 1),
+      at(6, '2026-11-02T09:45', 2),
+    ];
+    const appointment = { start_utc: starts[0]!.timestamp_utc, staff_ids: [3], qty: 2 };
+    expect(othersAtSameTime(starts, appointment).map(({ staff_id: id }) => id)).toEqual([4]);
+  });
+});
+
+test('another time with a year of five digits, which a field has while it is typed, is no time yet', () => {
+  const other = { kind: 'other', day: '20261-10-23', clock: '09:00' } as const;
+  expect(wallOf(other, true)).toBeUndefined();
+  expect(wallOf({ ...other, day: '2026-10-23' }, true)).toBe('2026-10-23T09:00');
+});

@@ -1,0 +1,281 @@
+import { elementModule } from '../../support/browser/element-module';
+import { plain } from '../../support/browser/plain-text';
+
+/** An event of the calendar, as far as these tests look at it. */
+interface Event {
+  readonly id: string;
+  readonly start: string;
+  readonly end: string;
+  readonly allDay: boolean;
+  readonly resourceIds: readonly string[];
+  readonly classNames: readonly string[];
+  readonly startEditable?: false;
+  readonly extendedProps: { readonly face: Readonly<Record<string, unknown>> };
+}
+type Appointment = Readonly<Record<string, unknown>>;
+
+const { appointmentEvents } = elementModule('desk/screens/calendar/appointment-events.mts') as {
+  appointmentEvents: (list: readonly Appointment[], view: string, context: object) => Event[];
+};
+const { closedEvents, earliestOpening } = elementModule('desk/screens/calendar/closed-times.mts') as {
+  closedEvents: (hours: readonly object[], view: string, of: object) => Event[];
+  earliestOpening: (closed: readonly object[], days: object) => number;
+};
+const { eventsWithRoom } = elementModule('desk/screens/calendar/month-events.mts') as {
+  eventsWithRoom: (
+    events: readonly object[],
+    days: object,
+    mostPerDay: number,
+  ) => { shown: Event[]; more: Map<string, number> };
+};
+const { changedEvents } = elementModule('desk/screens/calendar/changed-events.mts') as {
+  changedEvents: (shown: Map<string, object>, wanted: Map<string, object>) => object;
+};
+const { sideBySide, trackList } = elementModule('desk/screens/calendar/side-by-side.mts') as {
+  sideBySide: (events: readonly object[], days: object, columns: readonly object[]) => number[];
+  trackList: (counts: readonly number[]) => string;
+};
+const { eventsInSight, sightOf } = elementModule('desk/screens/calendar/in-sight.mts') as {
+  eventsInSight: (events: Map<string, object>, sight: object) => Map<string, object>;
+  sightOf: (top: number, height: number, pixelsPerHour: number) => object;
+};
+const { deskWriting } = elementModule('desk/writing.mts') as {
+  deskWriting: (locale: object, zone: string, language: string) => object;
+};
+const { ENGLISH } = elementModule('desk/texts/texts.mts') as { ENGLISH: object };
+
+const LOCALE = { language: 'en-GB', hourCycle: undefined, firstWeekday: 1, currency: 'EUR' };
+const CONTEXT = {
+  texts: ENGLISH,
+  language: 'en',
+  writing: deskWriting(LOCALE, 'Europe/Berlin', 'en'),
+  facts: { can_manage: true, members: [{ id: 3, display_name: 'Mia' }] },
+  at: Date.UTC(2026, 9, 22, 7) / 1000,
+};
+
+/** Site seconds of a wall clock. */
+const at = (wallClock: string): number => Date.parse(`${wallClock}:00Z`) / 1000;
+
+/** An appointment at half past ten on Thursday in Berlin, two hours before UTC. */
+const appointment = (more: Appointment = {}): Appointment => ({
+  id: 12,
+  product_id: 1,
+  product_name: 'Cut',
+  cal_color: '#0073aa',
+  start: at('2026-10-22T10:30'),
+  end: at('2026-10-22T11:15'),
+  start_utc: at('2026-10-22T08:30'),
+  end_utc: at('2026-10-22T09:15'),
+  all_day: false,
+  status: 'confirmed',
+  customer_status: 'expected',
+  qty: 1,
+  customer_name: 'Cleo Bright',
+  staff_ids: [3],
+  payment: 'unpaid',
+  places: null,
+  is_outside_hours: false,
+  is_unassigned: false,
+  ...more,
+});
+
+const eventsOf = (list: readonly Appointment[], view = 'week', context: object = CONTEXT): Event[] =>
+  appointmentEvents(list, view, context);
+
+describe('the event of an appointment', () => {
+  test('says who, what, and in which state by shape and word, with what has to be looked after first', () => {
+    const [event] = eventsOf([appointment()]);
+    expect(event).toMatchObject({
+      id: '12',
+      start: '2026-10-22T10:30',
+      end: '2026-10-22T11:15',
+      resourceIds: ['3'],
+      classNames: ['appointment', 'expected', 'unpaid'],
+    });
+    expect(event!.extendedProps.face).toMatchObject({
+      who: 'Cleo Bright',
+      what: 'Cut · Mia · 10:30',
+      state: '¤ Unpaid · ○ Expected',
+    });
+    expect(plain(String(event!.extendedProps.face.label))).toBe(
+      'Thursday, October 22, 10:30 – 11:15, Cleo Bright, Cut, Mia, Unpaid, Expected',
+    );
+  });
+
+  test('in a month, its line begins with the time; beside other members, its column names the member', () => {
+    expect(eventsOf([appointment()], 'month')[0]!.extendedProps.face).toMatchObject({
+      who: '10:30 Cleo Bright',
+      what: 'Cut · Mia',
+    });
+    expect(eventsOf([appointment()], 'members')[0]!.extendedProps.face.what).toBe('Cut · 10:30');
+  });
+
+  test('without a member, it stands in the column for that', () => {
+    expect(eventsOf([appointment({ staff_ids: [] })], 'members')[0]!.resourceIds).toEqual(['0']);
+  });
+
+  test('a cancelled one, and those of people who do not manage, cannot be dragged', () => {
+    const staff = { ...CONTEXT, facts: { ...CONTEXT.facts, can_manage: false } };
+    expect(eventsOf([appointment()])[0]!.startEditable).toBeUndefined();
+    expect(eventsOf([appointment({ status: 'cancelled' })])[0]!.startEditable).toBe(false);
+    expect(eventsOf([appointment()], 'week', staff)[0]!.startEditable).toBe(false);
+  });
+
+  test('the bookings of one workshop are one event with its places and names, without those that are cancelled', () => {
+    const places = { taken: 2, of: 6 };
+    const events = eventsOf([
+      appointment({ id: 1, places }),
+      appointment({ id: 2, places, customer_name: 'Dan Reed' }),
+      appointment({ id: 3, places, status: 'cancelled' }),
+      appointment({ id: 4, places, start: at('2026-10-22T10:45') }),
+    ]);
+    expect(events.map(({ id }) => id)).toEqual(['1', '3', '4']);
+    expect(events[0]!.extendedProps.face).toMatchObject({
+      ids: [1, 2],
+      who: 'Cut',
+      what: '2 of 6 places taken · 10:30',
+      state: 'Cleo Bright and Dan Reed',
+    });
+    expect(events[2]!.extendedProps.face.state).toBe('2 of 6 places taken · ¤ Unpaid · ○ Expected');
+  });
+
+  test('of whole days has days and no hours, and stands above the grid', () => {
+    const camp = { start: at('2026-10-22T00:00'), end: at('2026-10-24T00:00') };
+    const [event] = eventsOf([appointment(camp)]);
+    expect(event!.allDay).toBe(true);
+    expect(event!.extendedProps.face).toMatchObject({
+      what: 'Cut · Mia',
+    });
+    expect(plain(String(event!.extendedProps.face.label))).toBe(
+      'Thursday, October 22 – Friday, October 23, Cleo Bright, Cut, Mia, Unpaid, Expected',
+    );
+  });
+
+  test('are in the order of time', () => {
+    const early = appointment({ id: 20, start: at('2026-10-22T09:00') });
+    expect(eventsOf([appointment(), early]).map(({ id }) => id)).toEqual(['20', '12']);
+  });
+});
+
+describe('closed times', () => {
+  const DAYS = { from: '2026-10-22', to: '2026-10-24' };
+  const night = { start: at('2026-10-22T00:00'), end: at('2026-10-22T09:00'), title: '' };
+  const holiday = { start: at('2026-10-22T19:00'), end: at('2026-10-24T00:00'), title: 'Holiday' };
+  const HOURS = [
+    { kind: 'global', kind_id: 0, closed: [night, holiday] },
+    { kind: 'staff', kind_id: 3, closed: [night] },
+  ];
+  const spansOf = (events: readonly Event[]): string[] =>
+    events.map(({ start, end, resourceIds }) => `${start} ${end} ${resourceIds.join()}`);
+
+  test('are those of the chosen member, else those of the shop', () => {
+    const of = { days: DAYS, columns: [], staffId: undefined, word: 'Closed' };
+    expect(spansOf(closedEvents(HOURS, 'week', of))).toEqual([
+      '2026-10-22T00:00 2026-10-22T09:00 ',
+      '2026-10-22T19:00 2026-10-24T00:00 ',
+    ]);
+    expect(closedEvents(HOURS, 'week', { ...of, staffId: 3 })).toHaveLength(1);
+  });
+
+  test('are those of each member in their column, and those of the shop in the column without a member', () => {
+    const columns = [
+      { id: '3', title: 'Mia' },
+      { id: '0', title: 'No member' },
+    ];
+    expect(
+      spansOf(closedEvents(HOURS, 'members', { days: DAYS, columns, staffId: undefined, word: 'Closed' })),
+    ).toEqual([
+      '2026-10-22T00:00 2026-10-22T09:00 3',
+      '2026-10-22T00:00 2026-10-22T09:00 0',
+      '2026-10-22T19:00 2026-10-24T00:00 0',
+    ]);
+  });
+
+  test('a month shades only days that are closed as a whole', () => {
+    const of = { days: DAYS, columns: [], staffId: undefined, word: 'Closed' };
+    const events = closedEvents(HOURS, 'month', of);
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({
+      start: '2026-10-23T00:00',
+      allDay: true,
+      extendedProps: { face: { title: 'Holiday' } },
+    });
+    const untitled = [{ ...HOURS[0], closed: [{ ...holiday, title: '' }] }];
+    expect(closedEvents(untitled, 'month', of)[0]!.extendedProps.face.title).toBe('Closed');
+  });
+
+  test('the first view begins when the shop opens, at eight if it never closes', () => {
+    expect(earliestOpening([night, holiday], DAYS)).toBe(9 * 3_600);
+    expect(earliestOpening([], DAYS)).toBe(8 * 3_600);
+  });
+});
+
+test('a month shows three events of a day and counts the others on each of their days', () => {
+  const on = (id: string, start: string, end = start): object => ({
+    id,
+    start: `${start}T10:00`,
+    end: `${end}T11:00`,
+  });
+  const { shown, more } = eventsWithRoom(
+    [
+      ...['a', 'b', 'c', 'd'].map((id) => on(id, '2026-10-22')),
+      on('long', '2026-10-22', '2026-10-23'),
+      on('next', '2026-10-23'),
+      on('outside', '2026-11-20'),
+    ],
+    { from: '2026-10-01', to: '2026-11-01' },
+    3,
+  );
+  expect(shown.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'next', 'outside']);
+  expect([...more]).toEqual([
+    ['2026-10-22', 2],
+    ['2026-10-23', 1],
+  ]);
+});
+
+test('only events that differ are changed', () => {
+  const event = (id: string, who: string): [string, object] => [id, { id, extendedProps: { who } }];
+  expect(
+    changedEvents(
+      new Map([event('1', 'Cleo'), event('2', 'Dan'), event('3', 'Eve')]),
+      new Map([event('1', 'Cleo'), event('2', 'Dana'), event('4', 'Finn')]),
+    ),
+  ).toEqual({
+    added: [{ id: '4', extendedProps: { who: 'Finn' } }],
+    changed: [{ id: '2', extendedProps: { who: 'Dana' } }],
+    removed: ['3'],
+  });
+});
+
+test('events lie side by side while they overlap, and a column with more of them is wider', () => {
+  const from = (start: string, end: string, column = '3', day = '22'): object => ({
+    start: `2026-10-${day}T${start}`,
+    end: `2026-10-${day}T${end}`,
+    resourceIds: [column],
+  });
+  const days = { from: '2026-10-22', to: '2026-10-24' };
+  const one = [from('10:00', '11:00'), from('11:00', '12:00')];
+  const two = [from('10:00', '11:00'), from('10:30', '12:00', '4'), from('10:00', '11:00', '3', '23')];
+  expect(sideBySide(one, days, [])).toEqual([1, 1]);
+  expect(sideBySide(two, days, [])).toEqual([2, 1]);
+  expect(sideBySide(two, { ...days, to: '2026-10-23' }, [{ id: '3' }, { id: '4' }])).toEqual([1, 1]);
+  expect(trackList([2, 1])).toBe('minmax(12.5rem, 2fr) minmax(8rem, 1fr)');
+  expect(trackList([3])).toBe('minmax(0rem, 3fr)');
+});
+
+test('events in the hours in sight are shown first, and those of whole or several days with them', () => {
+  const from = (id: string, start: string, end: string, allDay = false): [string, object] => [
+    id,
+    { id, start, end, allDay, display: 'auto' },
+  ];
+  const sight = sightOf(9 * 112, 448, 112);
+  expect(sight).toEqual({ from: '08:00', to: '13:00' });
+  const events = new Map([
+    from('early', '2026-10-22T06:00', '2026-10-22T08:00'),
+    from('seen', '2026-10-22T12:30', '2026-10-22T14:00'),
+    from('late', '2026-10-23T13:00', '2026-10-23T14:00'),
+    from('whole', '2026-10-23T00:00', '2026-10-24T00:00', true),
+    from('night', '2026-10-23T22:00', '2026-10-24T02:00'),
+  ]);
+  expect([...eventsInSight(events, sight).keys()]).toEqual(['seen', 'whole', 'night']);
+});

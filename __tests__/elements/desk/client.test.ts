@@ -1,0 +1,67 @@
+import { elementModule } from '../../support/browser/element-module';
+
+interface Client {
+  get(path: string): Promise<unknown>;
+  write(method: string, path: string, body: object): Promise<unknown>;
+}
+
+/** The next response, as `fetch` has it. */
+let response: object;
+
+const { Client, RequestFailed, failureText, ENGLISH } = elementModule(
+  ['desk/api/client.mts', 'desk/views/failure.mts', 'desk/texts/texts.mts'],
+  { fetch: () => Promise.resolve(response), AbortSignal, Headers, URLSearchParams, crypto },
+) as {
+  Client: new (settings: () => object, events: object) => Client;
+  RequestFailed: new (message: string, status: number, code: string, data: object) => Error;
+  failureText: (error: unknown, context: object) => string;
+  ENGLISH: { readonly refusals: { readonly failed: string } };
+};
+
+function connected(): { client: Client; events: string[] } {
+  const events: string[] = [];
+  const client = new Client(() => ({ api: '/api', sessionNonce: 'nonce' }), {
+    isReached: () => true,
+    reached: (isReached: boolean) => void events.push(isReached ? 'reached' : 'not reached'),
+    signedOut: () => void events.push('signed out'),
+  });
+  return { client, events };
+}
+
+const page = (isRedirected: boolean): object => ({
+  ok: true,
+  status: 200,
+  statusText: 'OK',
+  redirected: isRedirected,
+  text: () => Promise.resolve('<!doctype html><h1>Welcome</h1>'),
+});
+
+test('a page of a public network in place of a response is a lost connection, and the outcome of a write is unknown', async () => {
+  response = page(false);
+  const { client, events } = connected();
+  await expect(client.get('/desk')).rejects.toMatchObject({ status: 0, code: '' });
+  await expect(client.write('PUT', '/appointments/1', {})).rejects.toMatchObject({ status: 0, code: '' });
+  expect(events).toEqual(['not reached', 'not reached']);
+});
+
+test('a redirect to a page for signing in is the end of the sign-in', async () => {
+  response = page(true);
+  const { client, events } = connected();
+  await expect(client.get('/desk')).rejects.toMatchObject({ status: 401 });
+  await expect(client.get('/desk')).rejects.toBeInstanceOf(RequestFailed);
+  expect(events).toEqual(['reached', 'signed out', 'reached', 'signed out']);
+});
+
+test('an error that is no response has a text, so that the rest of the desk can still be used', () => {
+  const text = failureText(new TypeError('not a function'), { texts: ENGLISH, language: 'en' });
+  expect(text).toBe(ENGLISH.refusals.failed);
+});
+
+test.each([
+  ['shop_rest_appointment_invalid_id', 'This appointment no longer exists.'],
+  ['shop_rest_availability_invalid_id', 'This rule no longer exists.'],
+  ['shop_rest_customer_invalid_id', 'This no longer exists.'],
+])('a 404 names what is gone: %s', (code, text) => {
+  const failure = new RequestFailed('', 404, code, {});
+  expect(failureText(failure, { texts: ENGLISH, language: 'en' })).toBe(text);
+});

@@ -1,0 +1,95 @@
+import { elementModule } from '../../support/browser/element-module';
+
+interface Description {
+  readonly tag: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly content: readonly unknown[];
+}
+interface Screen {
+  view(): unknown[];
+  show(id: number): void;
+  refresh(): Promise<void>;
+}
+
+const saved: { download?: string }[] = [];
+const { Customers, ENGLISH } = elementModule(
+  ['desk/screens/customers/customers.mts', 'desk/texts/texts.mts'],
+  {
+    document: {
+      createElement: () => {
+        const link: { download?: string; click: () => void } = { click: () => undefined };
+        saved.push(link);
+        return link;
+      },
+    },
+    URL: { createObjectURL: () => 'blob:', revokeObjectURL: () => undefined },
+    Blob,
+  },
+) as { Customers: new (context: object) => Screen; ENGLISH: object };
+
+const elementsOf = (content: readonly unknown[]): Description[] =>
+  content.flatMap((one) =>
+    typeof one === 'object' && one !== null
+      ? [one as Description, ...elementsOf((one as Description).content)]
+      : [],
+  );
+const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
+
+/** The page of the customer Ada, 6, whose requests beside reading wait for `respond`. */
+async function ada() {
+  const names = new Map([
+    [6, 'Ada'],
+    [7, 'Ben'],
+  ]);
+  let respond = (): void => undefined;
+  const isDue = new Promise<void>((done) => (respond = done));
+  const late = (body: object) => isDue.then(() => body);
+  const pageOf = (path: string) => {
+    const id = Number(path.split('/').at(-1));
+    const customer = { id, display_name: names.get(id), email: '' };
+    const counts = { coming: 0, past: 0, cancelled: 0, no_show: 0 };
+    return Promise.resolve({ customer, counts, coming: [], past: [], past_total: 0 });
+  };
+  const screen = new Customers({
+    client: {
+      get: (path: string) => (path.endsWith('/export') ? late({}) : pageOf(path)),
+      write: () => late({ appointments: 2 }),
+    },
+    facts: { can_search_customers: true },
+    texts: ENGLISH,
+    plural: () => '',
+    changed: () => undefined,
+    say: () => undefined,
+  });
+  const show = async (id: number): Promise<void> => {
+    screen.show(id);
+    await screen.refresh();
+  };
+  const click = (key: string): void => {
+    const { values } = elementsOf(screen.view()).find((one) => one.values.key === key)!;
+    (values.onclick as () => void)();
+  };
+  await show(6);
+  return { screen, show, click, respond };
+}
+
+test('an export that comes late has the id of its own customer in the name of its file', async () => {
+  const { show, click, respond } = await ada();
+  click('export');
+  await show(7);
+  respond();
+  await settled();
+  expect(saved.map(({ download }) => download)).toEqual(['customer-6.json']);
+});
+
+test('an erasure that ends late does not lead away from the customer who is shown by then', async () => {
+  const { screen, show, click, respond } = await ada();
+  click('erase');
+  const form = elementsOf(screen.view()).find(({ values }) => values.key === 'question')!;
+  (form.values.onsubmit as (event: object) => void)({ preventDefault: () => undefined });
+  await show(7);
+  respond();
+  await settled();
+  const names = elementsOf(screen.view()).flatMap(({ content }) => content);
+  expect(names).toContain('Ben');
+});

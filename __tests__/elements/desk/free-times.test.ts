@@ -1,0 +1,70 @@
+import { elementModule } from '../../support/browser/element-module';
+
+interface FreeTimes {
+  readonly hasEarlier: boolean;
+  goTo(day: string | undefined): void;
+  later(): void;
+  earlier(): void;
+}
+interface ChosenTime {
+  readonly dayField: string;
+  goTo(day: string): void;
+}
+
+const { FreeTimes, ChosenTime } = elementModule([
+  'desk/screens/booking/free-times.mts',
+  'desk/screens/booking/chosen-time.mts',
+]) as {
+  FreeTimes: new (context: object, of: () => object, arrived: () => void) => FreeTimes;
+  ChosenTime: new (context: object, options: object) => ChosenTime;
+};
+
+const CUT = { product: { id: 1, duration_unit: 'minute' }, staffId: undefined, quantity: 1 };
+
+/** The first days of the pages that are read. */
+let days: unknown[];
+const context = {
+  client: {
+    get: (_path: string, query: { readonly min_date: string }) => {
+      days.push(query.min_date);
+      return Promise.resolve({ records: [] });
+    },
+  },
+  writing: { dayOf: () => '2026-10-22' },
+  now: () => 0,
+  changed: () => undefined,
+};
+const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
+
+beforeEach(() => {
+  days = [];
+});
+
+test('"later" that is pressed twice goes on by one page, so that "earlier" leads back', async () => {
+  const times = new FreeTimes(
+    context,
+    () => CUT,
+    () => undefined,
+  );
+  times.goTo('2026-10-22');
+  await settled();
+  times.later();
+  times.later();
+  await settled();
+  times.earlier();
+  await settled();
+  expect(days).toEqual(['2026-10-22', '2026-10-29', '2026-10-22']);
+  expect(times.hasEarlier).toBe(false);
+});
+
+test('a year of five digits, which a field for a date has while it is typed, is not read', async () => {
+  const options = { of: () => CUT, isSending: () => false, day: '20261-10-23' };
+  const chosen = new ChosenTime(context, options);
+  expect(chosen.dayField).toBe('');
+  chosen.goTo('2026-10-23');
+  chosen.goTo('20261-10-23');
+  chosen.goTo('2026-10-24');
+  await settled();
+  expect(chosen.dayField).toBe('2026-10-24');
+  expect(days.slice(-2)).toEqual(['2026-10-23', '2026-10-24']);
+});

@@ -1,0 +1,43 @@
+import { elementModule } from '../../support/browser/element-module';
+
+interface Loaded {
+  readonly data: string | undefined;
+  refresh(): Promise<void>;
+  end(): void;
+}
+
+const { Loaded } = elementModule('desk/loaded.mts') as {
+  Loaded: new (read: (signal: AbortSignal) => Promise<string>, changed: () => void) => Loaded;
+};
+
+const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
+
+/** Data whose responses come when the test says so; each request fails when it is aborted, as `fetch` does. */
+function loadedByHand(): { loaded: Loaded; responses: ((data: string) => void)[] } {
+  const responses: ((data: string) => void)[] = [];
+  const read = (signal: AbortSignal): Promise<string> =>
+    new Promise((done, fail) => {
+      responses.push(done);
+      signal.addEventListener('abort', () => fail(new Error('Aborted')));
+    });
+  return { loaded: new Loaded(read, () => undefined), responses };
+}
+
+test('a reading that a newer one replaces ends when the newer data is there', async () => {
+  const { loaded, responses } = loadedByHand();
+  let seen: unknown;
+  const first = loaded.refresh().then(() => (seen = loaded.data));
+  void loaded.refresh();
+  await settled();
+  responses[1]!('newer');
+  await first;
+  expect(seen).toBe('newer');
+});
+
+test('a reading that is ended without a newer one ends, too', async () => {
+  const { loaded } = loadedByHand();
+  const reading = loaded.refresh();
+  loaded.end();
+  await reading;
+  expect(loaded.data).toBeUndefined();
+});

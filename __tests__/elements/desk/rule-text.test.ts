@@ -1,0 +1,65 @@
+import { RANGE_TYPES } from '../../../lib/domain/rule';
+import { elementModule } from '../../support/browser/element-module';
+import { type RuleOnWire, wireRule } from '../../support/shops/rule-from-wire';
+
+interface Texts {
+  readonly hours: { readonly rules: { readonly types: object } };
+}
+
+const { ENGLISH } = elementModule('desk/texts/texts.mts') as { ENGLISH: Texts };
+const { deskWriting } = elementModule('desk/writing.mts') as {
+  deskWriting: (locale: object, zone: string, language: string) => object;
+};
+const { pluralText } = elementModule('common/text.mts') as {
+  pluralText: (text: object, count: number, language: string) => string;
+};
+const { ruleText } = elementModule('desk/screens/hours/advanced/rule-text.mts') as {
+  ruleText: (rule: RuleOnWire, context: object) => string;
+};
+
+const LOCALE = { language: 'en-GB', hourCycle: 'h23', firstWeekday: 1, currency: 'EUR' };
+const CONTEXT = {
+  texts: ENGLISH,
+  language: 'en-GB',
+  writing: deskWriting(LOCALE, 'Europe/Berlin', 'en-GB'),
+  plural: (text: object, count: number) => pluralText(text, count, 'en-GB'),
+  now: () => Date.UTC(2026, 9, 22) / 1000,
+};
+
+const dates = { from_date: '2026-12-24', to_date: '2027-01-01' };
+
+test.each<[string, Partial<RuleOnWire>]>([
+  ['Opens every day, 09:00 – 17:00', {}],
+  ['Opens Friday, 20:00 – 02:00', { range_type: 'time:5', from_range: '20:00', to_range: '02:00' }],
+  ['Closes Saturday to Sunday', { range_type: 'days', from_range: '6', to_range: '0', appointable: false }],
+  ['Opens Sunday', { range_type: 'days', from_range: '7', to_range: '7' }],
+  ['Opens November to February', { range_type: 'months', from_range: '11', to_range: '2' }],
+  ['Opens weeks 50 to 2 of each year', { range_type: 'weeks', from_range: '50', to_range: '2' }],
+  [
+    'Closes Thu 24 Dec to Fri, 1 Jan 2027',
+    { ...dates, range_type: 'custom', from_range: '', to_range: '', appointable: false },
+  ],
+  ['Opens Thu 24 Dec to Fri, 1 Jan 2027, on each day 09:00 – 17:00', { ...dates, range_type: 'time:range' }],
+  ['Opens Thu 24 Dec, 09:00 to Fri, 1 Jan 2027, 17:00', { ...dates, range_type: 'custom:daterange' }],
+  [
+    'Opens 2026-12-01T10:00 to 2026-12-01T12:00 · repeats: FREQ=DAILY'
+      .replaceAll('T10', ' 10')
+      .replaceAll('T12', ' 12'),
+    {
+      range_type: 'rrule',
+      from_range: '2026-12-01T10:00',
+      to_range: '2026-12-01T12:00',
+      rrule: 'FREQ=DAILY',
+    },
+  ],
+  [
+    'Opens every day, 09:00 – 17:00 · from Thu 24 Dec · until Fri, 1 Jan 2027 · 4 places · priority 20',
+    { ...dates, qty: 4, priority: 20 },
+  ],
+])('%s', (text, changes) => {
+  expect(ruleText(wireRule(changes), CONTEXT).replaceAll(/[\u2009\u202f]/g, ' ')).toBe(text);
+});
+
+test('the form has each type of range', () => {
+  expect(Object.keys(ENGLISH.hours.rules.types).sort()).toEqual([...RANGE_TYPES].sort());
+});

@@ -1,0 +1,62 @@
+import { elementModule } from '../../support/browser/element-module';
+
+interface Description {
+  readonly tag: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly content: readonly unknown[];
+}
+
+const { rowView, ENGLISH, deskWriting } = elementModule([
+  'desk/screens/today/row.mts',
+  'desk/texts/texts.mts',
+  'desk/writing.mts',
+]) as {
+  rowView: (appointment: object, parts: object) => Description;
+  ENGLISH: object;
+  deskWriting: (locale: object, zone: string, language: string) => object;
+};
+
+const NOW = Date.UTC(2026, 9, 22, 7) / 1000; // nine o'clock in Berlin
+const A_DAY = 86_400;
+
+/** The texts of the buttons that note whether the customer came, for an appointment so many seconds from now. */
+function marksAt(seconds: number, changes: object = {}): unknown[] {
+  const start = NOW + seconds;
+  const appointment = {
+    id: 5,
+    start: start + 7200,
+    end: start + 9000,
+    start_utc: start,
+    end_utc: start + 1800,
+    product_name: 'Cut',
+    customer_name: 'Cleo Bright',
+    customer_status: 'expected',
+    status: 'paid',
+    staff_ids: [],
+    qty: 1,
+    may_record_attendance: true,
+    ...changes,
+  };
+  const locale = { language: 'en-GB', hourCycle: 'h23', firstWeekday: 1, currency: 'EUR' };
+  const context = {
+    texts: ENGLISH,
+    language: 'en-GB',
+    facts: { members: [] },
+    writing: deskWriting(locale, 'Europe/Berlin', 'en-GB'),
+    now: () => NOW,
+  };
+  const row = rowView(appointment, { context, state: { marking: new Set() }, actions: {} });
+  const parts = row.content.filter((one): one is Description => typeof one === 'object');
+  const group = parts.find(({ values }) => values.key === 'attendance');
+  return (group?.content ?? []).map((one) => (one as Description).content[0]);
+}
+
+test('whether a customer came is noted from the day of the appointment on, and not before it', () => {
+  expect(marksAt(-A_DAY)).toEqual(['Arrived', 'No-show']);
+  expect(marksAt(14 * 3600)).toEqual(['Arrived', 'No-show']); // at eleven in the evening
+  expect(marksAt(15 * 3600)).toEqual([]); // at midnight
+});
+
+test('a mark on an appointment of a later day can be taken back', () => {
+  expect(marksAt(A_DAY, { customer_status: 'no-show' })).toEqual(['Arrived', 'No-show']);
+});

@@ -1,0 +1,101 @@
+import type { Locator, Page } from 'playwright-core';
+import type { ShopFile } from '../../../adapters/memory';
+import { type Browser, launchBrowser } from './browser';
+import { type DeskPage, type DeskShop, deskShop } from './desk-shop';
+
+/** Thursday 22 October 2026, nine in the morning in Berlin. The clocks go back on Sunday the 25th. */
+export const NOW = Date.UTC(2026, 9, 22, 7);
+
+const PASSWORD = 'a long password';
+
+/** A salon in Berlin, open from nine to seven except on Sundays, with a workshop of six places. */
+export const SALON: ShopFile = {
+  site: { name: 'Salon', url: 'https://salon.example', timezone: 'Europe/Berlin', currency: 'EUR' },
+  products: [
+    {
+      id: 1,
+      name: 'Cut',
+      price: '48.00',
+      duration: 45,
+      duration_unit: 'minute',
+      staff_ids: [3, 4],
+      staff_nopref: true,
+    },
+    { id: 2, name: 'Shave', price: '20.00', duration: 30, duration_unit: 'minute', staff_ids: [4] },
+    { id: 3, name: 'Workshop', price: '15.00', duration: 120, duration_unit: 'minute', qty: 6 },
+  ],
+  users: [
+    { id: 1, login: 'boss', display_name: 'Bo', roles: ['shop_manager'], password: PASSWORD },
+    { id: 3, login: 'mia', display_name: 'Mia', roles: ['shop_staff'], password: PASSWORD },
+    { id: 4, login: 'jonas', display_name: 'Jonas', roles: ['shop_staff'], password: PASSWORD },
+    { id: 6, login: 'cleo', display_name: 'Cleo Bright', roles: ['customer'], password: PASSWORD },
+    { id: 7, login: 'dan', display_name: 'Dan Reed', roles: ['customer'], password: PASSWORD },
+  ],
+  rules: [
+    { range_type: 'days', from_range: '7', to_range: '7', appointable: false, priority: 30 },
+    { range_type: 'time:all', from_range: '09:00', to_range: '19:00', appointable: true, priority: 10 },
+  ],
+};
+
+/** How a user's device differs from one in Berlin with a wide, light screen. */
+export interface Device {
+  readonly timeZone?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly colorScheme?: 'light' | 'dark';
+  readonly forcedColors?: 'active';
+}
+
+/** The browser and the shop of one test file. */
+export interface DeskTests {
+  readonly browser: Browser;
+  readonly shop: DeskShop;
+  /** Opens the desk of a user, and waits until it is up to date. */
+  open(page?: Partial<DeskPage>, device?: Device): Promise<Page>;
+}
+
+/** Starts what the tests of a file need, with a shop for each test, and ends it behind them. */
+export function deskTests(file: ShopFile = SALON, now = NOW): DeskTests {
+  let browser: Browser;
+  let shop: DeskShop;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    shop = await deskShop(file, now);
+  });
+  afterEach(async () => {
+    await Promise.all(browser.context.pages().map((page) => page.close()));
+    await browser.context.clearCookies();
+    await shop.close();
+  });
+  return {
+    get browser() {
+      return browser;
+    },
+    get shop() {
+      return shop;
+    },
+    async open(content = {}, { timeZone = 'Europe/Berlin', width = 1280, height = 900, ...media } = {}) {
+      const page = await browser.page();
+      const session = await browser.context.newCDPSession(page);
+      await session.send('Emulation.setTimezoneOverride', { timezoneId: timeZone });
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme: 'light', ...media });
+      await page.goto(shop.address({ login: 'boss', ...content }));
+      await desk(page).locator('[part="live"].live').waitFor();
+      return page;
+    },
+  };
+}
+
+/** The desk of a page. */
+export const desk = (page: Page): Locator => page.locator('appointment-desk');
+
+/** The dialog that is open. */
+export const dialog = (page: Page): Locator => desk(page).locator('dialog[open]');
+
+/** Evaluates a JavaScript expression in the page, and returns its value. In the expression, `desk` is the element. */
+export const inDesk = <Result>(page: Page, expression: string): Promise<Result> =>
+  page.evaluate<Result>(`((desk) => (${expression}))(document.querySelector('appointment-desk'))`);

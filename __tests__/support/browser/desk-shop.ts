@@ -1,0 +1,134 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { createMemoryShop, type MemoryShop, type ShopFile } from '../../../adapters/memory';
+import { bundleElement } from '../../../lib/elements/build.cjs';
+import { type Appointments, appointmentsRouter, createAppointments } from '../../../lib/index';
+import { asInstant } from '../../../lib/time/units';
+
+/** The strictest policy under which a page can have a script and requests. */
+const POLICY = ["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"].join(
+  '; ',
+);
+
+/** A server with a page of the desk under a strict policy, and with the router of the library under `/api`. */
+export interface DeskShop {
+  readonly appointments: Appointments;
+  readonly host: MemoryShop['host'];
+  /** Live, as the shop has them. */
+  readonly orders: MemoryShop['orders'];
+  /** The address of a page. */
+  address(page: DeskPage): string;
+  /** Milliseconds since 1970 by the clock of the shop, from now on. */
+  setClock(now: number): void;
+  /** Ends the sessions and the network as told, for the requests from now on. */
+  fail(how: 'never' | 'no-network' | 'signed-out'): void;
+  close(): Promise<void>;
+}
+
+/** The attributes of the desk and of its page. */
+export interface DeskPage {
+  /** The login of the user who is signed in. */
+  readonly login: string;
+  readonly lang?: string;
+  readonly dir?: 'rtl';
+  /** More attributes of the element. */
+  readonly attributes?: string;
+  /** The content of the element: what the shop puts into its slots. */
+  readonly content?: string;
+}
+
+/** @param now milliseconds since 1970: the clock of the shop stands still there */
+export async function deskShop(file: ShopFile, now: number): Promise<DeskShop> {
+  let clock = now;
+  let failing: 'never' | 'no-network' | 'signed-out' = 'never';
+  const shop = createMemoryShop(file);
+  const appointments = createAppointments({
+    ...shop.options,
+    site: shop.site,
+    database: 'sqlite::memory:',
+    secret: 'a secret of thirty-two characters or more',
+    clock: { now: () => asInstant(Math.floor(clock / 1000)) },
+  });
+  await appointments.migrate();
+  await shop.loadRules(appointments.rules);
+  const modules = await deskModules();
+  const cookies = new Map<string, string>();
+
+  const app = express();
+  app.use((_request, response, next) => {
+    response.set('Content-Security-Policy', POLICY);
+    next();
+  });
+  app.use('/api', (request, response, next) => {
+    if (failing === 'no-network') return void request.socket.destroy();
+    if (failing === 'signed-out') {
+      response
+        .status(401)
+        .json({ code: 'shop_rest_cannot_view', message: 'Sign in.', data: { status: 401 } });
+      return;
+    }
+    next();
+  });
+  app.use('/api', appointmentsRouter(appointments));
+  app.use('/desk', (request, response) => {
+    response.type('text/javascript').send(modules.get(request.path));
+  });
+  app.get('/', async (request, response) => {
+    const page = JSON.parse(request.query.page as string) as DeskPage;
+    // Two pages of one browser share its cookies, and so the session.
+    const cookie = cookies.get(page.login) ?? (await shop.host.access.signIn(page.login, 'a long password'));
+    if (cookie === undefined) throw new Error(`${page.login} cannot sign in`);
+    cookies.set(page.login, cookie);
+    const session = await shop.host.access.session({ headers: { cookie } });
+    response.set('Set-Cookie', `${cookie}; Path=/`).send(htmlOf(page, appointments.nonceFor(session!)));
+  });
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: (page) => `http://127.0.0.1:${port}/?page=${encodeURIComponent(JSON.stringify(page))}`,
+    appointments,
+    host: shop.host,
+    orders: shop.orders,
+    setClock: (next) => void (clock = next),
+    fail(how) {
+      failing = how;
+      // The streams that are open end, too.
+      if (how === 'no-network') server.closeAllConnections();
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await appointments.close();
+    },
+  };
+}
+
+let bundled: Promise<ReadonlyMap<string, string>> | undefined;
+
+/** The modules of the desk as the package has them, by their paths, such as `/languages/de.mjs`. */
+const deskModules = (): Promise<ReadonlyMap<string, string>> =>
+  (bundled ??= bundleElement('desk', { write: false, outdir: '/desk' }).then(
+    ({ outputFiles }) => new Map(outputFiles.map(({ path, text }) => [path.replace('/desk/', '/'), text])),
+  ));
+
+const htmlOf = (
+  { lang = 'en', dir, attributes = '', content = '' }: DeskPage,
+  nonce: string,
+): string => `<!doctype html>
+<html lang="${lang}"${dir === undefined ? '' : ` dir="${dir}"`}>
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <title>Desk</title>
+    <script type="module" src="/desk/desk.mjs"></script>
+  </head>
+  <body>
+    <main>
+      <h1>Desk</h1>
+      <appointment-desk api="/api" session-nonce="${nonce}" ${attributes}>${content}</appointment-desk>
+    </main>
+  </body>
+</html>`;

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { buildSync } from 'esbuild';
+
+const FOLDER = join(__dirname, '../../../lib/elements');
+
+/**
+ * Loads modules of the elements that need no browser, such as `picker/languages.mts`, with all that they import. Several
+ * modules share what they import, so that an error of the one is known to the other.
+ *
+ * @param globals of the browser that the modules use, such as `fetch`
+ */
+export function elementModule(names: string | readonly string[], globals: object = {}): unknown {
+  const contents = [names].flat().map((name) => `export * from './${name}';`);
+  const { outputFiles } = buildSync({
+    stdin: { contents: contents.join('\n'), resolveDir: FOLDER },
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    target: 'es2022',
+  });
+  const module = { exports: {} as unknown };
+  runInNewContext(outputFiles[0]!.text, { module, console, AbortController, ...globals });
+  return module.exports;
+}

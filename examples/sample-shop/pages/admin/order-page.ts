@@ -1,0 +1,73 @@
+import { Router } from 'express';
+import { AppointmentsError } from 'shop-appointments';
+import type { OpenShop } from '../../open-shop';
+import { sumOf } from '../../orders/amounts';
+import type { ShopOrder } from '../../orders/order-book';
+import { OPEN, PAID } from '../../orders/payment';
+import { factList } from '../facts';
+import { html, type Html } from '../html';
+import { priceWords } from '../words/prices';
+import { adminLayout } from './admin-layout';
+import { workerOf } from './workers';
+
+/** `GET /admin/orders/{id}`, to which the desk links: the lines of an order, and what can be done with it. */
+export function orderPage({ host, site, orders }: Pick<OpenShop, 'host' | 'site' | 'orders'>): Router {
+  const router = Router();
+
+  router.get('/admin/orders/:id', async (req, res) => {
+    const order = await find(req.params.id);
+    const { id, status, note, billing, items } = order;
+    const products = await host.products.find([...new Set(items.map(({ product_id }) => product_id))], {});
+    const written = (amounts: readonly string[]): string =>
+      priceWords(sumOf(amounts, site.currency), site.currency);
+    const name = `${billing.first_name} ${billing.last_name}`.trim();
+    const facts = factList([
+      ['Status', note === '' ? status : `${status} (${note})`],
+      ['Customer', name],
+      ['E-mail', billing.email],
+      ['Phone', billing.phone],
+      ['Total', written(items.flatMap(({ net, tax }) => [net, tax]))],
+    ]);
+    const lines = items.map(({ product_id: productId, quantity, net, tax }) => {
+      const product = products.get(productId)?.name ?? `Service ${productId}`;
+      return html`<li class="row">
+        <h2>${quantity} × ${product}</h2>
+        <span>${written([net, tax])}</span>
+      </li>`;
+    });
+    const main = html`<h1>Order ${id}</h1>
+      ${facts}
+      <ul class="rows">
+        ${lines}
+      </ul>
+      <div class="acts">${actionsOf(order)}</div>`;
+    res.send(adminLayout({ title: `Order ${id}`, shop: site.name, main, worker: workerOf(res) }));
+  });
+
+  async function find(id: string): Promise<ShopOrder> {
+    const order = /^\d{1,9}$/.test(id) ? await orders.find(Number(id)) : undefined;
+    if (!order) throw new AppointmentsError('rest_no_route', 'There is no order with this id.');
+    return order;
+  }
+
+  return router;
+}
+
+/** The buttons of an order by its status; see `orders/order-routes.ts`. */
+function actionsOf({ id, status }: ShopOrder): readonly Html[] {
+  if (OPEN.includes(status))
+    return [action(id, 'pay', 'Record payment'), action(id, 'cancel', 'Cancel order', 'Cancel this order?')];
+  return PAID.includes(status)
+    ? [action(id, 'refund', 'Refund order', 'Give the money of this order back?')]
+    : [];
+}
+
+const action = (id: number, path: string, text: string, question?: string): Html =>
+  html`<form
+    data-send="POST"
+    action="/shop/orders/${id}/${path}"
+    ${question !== undefined && html`data-confirm="${question}"`}
+  >
+    <button class="quiet">${text}</button>
+    <span role="alert"></span>
+  </form>`;

@@ -1,0 +1,72 @@
+const { readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+const { dirname, join } = require('node:path');
+const { build, transform } = require('esbuild');
+const { licensesOf, licensesText } = require('./licenses/licenses.cjs');
+
+const HERE = __dirname;
+const DIST = join(HERE, '../../dist/lib/elements');
+
+/** The elements: each is one module, in a folder with its name. */
+const ELEMENTS = ['picker', 'desk'];
+
+/** Makes a style sheet a text, without its comments and spaces. */
+const styleAsText = {
+  name: 'style as text',
+  setup(bundle) {
+    bundle.onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const { code } = await transform(readFileSync(path, 'utf8'), { loader: 'css', minify: true });
+      return { contents: code.trim(), loader: 'text' };
+    });
+  },
+};
+
+/**
+ * Bundles an element into one module, which a page loads with one request. Each language is a module beside it, which the
+ * element loads if the page has that language. The licences of the packages in the bundle are in `LICENSES.txt`.
+ */
+async function bundleElement(name, options) {
+  const folder = join(HERE, name);
+  const languages = join(folder, 'languages');
+  // A language with many texts has a folder of its own beside its module.
+  const files = readdirSync(languages).filter((file) => file.endsWith('.mts'));
+  const outdir = join(DIST, name);
+  const result = await build({
+    entryPoints: [join(folder, `${name}.mts`), ...files.map((file) => join(languages, file))],
+    outdir,
+    outbase: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    plugins: [styleAsText],
+    metafile: true,
+    ...options,
+  });
+  const licenses = licensesOf(result.metafile);
+  if (options?.write !== false && licenses.size > 0)
+    writeFileSync(join(options?.outdir ?? outdir, 'LICENSES.txt'), licensesText(licenses));
+  return result;
+}
+
+/** Removes the declarations that those of the elements do not lead to: their modules are inside the bundles. */
+function removeOtherDeclarations() {
+  const needed = new Set();
+  const add = (file) => {
+    if (needed.has(file)) return;
+    needed.add(file);
+    for (const [, module] of readFileSync(file, 'utf8').matchAll(/'(\.[^']+)\.mjs'/g))
+      add(join(dirname(file), `${module}.d.mts`));
+  };
+  for (const name of ELEMENTS) add(join(DIST, name, `${name}.d.mts`));
+  for (const name of readdirSync(DIST, { recursive: true })) {
+    if (name.endsWith('.d.mts') && !needed.has(join(DIST, name))) rmSync(join(DIST, name));
+  }
+}
+
+module.exports = { bundleElement };
+
+// `npm run build` runs this file behind the compiler, which writes the declarations.
+if (require.main === module)
+  Promise.all(ELEMENTS.map((name) => bundleElement(name))).then(removeOtherDeclarations);

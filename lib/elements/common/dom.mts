@@ -1,0 +1,87 @@
+type Listener = (event: Event) => void;
+type Value = string | number | boolean | undefined | Listener;
+
+/** The description of an element: its attributes, its listeners (`onclick`), and its content. */
+export interface Description {
+  readonly tag: string;
+  readonly values: Readonly<Record<string, Value>>;
+  readonly content: readonly Content[];
+}
+
+/** Undefined, false and '' leave nothing. A node of another library stays as it is. */
+export type Content = Description | Node | string | undefined | false;
+
+/** Describes an element. Its `key` tells it from its siblings, else its `part` does, else its tag alone. */
+export const h = (
+  tag: string,
+  values: Readonly<Record<string, Value>>,
+  ...content: readonly Content[]
+): Description => ({ tag, values, content });
+
+/** The state of a field: its attributes are only its first state. */
+const PROPERTIES = ['value', 'checked'];
+
+/** The values that an element was given last. */
+const given = new WeakMap<Node, Description['values']>();
+
+/**
+ * Makes the content of an element as described, and touches only what differs: elements that stay keep their focus, and
+ * a live region is read out only when its text changes.
+ */
+export function render(parent: Node, content: readonly Content[]): void {
+  let next = parent.firstChild;
+  for (const child of content) {
+    if (child === undefined || child === false || child === '') continue;
+    let found = next;
+    while (found && !isSame(found, child)) found = found.nextSibling;
+    while (found && next !== found) next = removed(next!);
+    const node: Node = found ?? parent.insertBefore(create(child), next);
+    if (found) next = found.nextSibling;
+    if (typeof child === 'string') {
+      if (node.textContent !== child) node.textContent = child;
+    } else if (node !== child) update(node as HTMLElement, child as Description);
+  }
+  while (next) next = removed(next);
+}
+
+function removed(node: ChildNode): ChildNode | null {
+  const { nextSibling } = node;
+  node.remove();
+  return nextSibling;
+}
+
+function create(child: Description | Node | string): Node {
+  if (child instanceof Node) return child;
+  return typeof child === 'string' ? document.createTextNode(child) : document.createElement(child.tag);
+}
+
+function isSame(node: Node, child: Description | Node | string): boolean {
+  if (typeof child === 'string') return node.nodeType === Node.TEXT_NODE;
+  if (child instanceof Node) return node === child;
+  return (
+    node.nodeName.toLowerCase() === child.tag &&
+    identityOf(given.get(node) ?? {}) === identityOf(child.values)
+  );
+}
+
+const identityOf = ({ key, part }: Description['values']): Value => key ?? part;
+
+function update(element: HTMLElement, { values, content }: Description): void {
+  const before = given.get(element) ?? {};
+  given.set(element, values);
+  for (const name of Object.keys({ ...before, ...values })) {
+    const value = values[name];
+    if (name === 'key' || PROPERTIES.includes(name)) continue;
+    if (typeof value === 'function') Object.assign(element, { [name]: value });
+    else if (value === before[name]) continue;
+    else if (value === undefined || value === false) element.removeAttribute(name);
+    else element.setAttribute(name, value === true ? '' : String(value));
+  }
+  render(element, content);
+  // After the content, because a select takes only the value of an option that it has.
+  for (const name of PROPERTIES) {
+    const value = values[name];
+    if (value !== undefined && String(Reflect.get(element, name)) !== String(value))
+      Reflect.set(element, name, value);
+  }
+}

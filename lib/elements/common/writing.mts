@@ -1,0 +1,130 @@
+import { dateOf, type Day, firstDay, type Month } from './days.mjs';
+
+/** How days, times and amounts are written for one visitor, in the zone that they chose. */
+export interface Writing {
+  readonly zone: string;
+  month(month: Month): string;
+  /** Short weekday names with their long ones, from the first weekday on. */
+  weekdays(): { short: string; long: string }[];
+  dayNumber(day: Day): string;
+  longDay(day: Day): string;
+  /** From one day to another. */
+  days(from: Day, to: Day): string;
+  /** The day of an instant, in the zone. */
+  dayOf(instant: number): Day;
+  /** `HH:MM` of an instant in the zone. */
+  clockOf(instant: number): string;
+  /** From one time to another: `9:00 – 9:45`. */
+  times(start: number, end: number | undefined): string;
+  /** Day, and from one time to another. */
+  moments(start: number, end: number | undefined): string;
+  /** A wall clock `YYYY-MM-DDTHH:MM` of the shop's. */
+  wallClock(date: string): string;
+  duration(count: number, unit: 'minute' | 'hour' | 'day' | 'month'): string;
+  /** A decimal string, of one place, times a quantity. */
+  price(amount: string, quantity?: number): string;
+}
+
+/** The habits of a page's language, as far as an attribute does not change them. */
+export interface Locale {
+  readonly language: string;
+  readonly hourCycle: 'h12' | 'h23' | undefined;
+  /** 1 is Monday and 7 is Sunday. */
+  readonly firstWeekday: number;
+  readonly currency: string | undefined;
+}
+
+export const money = (language: string, currency: string): Intl.NumberFormat =>
+  new Intl.NumberFormat(language, { style: 'currency', currency });
+
+/** How times of day are written: on the clock of the page's language, unless an attribute changes it. */
+export function clockFormat({ language, hourCycle }: Locale): Intl.DateTimeFormatOptions {
+  const cycle = new Intl.DateTimeFormat(language, { hour: 'numeric', hourCycle }).resolvedOptions().hourCycle;
+  // Some languages write 9:00 alone, but 09:00 in a range.
+  return { hour: cycle === 'h23' ? '2-digit' : 'numeric', minute: '2-digit', hourCycle: cycle };
+}
+
+/** @param language in which dates are written: that of the texts, on the clock and with the weeks of the page's language */
+export function writingFor(locale: Locale, zone: string, language: string): Writing {
+  const { firstWeekday, currency } = locale;
+  const format = (options: Intl.DateTimeFormatOptions, timeZone = zone): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone });
+  const clock = clockFormat(locale);
+  const date: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' };
+  const long = format(date, 'UTC');
+  const number = format({ day: 'numeric' }, 'UTC');
+  const month = format({ month: 'long', year: 'numeric' }, 'UTC');
+  const shop = format(clock, 'UTC');
+  const moment: Intl.DateTimeFormatOptions = { ...date, ...clock };
+  const numbers = new Intl.DateTimeFormat('en-CA', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: zone,
+  });
+  const range = (style: Intl.DateTimeFormatOptions, start: number, end: number | undefined): string => {
+    if (end === undefined) return format(style).format(start * 1000);
+    // In the hour that comes twice, start and end may show the same time.
+    const isTwice = end !== start && dayOf(start) === dayOf(end) && clockOf(start) === clockOf(end);
+    if (!isTwice) return format(style).formatRange(start * 1000, end * 1000);
+    const zoned = format({ ...style, timeZoneName: 'short' });
+    return `${zoned.format(start * 1000)} – ${zoned.format(end * 1000)}`;
+  };
+  const numbersOf = (instant: number) =>
+    Object.fromEntries(numbers.formatToParts(instant * 1000).map(({ type, value }) => [type, value]));
+  const dayOf = (instant: number): Day => {
+    const { year, month: of, day } = numbersOf(instant);
+    return `${year}-${of}-${day}`;
+  };
+  const clockOf = (instant: number): string => {
+    const { hour, minute } = numbersOf(instant);
+    return `${hour}:${minute}`;
+  };
+  return {
+    zone,
+    month: (of) => month.format(dateOf(firstDay(of))),
+    weekdays: () => {
+      const days = Array.from({ length: 7 }, (_, at) =>
+        // 2024 began on a Monday.
+        dateOf(`2024-01-0${((firstWeekday - 1 + at) % 7) + 1}`),
+      );
+      const named = (weekday: 'narrow' | 'short' | 'long') =>
+        days.map((day) => format({ weekday }, 'UTC').format(day));
+      const short = named('short');
+      // Seven columns of a phone have no room for the short names of Arabic, which are whole words.
+      const shown = short.some(({ length }) => length > 5) ? named('narrow') : short;
+      return named('long').map((long, at) => ({ short: shown[at]!, long }));
+    },
+    dayNumber: (day) => number.format(dateOf(day)),
+    longDay: (day) => long.format(dateOf(day)),
+    days: (from, to) => long.formatRange(dateOf(from), dateOf(to)),
+    dayOf,
+    clockOf,
+    times: (start, end) => {
+      // A range over midnight would name both days, which a tile has no room for.
+      const isOverMidnight = end !== undefined && dayOf(start) !== dayOf(end);
+      return isOverMidnight
+        ? `${range(clock, start, undefined)} – ${range(clock, end, undefined)}`
+        : range(clock, start, end);
+    },
+    moments: (start, end) => range(moment, start, end),
+    wallClock: (of) => shop.format(new Date(`${of}:00Z`)),
+    duration: (count, unit) =>
+      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+    price: (amount, quantity = 1) => {
+      const sum = multiply(amount, quantity);
+      // Intl takes decimal strings as they are: a price never becomes a floating point number.
+      return currency === undefined ? sum : money(language, currency).format(sum as unknown as number);
+    },
+  };
+}
+
+/** A decimal string times a whole number, exactly. */
+export function multiply(amount: string, factor: number): string {
+  const decimals = amount.split('.')[1]?.length ?? 0;
+  const digits = (BigInt(amount.replace('.', '')) * BigInt(factor)).toString().padStart(decimals + 1, '0');
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}

@@ -1,0 +1,143 @@
+import type { Client } from './client.mjs';
+
+/** An appointment as the desk's calendar has it. */
+export interface Appointment {
+  readonly id: number;
+  readonly product_id: number;
+  readonly product_name: string;
+  readonly cal_color: string;
+  /** Site seconds: the shop's wall clock as if it were UTC. */
+  readonly start: number;
+  readonly end: number;
+  /** Instants. */
+  readonly start_utc: number;
+  readonly end_utc: number;
+  readonly all_day: boolean;
+  readonly status: string;
+  readonly customer_status: CustomerStatus;
+  readonly qty: number;
+  /** Decimal string of the whole line. */
+  readonly cost: string;
+  readonly customer_id: number;
+  readonly customer_name: string;
+  readonly customer_email: string;
+  readonly customer_phone: string;
+  readonly staff_ids: readonly number[];
+  /** 0: none. */
+  readonly order_id: number;
+  /** The id of a shop that keeps its ids as text; null without an order. */
+  readonly order_external_id?: string | null;
+  readonly order_status: string;
+  readonly payment: Payment;
+  readonly note: string;
+  /** Null for a time with one place. */
+  readonly places: { readonly taken: number; readonly of: number } | null;
+  readonly is_outside_hours: boolean;
+  readonly is_unassigned: boolean;
+  readonly may_record_attendance: boolean;
+}
+
+export type CustomerStatus = 'expected' | 'arrived' | 'no-show';
+export type Payment = 'paid' | 'unpaid' | 'free' | 'refunded';
+
+/** The response of `GET /v2/desk/calendar`. */
+export interface CalendarPage {
+  readonly appointments: readonly Appointment[];
+  readonly hours: readonly Hours[];
+  /** Instant. */
+  readonly now: number;
+  readonly last_event_id: number;
+}
+
+/** The closed times of the shop or of a member, in site seconds. */
+export interface Hours {
+  readonly kind: 'global' | 'staff';
+  /** 0 for the shop. */
+  readonly kind_id: number;
+  readonly closed: readonly { readonly start: number; readonly end: number; readonly title: string }[];
+}
+
+/** A window of site seconds, and whose appointments to read in it. */
+export interface CalendarQuery {
+  readonly start_ts: number;
+  readonly end_ts: number;
+  readonly staff_id?: number | undefined;
+  readonly product_id?: number | undefined;
+}
+
+/** The changes of an appointment that the desk makes. Absent fields stay. */
+export interface Change {
+  readonly status?: string;
+  /** ISO 8601 with offset, or the shop's wall clock `YYYY-MM-DDTHH:MM`. */
+  readonly start?: string;
+  readonly end?: string;
+  readonly staff_ids?: readonly number[];
+  readonly note?: string;
+  readonly enforce?: 'full' | 'capacity' | 'none';
+  /** Kept with the change. */
+  readonly reason?: string;
+}
+
+/** A new appointment. */
+export interface Booking {
+  readonly product_id: number;
+  /** ISO 8601 with offset, or the shop's wall clock `YYYY-MM-DDTHH:MM`; a day `YYYY-MM-DD` for services by the day. */
+  readonly start: string;
+  readonly qty: number;
+  /** Absent: any member who is free. */
+  readonly staff_id?: number;
+  /** Absent: a guest. */
+  readonly customer_id?: number;
+  readonly guest_name?: string;
+  readonly guest_phone?: string;
+  readonly guest_email?: string;
+  readonly note?: string;
+  readonly enforce: 'full' | 'capacity' | 'none';
+  /** Kept with the booking. */
+  readonly reason?: string;
+}
+
+export const readCalendar = (
+  client: Client,
+  query: CalendarQuery,
+  signal?: AbortSignal,
+): Promise<CalendarPage> => client.get('/desk/calendar', { ...query }, signal);
+
+/**
+ * Books once for each key, however often it is called.
+ *
+ * @throws RequestFailed
+ */
+export const bookAppointment = (
+  client: Client,
+  booking: Booking,
+  key: string,
+): Promise<Pick<Appointment, 'id' | 'start_utc' | 'staff_ids'>> =>
+  client.write('POST', '/appointments', booking, key);
+
+/** @returns the times as they are stored: a time that the clocks leave out is moved to the next one */
+export const changeAppointment = (
+  client: Client,
+  id: number,
+  change: Change,
+): Promise<Pick<Appointment, 'start' | 'end' | 'start_utc'>> =>
+  client.write('PUT', `/appointments/${id}`, change);
+
+export const recordAttendance = (client: Client, id: number, status: CustomerStatus): Promise<unknown> =>
+  client.write('PUT', `/appointments/${id}/customer-status`, { customer_status: status });
+
+/**
+ * Reads an appointment anew, wherever it has moved to; undefined if it is gone.
+ *
+ * @throws RequestFailed
+ */
+export async function readAppointment(
+  client: Client,
+  id: number,
+  signal?: AbortSignal,
+): Promise<Appointment | undefined> {
+  const { start, end } = await client.get<Appointment>(`/appointments/${id}`, undefined, signal);
+  const window = { start_ts: start, end_ts: Math.max(end, start + 1) };
+  const { appointments } = await readCalendar(client, window, signal);
+  return appointments.find((one) => one.id === id);
+}

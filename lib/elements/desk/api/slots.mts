@@ -1,0 +1,47 @@
+import type { Day } from '../../common/days.mjs';
+import type { Slot } from '../../common/slots.mjs';
+import type { Client } from './client.mjs';
+
+/** A free start of `GET /v2/slots`. */
+export interface FreeStart extends Slot {
+  /** 0 if the places of all members are counted together; null for a service without members. */
+  readonly staff_id: number | null;
+}
+
+/** The free starts of a service to read: of one member, or of all of them. */
+export interface SlotQuery {
+  readonly product_ids: number;
+  readonly staff_ids?: number | undefined;
+  /** Both included. */
+  readonly min_date: Day;
+  readonly max_date: Day;
+  /** Lists each start once, with the places of all members together. */
+  readonly combine_staff: boolean;
+}
+
+export async function readSlots(
+  client: Client,
+  query: SlotQuery,
+  signal: AbortSignal,
+): Promise<readonly FreeStart[]> {
+  const all = { ...query, hide_unavailable: true };
+  const { records } = await client.get<{ records: readonly FreeStart[] }>('/slots', all, signal);
+  return records;
+}
+
+/** The service, member and quantity for which to find the first free day. */
+export interface FirstFreeQuery {
+  readonly product_id: number;
+  readonly staff_id?: number | undefined;
+  readonly qty: number;
+}
+
+/** The first day with a free start, at most a year ahead; null if there is none. */
+export async function readFirstFree(
+  client: Client,
+  query: FirstFreeQuery,
+  signal: AbortSignal,
+): Promise<Day | null> {
+  const page = await client.get<{ first_free: Day | null }>('/slots/month', { ...query }, signal);
+  return page.first_free;
+}

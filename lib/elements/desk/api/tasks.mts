@@ -1,0 +1,57 @@
+import type { Appointment } from './appointments.mjs';
+import type { Client } from './client.mjs';
+
+export type TaskCode = 'refund_due' | 'paid_conflict' | 'needs_order' | 'order_behind';
+
+/** Something that a person has to settle. */
+export interface Task {
+  readonly code: TaskCode;
+  readonly appointment: Appointment | null;
+  /** 0: none. */
+  readonly order_id: number;
+  /** The shop's own id of it, if its ids are texts. */
+  readonly order_external_id?: string | null;
+  /** Instant. */
+  readonly since: number;
+}
+
+/** A calendar that is read into the closed times of a member. */
+export interface FollowedCalendar {
+  readonly id: number;
+  readonly staff_id: number;
+  readonly events: number;
+  /** Instant of the last reading that succeeded. */
+  readonly refreshed_utc: number | null;
+  /** '' if the last reading succeeded. */
+  readonly error: string;
+}
+
+/** A delivery to a webhook that has failed. */
+export interface Delivery {
+  readonly id: number;
+  readonly webhook_id: string;
+  readonly topic: string;
+  readonly resource_id: number;
+  readonly status: 'waiting' | 'delivered' | 'dead';
+  readonly attempts: number;
+  /** The receiver's response, or the error. */
+  readonly note: string;
+}
+
+/** The response of `GET /v2/desk/tasks`. */
+export interface TaskPage {
+  readonly tasks: readonly Task[];
+  readonly calendars: readonly FollowedCalendar[];
+  /** Null if the shop does not let this user read them. */
+  readonly deliveries: readonly Delivery[] | null;
+}
+
+export const readTasks = (client: Client, signal?: AbortSignal): Promise<TaskPage> =>
+  client.get('/desk/tasks', undefined, signal);
+
+/** Notes that the shop keeps the money of a cancelled appointment. */
+export const settleMoney = (client: Client, appointmentId: number): Promise<unknown> =>
+  client.write('PUT', `/appointments/${appointmentId}`, { money_settled: true });
+
+export const resendDelivery = (client: Client, id: number): Promise<unknown> =>
+  client.write('POST', `/desk/deliveries/${id}/resend`, {});

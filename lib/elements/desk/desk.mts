@@ -1,0 +1,346 @@
+import type { Day } from '../common/days.mjs';
+import { render } from '../common/dom.mjs';
+import { pluralText } from '../common/text.mjs';
+import type { TypedElement } from '../common/typed-element.mjs';
+import type { Facts } from './api/facts.mjs';
+import { Client } from './api/client.mjs';
+import type { Context, Dialog, Screen, ScreenName } from './context.mjs';
+import { Live } from './live.mjs';
+import { Loaded } from './loaded.mjs';
+import { bookingDialog } from './screens/booking/booking.mjs';
+import { makeScreen } from './screens/screens.mjs';
+import type { OwnTexts } from './own-texts.mjs';
+import { LOOKS, readSettings, type Settings, SOURCES } from './settings.mjs';
+import { STYLES } from './styles.mjs';
+import { Speech } from './speech.mjs';
+import type { Texts } from './texts/texts.mjs';
+import type { BannerParts, Connection } from './views/banner.mjs';
+import { dialogView } from './views/dialog.mjs';
+import { frameView } from './views/frame.mjs';
+import { type DeskWriting, deskWriting } from './writing.mjs';
+
+/** States such as "late" depend on the time alone. */
+const MINUTE_MS = 60_000;
+
+export type { OwnTexts } from './own-texts.mjs';
+export type { Texts } from './texts/texts.mjs';
+
+/** The events of the desk beside those of every element. */
+export interface DeskEventMap extends HTMLElementEventMap {
+  readonly signedout: CustomEvent<null>;
+}
+
+/** An element, with the types of the desk's events. */
+const DeskBase: new () => TypedElement<DeskEventMap> = HTMLElement;
+
+/**
+ * `<appointment-desk api="/api">`: the page of the people who work in a shop. It shows the appointments of a day, a
+ * calendar, and the opening hours, and changes them as far as the signed-in user may. Documented in docs/desk.md.
+ *
+ * It fires `signedout` when the session has ended; a page that then sets `session-nonce` anew lets the user go on.
+ */
+export class AppointmentDesk extends DeskBase {
+  static readonly observedAttributes = [...SOURCES, ...LOOKS];
+
+  readonly #root = this.attachShadow({ mode: 'open' });
+  #settings: Settings | undefined;
+  #facts: Loaded<Facts> | undefined;
+  /** The facts that were read last. */
+  #known: Facts | undefined;
+  #context: Context | undefined;
+  #live: Live | undefined;
+  #screen: { readonly name: ScreenName; readonly screen: Screen } | undefined;
+  #dialog: Dialog | undefined;
+  /** The element that had the focus before the dialog. */
+  #opener: Element | null = null;
+  #writing: DeskWriting | undefined;
+  readonly #speech = new Speech(() => this.#onTexts());
+  #message = '';
+  #connection: Connection = { isLive: false, isSignedOut: false, lostAt: undefined };
+  /** The shop's clock when the facts were read, and the page's own monotonic clock at that moment. */
+  #clock = { instant: 0, at: 0 };
+  /** The shop's day at the last tick. */
+  #day: Day | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #isRendering = false;
+
+  constructor() {
+    super();
+    this.#root.adoptedStyleSheets = STYLES.map((text) => {
+      // Every Content-Security-Policy allows a constructed style sheet, unlike a <style> element.
+      const style = new CSSStyleSheet();
+      style.replaceSync(text);
+      return style;
+    });
+  }
+
+  /** Texts that replace those of the desk, by screen, in all languages. */
+  get texts(): OwnTexts {
+    return this.#speech.own;
+  }
+
+  set texts(texts: OwnTexts) {
+    this.#speech.own = texts;
+  }
+
+  connectedCallback(): void {
+    // A page may have set the property before the script was loaded.
+    if (Object.hasOwn(this, 'texts')) {
+      const { texts } = this;
+      delete (this as { texts?: OwnTexts }).texts;
+      this.texts = texts;
+    }
+    this.#timer = setInterval(() => this.#tick(), MINUTE_MS);
+    document.addEventListener('visibilitychange', this.#onVisible);
+    window.addEventListener('online', this.#onVisible);
+    if (this.#facts) this.#readLooks();
+    else this.#start();
+  }
+
+  disconnectedCallback(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    document.removeEventListener('visibilitychange', this.#onVisible);
+    window.removeEventListener('online', this.#onVisible);
+    // A page that moves the element connects it again at once.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#end();
+    });
+  }
+
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    if (!this.#facts || before === after) return;
+    if (SOURCES.includes(name)) {
+      this.#end();
+      return this.#start();
+    }
+    if (name === 'session-nonce') this.#connection = { ...this.#connection, isSignedOut: false };
+    this.#readLooks();
+    if (name === 'session-nonce') void this.#refresh();
+  }
+
+  /** Shows the same content in the way that the attributes and the page around the element ask for now. */
+  #readLooks(): void {
+    this.#settings = readSettings(this);
+    this.#writing = undefined;
+    void this.#speech.load(this.#settings.language);
+    this.#render();
+  }
+
+  readonly #onVisible = (): void => {
+    // A device that slept has lost its stream without an error, and its clock may have stood still.
+    if (document.visibilityState === 'visible') void this.#refresh();
+  };
+
+  #tick(): void {
+    const context = this.#context;
+    const day = context?.writing.dayOf(context.now());
+    // A screen that shows today shows another day from midnight on, and no event of the shop's may come for hours.
+    if (day !== this.#day) void this.#refresh();
+    this.#day = day;
+    this.#render();
+  }
+
+  #onTexts(): void {
+    this.#writing = undefined;
+    this.#render();
+  }
+
+  #start(): void {
+    this.#settings = readSettings(this);
+    void this.#speech.load(this.#settings.language);
+    const client = new Client(() => this.#settings!, {
+      isReached: () => this.#connection.lostAt === undefined,
+      reached: (isReached) => this.#onReached(isReached),
+      signedOut: () => this.#onSignedOut(),
+    });
+    this.#facts = new Loaded(
+      (signal) => client.get<Facts>('/desk', undefined, signal),
+      () => this.#onFacts(client),
+    );
+    this.#render();
+    void this.#facts.refresh();
+  }
+
+  #end(): void {
+    this.#facts?.end();
+    this.#live?.end();
+    this.#screen?.screen.close?.();
+    this.#dialog?.closed?.();
+    this.#facts = this.#context = this.#live = this.#screen = this.#dialog = undefined;
+  }
+
+  #onFacts(client: Client): void {
+    const facts = this.#facts?.data;
+    // A failed reading leaves the facts as they were, with the clock of that time.
+    if (!facts || facts === this.#known) return this.#render();
+    this.#known = facts;
+    this.#clock = { instant: facts.now, at: performance.now() };
+    this.#writing = undefined;
+    this.#connection = { ...this.#connection, isSignedOut: false };
+    this.#context ??= this.#contextOf(client);
+    this.#live ??= new Live(client, () => this.#settings?.sessionNonce, facts.last_event_id, {
+      changed: () => void this.#refresh(),
+      live: (isLive) => this.#connect({ isLive }),
+    });
+    if (this.#screen) this.#render();
+    else this.#go('today');
+  }
+
+  #contextOf(client: Client): Context {
+    const facts = (): Facts => this.#facts!.data!;
+    const settings = (): Settings => this.#settings!;
+    const texts = (): Texts => this.#speech.texts;
+    const language = (): string => this.#speech.language;
+    const writing = (): DeskWriting => {
+      const locale = { ...settings(), currency: facts().site.currency };
+      return (this.#writing ??= deskWriting(locale, facts().site.timezone, language()));
+    };
+    const context: Context = {
+      client,
+      get facts() {
+        return facts();
+      },
+      get settings() {
+        return settings();
+      },
+      get texts() {
+        return texts();
+      },
+      get language() {
+        return language();
+      },
+      get writing() {
+        return writing();
+      },
+      plural: (text, count) => pluralText(text, count, language()),
+      now: () => Math.floor(this.#clock.instant + (performance.now() - this.#clock.at) / 1000),
+      changed: () => this.#render(),
+      go: (name, id) => this.#go(name, id),
+      open: (dialog) => {
+        // A response may come after the page has taken the desk away, or has given it another shop.
+        if (this.#context === context) this.#open(dialog);
+      },
+      close: (dialog) => {
+        if (this.#dialog === dialog) this.#open(undefined);
+      },
+      isOpen: (shown) => this.#dialog === shown || this.#screen?.screen === shown,
+      hasDialog: () => this.#dialog !== undefined,
+      say: (message) => {
+        this.#message = message;
+        this.#render();
+      },
+      refresh: () => this.#refresh(),
+    };
+    return context;
+  }
+
+  #go(name: ScreenName, id?: number): void {
+    if (!this.#context) return;
+    if (this.#dialog) this.#open(undefined);
+    if (this.#screen?.name !== name) {
+      this.#screen?.screen.close?.();
+      this.#screen = { name, screen: makeScreen(name, this.#context) };
+      this.#message = '';
+    }
+    if (id !== undefined) this.#screen.screen.show?.(id);
+    this.#render();
+    void this.#screen.screen.refresh();
+  }
+
+  #open(dialog: Dialog | undefined): void {
+    const before = this.#dialog;
+    if (!before && dialog) {
+      this.#opener = this.#root.activeElement;
+      this.#message = '';
+    }
+    this.#dialog = dialog;
+    if (before && before !== dialog) before.closed?.();
+    this.#draw();
+    if (dialog) return;
+    this.#openerNow()?.focus();
+    this.#opener = null;
+  }
+
+  /**
+   * The element that had the focus before the dialog. The dialog may have changed what it is about, so that it is gone,
+   * or was made anew with the same `data-focus`.
+   */
+  #openerNow(): HTMLElement | null {
+    const opener = this.#opener;
+    if (opener?.isConnected) return opener as HTMLElement;
+    const name = opener?.getAttribute('data-focus');
+    const anew = name ? this.#root.querySelector<HTMLElement>(`[data-focus="${CSS.escape(name)}"]`) : null;
+    return anew ?? this.#root.querySelector<HTMLElement>('[aria-current]');
+  }
+
+  async #refresh(): Promise<void> {
+    await Promise.all([this.#facts?.refresh(), this.#screen?.screen.refresh(), this.#dialog?.refresh?.()]);
+  }
+
+  #onReached(isReached: boolean): void {
+    const { lostAt } = this.#connection;
+    if (isReached === (lostAt === undefined)) return;
+    this.#connection = { ...this.#connection, lostAt: isReached ? undefined : (this.#context?.now() ?? 0) };
+    this.#message = isReached ? (this.#context?.texts.frame.backAgain ?? '') : '';
+    this.#render();
+  }
+
+  #onSignedOut(): void {
+    if (this.#connection.isSignedOut) return;
+    this.#connect({ isSignedOut: true });
+    this.dispatchEvent(new CustomEvent('signedout', { bubbles: true }));
+  }
+
+  #connect(changes: Partial<Connection>): void {
+    this.#connection = { ...this.#connection, ...changes };
+    this.#render();
+  }
+
+  /** Shows the state once, however often it changes before the browser draws it. */
+  #render(): void {
+    if (this.#isRendering) return;
+    this.#isRendering = true;
+    queueMicrotask(() => {
+      this.#isRendering = false;
+      this.#draw();
+    });
+  }
+
+  #draw(): void {
+    const facts = this.#facts;
+    if (!facts || !this.#speech.isLoaded) return;
+    const context = this.#context;
+    const dialog = this.#dialog;
+    const banner: BannerParts = {
+      context,
+      connection: this.#connection,
+      settings: this.#settings!,
+      texts: this.#speech.texts,
+      signIn: () => void this.#refresh(),
+    };
+    render(this.#root, [
+      frameView({
+        ...banner,
+        facts,
+        screen: this.#screen,
+        message: dialog ? '' : this.#message,
+        book: () => context?.open(bookingDialog(context)),
+      }),
+      dialog && dialogView(dialog, { ...banner, message: this.#message }, () => context?.close(dialog)),
+    ]);
+    const element = this.#root.querySelector('dialog');
+    if (!element || !this.isConnected || element.matches(':modal')) return;
+    // The dialog of an element that the page has moved is open, but no longer modal.
+    element.removeAttribute('open');
+    element.showModal();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appointment-desk': AppointmentDesk;
+  }
+}
+
+if (!customElements.get('appointment-desk')) customElements.define('appointment-desk', AppointmentDesk);

@@ -1,0 +1,22 @@
+import type { Texts } from '../texts/texts.mjs';
+import { APPOINTMENT } from './ar/appointment.mjs';
+import { BOOKING } from './ar/booking.mjs';
+import { CALENDAR } from './ar/calendar.mjs';
+import { CUSTOMERS } from './ar/customers.mjs';
+import { FRAME } from './ar/frame.mjs';
+import { HOURS } from './ar/hours.mjs';
+import { REFUSALS } from './ar/refusals.mjs';
+import { TASKS } from './ar/tasks.mjs';
+import { TODAY } from './ar/today.mjs';
+
+export default {
+  frame: FRAME,
+  today: TODAY,
+  calendar: CALENDAR,
+  appointment: APPOINTMENT,
+  booking: BOOKING,
+  customers: CUSTOMERS,
+  tasks: TASKS,
+  hours: HOURS,
+  refusals: REFUSALS,
+} satisfies Texts;

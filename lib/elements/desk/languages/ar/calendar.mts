@@ -1,0 +1,63 @@
+import type { CalendarTexts } from '../../texts/calendar.mjs';
+
+export const CALENDAR: CalendarTexts = {
+  view: 'العرض',
+  views: { day: 'يوم', week: 'أسبوع', month: 'شهر', members: 'الفريق' },
+  previous: 'السابق',
+  next: 'التالي',
+  today: 'اليوم',
+  show: 'عرض',
+  everyone: 'الجميع',
+  service: 'الخدمة',
+  allServices: 'كل الخدمات',
+  showCancelled: 'عرض الملغاة',
+  grid: 'المواعيد، {title}',
+  allDay: 'طوال اليوم',
+  noMember: 'بدون عضو',
+  openDay: 'فتح: {day}',
+  addOn: 'حجز وقت أو حجبه: {day}',
+  addFor: 'حجز وقت {name} أو حجبه: {day}',
+  more: {
+    zero: '+ {count}',
+    one: '+ واحد آخر',
+    two: '+ اثنان آخران',
+    few: '+ {count} أخرى',
+    many: '+ {count} أخرى',
+    other: '+ {count} أخرى',
+  },
+  appointments: {
+    zero: 'لا مواعيد',
+    one: 'موعد واحد',
+    two: 'موعدان',
+    few: '{count} مواعيد',
+    many: '{count} موعدًا',
+    other: '{count} موعد',
+  },
+  moreOn: '{more}: {day}',
+  closed: 'مغلق',
+
+  help: 'لوحة المفاتيح واللمس',
+  helpEvents: 'تنقل مفاتيح الأسهم من موعد إلى آخر، ويفتحه مفتاح الإدخال.',
+  helpMoving:
+    'مفتاح العالي مع سهم ينقل الموعد إلى وقت أو يوم أو عضو آخر، وتغيّر علامتا الزائد والناقص نهايته. يحفظ مفتاح الإدخال الوقت الجديد، ويعيد مفتاح الهروب الموعد إلى مكانه.',
+  helpTouch:
+    'اسحب الموعد بالفأرة، أو اضغط عليه مطولًا بإصبعك ثم اسحبه. انقر على وقت متاح أو المسه لحجزه أو حجبه.',
+
+  carried: '{when}. مفتاح الإدخال للحفظ، ومفتاح الهروب للرجوع.',
+  putBack: 'عاد موعد {name} إلى وقته.',
+  edge: 'لا يمكن نقل الموعد أبعد من ذلك في هذا العرض.',
+  notMovable: 'لا يمكن نقل هذا الموعد هنا.',
+  moved: '{name}: الآن {when}.',
+  saved: '{name}: حُفظ التغيير.',
+  refused: 'لم يُنقل موعد {name}',
+  asked: 'من {from} إلى {to}.',
+
+  freeTime: 'وقت متاح',
+  from: 'من',
+  to: 'إلى',
+  member: 'عضو الفريق',
+  wholeShop: 'المتجر كله',
+  book: 'حجز',
+  block: 'حجب هذا الوقت',
+  endBeforeStart: 'يجب أن تكون النهاية بعد البداية.',
+};

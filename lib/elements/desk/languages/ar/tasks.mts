@@ -1,0 +1,55 @@
+import type { TasksTexts } from '../../texts/tasks.mjs';
+
+export const TASKS: TasksTexts = {
+  heading: 'المهام',
+  money: 'المدفوعات والطلبات',
+  nothing: 'لا يوجد ما يحتاج إلى تسوية. تعرض قائمة كل يوم ما لم يُدفع.',
+  tasks: {
+    refund_due: 'يوجد مبلغ مستحق الرد',
+    paid_conflict: 'مدفوع، لكن المكان لم يعد متاحًا',
+    needs_order: 'ليس للموعد طلب صالح',
+    order_behind: 'لم يُطبَّق آخر تغيير على الطلب بعد',
+  },
+  steps: {
+    refund_due: 'الموعد ملغى وطلبه مدفوع. يُرجى رد مبلغ الطلب أو الاحتفاظ به.',
+    paid_conflict: 'دُفع الطلب بعد فقدان المكان. يُرجى استعادة الموعد أو عرض وقت آخر أو رد مبلغ الطلب.',
+    needs_order: 'الموعد قائم، لكن طلبه ملغى أو رُدّ مبلغه. يُرجى إلغاء الموعد أو إنشاء طلب جديد.',
+    order_behind: 'يعيد النظام المحاولة تلقائيًا. إذا استمر ذلك، يُرجى التحقق من الطلب.',
+  },
+  since: 'منذ {time}',
+  openAppointment: 'فتح الموعد',
+  openOrder: 'فتح الطلب',
+  settled: 'الاحتفاظ بالمبلغ',
+  settledDone: 'تمت تسوية المهمة.',
+  settleQuestion: 'هل تريد التسوية بدون رد المبلغ؟',
+  settleYes: 'نعم، الاحتفاظ بالمبلغ',
+  settleNo: 'لا',
+
+  calendars: 'التقاويم المتابَعة',
+  calendarEvents: {
+    zero: 'لا أحداث',
+    one: 'حدث واحد',
+    two: 'حدثان',
+    few: '{count} أحداث',
+    many: '{count} حدثًا',
+    other: '{count} حدث',
+  },
+  calendarRead: 'آخر قراءة: {time}',
+  calendarNeverRead: 'لم يُقرأ بعد',
+  calendarFailed: 'تعذّرت القراءة: {error}',
+
+  deliveries: 'الرسائل إلى الأنظمة الأخرى',
+  noDeliveries: 'وصلت كل الرسائل.',
+  attempts: {
+    zero: 'بدون محاولات',
+    one: 'محاولة واحدة',
+    two: 'محاولتان',
+    few: '{count} محاولات',
+    many: '{count} محاولة',
+    other: '{count} محاولة',
+  },
+  waits: 'ستُعاد المحاولة',
+  givenUp: 'توقفت المحاولات',
+  resend: 'إعادة الإرسال',
+  resent: 'تُرسل الرسالة من جديد.',
+};

@@ -1,0 +1,30 @@
+import type { TodayTexts } from '../../texts/today.mjs';
+
+export const TODAY: TodayTexts = {
+  today: 'اليوم',
+  tomorrow: 'غدًا',
+  named: '{name}، {day}',
+  previousDay: 'اليوم السابق',
+  nextDay: 'اليوم التالي',
+  backToToday: 'العودة إلى اليوم',
+  show: 'عرض',
+  everyone: 'الجميع',
+  nothing: 'لا توجد مواعيد في هذا اليوم.',
+  summary: {
+    zero: 'لا مواعيد',
+    one: 'موعد واحد',
+    two: 'موعدان',
+    few: '{count} مواعيد',
+    many: '{count} موعدًا',
+    other: '{count} موعد',
+  },
+  cancelled: {
+    zero: 'لا مواعيد ملغاة',
+    one: 'موعد واحد ملغى',
+    two: 'موعدان ملغيان',
+    few: '{count} مواعيد ملغاة',
+    many: '{count} موعدًا ملغى',
+    other: '{count} موعد ملغى',
+  },
+  nextAt: '{summary}، التالي الساعة {time}',
+};

@@ -1,0 +1,22 @@
+import type { Texts } from '../texts/texts.mjs';
+import { APPOINTMENT } from './de/appointment.mjs';
+import { BOOKING } from './de/booking.mjs';
+import { CALENDAR } from './de/calendar.mjs';
+import { CUSTOMERS } from './de/customers.mjs';
+import { FRAME } from './de/frame.mjs';
+import { HOURS } from './de/hours.mjs';
+import { REFUSALS } from './de/refusals.mjs';
+import { TASKS } from './de/tasks.mjs';
+import { TODAY } from './de/today.mjs';
+
+export default {
+  frame: FRAME,
+  today: TODAY,
+  calendar: CALENDAR,
+  appointment: APPOINTMENT,
+  booking: BOOKING,
+  customers: CUSTOMERS,
+  tasks: TASKS,
+  hours: HOURS,
+  refusals: REFUSALS,
+} satisfies Texts;

@@ -1,0 +1,40 @@
+import type { CustomersTexts } from '../../texts/customers.mjs';
+
+export const CUSTOMERS: CustomersTexts = {
+  heading: 'Kundschaft',
+  search: 'Name oder E-Mail suchen',
+  searchHint: 'Bitte mindestens zwei Buchstaben eingeben.',
+  id: 'Kundennummer',
+  show: 'Anzeigen',
+  found: { one: '{count} Person', other: '{count} Personen' },
+  nobodyFound:
+    'Niemand mit Kundenkonto hat diesen Namen oder diese E-Mail-Adresse. Termine von Gästen stehen im Kalender.',
+  back: 'Zurück zur Suche',
+
+  coming: 'Kommende Termine',
+  nothingComing: 'Keine kommenden Termine.',
+  past: 'Vergangene Termine',
+  nothingPast: 'Keine vergangenen Termine.',
+  earlier: 'Frühere zeigen',
+  comingCount: { one: '{count} kommender', other: '{count} kommende' },
+  pastCount: { one: '{count} vergangener', other: '{count} vergangene' },
+  cancelledCount: { one: '{count} abgesagter', other: '{count} abgesagte' },
+  noShowCount: { other: '{count} nicht erschienen' },
+  book: 'Termin buchen',
+
+  data: 'Personenbezogene Daten',
+  export: 'Als Datei exportieren',
+  fileName: 'kunde-{id}',
+  erase: 'Personenbezogene Daten löschen',
+  eraseQuestion:
+    'Die personenbezogenen Daten von {name} aus den Terminen löschen? Das lässt sich nicht rückgängig machen.',
+  eraseStays:
+    'Die Termine behalten ihre Zeiten ohne Namen, und keiner wird abgesagt. Kundenkonto und Bestellungen sind davon nicht betroffen.',
+  eraseCheck: 'Ja, ich möchte die Daten löschen',
+  eraseYes: 'Löschen',
+  eraseNo: 'Daten behalten',
+  erased: {
+    one: 'Die Daten sind aus {count} Termin gelöscht.',
+    other: 'Die Daten sind aus {count} Terminen gelöscht.',
+  },
+};

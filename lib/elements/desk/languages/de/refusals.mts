@@ -1,0 +1,30 @@
+import type { RefusalTexts } from '../../texts/refusals.mjs';
+
+export const REFUSALS: RefusalTexts = {
+  reasons: {
+    in_the_past: 'diese Zeit ist vorbei',
+    before_min_date: 'für diese Leistung ist es zu kurzfristig',
+    after_max_date: 'für diese Leistung ist es zu weit voraus',
+    restricted_day: 'diese Leistung beginnt nicht an diesem Wochentag',
+    over_max_qty: 'das sind mehr Plätze, als eine Buchung haben darf',
+    off_grid: 'diese Leistung beginnt nicht um diese Uhrzeit',
+    closed: 'das liegt außerhalb der Öffnungszeiten',
+    no_places: 'es sind nicht genug Plätze frei',
+    staff_busy: 'das Teammitglied hat einen anderen Termin',
+    nobody_free: 'niemand aus dem Team ist frei',
+  },
+  otherReason: 'diese Zeit lässt sich nicht buchen',
+  refused: 'Nicht möglich: {reasons}.',
+  alternatives: 'Freie Termine in der Nähe:',
+  with: '{time} bei {name}',
+  anyway: 'Trotzdem buchen',
+  why: 'Grund',
+  noNetwork: 'Es gibt keine Verbindung zum Server. Nichts wurde gespeichert.',
+  outcomeUnknown:
+    'Die Verbindung brach beim Speichern ab. Bitte prüfen, ob die Änderung gespeichert ist, bevor Sie sie wiederholen.',
+  gone: 'Das gibt es nicht mehr.',
+  notLoaded: 'Das konnte nicht geladen werden.',
+  forbidden: 'Dazu haben Sie keine Berechtigung.',
+  failed: 'Das hat nicht funktioniert. Bitte gleich noch einmal versuchen.',
+  failedIn: '{title}: {failure}',
+};

@@ -1,0 +1,16 @@
+import type { TodayTexts } from '../../texts/today.mjs';
+
+export const TODAY: TodayTexts = {
+  today: 'Heute',
+  tomorrow: 'Morgen',
+  named: '{name}, {day}',
+  previousDay: 'Voriger Tag',
+  nextDay: 'Nächster Tag',
+  backToToday: 'Zurück zu heute',
+  show: 'Anzeigen',
+  everyone: 'Alle',
+  nothing: 'Keine Termine an diesem Tag.',
+  summary: { one: '{count} Termin', other: '{count} Termine' },
+  cancelled: { one: '{count} abgesagter Termin', other: '{count} abgesagte Termine' },
+  nextAt: '{summary}, der nächste um {time}',
+};

@@ -1,0 +1,22 @@
+import type { Texts } from '../texts/texts.mjs';
+import { APPOINTMENT } from './es/appointment.mjs';
+import { BOOKING } from './es/booking.mjs';
+import { CALENDAR } from './es/calendar.mjs';
+import { CUSTOMERS } from './es/customers.mjs';
+import { FRAME } from './es/frame.mjs';
+import { HOURS } from './es/hours.mjs';
+import { REFUSALS } from './es/refusals.mjs';
+import { TASKS } from './es/tasks.mjs';
+import { TODAY } from './es/today.mjs';
+
+export default {
+  frame: FRAME,
+  today: TODAY,
+  calendar: CALENDAR,
+  appointment: APPOINTMENT,
+  booking: BOOKING,
+  customers: CUSTOMERS,
+  tasks: TASKS,
+  hours: HOURS,
+  refusals: REFUSALS,
+} satisfies Texts;

@@ -1,0 +1,40 @@
+import type { CustomersTexts } from '../../texts/customers.mjs';
+
+export const CUSTOMERS: CustomersTexts = {
+  heading: 'Clientes',
+  search: 'Buscar por nombre o correo',
+  searchHint: 'Escriba al menos dos letras.',
+  id: 'Número de cliente',
+  show: 'Mostrar',
+  found: { one: '{count} cliente', many: '{count} de clientes', other: '{count} clientes' },
+  nobodyFound:
+    'Ningún cliente con cuenta tiene este nombre o correo. Las citas sin cuenta están en el calendario.',
+  back: 'Volver a la búsqueda',
+
+  coming: 'Próximas citas',
+  nothingComing: 'No hay próximas citas.',
+  past: 'Citas pasadas',
+  nothingPast: 'No hay citas pasadas.',
+  earlier: 'Mostrar anteriores',
+  comingCount: { one: '{count} próxima', many: '{count} próximas', other: '{count} próximas' },
+  pastCount: { one: '{count} pasada', many: '{count} pasadas', other: '{count} pasadas' },
+  cancelledCount: { one: '{count} cancelada', many: '{count} canceladas', other: '{count} canceladas' },
+  noShowCount: { one: '{count} ausencia', many: '{count} ausencias', other: '{count} ausencias' },
+  book: 'Reservar una cita',
+
+  data: 'Datos personales',
+  export: 'Exportar a un archivo',
+  fileName: 'cliente-{id}',
+  erase: 'Borrar datos personales',
+  eraseQuestion: '¿Borrar de las citas los datos personales de {name}? No se puede deshacer.',
+  eraseStays:
+    'Las citas conservan sus horas sin nombre, y ninguna se cancela. La cuenta y los pedidos del cliente no se ven afectados.',
+  eraseCheck: 'Sí, quiero borrar los datos',
+  eraseYes: 'Borrar',
+  eraseNo: 'Conservar los datos',
+  erased: {
+    one: 'Los datos se han borrado de {count} cita.',
+    many: 'Los datos se han borrado de {count} de citas.',
+    other: 'Los datos se han borrado de {count} citas.',
+  },
+};

@@ -1,0 +1,23 @@
+import type { FrameTexts } from '../../texts/frame.mjs';
+
+export const FRAME: FrameTexts = {
+  screens: 'Páginas',
+  today: 'Hoy',
+  calendar: 'Calendario',
+  customers: 'Clientes',
+  tasks: 'Tareas',
+  hours: 'Horario',
+  book: 'Nueva reserva',
+  close: 'Cerrar',
+  loading: 'Cargando…',
+  retry: 'Intentar de nuevo',
+  zone: 'Horas de {zone}',
+  live: 'Al día',
+  connecting: 'Conectando…',
+  noNetwork:
+    'Sin conexión con el servidor desde las {time}. Esta página puede no estar al día, y no se puede guardar nada.',
+  backAgain: 'Conexión restablecida. La página está al día.',
+  signedOut: 'Su sesión ha caducado. Inicie sesión de nuevo para continuar.',
+  signIn: 'Iniciar sesión',
+  notForYou: 'Esta página es para el equipo. Inicie sesión con una cuenta del equipo.',
+};

@@ -1,0 +1,44 @@
+import type { TasksTexts } from '../../texts/tasks.mjs';
+
+export const TASKS: TasksTexts = {
+  heading: 'Tareas',
+  money: 'Pagos y pedidos',
+  nothing: 'No hay nada pendiente. La lista de cada día muestra lo que no está pagado.',
+  tasks: {
+    refund_due: 'Hay un reembolso pendiente',
+    paid_conflict: 'Pagado, pero la plaza se ha perdido',
+    needs_order: 'La cita no tiene un pedido válido',
+    order_behind: 'El pedido aún no tiene el último cambio',
+  },
+  steps: {
+    refund_due:
+      'La cita está cancelada, y su pedido está pagado. Reembolse el pedido o quédese con el dinero.',
+    paid_conflict:
+      'El pedido se pagó después de perderse la plaza. Restablezca la cita, ofrezca otra hora o reembolse el pedido.',
+    needs_order:
+      'La cita está activa, pero su pedido está cancelado o reembolsado. Cancélela o haga un pedido nuevo.',
+    order_behind: 'El sistema lo intenta de nuevo por sí mismo. Si sigue así, revise el pedido.',
+  },
+  since: 'desde: {time}',
+  openAppointment: 'Abrir cita',
+  openOrder: 'Abrir pedido',
+  settled: 'Quedarse con el dinero',
+  settledDone: 'La tarea está resuelta.',
+  settleQuestion: '¿Resolver sin reembolso?',
+  settleYes: 'Sí, sin reembolso',
+  settleNo: 'No',
+
+  calendars: 'Calendarios seguidos',
+  calendarEvents: { one: '{count} evento', many: '{count} de eventos', other: '{count} eventos' },
+  calendarRead: 'última lectura: {time}',
+  calendarNeverRead: 'aún sin leer',
+  calendarFailed: 'No se ha podido leer: {error}',
+
+  deliveries: 'Mensajes a otros sistemas',
+  noDeliveries: 'Todos los mensajes han llegado.',
+  attempts: { one: '{count} intento', many: '{count} de intentos', other: '{count} intentos' },
+  waits: 'se intentará de nuevo',
+  givenUp: 'abandonado',
+  resend: 'Enviar de nuevo',
+  resent: 'El mensaje se envía de nuevo.',
+};

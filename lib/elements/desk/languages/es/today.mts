@@ -1,0 +1,20 @@
+import type { TodayTexts } from '../../texts/today.mjs';
+
+export const TODAY: TodayTexts = {
+  today: 'Hoy',
+  tomorrow: 'Mañana',
+  named: '{name}, {day}',
+  previousDay: 'Día anterior',
+  nextDay: 'Día siguiente',
+  backToToday: 'Volver a hoy',
+  show: 'Mostrar',
+  everyone: 'Todo el equipo',
+  nothing: 'No hay citas este día.',
+  summary: { one: '{count} cita', many: '{count} de citas', other: '{count} citas' },
+  cancelled: {
+    one: '{count} cita cancelada',
+    many: '{count} de citas canceladas',
+    other: '{count} citas canceladas',
+  },
+  nextAt: '{summary}; la próxima, {time}',
+};

@@ -1,0 +1,22 @@
+import type { Texts } from '../texts/texts.mjs';
+import { APPOINTMENT } from './fr/appointment.mjs';
+import { BOOKING } from './fr/booking.mjs';
+import { CALENDAR } from './fr/calendar.mjs';
+import { CUSTOMERS } from './fr/customers.mjs';
+import { FRAME } from './fr/frame.mjs';
+import { HOURS } from './fr/hours.mjs';
+import { REFUSALS } from './fr/refusals.mjs';
+import { TASKS } from './fr/tasks.mjs';
+import { TODAY } from './fr/today.mjs';
+
+export default {
+  frame: FRAME,
+  today: TODAY,
+  calendar: CALENDAR,
+  appointment: APPOINTMENT,
+  booking: BOOKING,
+  customers: CUSTOMERS,
+  tasks: TASKS,
+  hours: HOURS,
+  refusals: REFUSALS,
+} satisfies Texts;

@@ -1,0 +1,40 @@
+import type { CustomersTexts } from '../../texts/customers.mjs';
+
+export const CUSTOMERS: CustomersTexts = {
+  heading: 'Clientèle',
+  search: 'Rechercher par nom ou e-mail',
+  searchHint: 'Saisissez au moins deux lettres.',
+  id: 'Numéro de client',
+  show: 'Afficher',
+  found: { one: '{count} personne', many: '{count} de personnes', other: '{count} personnes' },
+  nobodyFound:
+    'Aucun client avec un compte n’a ce nom ou cette adresse e-mail. Les rendez-vous pris sans compte sont dans le calendrier.',
+  back: 'Retour à la recherche',
+
+  coming: 'Rendez-vous à venir',
+  nothingComing: 'Aucun rendez-vous à venir.',
+  past: 'Rendez-vous passés',
+  nothingPast: 'Aucun rendez-vous passé.',
+  earlier: 'Afficher les précédents',
+  comingCount: { other: '{count} à venir' },
+  pastCount: { one: '{count} passé', many: '{count} passés', other: '{count} passés' },
+  cancelledCount: { one: '{count} annulé', many: '{count} annulés', other: '{count} annulés' },
+  noShowCount: { one: '{count} non honoré', many: '{count} non honorés', other: '{count} non honorés' },
+  book: 'Réserver un rendez-vous',
+
+  data: 'Données personnelles',
+  export: 'Exporter dans un fichier',
+  fileName: 'client-{id}',
+  erase: 'Effacer les données personnelles',
+  eraseQuestion: 'Effacer des rendez-vous les données personnelles de {name}\u202f? C’est irréversible.',
+  eraseStays:
+    'Les rendez-vous gardent leurs horaires sans nom, et aucun n’est annulé. Le compte client et les commandes ne sont pas concernés.',
+  eraseCheck: 'Oui, je veux effacer les données',
+  eraseYes: 'Effacer',
+  eraseNo: 'Conserver les données',
+  erased: {
+    one: 'Les données sont effacées de {count} rendez-vous.',
+    many: 'Les données sont effacées de {count} de rendez-vous.',
+    other: 'Les données sont effacées de {count} rendez-vous.',
+  },
+};

@@ -1,0 +1,48 @@
+import type { TasksTexts } from '../../texts/tasks.mjs';
+
+export const TASKS: TasksTexts = {
+  heading: 'Tâches',
+  money: 'Paiements et commandes',
+  nothing: 'Rien à régler. La liste de chaque jour montre ce qui est impayé.',
+  tasks: {
+    refund_due: 'Un remboursement est dû',
+    paid_conflict: 'Payé, mais la place est perdue',
+    needs_order: 'Le rendez-vous n’a pas de commande valable',
+    order_behind: 'La commande n’a pas encore repris la dernière modification',
+  },
+  steps: {
+    refund_due:
+      'Le rendez-vous est annulé, et sa commande est payée. Remboursez la commande, ou gardez l’argent.',
+    paid_conflict:
+      'La commande a été payée après la perte de la place. Rétablissez le rendez-vous, proposez un autre horaire, ou remboursez la commande.',
+    needs_order:
+      'Le rendez-vous est actif, mais sa commande est annulée ou remboursée. Annulez-le, ou créez une nouvelle commande.',
+    order_behind: 'Le système réessaie de lui-même. Si cela dure, vérifiez la commande.',
+  },
+  since: 'depuis le {time}',
+  openAppointment: 'Ouvrir le rendez-vous',
+  openOrder: 'Ouvrir la commande',
+  settled: 'Garder l’argent',
+  settledDone: 'La tâche est réglée.',
+  settleQuestion: 'Régler sans remboursement\u202f?',
+  settleYes: 'Oui, garder l’argent',
+  settleNo: 'Non',
+
+  calendars: 'Calendriers suivis',
+  calendarEvents: {
+    one: '{count} événement',
+    many: '{count} d’événements',
+    other: '{count} événements',
+  },
+  calendarRead: 'dernière lecture\u00a0: {time}',
+  calendarNeverRead: 'pas encore lu',
+  calendarFailed: 'Lecture impossible\u00a0: {error}',
+
+  deliveries: 'Messages à d’autres systèmes',
+  noDeliveries: 'Tous les messages sont arrivés.',
+  attempts: { one: '{count} essai', many: '{count} d’essais', other: '{count} essais' },
+  waits: 'nouvel essai prévu',
+  givenUp: 'abandonné',
+  resend: 'Renvoyer',
+  resent: 'Le message est renvoyé.',
+};

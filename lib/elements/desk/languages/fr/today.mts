@@ -1,0 +1,20 @@
+import type { TodayTexts } from '../../texts/today.mjs';
+
+export const TODAY: TodayTexts = {
+  today: 'Aujourd’hui',
+  tomorrow: 'Demain',
+  named: '{name}, {day}',
+  previousDay: 'Jour précédent',
+  nextDay: 'Jour suivant',
+  backToToday: 'Revenir à aujourd’hui',
+  show: 'Afficher',
+  everyone: 'Tout le monde',
+  nothing: 'Aucun rendez-vous ce jour-là.',
+  summary: { one: '{count} rendez-vous', many: '{count} de rendez-vous', other: '{count} rendez-vous' },
+  cancelled: {
+    one: '{count} rendez-vous annulé',
+    many: '{count} de rendez-vous annulés',
+    other: '{count} rendez-vous annulés',
+  },
+  nextAt: '{summary}, le prochain à {time}',
+};

@@ -1,0 +1,167 @@
+import { type Content, type Description, h } from '../../../common/dom.mjs';
+import { fill } from '../../../common/text.mjs';
+import type { Appointment, CustomerStatus } from '../../api/appointments.mjs';
+import type { Context } from '../../context.mjs';
+import { button, toggle } from '../../views/button.mjs';
+import { mailAddress, telephoneAddress } from '../../views/contact.mjs';
+import { cancelQuestion } from '../../views/cancel-question.mjs';
+import { labelled } from '../../views/field.mjs';
+import { namesOfMembers } from '../../views/names.mjs';
+import { placesTaken } from '../../views/places.mjs';
+import { refusalView } from '../../views/refusal.mjs';
+import { mainState, owesNothing, stateView, troubles } from '../../views/state.mjs';
+import { orderAddress, orderIdOf } from './order.mjs';
+import type { AppointmentActions, AppointmentState } from './state.mjs';
+
+/** The content of the dialog of an appointment. */
+export function appointmentView(
+  context: Context,
+  state: AppointmentState,
+  actions: AppointmentActions,
+): Content[] {
+  const { appointment, failure } = state;
+  const words = context.texts.appointment;
+  if (!appointment) return [h('p', { key: 'gone', role: 'alert' }, words.gone)];
+  const isCancelled = appointment.status === 'cancelled';
+  const { change, done = '' } = failure?.overruled ?? {};
+  const overrule = change && {
+    overrule: (enforce: 'capacity' | 'none', reason: string) =>
+      actions.change({ ...change, enforce, reason }, done),
+  };
+  return [
+    h(
+      'p',
+      { key: 'states', class: 'states' },
+      stateView(mainState(appointment, context.now()), context),
+      ...troubles(appointment).map((trouble) => stateView(trouble, context)),
+    ),
+    h('dl', { key: 'facts', class: 'facts' }, ...factsOf(appointment, context)),
+    appointment.may_record_attendance && !isCancelled && attendanceView(appointment, context, actions),
+    ...(failure ? refusalView(failure.error, context, overrule) : []),
+    context.facts.can_manage && noteView(appointment, context, { state, actions }),
+    context.facts.can_manage &&
+      (state.isAsking ? questionOf(context, actions) : buttons(appointment, context, actions)),
+    h('slot', { key: 'slot', name: 'appointment' }),
+  ];
+}
+
+function attendanceView(
+  { customer_status: came }: Appointment,
+  { texts: { appointment: words } }: Context,
+  { mark }: AppointmentActions,
+): Description {
+  const option = (status: CustomerStatus, text: string): Description =>
+    toggle(status, text, came === status, () => mark(status));
+  return h(
+    'div',
+    { key: 'attendance', class: 'buttons', role: 'group', 'aria-label': words.attendance },
+    option('expected', words.markExpected),
+    option('arrived', words.markArrived),
+    option('no-show', words.markNoShow),
+  );
+}
+
+function noteView(
+  { note }: Appointment,
+  { texts: { appointment: words } }: Context,
+  { state, actions }: { state: AppointmentState; actions: AppointmentActions },
+): Description {
+  const isChanged = state.note !== undefined && state.note !== note;
+  return h(
+    'div',
+    { key: 'note', class: 'note' },
+    labelled(
+      'text',
+      words.note,
+      h('textarea', {
+        rows: 2,
+        maxlength: 2000,
+        value: state.note ?? note,
+        oninput: ({ target }) => actions.write((target as HTMLTextAreaElement).value),
+      }),
+    ),
+    isChanged && button('save', words.saveNote, actions.saveNote),
+  );
+}
+
+function buttons(
+  { status }: Appointment,
+  { texts: { appointment: words } }: Context,
+  { change, move, ask }: AppointmentActions,
+): Description {
+  if (status === 'cancelled') {
+    const restore = (): void => change({ status: 'confirmed' }, words.restored);
+    return h('div', { key: 'buttons', class: 'buttons' }, button('restore', words.restore, restore));
+  }
+  return h(
+    'div',
+    { key: 'buttons', class: 'buttons' },
+    status === 'pending-confirmation' &&
+      button('confirm', words.confirm, () => change({ status: 'confirmed' }, words.confirmed), 'main'),
+    button('move', words.move, move),
+    button('cancel', words.cancel, () => ask(true), 'danger'),
+  );
+}
+
+const questionOf = (context: Context, { change, ask }: AppointmentActions): Description =>
+  cancelQuestion(context, {
+    cancel: (cancelling) => change(cancelling, context.texts.appointment.cancelled),
+    keep: () => ask(false),
+  });
+
+function factsOf(appointment: Appointment, context: Context): Content[] {
+  const { texts, writing, settings } = context;
+  const words = texts.appointment;
+  const { qty, cost } = appointment;
+  const order = orderIdOf(appointment);
+  const link = (href: string, text: string): Description => h('a', { key: href, href }, text);
+  const orderText = fill(words.orderNumber, { id: order ?? '' });
+  const facts: [string, Content][] = [
+    [words.when, writing.moments(appointment.start_utc, appointment.end_utc)],
+    [words.customer, customerOf(appointment, context)],
+    [words.service, appointment.product_name],
+    [words.member, namesOfMembers(appointment.staff_ids, context)],
+    [
+      words.phone,
+      appointment.customer_phone &&
+        link(telephoneAddress(appointment.customer_phone), appointment.customer_phone),
+    ],
+    [
+      words.email,
+      appointment.customer_email && link(mailAddress(appointment.customer_email), appointment.customer_email),
+    ],
+    [
+      words.cost,
+      [
+        writing.price(cost),
+        owesNothing(appointment) ? '' : texts.appointment.states[appointment.payment],
+        qty > 1 ? context.plural(words.places, qty) : '',
+        placesTaken(appointment, context),
+      ]
+        .filter((part) => part !== '')
+        .join(' · '),
+    ],
+    [
+      words.order,
+      order !== undefined &&
+        (settings.orderUrl === undefined
+          ? orderText
+          : link(orderAddress(settings.orderUrl, order), orderText)),
+    ],
+  ];
+  return facts.flatMap(([term, value]) =>
+    value === '' || value === false || value === undefined
+      ? []
+      : [h('dt', { key: `${term}:` }, term), h('dd', { key: term }, h('bdi', {}, value))],
+  );
+}
+
+/** Leads to the customer's page; a guest has none, and only managers see it. */
+function customerOf({ customer_id: id }: Appointment, context: Context): Content {
+  if (id === 0 || !context.facts.can_manage) return undefined;
+  return h(
+    'button',
+    { type: 'button', key: 'customer', class: 'open', onclick: () => context.go('customers', id) },
+    context.texts.appointment.history,
+  );
+}

@@ -1,0 +1,157 @@
+import { type Content, h } from '../../../common/dom.mjs';
+import { fill } from '../../../common/text.mjs';
+import { button } from '../../views/button.mjs';
+import { choice, labelled } from '../../views/field.mjs';
+import { nameOfMember } from '../../views/names.mjs';
+import { refusalView } from '../../views/refusal.mjs';
+import { type Choice, wallOf } from './choice.mjs';
+import { customerView } from './customer-view.mjs';
+import { hasClock, memberOf, membersToChoose } from './product.mjs';
+import type { BookingParts } from './state.mjs';
+import { type SubmitParts, submitView } from './submit-view.mjs';
+import { timesView } from './times-view.mjs';
+
+/** The content of the form of a booking. */
+export function bookingView(parts: BookingParts): Content[] {
+  const { context, state, actions } = parts;
+  const words = context.texts.booking;
+  return [
+    h(
+      'form',
+      {
+        key: 'form',
+        class: 'booking',
+        novalidate: true,
+        onsubmit: (event) => {
+          event.preventDefault();
+          actions.submit(event.target as HTMLFormElement);
+        },
+      },
+      h(
+        'fieldset',
+        { key: 'fields', class: 'fields', disabled: state.isUnknown },
+        h('div', { key: 'what', class: 'what' }, ...whatFields(parts)),
+        timesOf(parts),
+        customerView({
+          context,
+          search: parts.search,
+          draft: state.draft.customer,
+          problems: state.problems,
+          set: actions.setCustomer,
+        }),
+        labelled(
+          'note',
+          words.note,
+          h('textarea', {
+            name: 'note',
+            rows: 2,
+            maxlength: 2000,
+            value: state.draft.note,
+            oninput: ({ target }) => actions.setNote((target as HTMLTextAreaElement).value),
+          }),
+        ),
+      ),
+      !state.isUnknown && submitView(submitOf(parts), context),
+    ),
+    ...outcomeOf(parts),
+  ];
+}
+
+function whatFields({ context, state: { draft, product, problems }, actions }: BookingParts): Content[] {
+  const { products } = context.facts;
+  const words = context.texts.booking;
+  const numberOf = (value: string): number | undefined => (value === '' ? undefined : Number(value));
+  const members = membersToChoose(product);
+  return [
+    labelled(
+      'product',
+      words.service,
+      choice(
+        'product',
+        draft.productId ?? '',
+        [
+          ...(draft.productId === undefined ? [{ value: '', text: words.choose }] : []),
+          ...products.map(({ id, name }) => ({ value: id, text: name })),
+        ],
+        (value) => actions.chooseProduct(numberOf(value)),
+      ),
+    ),
+    members.length > 0 &&
+      labelled(
+        'member',
+        words.member,
+        choice(
+          'member',
+          memberOf(product, draft.staffId) ?? '',
+          [
+            { value: '', text: words.anyMember },
+            ...members.map((id) => ({ value: id, text: nameOfMember(id, context) })),
+          ],
+          (value) => actions.chooseMember(numberOf(value)),
+        ),
+      ),
+    product !== undefined &&
+      product.qty > 1 &&
+      labelled(
+        'quantity',
+        words.quantity,
+        h('input', {
+          type: 'number',
+          name: 'quantity',
+          min: 1,
+          value: draft.quantity,
+          'aria-invalid': problems.includes('quantity') ? 'true' : undefined,
+          oninput: ({ target }) => actions.setQuantity((target as HTMLInputElement).value),
+        }),
+      ),
+  ];
+}
+
+function timesOf({ context, state, actions, times }: BookingParts): Content {
+  const { draft, product } = state;
+  if (!product) return undefined;
+  const other = (): Choice => {
+    const [day = '', clock = ''] = (wallOf(draft.choice, true) ?? '').split('T');
+    return { kind: 'other', day: day || state.dayField || times.today, clock };
+  };
+  return timesView({
+    context,
+    times: times.isListed ? times : undefined,
+    choice: draft.choice,
+    dayField: state.dayField,
+    hasClock: hasClock(product),
+    choose: actions.choose,
+    goTo: actions.goTo,
+    other,
+  });
+}
+
+function submitOf({ context, state }: BookingParts): SubmitParts {
+  const { texts, writing } = context;
+  const words = texts.booking;
+  const { draft, product, gone, problems, isSaving } = state;
+  const wall = wallOf(draft.choice, hasClock(product));
+  const lacks = problems.map((problem) => words.problems[problem]).join(' ');
+  const goneText = gone && fill(words[gone.why], { time: writing.wallMoment(gone.wall) });
+  return {
+    text: wall === undefined ? words.book : fill(words.bookAt, { time: writing.wallMoment(wall) }),
+    notice: lacks === '' ? goneText : lacks,
+    isSaving,
+  };
+}
+
+function outcomeOf({ context, state, actions }: BookingParts): Content[] {
+  const words = context.texts.booking;
+  if (state.isUnknown) {
+    return [
+      h(
+        'div',
+        { key: 'unknown', class: 'unknown' },
+        h('p', { key: 'text', role: 'alert', class: 'refusal' }, words.unknown),
+        button('again', state.isSaving ? words.saving : words.again, actions.again, 'main'),
+      ),
+    ];
+  }
+  if (!state.failure) return [];
+  return refusalView(state.failure.error, context, { take: actions.take, overrule: actions.overrule });
+}

@@ -1,0 +1,225 @@
+import { fill } from '../../../common/text.mjs';
+import type { Content } from '../../../common/dom.mjs';
+import { bookAppointment, type Booking } from '../../api/appointments.mjs';
+import { type Alternative, RequestFailed } from '../../api/client.mjs';
+import type { Customer } from '../../api/customers.mjs';
+import type { Context, Dialog } from '../../context.mjs';
+import { sayIfLeft } from '../../views/failure.mjs';
+import { bookingView } from './booking-view.mjs';
+import { ChosenTime } from './chosen-time.mjs';
+import { CustomerSearch } from './customer-search.mjs';
+import {
+  bookingOf,
+  type Draft,
+  type Entered,
+  FIELD_OF,
+  nameOfCustomer,
+  newDraft,
+  problemsOf,
+  quantityOf,
+} from './draft.mjs';
+import { isOutcomeUnknown } from './outcome.mjs';
+import { hasClock, memberOf, productOf } from './product.mjs';
+import type { BookingActions, BookingState } from './state.mjs';
+
+/** The values of a booking that its form shows when it opens, such as a time that was chosen in the calendar. */
+export interface Prefilled {
+  readonly customer?: Customer;
+  readonly productId?: number | undefined;
+  readonly staffId?: number | undefined;
+  /** The shop's wall clock `YYYY-MM-DDTHH:MM`. */
+  readonly start?: string | undefined;
+}
+
+/** The form of a booking by phone. */
+export const bookingDialog = (context: Context, prefilled: Prefilled = {}): Dialog =>
+  new BookingForm(context, prefilled);
+
+/** A request, and the key with which the shop carries it out once, however often it is sent. */
+interface Request {
+  readonly booking: Booking;
+  readonly key: string;
+}
+
+class BookingForm implements Dialog {
+  readonly #time: ChosenTime;
+  readonly #search: CustomerSearch;
+  #entered: Entered;
+  #problems: BookingState['problems'] = [];
+  #isSaving = false;
+  /** The last request: its outcome is unknown, or it was refused and may be sent against the judge. */
+  #request: Request | undefined;
+  #isUnknown = false;
+  #failure: BookingState['failure'];
+  #form: HTMLFormElement | undefined;
+
+  constructor(
+    private readonly context: Context,
+    { customer, productId, staffId, start }: Prefilled,
+  ) {
+    const { products, can_search_customers: canSearch } = context.facts;
+    const [only, ...others] = products;
+    const productKnown = productId ?? (others.length === 0 ? only?.id : undefined);
+    this.#entered = newDraft(productKnown, staffId, canSearch ? 'customer' : 'guest');
+    if (customer) {
+      const known = { way: 'customer', found: customer, id: String(customer.id) } as const;
+      this.#entered = { ...this.#entered, customer: { ...this.#entered.customer, ...known } };
+    }
+    this.#search = new CustomerSearch(context);
+    this.#time = new ChosenTime(context, {
+      of: () => {
+        const product = this.#product;
+        const quantity = quantityOf(this.#entered.quantity);
+        if (!product || quantity === 0) return undefined;
+        return { product, staffId: memberOf(product, this.#entered.staffId), quantity };
+      },
+      isSending: () => this.#isSaving || this.#isUnknown,
+      day: start?.slice(0, 10) ?? '',
+      wish: start,
+    });
+  }
+
+  title(): string {
+    return this.context.texts.booking.heading;
+  }
+
+  view(): Content[] {
+    return bookingView({
+      context: this.context,
+      state: {
+        draft: this.#draft,
+        product: this.#product,
+        dayField: this.#time.dayField,
+        gone: this.#time.gone,
+        problems: this.#problems,
+        isSaving: this.#isSaving,
+        isUnknown: this.#isUnknown,
+        failure: this.#failure,
+      },
+      actions: this.#actions,
+      times: this.#time.times,
+      search: this.#search,
+    });
+  }
+
+  refresh(): Promise<void> {
+    return this.#time.times.refresh();
+  }
+
+  closed(): void {
+    this.#time.times.page.end();
+    this.#search.end();
+  }
+
+  get #product() {
+    return productOf(this.#entered.productId, this.context.facts);
+  }
+
+  get #draft(): Draft {
+    return { ...this.#entered, choice: this.#time.choice };
+  }
+
+  #set(changes: Partial<Entered>): void {
+    this.#entered = { ...this.#entered, ...changes };
+    this.#failure = undefined;
+    this.#problems = [];
+    this.context.changed();
+  }
+
+  /** Changes the facts on which the free times depend. */
+  #setOther(changes: Partial<Entered>): void {
+    this.#set(changes);
+    this.#time.restart();
+  }
+
+  readonly #actions: BookingActions = {
+    chooseProduct: (productId) => {
+      const isSingle = productOf(productId, this.context.facts)?.qty === 1;
+      this.#setOther({ productId, ...(isSingle && { quantity: '1' }) });
+    },
+    chooseMember: (staffId) => this.#setOther({ staffId }),
+    setQuantity: (quantity) => this.#setOther({ quantity }),
+    choose: (choice) => {
+      this.#time.choose(choice);
+      this.#set({});
+    },
+    goTo: (dayField) => this.#time.goTo(dayField),
+    setCustomer: (changes) => this.#set({ customer: { ...this.#entered.customer, ...changes } }),
+    setNote: (note) => this.#set({ note }),
+    submit: (form) => this.#submit(form),
+    again: () => this.#request && void this.#send(this.#request),
+    take: (alternative) => this.#take(alternative),
+    overrule: (enforce, reason) => {
+      if (!this.#request) return;
+      const booking = { ...this.#request.booking, enforce, reason };
+      void this.#send({ booking, key: crypto.randomUUID() });
+    },
+  };
+
+  /** Chooses a free time that the judge has offered; the user still books it, after a word with the customer. */
+  #take({ start_iso: iso, staff_id: staffId }: Alternative): void {
+    this.#set(staffId ? { staffId } : {});
+    this.#time.take(iso, hasClock(this.#product));
+    this.#focus('[type=submit]');
+  }
+
+  #submit(form: HTMLFormElement): void {
+    this.#form = form;
+    if (this.#isSaving || this.#isUnknown) return;
+    const clock = hasClock(this.#product);
+    const draft = { ...this.#draft, staffId: memberOf(this.#product, this.#entered.staffId) };
+    const canSearch = this.context.facts.can_search_customers;
+    this.#problems = problemsOf(draft, { hasClock: clock, canSearch });
+    const [first] = this.#problems;
+    if (first === undefined) {
+      void this.#send({ booking: bookingOf(draft, clock), key: crypto.randomUUID() });
+      return;
+    }
+    this.context.changed();
+    this.#focus(`[name=${FIELD_OF[first]}]`);
+  }
+
+  async #send(request: Request): Promise<void> {
+    if (this.#isSaving) return;
+    const wasUnknown = this.#isUnknown;
+    this.#isSaving = true;
+    this.#request = request;
+    this.#failure = undefined;
+    this.context.changed();
+    let stored;
+    try {
+      // Writes are only sent while the shop can be reached: a read finds out whether it can be again.
+      if (wasUnknown) await this.#time.times.refresh();
+      stored = await bookAppointment(this.context.client, request.booking, request.key);
+    } catch (error) {
+      this.#isSaving = false;
+      this.#isUnknown = error instanceof RequestFailed && isOutcomeUnknown(error, wasUnknown);
+      this.#failure = this.#isUnknown ? undefined : { error };
+      this.context.changed();
+      sayIfLeft(this, error, this.context);
+      this.#focus('.overrule input, .alternatives button, .unknown button');
+      await this.#time.times.refresh();
+      return;
+    }
+    await this.#finish(stored.start_utc);
+  }
+
+  /** @param start as it is stored: a time that the clocks leave out is moved to the next one */
+  async #finish(start: number): Promise<void> {
+    const { context } = this;
+    const { texts, writing } = context;
+    const name = nameOfCustomer(this.#entered.customer);
+    const time = writing.wallMoment(writing.fieldOf(start).slice(0, hasClock(this.#product) ? 16 : 10));
+    context.close(this);
+    context.say(fill(texts.booking.booked, { name, time }));
+    await context.refresh();
+  }
+
+  /** After the change is shown. */
+  #focus(selector: string): void {
+    queueMicrotask(() => {
+      const root = this.#form?.parentElement;
+      root?.querySelector<HTMLElement>(selector)?.focus();
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { isDay } from '../../../common/days.mjs';
+import type { FreeStart } from '../../api/slots.mjs';
+import type { FreePage } from './window.mjs';
+
+/** The time that the user has chosen: one of the free starts, or another one that they have entered. */
+export type Choice =
+  | {
+      readonly kind: 'free';
+      /** `start_iso` of the free start. */
+      readonly iso: string;
+      /** Whether it has a time of day. */
+      readonly isTimed: boolean;
+    }
+  | {
+      readonly kind: 'other';
+      readonly day: string;
+      /** `HH:MM`; '' for a service by the day. */
+      readonly clock: string;
+    };
+
+/** The shop's wall clock `YYYY-MM-DDTHH:MM`, or the day alone; undefined while a part of it is missing. */
+export function wallOf(choice: Choice | undefined, hasClock: boolean): string | undefined {
+  if (!choice) return undefined;
+  if (choice.kind === 'free') return choice.iso.slice(0, choice.isTimed ? 16 : 10);
+  const { day, clock } = choice;
+  if (!isDay(day) || (hasClock && clock === '')) return undefined;
+  return hasClock ? `${day}T${clock}` : day;
+}
+
+/** The start that is sent: exact for a free start, also in the hour that comes twice. */
+export const startOf = (choice: Choice | undefined, hasClock: boolean): string | undefined =>
+  choice?.kind === 'free' && choice.isTimed ? choice.iso : wallOf(choice, hasClock);
+
+/** The choice of a wall clock that the calendar or another form has sent: in the list if it is free then. */
+export function choiceOfWall(wall: string, starts: readonly FreeStart[]): Choice {
+  const free = starts.find(({ date }) => date === wall.slice(0, date.length));
+  if (free) return freeChoice(free.start_iso, free.date.includes('T'));
+  return { kind: 'other', day: wall.slice(0, 10), clock: wall.slice(11, 16) };
+}
+
+export const freeChoice = (iso: string, isTimed: boolean): Choice => ({ kind: 'free', iso, isTimed });
+
+/** Whether a chosen free start is free no longer, as far as the page knows its day. */
+export function isGone(choice: Choice | undefined, page: FreePage | null): boolean {
+  if (choice?.kind !== 'free') return false;
+  if (!page) return true;
+  const { from, readTo, starts } = page;
+  const day = choice.iso.slice(0, 10);
+  if (day < from || day > readTo) return false;
+  return !starts.some(({ start_iso: iso }) => iso === choice.iso);
+}

@@ -1,0 +1,90 @@
+import { isDay } from '../../../common/days.mjs';
+import type { Context } from '../../context.mjs';
+import { type Choice, choiceOfWall, freeChoice, isGone, wallOf } from './choice.mjs';
+import { FreeTimes, type FreeTimesOf, type FreeTimesPage } from './free-times.mjs';
+import type { Gone } from './state.mjs';
+
+/** The form around the choice of a time. */
+export interface TimeOptions {
+  /** The service, member and quantity; undefined while there is nothing to list. */
+  readonly of: () => FreeTimesOf | undefined;
+  /** A write is under way: it takes the chosen time itself. */
+  readonly isSending: () => boolean;
+  /** The day at which the list begins, if it is not over; '' for the first free one. */
+  readonly day: string;
+  /** The wall clock with which the form is opened. */
+  readonly wish?: string | undefined;
+}
+
+/** The time that the user chooses in a form, kept in line with the free times. */
+export class ChosenTime {
+  readonly times: FreeTimes;
+  #choice: Choice | undefined;
+  #gone: Gone | undefined;
+  #dayField: string;
+  /** Chosen as soon as it is known whether it is free. */
+  #wish: string | undefined;
+  /** Whether the free times that are being read are those of another service, member or quantity. */
+  #isOther = false;
+
+  constructor(
+    private readonly context: Context,
+    private readonly options: TimeOptions,
+  ) {
+    this.times = new FreeTimes(context, options.of, (page) => this.#arrived(page));
+    this.#wish = options.wish;
+    this.#dayField = isDay(options.day) && options.day >= this.times.today ? options.day : '';
+    this.times.goTo(this.#dayField || undefined);
+  }
+
+  get choice(): Choice | undefined {
+    return this.#choice;
+  }
+
+  get gone(): Gone | undefined {
+    return this.#gone;
+  }
+
+  /** The text of the field that goes to a day. */
+  get dayField(): string {
+    return this.#dayField;
+  }
+
+  choose(choice: Choice): void {
+    this.#choice = choice;
+    this.#gone = undefined;
+  }
+
+  /** Chooses a free start on whatever day, and shows that day. */
+  take(iso: string, isTimed: boolean): void {
+    this.choose(freeChoice(iso, isTimed));
+    this.goTo(iso.slice(0, 10));
+  }
+
+  goTo(dayField: string): void {
+    this.#dayField = dayField;
+    this.context.changed();
+    // A year is typed digit by digit.
+    if (dayField === '' || (isDay(dayField) && dayField >= this.times.today))
+      this.times.goTo(dayField || undefined);
+  }
+
+  /** The service, member or quantity is another one. */
+  restart(): void {
+    this.#isOther = true;
+    this.times.restart();
+  }
+
+  #arrived(page: FreeTimesPage): void {
+    const isOther = this.#isOther;
+    this.#isOther = false;
+    if (this.options.isSending()) return;
+    if (this.#wish !== undefined) {
+      this.#choice = choiceOfWall(this.#wish, page?.starts ?? []);
+      this.#wish = undefined;
+    } else if (isGone(this.#choice, page)) {
+      this.#gone = { wall: wallOf(this.#choice, true)!, why: isOther ? 'notFree' : 'taken' };
+      this.#choice = undefined;
+    }
+  }
+}

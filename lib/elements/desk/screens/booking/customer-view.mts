@@ -1,0 +1,145 @@
+import { type Content, type Description, h } from '../../../common/dom.mjs';
+import { fill } from '../../../common/text.mjs';
+import type { Customer } from '../../api/customers.mjs';
+import type { Context } from '../../context.mjs';
+import { button, toggle } from '../../views/button.mjs';
+import { labelled } from '../../views/field.mjs';
+import { readFailureText } from '../../views/failure.mjs';
+import type { CustomerSearch } from './customer-search.mjs';
+import type { CustomerDraft, Problem } from './draft.mjs';
+
+/** Everything that the choice of a customer is made of. */
+export interface CustomerParts {
+  readonly context: Context;
+  readonly search: CustomerSearch;
+  readonly draft: CustomerDraft;
+  readonly problems: readonly Problem[];
+  readonly set: (changes: Partial<CustomerDraft>) => void;
+}
+
+/** A customer who is searched for, or whose id is entered, or a guest with name and phone. */
+export function customerView(parts: CustomerParts): Description {
+  const { context, draft, set } = parts;
+  const words = context.texts.booking;
+  return h(
+    'fieldset',
+    { key: 'customer', class: 'customer' },
+    h('legend', { key: 'legend' }, words.customer),
+    h(
+      'div',
+      { key: 'ways', class: 'buttons' },
+      toggle('known', words.knownCustomer, draft.way === 'customer', () => set({ way: 'customer' })),
+      toggle('guest', words.guest, draft.way === 'guest', () => set({ way: 'guest' })),
+    ),
+    ...(draft.way === 'guest' ? guestFields(parts) : knownFields(parts)),
+  );
+}
+
+function knownFields(parts: CustomerParts): Content[] {
+  const { context, draft, search, set } = parts;
+  const words = context.texts.booking;
+  if (!context.facts.can_search_customers) return [field(parts, { name: 'id', problem: 'customerId' })];
+  if (draft.found) {
+    return [
+      h(
+        'p',
+        { key: 'found', class: 'found' },
+        h('strong', {}, h('bdi', {}, nameOf(draft.found))),
+        draft.found.email !== '' && ` · ${draft.found.email}`,
+      ),
+      h(
+        'div',
+        { key: 'change', class: 'buttons' },
+        button('other', words.otherCustomer, () => set({ found: undefined })),
+      ),
+    ];
+  }
+  return [
+    labelled(
+      'search',
+      words.search,
+      h('input', {
+        type: 'search',
+        name: 'search',
+        autocomplete: 'off',
+        value: search.text,
+        'aria-invalid': parts.problems.includes('customer') ? 'true' : undefined,
+        oninput: ({ target }) => search.type((target as HTMLInputElement).value),
+        onkeydown: (event) => {
+          // Enter would send the form.
+          if ((event as KeyboardEvent).key !== 'Enter') return;
+          event.preventDefault();
+          const [only, ...others] = search.found.data ?? [];
+          if (only && others.length === 0) set({ found: only });
+        },
+      }),
+    ),
+    resultView(parts),
+  ];
+}
+
+/** The element stays while its content changes, so that the number of results is read out. */
+function resultView({ context, search, set }: CustomerParts): Description {
+  const words = context.texts.booking;
+  const { data, error } = search.found;
+  const asGuest = fill(words.asGuest, { name: search.text.trim() });
+  return h(
+    'div',
+    { key: 'results', class: 'results' },
+    h(
+      'p',
+      { key: 'count', role: 'status', class: 'muted' },
+      error !== undefined && readFailureText(error, context),
+      data && (data.length === 0 ? words.nobodyFound : context.plural(words.found, data.length)),
+    ),
+    h(
+      'ul',
+      { key: 'list', class: 'customers' },
+      ...(data ?? []).map((one) =>
+        h(
+          'li',
+          { key: one.id },
+          button('take', [nameOf(one), one.email].filter(Boolean).join(' · '), () => set({ found: one })),
+        ),
+      ),
+    ),
+    search.text.trim() !== '' &&
+      button('guest', asGuest, () => set({ way: 'guest', name: search.text.trim() })),
+  );
+}
+
+const guestFields = (parts: CustomerParts): Content[] => [
+  field(parts, { name: 'name', problem: 'guestName', maxlength: 200 }),
+  field(parts, { name: 'phone', type: 'tel', maxlength: 50 }),
+  field(parts, { name: 'email', type: 'email', problem: 'guestEmail', maxlength: 254 }),
+];
+
+/** How a field differs from the others. */
+interface Field {
+  readonly name: 'id' | 'name' | 'phone' | 'email';
+  readonly type?: 'tel' | 'email';
+  readonly problem?: Problem;
+  readonly maxlength?: number;
+}
+
+/** The user's browser would fill in the user's own name, so it is told not to. */
+const field = (
+  { context, draft, problems, set }: CustomerParts,
+  { name, type, problem, maxlength }: Field,
+): Description =>
+  labelled(
+    name,
+    context.texts.booking.fields[name],
+    h('input', {
+      type: type ?? 'text',
+      name,
+      inputmode: name === 'id' ? 'numeric' : undefined,
+      maxlength,
+      autocomplete: 'off',
+      value: draft[name],
+      'aria-invalid': problem && problems.includes(problem) ? 'true' : undefined,
+      oninput: ({ target }) => set({ [name]: (target as HTMLInputElement).value }),
+    }),
+  );
+
+const nameOf = ({ id, display_name: name, email }: Customer): string => name || email || `${id}`;

@@ -1,0 +1,121 @@
+import type { Booking } from '../../api/appointments.mjs';
+import type { Customer } from '../../api/customers.mjs';
+import { type Choice, startOf } from './choice.mjs';
+
+/** For whom the user books, as entered so far. Going to the other way keeps what was entered in this one. */
+export interface CustomerDraft {
+  readonly way: 'customer' | 'guest';
+  /** The customer that was found. */
+  readonly found: Customer | undefined;
+  /** The id that was entered, in a shop that cannot search. */
+  readonly id: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+/** The booking as entered so far; numbers are the texts of their fields. */
+export interface Draft {
+  readonly productId: number | undefined;
+  /** Undefined: any member. */
+  readonly staffId: number | undefined;
+  readonly quantity: string;
+  readonly choice: Choice | undefined;
+  readonly customer: CustomerDraft;
+  readonly note: string;
+}
+
+/** A draft without the time, which follows the free times. */
+export type Entered = Omit<Draft, 'choice'>;
+
+export const newDraft = (
+  productId: number | undefined,
+  staffId: number | undefined,
+  way: CustomerDraft['way'],
+): Entered => ({
+  productId,
+  staffId,
+  quantity: '1',
+  customer: { way, found: undefined, id: '', name: '', phone: '', email: '' },
+  note: '',
+});
+
+/** The fields that are missing or wrong. */
+export type Problem =
+  'service' | 'quantity' | 'time' | 'customer' | 'customerId' | 'guestName' | 'guestEmail';
+
+export const quantityOf = (text: string): number => (/^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text) : 0);
+
+/** What is missing or wrong, in the order of the form. */
+export function problemsOf(draft: Draft, form: FormFacts): Problem[] {
+  return [
+    ...(draft.productId === undefined ? ['service' as const] : []),
+    ...(quantityOf(draft.quantity) === 0 ? ['quantity' as const] : []),
+    ...(startOf(draft.choice, form.hasClock) === undefined ? ['time' as const] : []),
+    ...customerProblems(draft.customer, form),
+  ];
+}
+
+/** The facts about the form on which its rules depend. */
+export interface FormFacts {
+  /** The service has times of day. */
+  readonly hasClock: boolean;
+  /** Customers are searched for; otherwise their id is entered. */
+  readonly canSearch: boolean;
+}
+
+function customerProblems(customer: CustomerDraft, { canSearch }: FormFacts): Problem[] {
+  if (customer.way === 'guest') {
+    const email = customer.email.trim();
+    return [
+      ...(customer.name.trim() === '' ? ['guestName' as const] : []),
+      ...(email !== '' && !/^[^\s@]+@[^\s@]+$/.test(email) ? ['guestEmail' as const] : []),
+    ];
+  }
+  if (canSearch) return customer.found ? [] : ['customer'];
+  return /^[1-9]\d*$/.test(customer.id.trim()) ? [] : ['customerId'];
+}
+
+/** The booking of a draft without problems, judged in full: opening hours, lead time and grid included. */
+export function bookingOf(draft: Draft, hasClock: boolean): Booking {
+  const { productId, staffId, quantity, choice, customer, note } = draft;
+  const start = startOf(choice, hasClock);
+  if (productId === undefined || start === undefined) throw new Error('The draft has problems');
+  return {
+    product_id: productId,
+    start,
+    qty: quantityOf(quantity),
+    ...(staffId !== undefined && { staff_id: staffId }),
+    ...customerOf(customer),
+    ...(note.trim() !== '' && { note: note.trim() }),
+    enforce: 'full',
+  };
+}
+
+function customerOf(customer: CustomerDraft): Partial<Booking> {
+  if (customer.way === 'customer') return { customer_id: customer.found?.id ?? Number(customer.id) };
+  const phone = customer.phone.trim();
+  const email = customer.email.trim();
+  return {
+    guest_name: customer.name.trim(),
+    ...(phone !== '' && { guest_phone: phone }),
+    ...(email !== '' && { guest_email: email }),
+  };
+}
+
+/** The name by which the form speaks of the customer. */
+export function nameOfCustomer({ way, found, id, name }: CustomerDraft): string {
+  if (way === 'guest') return name.trim();
+  return found?.display_name || found?.email || id.trim();
+}
+
+/** The name of the field that has a problem, so that the user is led to it. */
+export const FIELD_OF: Readonly<Record<Problem, string>> = {
+  service: 'product',
+  quantity: 'quantity',
+  time: 'time',
+  customer: 'search',
+  customerId: 'id',
+  guestName: 'name',
+  guestEmail: 'email',
+};

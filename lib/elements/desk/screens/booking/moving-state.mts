@@ -1,0 +1,48 @@
+import type { Appointment } from '../../api/appointments.mjs';
+import type { Alternative } from '../../api/client.mjs';
+import type { Product } from '../../api/facts.mjs';
+import type { FreeStart } from '../../api/slots.mjs';
+import type { Context } from '../../context.mjs';
+import type { Loaded } from '../../loaded.mjs';
+import type { Choice } from './choice.mjs';
+import type { FreeTimes } from './free-times.mjs';
+import type { Gone } from './state.mjs';
+
+/** The state of the dialog that moves an appointment. */
+export interface MovingState {
+  /** Undefined once it no longer exists. */
+  readonly appointment: Appointment | undefined;
+  /** Undefined if the shop no longer has the service: then only another time can be entered. */
+  readonly product: Product | undefined;
+  /** Undefined: the members stay. */
+  readonly staffId: number | undefined;
+  readonly choice: Choice | undefined;
+  /** The text of the field that goes to a day. */
+  readonly dayField: string;
+  readonly gone: Gone | undefined;
+  /** The user has tried to move it without a time. */
+  readonly lacksTime: boolean;
+  readonly isSaving: boolean;
+  readonly failure: { readonly error: unknown } | undefined;
+}
+
+/** The actions of the dialog. */
+export interface MovingActions {
+  readonly chooseMember: (id: number | undefined) => void;
+  /** Chooses a free time that the judge has offered, or the same time with another member. */
+  readonly take: (alternative: Alternative) => void;
+  readonly choose: (choice: Choice) => void;
+  readonly goTo: (dayField: string) => void;
+  readonly submit: (form: HTMLFormElement) => void;
+  readonly overrule: (enforce: 'capacity' | 'none', reason: string) => void;
+}
+
+/** Everything that the dialog is made of. */
+export interface MovingParts {
+  readonly context: Context;
+  readonly state: MovingState;
+  readonly actions: MovingActions;
+  readonly times: FreeTimes;
+  /** The starts of other members at the same time; undefined if there is no member to choose. */
+  readonly sameTime: Loaded<readonly FreeStart[]> | undefined;
+}

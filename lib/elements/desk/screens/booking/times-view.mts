@@ -1,0 +1,179 @@
+import type { Day } from '../../../common/days.mjs';
+import { type Content, type Description, h } from '../../../common/dom.mjs';
+import { isTimed, placesAt } from '../../../common/slots.mjs';
+import { fill } from '../../../common/text.mjs';
+import type { FreeStart } from '../../api/slots.mjs';
+import type { Context } from '../../context.mjs';
+import { button } from '../../views/button.mjs';
+import { labelled } from '../../views/field.mjs';
+import { loadedView } from '../../views/loading.mjs';
+import { type Choice, freeChoice } from './choice.mjs';
+import type { FreeTimes } from './free-times.mjs';
+import type { FreePage, Group } from './window.mjs';
+
+/** Everything that the choice of a time is made of. */
+export interface TimesParts {
+  readonly context: Context;
+  /** Undefined while there is no service whose times could be listed. */
+  readonly times: FreeTimes | undefined;
+  readonly choice: Choice | undefined;
+  /** The text of the field that goes to a day. */
+  readonly dayField: string;
+  /** The service has times of day. */
+  readonly hasClock: boolean;
+  readonly choose: (choice: Choice) => void;
+  readonly goTo: (dayField: string) => void;
+  /** The time that "another time" begins with. */
+  readonly other: () => Choice;
+}
+
+/** The free times of the next days to choose from, and fields for another time. */
+export const timesView = (parts: TimesParts): Description =>
+  h(
+    'fieldset',
+    { key: 'times', class: 'times' },
+    h('legend', { key: 'legend' }, parts.context.texts.booking.freeTimes),
+    ...listView(parts),
+    otherView(parts),
+  );
+
+function listView(parts: TimesParts): Content[] {
+  const { context, times } = parts;
+  const words = context.texts.booking;
+  if (!times) return [];
+  return [
+    h(
+      'div',
+      { key: 'jump', class: 'buttons' },
+      labelled(
+        'day',
+        words.fromDay,
+        h('input', {
+          type: 'date',
+          name: 'from',
+          min: times.today,
+          value: parts.dayField,
+          oninput: ({ target }) => parts.goTo((target as HTMLInputElement).value),
+          onkeydown: (event) => {
+            // Enter would send the form, but here it is meant to go to the day.
+            if ((event as KeyboardEvent).key === 'Enter') event.preventDefault();
+          },
+        }),
+      ),
+      parts.dayField !== '' && button('first', words.firstFree, () => parts.goTo('')),
+    ),
+    ...loadedView(times.page, context, (page) =>
+      page ? pageView(page, parts, times) : [nothing(words.never)],
+    ),
+  ];
+}
+
+const nothing = (text: string): Description => h('p', { key: 'nothing', class: 'muted' }, text);
+
+function pageView(page: FreePage, parts: TimesParts, times: FreeTimes): Content[] {
+  const words = parts.context.texts.booking;
+  const days = parts.context.writing.days(page.from, page.to);
+  const isEmpty = page.groups.length === 0;
+  return [
+    // It says that the list has changed to a user who does not see it.
+    h(
+      'p',
+      { key: 'days', role: 'status', class: 'muted' },
+      isEmpty ? fill(words.noneBetween, { days }) : days,
+    ),
+    !isEmpty &&
+      h(
+        'div',
+        // Another page begins at its top, and not where the one before was scrolled to.
+        { key: `groups ${page.from}`, class: 'groups' },
+        ...page.groups.map((group) => groupView(group, parts)),
+      ),
+    h(
+      'div',
+      { key: 'pages', class: 'buttons' },
+      times.hasEarlier && button('earlier', words.earlier, () => times.earlier()),
+      button('later', words.later, () => times.later()),
+    ),
+  ];
+}
+
+function groupView({ key, starts }: Group, parts: TimesParts): Description {
+  const { writing } = parts.context;
+  const isDay = key.length > 7;
+  return h(
+    'fieldset',
+    { key, class: 'group' },
+    h('legend', {}, isDay ? nameOfDay(key, parts) : writing.month(key)),
+    h('div', { class: 'starts' }, ...starts.map((start) => startView(start, parts))),
+  );
+}
+
+function nameOfDay(day: Day, { context, times }: TimesParts): string {
+  const long = context.writing.longDay(day);
+  const words = context.texts.today;
+  return day === times?.today ? fill(words.named, { name: words.today, day: long }) : long;
+}
+
+function startView(start: FreeStart, { context, choice, choose }: TimesParts): Description {
+  const { writing, texts } = context;
+  const iso = start.start_iso;
+  const time = isTimed(start) ? writing.time(start.timestamp_utc) : writing.longDay(start.date);
+  // One place is free at each of these times; more are worth a word.
+  const places = placesAt(start);
+  return option(
+    iso,
+    choice?.kind === 'free' && choice.iso === iso,
+    () => choose(freeChoice(iso, isTimed(start))),
+    [
+      h('bdi', { key: 'time' }, time),
+      places > 1 &&
+        h('small', { key: 'places' }, h('bdi', {}, context.plural(texts.booking.placesFree, places))),
+    ],
+  );
+}
+
+const option = (key: string, isChosen: boolean, choose: () => void, content: Content[]): Description =>
+  h(
+    'label',
+    { key, class: 'start' },
+    h('input', { type: 'radio', name: 'time', value: key, checked: isChosen, onchange: choose }),
+    ...content,
+  );
+
+function otherView(parts: TimesParts): Description {
+  const { context, choice, choose } = parts;
+  const words = context.texts.booking;
+  const other = choice?.kind === 'other' ? choice : undefined;
+  const field = (type: 'date' | 'time', name: 'day' | 'clock', label: string): Description =>
+    labelled(
+      name,
+      label,
+      h('input', {
+        type,
+        name,
+        value: other?.[name] ?? '',
+        oninput: ({ target }) =>
+          other &&
+          choose({
+            kind: 'other',
+            day: other.day,
+            clock: other.clock,
+            [name]: (target as HTMLInputElement).value,
+          }),
+      }),
+    );
+  return h(
+    'div',
+    { key: 'other', class: 'other' },
+    option('other', other !== undefined, () => choose(parts.other()), [
+      h('span', { key: 'text' }, words.otherTime),
+    ]),
+    other &&
+      h(
+        'div',
+        { key: 'fields', class: 'buttons' },
+        field('date', 'day', words.day),
+        parts.hasClock && field('time', 'clock', words.clock),
+      ),
+  );
+}

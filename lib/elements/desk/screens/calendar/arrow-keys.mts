@@ -1,0 +1,75 @@
+/** The place of an event on the screen. */
+export interface Spot {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+}
+
+export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
+
+export const isArrow = (key: string): key is Arrow =>
+  ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'].includes(key);
+
+/** Neighbours may overlap by their borders. */
+const BORDER = 4;
+
+/**
+ * The event to which an arrow key leads, by its place in the list; undefined at the edge. Up and down stay in the column,
+ * then go on in the order of the list, which is that of time.
+ */
+export function neighbour(spots: readonly Spot[], at: number, key: Arrow): number | undefined {
+  const here = spots[at];
+  if (!here) return undefined;
+  switch (key) {
+    case 'ArrowDown':
+      return below(spots, at) ?? (at + 1 < spots.length ? at + 1 : undefined);
+    case 'ArrowUp':
+      return above(spots, at) ?? (at > 0 ? at - 1 : undefined);
+    case 'ArrowRight':
+      return nearest(spots, here, ({ left }) => left - here.right);
+    case 'ArrowLeft':
+      return nearest(spots, here, ({ right }) => here.left - right);
+    default:
+      return key satisfies never;
+  }
+}
+
+const overlaps = (a: Spot, b: Spot): boolean => a.left < b.right - BORDER && b.left < a.right - BORDER;
+
+/** The next one in the same column: with the same top, the one behind it in the list. */
+function below(spots: readonly Spot[], at: number): number | undefined {
+  const here = spots[at]!;
+  return best(
+    spots,
+    (spot, index) => overlaps(spot, here) && (spot.top > here.top || (spot.top === here.top && index > at)),
+    (spot) => spot.top,
+  );
+}
+
+function above(spots: readonly Spot[], at: number): number | undefined {
+  const here = spots[at]!;
+  return best(
+    spots,
+    (spot, index) => overlaps(spot, here) && (spot.top < here.top || (spot.top === here.top && index < at)),
+    (spot) => -spot.top,
+  );
+}
+
+const nearest = (spots: readonly Spot[], here: Spot, distance: (spot: Spot) => number): number | undefined =>
+  best(
+    spots,
+    (spot) => distance(spot) > -BORDER,
+    (spot) => distance(spot) + Math.abs(spot.top - here.top),
+  );
+
+function best(
+  spots: readonly Spot[],
+  counts: (spot: Spot, index: number) => boolean,
+  cost: (spot: Spot) => number,
+): number | undefined {
+  let found: number | undefined;
+  spots.forEach((spot, index) => {
+    if (counts(spot, index) && (found === undefined || cost(spot) < cost(spots[found]!))) found = index;
+  });
+  return found;
+}

@@ -1,0 +1,237 @@
+import type { Day } from '../../../common/days.mjs';
+import type { Content } from '../../../common/dom.mjs';
+import { type Appointment, readCalendar } from '../../api/appointments.mjs';
+import type { Context, Screen } from '../../context.mjs';
+import { Loaded } from '../../loaded.mjs';
+import { loadedView } from '../../views/loading.mjs';
+import { siteSecondsOf } from '../../writing.mjs';
+import { appointmentDialog } from '../appointment/appointment.mjs';
+import { Board, type BoardActions } from './board.mjs';
+import { type BoardPage, boardPage, shownAppointments } from './board-page.mjs';
+import { Carrying } from './carrying.mjs';
+import { daysInView } from './days-in-view.mjs';
+import type { Drop } from './drags.mjs';
+import { freeTimeDialog } from './free-time.mjs';
+import { askFor } from './judging.mjs';
+import { listDialog } from './list.mjs';
+import { membersAfter } from './placement.mjs';
+import type { CalendarActions, CalendarData, CalendarState, Face, Placement, ViewName } from './state.mjs';
+import { barView, titleOf } from './view.mjs';
+import { Width } from './width.mjs';
+
+const A_MINUTE = 60;
+const A_DAY = 86_400;
+const HALF_AN_HOUR = 1_800;
+
+/** The calendar of days, weeks and months, and of members side by side. */
+export class CalendarScreen implements Screen {
+  /** Undefined until the width of the page is known. Then it is the user's choice: turning a phone changes nothing. */
+  #view: ViewName | undefined;
+  /** Undefined: today, also after midnight. */
+  #day: Day | undefined;
+  #staffId: number | undefined;
+  #productId: number | undefined;
+  #showsCancelled = false;
+  readonly #data: Loaded<CalendarData>;
+  readonly #board: Board;
+  readonly #carrying: Carrying;
+  readonly #width: Width;
+  /** The last page of the board, and everything that it was made of. */
+  #page: { readonly of: readonly unknown[]; readonly page: BoardPage } | undefined;
+
+  constructor(private readonly context: Context) {
+    this.#data = new Loaded(
+      async (signal) => {
+        const key = this.#key;
+        const { days, staffId, productId } = this.#state;
+        const page = await readCalendar(
+          context.client,
+          {
+            start_ts: siteSecondsOf(days.from),
+            end_ts: siteSecondsOf(days.to),
+            staff_id: staffId,
+            product_id: productId,
+          },
+          signal,
+        );
+        return { key, page };
+      },
+      () => context.changed(),
+    );
+    this.#board = new Board(context, this.#boardActions);
+    this.#carrying = new Carrying(context, this.#board);
+    this.#width = new Width(this.#board.node, () => context.changed());
+  }
+
+  view(): Content[] {
+    const state = this.#state;
+    if (this.#view !== undefined) this.#board.show(this.#pageOf(state));
+    this.#board.node.ariaBusy = String(state.isLoading);
+    return [
+      ...barView({ context: this.context, state, actions: this.#actions }),
+      ...(this.#data.error === undefined ? [] : loadedView(this.#data, this.context, () => [])),
+      this.#board.node,
+    ];
+  }
+
+  async refresh(): Promise<void> {
+    if (this.#view === undefined) {
+      const isNarrow = await this.#width.known();
+      this.#view ??= isNarrow ? 'day' : 'week';
+    }
+    await this.#data.refresh();
+  }
+
+  close(): void {
+    this.#data.end();
+    this.#width.end();
+    this.#board.end();
+  }
+
+  get #key(): string {
+    const { view, days, staffId, productId } = this.#stateWithout(undefined);
+    return [view, days.from, staffId, productId].join(' ');
+  }
+
+  get #state(): CalendarState {
+    return this.#stateWithout(this.#data.data?.key);
+  }
+
+  #stateWithout(loadedKey: string | undefined): CalendarState {
+    const { context } = this;
+    const today = context.writing.dayOf(context.now());
+    const view = this.#view ?? 'week';
+    const day = this.#day ?? today;
+    const days = daysInView(view, day, context.settings.firstWeekday);
+    const key = [view, days.from, this.#staffId, this.#productId].join(' ');
+    return {
+      view,
+      day,
+      days,
+      today,
+      staffId: this.#staffId,
+      productId: this.#productId,
+      showsCancelled: this.#showsCancelled,
+      isLoading: loadedKey !== key,
+      isNarrow: this.#width.isNarrow === true,
+    };
+  }
+
+  /** A page is made anew only if something has changed that it shows: most changes of the desk are elsewhere. */
+  #pageOf(state: CalendarState): BoardPage {
+    const { context } = this;
+    const minute = Math.floor(context.now() / A_MINUTE);
+    const of = [
+      this.#data.data,
+      state.view,
+      state.day,
+      state.today,
+      state.showsCancelled,
+      state.isNarrow,
+      minute,
+      context.writing,
+    ];
+    if (this.#page?.of.every((value, at) => value === of[at])) return this.#page.page;
+    const page = boardPage(this.#data.data, state, context);
+    this.#page = { of, page };
+    return page;
+  }
+
+  readonly #actions: CalendarActions = {
+    look: (view) => {
+      this.#view = view;
+      this.#readOther();
+    },
+    goTo: (day) => {
+      this.#day = day === this.#state.today ? undefined : day;
+      this.#readOther();
+    },
+    choose: ({ staffId, productId }) => {
+      this.#staffId = staffId;
+      this.#productId = productId;
+      this.#readOther();
+    },
+    showCancelled: (shows) => {
+      this.#showsCancelled = shows;
+      this.context.changed();
+    },
+  };
+
+  #readOther(): void {
+    this.#carrying.putBack();
+    this.context.changed();
+    void this.#data.refresh();
+  }
+
+  readonly #boardActions: BoardActions = {
+    title: () => titleOf(this.#state, this.context),
+    openDay: (day) => {
+      this.#view = 'day';
+      this.#actions.goTo(day);
+    },
+    add: (day, column) => {
+      const start = siteSecondsOf(day) + (this.#page?.page.opensAt ?? 0);
+      this.#boardActions.free({ start, end: start + HALF_AN_HOUR, column });
+    },
+    free: (stretch) => {
+      const staffId = this.#staffId === undefined ? undefined : String(this.#staffId);
+      const known = { ...stretch, column: stretch.column ?? staffId };
+      this.context.open(freeTimeDialog(this.context, known, () => this.#board.unselect()));
+    },
+    open: (face) => this.#open(face),
+    drop: (drop) => this.#drop(drop),
+    carry: (id, key) => {
+      const appointment = this.#appointments.find((one) => String(one.id) === id);
+      const page = this.#page?.page;
+      if (!appointment || !page) return;
+      const event = page.events.get(id);
+      if (event?.startEditable === false) return this.context.say(this.context.texts.calendar.notMovable);
+      this.#carrying.step(appointment, key, page);
+    },
+    putBack: () => this.#carrying.putBack(),
+  };
+
+  get #appointments(): readonly Appointment[] {
+    return this.#data.data?.page.appointments ?? [];
+  }
+
+  #open(face: Face): void {
+    const { context } = this;
+    if (face.kind === 'more') {
+      const from = siteSecondsOf(face.day);
+      const list = (): Appointment[] =>
+        shownAppointments(this.#appointments, this.#state)
+          .filter(({ start, end }) => start < from + A_DAY && end > from)
+          .toSorted((a, b) => a.start - b.start || a.id - b.id);
+      context.open(listDialog(context, context.writing.longDay(face.day), list));
+    }
+    if (face.kind !== 'appointment') return;
+    const { ids } = face;
+    const [first] = ids as [number];
+    if (ids.length > 1) {
+      const list = (): Appointment[] => this.#appointments.filter(({ id }) => ids.includes(id));
+      context.open(listDialog(context, face.who, list));
+      return;
+    }
+    const placement = this.#carrying.placementOf(first);
+    if (placement) return this.#place(placement);
+    const appointment = this.#appointments.find(({ id }) => id === first);
+    if (appointment) context.open(appointmentDialog(context, appointment));
+  }
+
+  #drop({ appointment, startBy, endBy, from, to }: Drop): void {
+    const { start, end, staff_ids: staffIds } = appointment;
+    this.#place({
+      appointment,
+      start: start + startBy,
+      end: end + endBy,
+      staffIds: from === undefined || to === undefined ? staffIds : membersAfter(staffIds, from, to),
+    });
+  }
+
+  #place(placement: Placement): void {
+    this.#carrying.finish();
+    const { id } = placement.appointment;
+    void askFor(placement, this.context, () => this.#board.putBack(String(id)));
+  }
+}

@@ -1,0 +1,88 @@
+import { addDays, type Day } from '../../../common/days.mjs';
+import type { Hours } from '../../api/appointments.mjs';
+import { siteSecondsOf } from '../../writing.mjs';
+import type { BoardEvent, Column, Days, ViewName } from './state.mjs';
+import { wallClockOf } from './wall-clock.mjs';
+
+const A_DAY = 86_400;
+const HOUR = 3_600;
+
+/** Where the first view begins, if the shop is never closed. */
+const MORNING = 8 * HOUR;
+
+type Closed = Hours['closed'];
+
+/** The closed times of a member, or of the shop if none is given or known. */
+export const closedOf = (hours: readonly Hours[], staffId: number | undefined): Closed =>
+  (
+    hours.find(({ kind, kind_id: id }) => kind === 'staff' && id === staffId) ??
+    hours.find(({ kind }) => kind === 'global')
+  )?.closed ?? [];
+
+/** What the shaded times of a view depend on. */
+export interface ClosedParts {
+  readonly days: Days;
+  readonly columns: readonly Column[];
+  readonly staffId: number | undefined;
+  /** The title of days that are closed as a whole without another. */
+  readonly word: string;
+}
+
+/** The shaded times of a view: in a month the days that are closed as a whole, else each stretch. */
+export function closedEvents(
+  hours: readonly Hours[],
+  view: ViewName,
+  { days, columns, staffId, word }: ClosedParts,
+): BoardEvent[] {
+  if (view === 'month') return closedDays(closedOf(hours, staffId), days, word);
+  const owners = view === 'members' ? columns.map(({ id }) => id) : [undefined];
+  return owners.flatMap((column) =>
+    closedOf(hours, column === undefined ? staffId : Number(column)).map(({ start, end, title }) =>
+      shade(
+        `closed ${column ?? ''} ${start}`,
+        { start, end, title: title || (end - start >= A_DAY ? word : '') },
+        column,
+      ),
+    ),
+  );
+}
+
+function closedDays(closed: Closed, { from, to }: Days, word: string): BoardEvent[] {
+  const events: BoardEvent[] = [];
+  for (let day = from; day < to; day = addDays(day, 1)) {
+    const start = siteSecondsOf(day);
+    const whole = closed.find((one) => one.start <= start && one.end >= start + A_DAY);
+    if (whole) {
+      const stretch = { start, end: start + A_DAY, title: whole.title || word };
+      events.push({ ...shade(`closed ${start}`, stretch, undefined), allDay: true });
+    }
+  }
+  return events;
+}
+
+const shade = (
+  id: string,
+  { start, end, title }: Closed[number],
+  column: string | undefined,
+): BoardEvent => ({
+  id,
+  start: wallClockOf(start),
+  end: wallClockOf(end),
+  allDay: false,
+  display: 'background',
+  resourceIds: column === undefined ? [] : [column],
+  classNames: ['closed'],
+  extendedProps: { face: { kind: 'closed', title } },
+});
+
+/** Seconds from midnight to the earliest time at which it opens on one of these days. */
+export function earliestOpening(closed: Closed, { from, to }: Days): number {
+  let earliest: number | undefined;
+  for (let day: Day = from; day < to; day = addDays(day, 1)) {
+    const midnight = siteSecondsOf(day);
+    const before = closed.find(({ start, end }) => start <= midnight && end > midnight);
+    const opening = before ? before.end - midnight : 0;
+    if (opening > 0 && opening < A_DAY) earliest = Math.min(earliest ?? opening, opening);
+  }
+  return earliest ?? MORNING;
+}

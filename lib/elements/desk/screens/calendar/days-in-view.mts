@@ -1,0 +1,49 @@
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  type Day,
+  firstDay,
+  lastDay,
+  monthOf,
+  sameDayIn,
+} from '../../../common/days.mjs';
+import type { Days, ViewName } from './state.mjs';
+
+/** The days that a view shows. A month shows whole weeks. */
+export function daysInView(view: ViewName, day: Day, firstWeekday: number): Days {
+  switch (view) {
+    case 'day':
+    case 'members':
+      return { from: day, to: addDays(day, 1) };
+    case 'week': {
+      const from = startOfWeek(day, firstWeekday);
+      return { from, to: addDays(from, 7) };
+    }
+    case 'month': {
+      const month = monthOf(day);
+      const from = startOfWeek(firstDay(month), firstWeekday);
+      return { from, to: addDays(startOfWeek(lastDay(month), firstWeekday), 7) };
+    }
+    default:
+      return view satisfies never;
+  }
+}
+
+/** The same day of the page before or after. */
+export function turned(view: ViewName, day: Day, by: 1 | -1): Day {
+  switch (view) {
+    case 'day':
+    case 'members':
+      return addDays(day, by);
+    case 'week':
+      return addDays(day, 7 * by);
+    case 'month':
+      return sameDayIn(addMonths(monthOf(day), by), day);
+    default:
+      return view satisfies never;
+  }
+}
+
+const startOfWeek = (day: Day, firstWeekday: number): Day =>
+  addDays(day, -((dateOf(day).getUTCDay() - firstWeekday + 7) % 7));

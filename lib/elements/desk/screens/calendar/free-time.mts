@@ -1,0 +1,78 @@
+import { h } from '../../../common/dom.mjs';
+import type { Context, Dialog } from '../../context.mjs';
+import { button } from '../../views/button.mjs';
+import { choice, labelled } from '../../views/field.mjs';
+import { bookingDialog } from '../booking/booking.mjs';
+import { timeOffDialog } from '../hours/time-off.mjs';
+import type { Stretch } from './state.mjs';
+import { wallClockOf } from './wall-clock.mjs';
+
+/** The dialog of free time: whose it is, from when to when, and whether to book it or to block it. */
+export function freeTimeDialog(context: Context, stretch: Stretch, closed: () => void): Dialog {
+  const words = (): Context['texts']['calendar'] => context.texts.calendar;
+  let from = wallClockOf(stretch.start);
+  let to = wallClockOf(stretch.end);
+  let staffId = Number(stretch.column ?? 0) || undefined;
+
+  const field = (name: 'from' | 'to', value: string, set: (value: string) => void) =>
+    labelled(
+      name,
+      words()[name],
+      h('input', {
+        type: 'datetime-local',
+        name,
+        value,
+        required: true,
+        oninput: ({ target }) => {
+          set((target as HTMLInputElement).value);
+          context.changed();
+        },
+      }),
+    );
+
+  return {
+    title: () => words().freeTime,
+    closed,
+    view: () => {
+      const isReady = from !== '' && to > from;
+      return [
+        h(
+          'div',
+          { key: 'times', class: 'free-time' },
+          field('from', from, (value) => (from = value)),
+          field('to', to, (value) => (to = value)),
+          context.facts.members.length > 0 &&
+            labelled(
+              'member',
+              words().member,
+              choice(
+                'member',
+                staffId ?? '',
+                [
+                  { value: '', text: words().wholeShop },
+                  ...context.facts.members.map(({ id, display_name: text }) => ({ value: id, text })),
+                ],
+                (id) => {
+                  staffId = Number(id) || undefined;
+                  context.changed();
+                },
+              ),
+            ),
+        ),
+        !isReady && h('p', { key: 'order', role: 'alert', class: 'refusal' }, words().endBeforeStart),
+        isReady &&
+          h(
+            'div',
+            { key: 'buttons', class: 'buttons' },
+            button(
+              'book',
+              words().book,
+              () => context.open(bookingDialog(context, { start: from, staffId })),
+              'main',
+            ),
+            button('block', words().block, () => context.open(timeOffDialog(context, { from, to, staffId }))),
+          ),
+      ];
+    },
+  };
+}

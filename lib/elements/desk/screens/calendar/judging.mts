@@ -1,0 +1,88 @@
+import { h } from '../../../common/dom.mjs';
+import { fill } from '../../../common/text.mjs';
+import { type Change, changeAppointment } from '../../api/appointments.mjs';
+import type { Alternative } from '../../api/client.mjs';
+import type { Context, Dialog } from '../../context.mjs';
+import { sayIfLeft } from '../../views/failure.mjs';
+import { refusalView } from '../../views/refusal.mjs';
+import { changeTo } from './placement.mjs';
+import type { Placement } from './state.mjs';
+import { spanInWords } from './wall-clock.mjs';
+
+/**
+ * Asks the judge for a new place of an appointment. After a refusal, the appointment goes back, and a dialog shows the
+ * reasons, other free times, and the way to overrule the judge. If another dialog is open by then, its entries stay, and
+ * the reasons are said.
+ *
+ * @param putBack shows the appointment where it was
+ */
+export async function askFor(placement: Placement, context: Context, putBack: () => void): Promise<void> {
+  const change = changeTo(placement);
+  try {
+    const { id } = placement.appointment;
+    const stored = await changeAppointment(context.client, id, { ...change, enforce: 'full' });
+    await done({ ...placement, start: stored.start, end: stored.end }, context);
+  } catch (error) {
+    putBack();
+    const refused = refusedDialog(placement, error, context);
+    if (context.hasDialog()) sayIfLeft(refused, error, context);
+    else context.open(refused);
+  }
+}
+
+async function done(placement: Placement, context: Context): Promise<void> {
+  const { texts, writing } = context;
+  const when = spanInWords(placement.start, placement.end, writing);
+  context.say(fill(texts.calendar.moved, { name: nameOf(placement, context), when }));
+  await context.refresh();
+}
+
+const nameOf = ({ appointment }: Placement, { texts }: Context): string =>
+  appointment.customer_name || texts.appointment.guest;
+
+/** The dialog of a refused move. */
+function refusedDialog(placement: Placement, first: unknown, context: Context): Dialog {
+  const { appointment } = placement;
+  const asked = changeTo(placement);
+  let error = first;
+  let isSaving = false;
+
+  const save = async (change: Change): Promise<void> => {
+    if (isSaving) return;
+    isSaving = true;
+    try {
+      await changeAppointment(context.client, appointment.id, change);
+      context.say(fill(context.texts.calendar.saved, { name: nameOf(placement, context) }));
+      await context.refresh();
+      context.close(dialog);
+    } catch (failure) {
+      error = failure;
+      context.changed();
+      sayIfLeft(dialog, failure, context);
+    }
+    isSaving = false;
+  };
+
+  const take = ({ start_iso: start, staff_id: staffId }: Alternative): void =>
+    void save({ start, ...(staffId === null ? {} : { staff_ids: [staffId] }), enforce: 'full' });
+
+  const dialog: Dialog = {
+    title: () => fill(context.texts.calendar.refused, { name: nameOf(placement, context) }),
+    view: () => [
+      h(
+        'p',
+        { key: 'asked' },
+        fill(context.texts.calendar.asked, {
+          from: spanInWords(appointment.start, appointment.end, context.writing),
+          to: spanInWords(placement.start, placement.end, context.writing),
+        }),
+      ),
+      ...refusalView(error, context, {
+        // A free time for the old length says nothing about a longer one.
+        ...(asked.end === undefined ? { take } : {}),
+        overrule: (enforce, reason) => void save({ ...asked, enforce, reason }),
+      }),
+    ],
+  };
+  return dialog;
+}

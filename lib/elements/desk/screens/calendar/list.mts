@@ -1,0 +1,50 @@
+import { h } from '../../../common/dom.mjs';
+import type { Appointment } from '../../api/appointments.mjs';
+import type { Context, Dialog } from '../../context.mjs';
+import { namesOfMembers } from '../../views/names.mjs';
+import { mainState, stateView, troubles } from '../../views/state.mjs';
+import { appointmentDialog } from '../appointment/appointment.mjs';
+import { spanInWords } from './wall-clock.mjs';
+
+/** The dialog of several appointments: those of a day that have no room in the month, or the bookings of a workshop. */
+export const listDialog = (context: Context, title: string, list: () => readonly Appointment[]): Dialog => ({
+  title: () => title,
+  view: () => [
+    h(
+      'ul',
+      { key: 'list', class: 'rows' },
+      ...list().map((one) =>
+        h(
+          'li',
+          { key: one.id, class: 'listed' },
+          h(
+            'button',
+            {
+              type: 'button',
+              key: 'open',
+              class: 'open',
+              onclick: () => context.open(appointmentDialog(context, one)),
+            },
+            h('bdi', {}, one.customer_name || context.texts.appointment.guest),
+          ),
+          h(
+            'p',
+            { key: 'facts', class: 'muted' },
+            [
+              spanInWords(one.start, one.end, context.writing),
+              one.product_name,
+              namesOfMembers(one.staff_ids, context),
+            ]
+              .filter((fact) => fact !== '')
+              .join(' · '),
+          ),
+          h(
+            'p',
+            { key: 'states', class: 'states' },
+            ...[mainState(one, context.now()), ...troubles(one)].map((state) => stateView(state, context)),
+          ),
+        ),
+      ),
+    ),
+  ],
+});

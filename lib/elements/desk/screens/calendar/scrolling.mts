@@ -1,0 +1,13 @@
+/** Scrolls the grid sideways so that the marked day is in sight. The page around it stays where it is. */
+export function showMarkedDay(board: HTMLElement, isRtl: boolean): void {
+  const main = board.querySelector('.ec-time-grid .ec-main');
+  const day = board.querySelector('.ec-col-head.ec-highlight')?.getBoundingClientRect();
+  const hours = board.querySelector('.ec-sidebar')?.getBoundingClientRect();
+  if (!main || !day || !hours) return;
+  const { left, right } = main.getBoundingClientRect();
+  const isInSight = isRtl
+    ? day.left >= left && day.right <= right - hours.width
+    : day.left >= left + hours.width && day.right <= right;
+  if (isInSight) return;
+  main.scrollLeft += isRtl ? day.right - (right - hours.width) : day.left - (left + hours.width);
+}

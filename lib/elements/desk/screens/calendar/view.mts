@@ -1,0 +1,127 @@
+import { addDays, monthOf } from '../../../common/days.mjs';
+import { type Content, type Description, h } from '../../../common/dom.mjs';
+import type { Context } from '../../context.mjs';
+import { button, toggle } from '../../views/button.mjs';
+import { choice, labelled } from '../../views/field.mjs';
+import { turned } from './days-in-view.mjs';
+import type { CalendarActions, CalendarState, ViewName } from './state.mjs';
+
+/** Everything that the bar above the calendar is made of. */
+export interface BarParts {
+  readonly context: Context;
+  readonly state: CalendarState;
+  readonly actions: CalendarActions;
+}
+
+export const barView = (parts: BarParts): Content[] => [
+  h('div', { key: 'days', class: 'bar calendar-days' }, ...daysOf(parts), viewChoice(parts)),
+  h('div', { key: 'choices', class: 'bar calendar-choices' }, ...choicesOf(parts)),
+];
+
+/** The days that are shown, in words. */
+export function titleOf({ view, day, days }: CalendarState, { writing }: Context): string {
+  switch (view) {
+    case 'day':
+    case 'members':
+      return writing.longDay(day);
+    case 'week':
+      return writing.days(days.from, addDays(days.to, -1));
+    case 'month':
+      return writing.month(monthOf(day));
+    default:
+      return view satisfies never;
+  }
+}
+
+function daysOf({ context, state, actions }: BarParts): Content[] {
+  const words = context.texts.calendar;
+  const { view, day, days, today } = state;
+  const turn = (key: string, label: string, arrow: string, by: 1 | -1): Description =>
+    h(
+      'button',
+      {
+        type: 'button',
+        key,
+        class: 'button plain turn',
+        'aria-label': label,
+        onclick: () => actions.goTo(turned(view, day, by)),
+      },
+      h('span', { 'aria-hidden': 'true', class: 'arrow' }, arrow),
+    );
+  const isToday = today >= days.from && today < days.to;
+  return [
+    turn('previous', words.previous, '‹', -1),
+    h('h2', { key: 'title' }, titleOf(state, context)),
+    turn('next', words.next, '›', 1),
+    !isToday && button('today', words.today, () => actions.goTo(today)),
+  ];
+}
+
+function viewChoice({ context, state, actions }: BarParts): Description {
+  const words = context.texts.calendar;
+  return h(
+    'div',
+    { key: 'views', class: 'buttons views', role: 'group', 'aria-label': words.view },
+    ...viewsOf(context).map((view) =>
+      toggle(view, words.views[view], state.view === view, () => actions.look(view)),
+    ),
+  );
+}
+
+/** The views of the user: columns side by side are for those who see more than one member. */
+const viewsOf = ({ facts }: Context): readonly ViewName[] =>
+  facts.can_manage && facts.members.length > 0
+    ? ['day', 'week', 'month', 'members']
+    : ['day', 'week', 'month'];
+
+function choicesOf({ context, state, actions }: BarParts): Content[] {
+  const { facts, texts } = context;
+  const words = texts.calendar;
+  const { staffId, productId } = state;
+  const numberOf = (id: string): number | undefined => (id === '' ? undefined : Number(id));
+  return [
+    facts.members.length > 1 &&
+      labelled(
+        'member',
+        words.show,
+        choice(
+          'member',
+          staffId ?? '',
+          [
+            { value: '', text: words.everyone },
+            ...facts.members.map(({ id, display_name: text }) => ({ value: id, text })),
+          ],
+          (id) => actions.choose({ staffId: numberOf(id), productId }),
+        ),
+      ),
+    facts.products.length > 1 &&
+      labelled(
+        'product',
+        words.service,
+        choice(
+          'product',
+          productId ?? '',
+          [
+            { value: '', text: words.allServices },
+            ...facts.products.map(({ id, name: text }) => ({ value: id, text })),
+          ],
+          (id) => actions.choose({ staffId, productId: numberOf(id) }),
+        ),
+      ),
+    toggle('cancelled', words.showCancelled, state.showsCancelled, () =>
+      actions.showCancelled(!state.showsCancelled),
+    ),
+    h(
+      'details',
+      { key: 'help', class: 'help' },
+      h('summary', {}, words.help),
+      h(
+        'p',
+        { key: 'keys', id: 'calendar-help' },
+        words.helpEvents,
+        facts.can_manage && ` ${words.helpMoving}`,
+      ),
+      facts.can_manage && h('p', { key: 'touch' }, words.helpTouch),
+    ),
+  ];
+}

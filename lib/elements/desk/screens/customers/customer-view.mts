@@ -1,0 +1,109 @@
+import { type Content, type Description, h } from '../../../common/dom.mjs';
+import { fill } from '../../../common/text.mjs';
+import type { CustomerPage } from '../../api/customers.mjs';
+import type { PluralText } from '../../../common/text.mjs';
+import { button } from '../../views/button.mjs';
+import { mailAddress } from '../../views/contact.mjs';
+import { failureText } from '../../views/failure.mjs';
+import { loadedView } from '../../views/loading.mjs';
+import type { CustomerParts } from './state.mjs';
+import { visitView } from './visit-view.mjs';
+
+/** The page of one customer: how often they came, their appointments, and their data. */
+export function customerView(parts: CustomerParts): Content[] {
+  const { context, page, actions } = parts;
+  const words = context.texts.customers;
+  return [
+    h('div', { key: 'bar', class: 'bar' }, button('back', words.back, actions.back)),
+    ...loadedView(page, context, (data) => contentOf(data, parts)),
+  ];
+}
+
+function contentOf(data: CustomerPage, parts: CustomerParts): Content[] {
+  const { context, actions } = parts;
+  const words = context.texts.customers;
+  const { customer, counts, coming, past, past_total: total } = data;
+  const count = (text: PluralText, number: number): Content =>
+    h('li', { key: text.other, class: 'state' }, context.plural(text, number));
+  return [
+    h('h2', { key: 'name' }, h('bdi', {}, customer.display_name || customer.email)),
+    customer.email !== '' &&
+      customer.email !== customer.display_name &&
+      h('p', { key: 'email' }, h('a', { href: mailAddress(customer.email) }, customer.email)),
+    h(
+      'ul',
+      { key: 'counts', class: 'states counts' },
+      count(words.comingCount, counts.coming),
+      count(words.pastCount, counts.past),
+      count(words.cancelledCount, counts.cancelled),
+      count(words.noShowCount, counts.no_show),
+    ),
+    h('div', { key: 'book', class: 'buttons' }, button('book', words.book, actions.book, 'main')),
+    h('h3', { key: 'coming', class: 'list-heading' }, words.coming),
+    listOf('coming-list', coming, words.nothingComing, parts),
+    h('h3', { key: 'past', class: 'list-heading' }, words.past),
+    listOf('past-list', past, words.nothingPast, parts),
+    past.length < total && button('earlier', words.earlier, actions.showEarlier),
+    ...dataOf(data, parts),
+  ];
+}
+
+const listOf = (
+  key: string,
+  visits: CustomerPage['past'],
+  nothing: string,
+  { context, actions }: CustomerParts,
+): Description =>
+  visits.length === 0
+    ? h('p', { key, class: 'muted' }, nothing)
+    : h('ul', { key, class: 'rows' }, ...visits.map((visit) => visitView(visit, context, actions.open)));
+
+/** The export and the erasure. Erasing cannot be undone, so it takes two steps. */
+function dataOf(
+  { customer }: CustomerPage,
+  { context, isAsking, isBusy, failure, actions }: CustomerParts,
+): Content[] {
+  const words = context.texts.customers;
+  const question = (): Description =>
+    h(
+      'form',
+      {
+        key: 'question',
+        class: 'question',
+        onsubmit: (event) => {
+          event.preventDefault();
+          actions.erase();
+        },
+      },
+      h(
+        'p',
+        { key: 'text', role: 'alert' },
+        fill(words.eraseQuestion, { name: customer.display_name || customer.email }),
+      ),
+      h('p', { key: 'stays' }, words.eraseStays),
+      h(
+        'label',
+        { key: 'check', class: 'check' },
+        h('input', { type: 'checkbox', required: true }),
+        h('span', {}, words.eraseCheck),
+      ),
+      h(
+        'div',
+        { key: 'buttons', class: 'buttons' },
+        h('button', { key: 'yes', part: 'button', class: 'button danger' }, words.eraseYes),
+        button('no', words.eraseNo, () => actions.ask(false)),
+      ),
+    );
+  return [
+    h('h3', { key: 'data', class: 'list-heading' }, words.data),
+    h(
+      'div',
+      { key: 'data-buttons', class: 'buttons', 'aria-busy': isBusy ? 'true' : undefined },
+      button('export', words.export, actions.export),
+      !isAsking && button('erase', words.erase, () => actions.ask(true), 'danger'),
+    ),
+    isAsking && question(),
+    failure !== undefined &&
+      h('p', { key: 'failure', role: 'alert', class: 'refusal' }, failureText(failure, context)),
+  ];
+}

@@ -1,0 +1,47 @@
+import { type Content, type Description, h } from '../../../common/dom.mjs';
+import type { Appointment } from '../../api/appointments.mjs';
+import type { Context } from '../../context.mjs';
+import { namesOfMembers } from '../../views/names.mjs';
+import { mainState, stateView, troubles } from '../../views/state.mjs';
+
+/** One appointment of a customer: day and time, service, member, states, and the note. */
+export function visitView(
+  appointment: Appointment,
+  context: Context,
+  open: (appointment: Appointment) => void,
+): Description {
+  const {
+    id,
+    start_utc: start,
+    end_utc: end,
+    product_name: service,
+    staff_ids: staffIds,
+    note,
+  } = appointment;
+  const { writing } = context;
+  const now = context.now();
+  const isOfYear = (day: string): boolean => day.slice(0, 4) === writing.dayOf(start).slice(0, 4);
+  const facts = [service, namesOfMembers(staffIds, context)].filter((fact) => fact !== '');
+  return h(
+    'li',
+    { key: id, class: 'item', 'data-appointment': id },
+    h(
+      'button',
+      { type: 'button', key: 'open', class: 'open', onclick: () => open(appointment) },
+      writing.moments(start, end),
+      isOfYear(writing.dayOf(now)) ? '' : ` (${writing.year(writing.dayOf(start))})`,
+    ),
+    h(
+      'p',
+      { key: 'facts', class: 'muted' },
+      ...facts.flatMap((fact, at): Content[] => [at > 0 && ' · ', h('bdi', { key: at }, fact)]),
+    ),
+    h(
+      'p',
+      { key: 'states', class: 'states' },
+      stateView(mainState(appointment, now), context),
+      ...troubles(appointment).map((trouble) => stateView(trouble, context)),
+    ),
+    note !== '' && h('p', { key: 'note', class: 'visit-note' }, h('bdi', {}, note)),
+  );
+}

@@ -1,0 +1,42 @@
+import { type Description, h } from '../../../../common/dom.mjs';
+import type { Context } from '../../../context.mjs';
+import type { Loaded } from '../../../loaded.mjs';
+import { RequestFailed } from '../../../api/client.mjs';
+import { loadedView } from '../../../views/loading.mjs';
+import { lostBy, openedBy } from '../compared.mjs';
+import { hoursList } from '../hours-text.mjs';
+import { outsideView } from '../outside-view.mjs';
+import type { RuleConsequences, RuleState } from './state.mjs';
+
+/** The hours that open and close in the next weeks, and the appointments that would lie outside of open time. */
+export function ruleConsequences(
+  { draft }: RuleState,
+  consequences: Loaded<RuleConsequences>,
+  context: Context,
+): Description | undefined {
+  const words = context.texts.hours.rules;
+  const { error } = consequences;
+  // The fields show what is wrong.
+  if (error instanceof RequestFailed && error.data.params) return undefined;
+  return h(
+    'section',
+    {
+      key: 'consequences',
+      class: 'consequences',
+      'aria-busy': consequences.data?.draft === draft ? undefined : 'true',
+      'aria-labelledby': 'consequences',
+    },
+    h('h3', { key: 'heading', id: 'consequences' }, words.preview),
+    ...loadedView(consequences, context, ({ days, appointments }) => {
+      const [closed, opened] = [lostBy(days), openedBy(days)];
+      return [
+        ...outsideView(appointments, context),
+        closed.length + opened.length === 0 && h('p', { key: 'nothing' }, words.previewNothing),
+        closed.length > 0 && h('p', { key: 'closes' }, words.closesHours),
+        ...hoursList('closed', closed, draft, context),
+        opened.length > 0 && h('p', { key: 'opens' }, words.opensHours),
+        ...hoursList('opened', opened, draft, context),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,130 @@
+import { addDays } from '../../../../common/days.mjs';
+import { RequestFailed } from '../../../api/client.mjs';
+import {
+  previewRules,
+  readRules,
+  type Rule,
+  type RuleDraft,
+  type RuleWrites,
+  writeRules,
+} from '../../../api/rules.mjs';
+import type { Context, Dialog } from '../../../context.mjs';
+import { Loaded } from '../../../loaded.mjs';
+import { TypingPause } from '../../../typing-pause.mjs';
+import { sayIfLeft } from '../../../views/failure.mjs';
+import { siteSecondsOf } from '../../../writing.mjs';
+import { SHOP } from '../owners.mjs';
+import { ruleView } from './form.mjs';
+import type { RuleActions, RuleConsequences, RuleState } from './state.mjs';
+
+const DAYS_SHOWN = 56;
+
+const NEW: RuleDraft = {
+  ...SHOP,
+  title: '',
+  range_type: 'time:all',
+  from_date: '',
+  to_date: '',
+  from_range: '09:00',
+  to_range: '17:00',
+  appointable: true,
+  priority: 0,
+  qty: 0,
+  ordering: 0,
+  rrule: null,
+};
+
+/** The form of a rule with all of its fields. */
+export function ruleDialog(context: Context, rule?: Rule): Dialog {
+  const { client } = context;
+  const id = rule?.id;
+  let state: RuleState = {
+    draft: rule ? draftOf(rule) : NEW,
+    id,
+    isAsking: false,
+    isSaving: false,
+    isTried: false,
+    failure: undefined,
+  };
+  let isGone = false;
+  const typing = new TypingPause();
+  const set = (changes: Partial<RuleState>): void => {
+    state = { ...state, ...changes };
+    context.changed();
+  };
+  const writes = (): RuleWrites => {
+    if (state.isAsking && id !== undefined) return { delete: [id] };
+    return id === undefined ? { create: [state.draft] } : { update: [{ ...state.draft, id }] };
+  };
+
+  const consequences = new Loaded<RuleConsequences>(
+    async () => {
+      const { draft } = state;
+      const today = context.writing.dayOf(context.now());
+      const window = { start: siteSecondsOf(today), end: siteSecondsOf(addDays(today, DAYS_SHOWN)) };
+      const { days, appointments } = await previewRules(client, writes(), window);
+      return { draft, days, appointments };
+    },
+    () => context.changed(),
+  );
+  const preview = (): Promise<void> => {
+    typing.end();
+    return consequences.refresh();
+  };
+  const write = async (done: string): Promise<void> => {
+    if (state.isSaving) return;
+    set({ isSaving: true, isTried: true, failure: undefined });
+    try {
+      await writeRules(client, writes());
+    } catch (failure) {
+      set({ isSaving: false, failure });
+      return sayIfLeft(dialog, failure, context);
+    }
+    context.say(done);
+    context.close(dialog);
+    await context.refresh();
+  };
+
+  const actions: RuleActions = {
+    change: (changes) => {
+      set({ draft: { ...state.draft, ...changes }, failure: undefined });
+      typing.before(() => void preview());
+    },
+    save: () => void write(context.texts.hours.rules.saved),
+    ask: (isAsking) => {
+      set({ isAsking, failure: undefined });
+      void preview();
+    },
+    remove: () => void write(context.texts.hours.rules.removed),
+  };
+
+  const dialog: Dialog = {
+    title: () => {
+      const words = context.texts.hours.rules;
+      return id === undefined ? words.titleNew : words.titleChange;
+    },
+    view: () => ruleView({ context, state, isGone, consequences, actions }),
+    async refresh() {
+      try {
+        if (id !== undefined) isGone = !(await readRules(client)).some((one) => one.id === id);
+      } catch (error) {
+        // A failure to read passes, and the form stays.
+        if (!(error instanceof RequestFailed)) throw error;
+      }
+      if (!isGone) await preview();
+      context.changed();
+    },
+    closed: () => {
+      typing.end();
+      consequences.end();
+    },
+  };
+  void preview();
+  return dialog;
+}
+
+function draftOf(rule: Rule): RuleDraft {
+  const draft = { ...NEW };
+  for (const name of Object.keys(NEW) as (keyof RuleDraft)[]) Object.assign(draft, { [name]: rule[name] });
+  return draft;
+}

@@ -1,0 +1,204 @@
+import { type Content, type Description, h } from '../../../../common/dom.mjs';
+import type { RuleDraft } from '../../../api/rules.mjs';
+import type { Context } from '../../../context.mjs';
+import type { RangeType } from '../../../texts/rules.mjs';
+import { choice, labelled, type Option } from '../../../views/field.mjs';
+import { ownerChoice } from '../owners.mjs';
+import { monthName, weekdayName } from './rule-text.mjs';
+import type { Faults } from './state.mjs';
+
+interface FieldParts {
+  readonly draft: RuleDraft;
+  readonly faults: Faults;
+  readonly context: Context;
+  readonly change: (changes: Partial<RuleDraft>) => void;
+}
+
+/** All fields of a rule; those of the ranges depend on its type. */
+export function ruleFields(parts: FieldParts): Content[] {
+  const { draft, context, change } = parts;
+  const { texts, facts } = context;
+  const words = texts.hours.rules;
+  const types = Object.entries(words.types).map(([value, text]) => ({ value, text }));
+  return [
+    field('kind_id', words.owner, parts, {
+      control: ownerChoice('kind_id', draft, context, (owner) => change(owner)),
+    }),
+    h(
+      'fieldset',
+      { key: 'effect', class: 'choices' },
+      h('legend', { key: 'legend' }, words.effect),
+      effect(true, words.isOpening, parts),
+      effect(false, words.isClosing, parts),
+    ),
+    field('range_type', words.type, parts, {
+      control: choice('range_type', draft.range_type, types, (type) =>
+        change({ range_type: type, ...usualRange(type as RangeType, draft) }),
+      ),
+    }),
+    ...rangeFields(parts),
+    h(
+      'div',
+      { key: 'dates', class: 'pair' },
+      text('from_date', words.firstDate, parts, { type: 'date', hint: words.noLimit }),
+      text('to_date', words.lastDate, parts, { type: 'date', hint: words.noLimit }),
+    ),
+    !['days', 'weeks', 'months'].includes(draft.range_type) &&
+      text('rrule', words.rrule, parts, { type: 'text', hint: words.rruleHint }),
+    h(
+      'div',
+      { key: 'numbers', class: 'pair' },
+      draft.appointable && text('qty', words.qty, parts, { type: 'number', hint: words.qtyHint }),
+      text('priority', words.priority, parts, {
+        type: 'number',
+        hint: words.priorityHint[facts.precedence],
+      }),
+      text('ordering', words.ordering, parts, { type: 'number', hint: words.orderingHint }),
+    ),
+    text('title', words.name, parts, { type: 'text' }),
+  ];
+}
+
+const IS_TIME = /^\d\d:\d\d$/;
+
+/** The ranges that go with a type: those that are there if they still fit. */
+function usualRange(type: RangeType, { from_range: from, to_range: to }: RuleDraft): Partial<RuleDraft> {
+  const range = (first: string, last: string): Partial<RuleDraft> => ({ from_range: first, to_range: last });
+  switch (type) {
+    case 'custom':
+    case 'rrule':
+      return range('', '');
+    case 'days':
+    case 'weeks':
+    case 'months':
+      return { ...range('1', '1'), rrule: null };
+    case 'custom:daterange':
+    case 'time:all':
+    case 'time:range':
+    case 'time:1':
+    case 'time:2':
+    case 'time:3':
+    case 'time:4':
+    case 'time:5':
+    case 'time:6':
+    case 'time:7':
+      return IS_TIME.test(from) && IS_TIME.test(to) ? {} : range('09:00', '17:00');
+  }
+}
+
+function rangeFields(parts: FieldParts): Content[] {
+  const { draft, context, change } = parts;
+  const words = context.texts.hours.rules;
+  const pair = (of: (name: 'from_range' | 'to_range', label: string) => Description): Content[] => [
+    h('div', { key: 'ranges', class: 'pair' }, of('from_range', words.from), of('to_range', words.to)),
+  ];
+  const choices = (count: number, nameOf: (value: string) => string): Content[] => {
+    const options: Option[] = Array.from({ length: count }, (_, at) => ({
+      value: String(at + 1),
+      text: nameOf(String(at + 1)),
+    }));
+    return pair((name, label) =>
+      field(
+        name,
+        label,
+        parts,
+        // 0 is Sunday, too.
+        {
+          control: choice(name, draft[name] === '0' ? '7' : draft[name], options, (value) =>
+            change({ [name]: value }),
+          ),
+        },
+      ),
+    );
+  };
+  switch (draft.range_type as RangeType) {
+    case 'days':
+      return choices(7, (value) => weekdayName(value, context));
+    case 'months':
+      return choices(12, (value) => monthName(value, context));
+    case 'weeks':
+      return choices(53, (value) => value);
+    case 'rrule':
+      return pair((name, label) => text(name, label, parts, { type: 'text', hint: words.momentHint }));
+    case 'custom':
+      // Dates or times in the ranges of a stored rule can be changed; new ones have their own fields.
+      return draft.from_range + draft.to_range === ''
+        ? []
+        : pair((name, label) => text(name, label, parts, { type: 'text' }));
+    case 'custom:daterange':
+    case 'time:all':
+    case 'time:range':
+    case 'time:1':
+    case 'time:2':
+    case 'time:3':
+    case 'time:4':
+    case 'time:5':
+    case 'time:6':
+    case 'time:7':
+      return pair((name, label) => text(name, label, parts, { type: 'time' }));
+  }
+}
+
+type TextName =
+  'from_date' | 'to_date' | 'from_range' | 'to_range' | 'rrule' | 'qty' | 'priority' | 'ordering' | 'title';
+
+interface TextField {
+  readonly type: 'text' | 'date' | 'time' | 'number';
+  readonly hint?: string;
+}
+
+function text(name: TextName, label: string, parts: FieldParts, { type, hint }: TextField): Description {
+  const { draft, change } = parts;
+  const value = String(draft[name] ?? '');
+  return field(name, label, parts, {
+    control: h('input', {
+      key: type,
+      type,
+      name,
+      autocomplete: 'off',
+      'aria-describedby': `${name}-hint ${name}-fault`,
+      'aria-invalid': parts.faults[name] === undefined ? undefined : 'true',
+      // A field for times has no 24:00, and midnight is the end of the day there, too.
+      value: type === 'time' && value === '24:00' ? '00:00' : value,
+      oninput: ({ target }) => {
+        const entered = (target as HTMLInputElement).value;
+        if (type !== 'number') change({ [name]: name === 'rrule' ? entered || null : entered });
+        // A number is empty while only its minus is typed.
+        else if (entered !== '') change({ [name]: Number(entered) });
+      },
+      onchange: ({ target }) => {
+        if (type === 'number' && (target as HTMLInputElement).value === '') change({ [name]: 0 });
+      },
+    }),
+    hint,
+  });
+}
+
+/** A field with its label and, if it is wrong, the message of the server. */
+const field = (
+  name: string,
+  label: string,
+  { faults }: FieldParts,
+  { control, hint }: { readonly control: Description; readonly hint?: string | undefined },
+): Description =>
+  h(
+    'div',
+    { key: name, class: 'field' },
+    labelled('label', label, control),
+    hint !== undefined && h('small', { key: 'hint', id: `${name}-hint`, class: 'muted' }, hint),
+    faults[name] !== undefined &&
+      h('span', { key: 'fault', id: `${name}-fault`, class: 'refusal' }, faults[name]),
+  );
+
+const effect = (isOpening: boolean, label: string, { draft, change }: FieldParts): Description =>
+  h(
+    'label',
+    { key: label, class: 'check' },
+    h('input', {
+      type: 'radio',
+      name: 'effect',
+      checked: draft.appointable === isOpening,
+      onchange: () => change({ appointable: isOpening }),
+    }),
+    h('span', {}, label),
+  );

@@ -1,0 +1,90 @@
+import { type Content, h } from '../../../../common/dom.mjs';
+import { RequestFailed } from '../../../api/client.mjs';
+import type { Context } from '../../../context.mjs';
+import type { Loaded } from '../../../loaded.mjs';
+import { button } from '../../../views/button.mjs';
+import { failureText } from '../../../views/failure.mjs';
+import { ruleConsequences } from './consequences.mjs';
+import { ruleFields } from './fields.mjs';
+import type { Faults, RuleActions, RuleConsequences, RuleState } from './state.mjs';
+
+/** Everything that the form is made of. */
+export interface RuleParts {
+  readonly context: Context;
+  readonly state: RuleState;
+  /** Another person has deleted it. */
+  readonly isGone: boolean;
+  readonly consequences: Loaded<RuleConsequences>;
+  readonly actions: RuleActions;
+}
+
+/** The content of the dialog. */
+export function ruleView({ context, state, isGone, consequences, actions }: RuleParts): Content[] {
+  const words = context.texts.hours.rules;
+  if (isGone) return [h('p', { key: 'gone', role: 'alert' }, words.gone)];
+  const { failure, isTried, isAsking } = state;
+  // The preview has the same faults as the write, while the user corrects them.
+  const faults = isTried ? { ...faultsOf(consequences.error), ...faultsOf(failure) } : {};
+  const hasFaults = Object.keys(faults).length > 0;
+  return [
+    h(
+      'form',
+      {
+        key: 'form',
+        class: 'form',
+        onsubmit: (event) => {
+          event.preventDefault();
+          if (!isAsking) actions.save();
+        },
+      },
+      ...ruleFields({ draft: state.draft, faults, context, change: actions.change }),
+      ruleConsequences(state, consequences, context),
+      hasFaults && h('p', { key: 'faults', role: 'alert', class: 'refusal' }, words.toCorrect),
+      failure !== undefined &&
+        !hasFaults &&
+        h('p', { key: 'failure', role: 'alert', class: 'refusal' }, failureText(failure, context)),
+      ...(isAsking ? question(context, actions) : buttons(state, context, actions)),
+    ),
+  ];
+}
+
+function buttons({ id, isSaving }: RuleState, { texts }: Context, actions: RuleActions): Content[] {
+  const words = texts.hours.rules;
+  return [
+    h(
+      'div',
+      { key: 'buttons', class: 'buttons' },
+      h(
+        'button',
+        { key: 'save', part: 'button', class: 'button main', 'aria-disabled': isSaving ? 'true' : undefined },
+        words.save,
+      ),
+      id !== undefined && button('remove', words.remove, () => actions.ask(true), 'danger'),
+    ),
+  ];
+}
+
+function question({ texts }: Context, actions: RuleActions): Content[] {
+  const words = texts.hours.rules;
+  return [
+    h(
+      'div',
+      { key: 'question', class: 'question' },
+      h('p', { key: 'text', role: 'alert' }, words.removeQuestion),
+      h(
+        'div',
+        { key: 'buttons', class: 'buttons' },
+        button('yes', words.removeYes, actions.remove, 'danger'),
+        button('no', words.removeNo, () => actions.ask(false)),
+      ),
+    ),
+  ];
+}
+
+/** `create[0][to_range]` and `to_range` are the same field. */
+function faultsOf(error: unknown): Faults {
+  const params = error instanceof RequestFailed ? (error.data.params ?? {}) : {};
+  return Object.fromEntries(
+    Object.entries(params).map(([name, message]) => [/\[(\w+)\]$/.exec(name)?.[1] ?? name, message]),
+  );
+}

@@ -1,0 +1,116 @@
+import { fill } from '../../../../common/text.mjs';
+import { dateOf, isDay } from '../../../../common/days.mjs';
+import type { Rule } from '../../../api/rules.mjs';
+import type { Context } from '../../../context.mjs';
+import type { RangeType } from '../../../texts/rules.mjs';
+import { hoursText } from '../hours-text.mjs';
+
+/** A rule as a sentence: `Opens every day, 9:00 – 17:00 · from Fri, 1 Jan 2027 · priority 20`. */
+export function ruleText(rule: Rule, context: Context): string {
+  const words = context.texts.hours.rules;
+  const { qty, priority, rrule } = rule;
+  return [
+    fill(rule.appointable ? words.opens : words.closes, { when: timesOf(rule, context) }),
+    ...limitsOf(rule, context),
+    ...(rrule ? [fill(words.repeats, { rule: rrule })] : []),
+    ...(qty > 0 && rule.appointable ? [context.plural(words.places, qty)] : []),
+    ...(priority === 0 ? [] : [fill(words.hasPriority, { priority: numberText(String(priority), context) })]),
+    ...(rule.event_id === null ? [] : [words.fromCalendar]),
+  ].join(' · ');
+}
+
+/** The times that it matches; a rule that an older version has stored is shown as it is. */
+function timesOf(rule: Rule, context: Context): string {
+  const words = context.texts.hours.rules;
+  const { from_range: from, to_range: to } = rule;
+  const type = rule.range_type as RangeType;
+  switch (type) {
+    case 'time:all':
+      return fill(words.hoursOn, { days: words.everyDay, hours: hoursIn(rule, context) });
+    case 'time:1':
+    case 'time:2':
+    case 'time:3':
+    case 'time:4':
+    case 'time:5':
+    case 'time:6':
+    case 'time:7': {
+      const days = weekdayName(type.slice('time:'.length), context);
+      return fill(words.hoursOn, { days, hours: hoursIn(rule, context) });
+    }
+    case 'days':
+      return between(weekdayName(from, context), weekdayName(to, context), words.fromTo);
+    case 'months':
+      return between(monthName(from, context), monthName(to, context), words.fromTo);
+    case 'weeks':
+      return fill(words.weeks, {
+        weeks: between(numberText(from, context), numberText(to, context), words.fromTo),
+      });
+    case 'custom':
+    case 'time:range': {
+      const span = datesIn(rule, context);
+      return IS_TIME.test(from) ? fill(words.hoursOnEach, { span, hours: hoursIn(rule, context) }) : span;
+    }
+    case 'custom:daterange': {
+      const { writing } = context;
+      const today = writing.dayOf(context.now());
+      const moment = (date: string, time: string): string => {
+        if (isDay(date) && IS_TIME.test(time)) return writing.shortMoment(date, time, today);
+        return [
+          date === '' ? '…' : dayText(date, context),
+          IS_TIME.test(time) ? writing.wallClock(`2024-01-01T${time}`) : time,
+        ].join(', ');
+      };
+      return between(moment(rule.from_date, from), moment(rule.to_date, to), words.fromTo);
+    }
+    case 'rrule':
+      return between(from.replace('T', ' '), to.replace('T', ' '), words.fromTo);
+    default: {
+      const unknown: never = type;
+      return [unknown, from, to].join(' ');
+    }
+  }
+}
+
+/** A number in the digits of the language; another text as it is. */
+const numberText = (text: string, { language }: Context): string =>
+  /^-?\d+$/.test(text) ? new Intl.NumberFormat(language).format(Number(text)) : text;
+
+const IS_TIME = /^\d\d:\d\d$/;
+
+const between = (from: string, to: string, text: string): string =>
+  from === to ? from : fill(text, { from, to });
+
+function hoursIn({ from_range: from, to_range: to }: Rule, context: Context): string {
+  return IS_TIME.test(from) && IS_TIME.test(to) ? hoursText([{ from, to }], context) : `${from} – ${to}`;
+}
+
+/** The dates of whole days, which are in the ranges of some rules. */
+function datesIn(rule: Rule, context: Context): string {
+  const areInRanges = rule.from_date === '' && rule.to_date === '';
+  const [first, last] = areInRanges ? [rule.from_range, rule.to_range] : [rule.from_date, rule.to_date];
+  const { fromTo } = context.texts.hours.rules;
+  return between(dayText(first || last, context), dayText(last || first, context), fromTo);
+}
+
+/** The dates that limit a rule whose times are not dates. */
+function limitsOf({ range_type: type, from_date: from, to_date: to }: Rule, context: Context): string[] {
+  const words = context.texts.hours.rules;
+  if (type.startsWith('custom') || type === 'time:range') return [];
+  return [
+    ...(from === '' ? [] : [fill(words.fromDay, { day: dayText(from, context) })]),
+    ...(to === '' ? [] : [fill(words.untilDay, { day: dayText(to, context) })]),
+  ];
+}
+
+const dayText = (day: string, context: Context): string =>
+  isDay(day) ? context.writing.shortDay(day, context.writing.dayOf(context.now())) : day;
+
+const named = (options: Intl.DateTimeFormatOptions, day: string, { language }: Context): string =>
+  new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(dateOf(day));
+
+/** 1 and 8 are Monday, and 0 and 7 are Sunday. 2024 began on a Monday. */
+export const weekdayName = (weekday: string, context: Context): string =>
+  named({ weekday: 'long' }, `2024-01-0${Number(weekday) % 7 || 7}`, context);
+
+export const monthName = (month: string, context: Context): string =>
+  named({ month: 'long' }, `2024-${month.padStart(2, '0')}-01`, context);

@@ -1,0 +1,75 @@
+import { type Content, h } from '../../../common/dom.mjs';
+import { fill } from '../../../common/text.mjs';
+import { isOf, type OpenHours, type Owner } from '../../api/rules.mjs';
+import type { Context } from '../../context.mjs';
+import type { TimeOff } from './time-off/closed-time.mjs';
+import type { HoursOn } from './compared.mjs';
+import { nameOfOwner, ownerKey } from './owners.mjs';
+
+/** More days than these are only counted. */
+const MOST_DAYS = 7;
+
+/** `9:00 – 12:00, 13:00 – 18:00` */
+export const hoursText = (hours: readonly OpenHours[], { writing, language }: Context): string =>
+  new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(
+    hours.map(({ from, to }) => `${clockText(from, writing)} – ${clockText(to, writing)}`),
+  );
+
+// Any day does, because a wall clock is the same on all of them.
+const clockText = (clock: string, writing: Context['writing']): string =>
+  writing.wallClock(`2024-01-01T${clock}`);
+
+/** `Fri 23 Oct: 9:00 – 12:00` */
+export function dayHoursText({ date, hours }: HoursOn, context: Context): string {
+  const { texts, writing } = context;
+  const today = writing.dayOf(context.now());
+  return fill(texts.hours.timeOff.dayHours, {
+    day: writing.shortDay(date, today),
+    hours: hours.length === 0 ? texts.hours.week.closed : hoursText(hours, context),
+  });
+}
+
+/** A list of hours, with the names of those who are not the owner that is meant. */
+export function hoursList(key: string, all: readonly HoursOn[], owner: Owner, context: Context): Content[] {
+  const words = context.texts.hours.timeOff;
+  const more = all.length - MOST_DAYS;
+  return [
+    h(
+      'ul',
+      { key, class: 'hours-list' },
+      ...all.slice(0, MOST_DAYS).map((row) => {
+        const when = dayHoursText(row, context);
+        const name = nameOfOwner(row, context);
+        return h(
+          'li',
+          { key: `${ownerKey(row)} ${row.date}` },
+          isOf(row, owner) ? when : fill(words.ownerHours, { name, when }),
+        );
+      }),
+      more > 0 && h('li', { key: 'more', class: 'muted' }, context.plural(words.moreDays, more)),
+    ),
+  ];
+}
+
+/** The days and times of a time off in words. */
+export function timeOffText(off: TimeOff, context: Context): string {
+  const { texts, writing } = context;
+  const words = texts.hours.timeOff;
+  const today = writing.dayOf(context.now());
+  const beside = off.isYearly ? undefined : today;
+  const day = (of: string): string => writing.shortDay(of, beside);
+  const isOneDay = off.fromDay === off.toDay;
+  const days = isOneDay
+    ? day(off.fromDay)
+    : fill(words.fromTo, { from: day(off.fromDay), to: day(off.toDay) });
+  if (off.isWholeDays) return days;
+  if (isOneDay) {
+    const hours = [{ from: off.fromTime, to: off.toTime }];
+    return fill(words.dayHours, { day: day(off.fromDay), hours: hoursText(hours, context) });
+  }
+  const moment = (of: string, time: string): string => writing.shortMoment(of, time, beside);
+  return fill(words.fromTo, {
+    from: moment(off.fromDay, off.fromTime),
+    to: moment(off.toDay, off.toTime),
+  });
+}

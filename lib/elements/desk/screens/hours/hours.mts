@@ -1,0 +1,53 @@
+import { type Content, h } from '../../../common/dom.mjs';
+import { type Owner, readRules, type Rule } from '../../api/rules.mjs';
+import type { Context, Screen } from '../../context.mjs';
+import { Loaded } from '../../loaded.mjs';
+import { loadedView } from '../../views/loading.mjs';
+import { ruleList } from './advanced/list.mjs';
+import { SHOP } from './owners.mjs';
+import { timeOffList } from './time-off/list.mjs';
+import { type ShownOwner, weekTable } from './week/table.mjs';
+
+/** Opening hours, time off and holidays. */
+export class HoursScreen implements Screen {
+  /** The owner whose week is shown. */
+  #owner: Owner = SHOP;
+  readonly #rules: Loaded<readonly Rule[]>;
+
+  constructor(private readonly context: Context) {
+    this.#rules = new Loaded(
+      (signal) => readRules(context.client, signal),
+      () => context.changed(),
+    );
+  }
+
+  view(): Content[] {
+    const { context } = this;
+    return [
+      h('h2', { key: 'heading', class: 'bar' }, context.texts.hours.heading),
+      ...loadedView(this.#rules, context, (rules) => [
+        h('section', { key: 'time-off', class: 'hours-section' }, ...timeOffList(rules, context)),
+        h('section', { key: 'week', class: 'hours-section' }, ...weekTable(rules, this.#shown, context)),
+        ruleList(rules, context),
+      ]),
+    ];
+  }
+
+  get #shown(): ShownOwner {
+    return {
+      owner: this.#owner,
+      show: (owner) => {
+        this.#owner = owner;
+        this.context.changed();
+      },
+    };
+  }
+
+  refresh(): Promise<void> {
+    return this.#rules.refresh();
+  }
+
+  close(): void {
+    this.#rules.end();
+  }
+}

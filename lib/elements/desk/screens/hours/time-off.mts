@@ -1,0 +1,141 @@
+import { addDays } from '../../../common/days.mjs';
+import { previewRules, readRules, writeRules } from '../../api/rules.mjs';
+import type { Context, Dialog } from '../../context.mjs';
+import { Loaded } from '../../loaded.mjs';
+import { TypingPause } from '../../typing-pause.mjs';
+import { sayIfLeft } from '../../views/failure.mjs';
+import { appointmentsIn } from './time-off/appointments-in.mjs';
+import { faultOf, type Span, spanOf, spansFrom, type TimeOff } from './time-off/closed-time.mjs';
+import { type StoredTimeOff, writesOf } from './time-off/closing.mjs';
+import { decisionsDialog } from './time-off/decisions.mjs';
+import { SHOP } from './owners.mjs';
+import { timeOffView } from './time-off/form.mjs';
+import type { Consequences, TimeOffActions, TimeOffState } from './time-off/state.mjs';
+
+/** What is known of a time off before its form is opened. */
+export interface ClosedTime {
+  /** Undefined: the whole shop. */
+  readonly staffId?: number | undefined;
+  /** The shop's wall clock `YYYY-MM-DDTHH:MM`. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const MIDNIGHT = '00:00';
+
+/** The hours that the form proposes. */
+const USUAL = { from: '12:00', to: '18:00' };
+
+/** The form that closes the shop, a service or a member for a time: for whole days if it is from midnight to midnight. */
+export function timeOffDialog(context: Context, { staffId, from, to }: ClosedTime = {}): Dialog {
+  const today = context.writing.dayOf(context.now());
+  const [fromDay = today, fromTime = MIDNIGHT] = from?.split('T') ?? [];
+  const [toDay = fromDay, toTime = MIDNIGHT] = to?.split('T') ?? [];
+  const isWholeDays = fromTime === MIDNIGHT && toTime === MIDNIGHT;
+  return formOf(context, {
+    owner: staffId === undefined ? SHOP : { kind: 'staff', kind_id: staffId },
+    title: '',
+    isWholeDays,
+    fromDay,
+    // The last day is included.
+    toDay: isWholeDays && toDay > fromDay ? addDays(toDay, -1) : toDay,
+    fromTime: isWholeDays ? USUAL.from : fromTime,
+    toTime: isWholeDays ? USUAL.to : toTime,
+    isYearly: false,
+  });
+}
+
+/** The form that changes a time off. */
+export const changeTimeOff = (context: Context, { rule, off }: StoredTimeOff): Dialog =>
+  formOf(context, { ...off, fromTime: off.fromTime || USUAL.from, toTime: off.toTime || USUAL.to }, rule.id);
+
+function formOf(context: Context, first: TimeOff, id?: number): Dialog {
+  let state: TimeOffState = { off: first, id, isSaving: false, isTried: false, failure: undefined };
+  const typing = new TypingPause();
+  const set = (changes: Partial<TimeOffState>): void => {
+    state = { ...state, ...changes };
+    context.changed();
+  };
+  const { client } = context;
+
+  const consequences = new Loaded<Consequences>(
+    async (signal) => {
+      const { off } = state;
+      const today = context.writing.dayOf(context.now());
+      const [span, before] = [off, first].map((one) => spansFrom(one, today, 1)[0] ?? spanOf(one));
+      const rules = await readRules(client, signal);
+      const [{ days }, appointments] = await Promise.all([
+        previewRules(
+          client,
+          writesOf(off, id, rules, context.facts.precedence),
+          id === undefined ? bounded(span!) : bounded(span!, before),
+        ),
+        appointmentsIn(off, context, signal),
+      ]);
+      return { off, span: span!, isChange: id !== undefined, days, appointments };
+    },
+    () => context.changed(),
+  );
+  const preview = async (): Promise<void> => {
+    typing.end();
+    if (!faultOf(state.off)) await consequences.refresh();
+  };
+
+  const save = async (): Promise<void> => {
+    if (faultOf(state.off)) return set({ isTried: true });
+    if (state.isSaving) return;
+    const { off } = state;
+    set({ isSaving: true, failure: undefined });
+    try {
+      // Anew, because hours that were set in the meantime must not keep the time open.
+      const rules = await readRules(client);
+      await writeRules(client, writesOf(off, id, rules, context.facts.precedence));
+    } catch (failure) {
+      set({ isSaving: false, failure });
+      return sayIfLeft(dialog, failure, context);
+    }
+    context.say(context.texts.hours.timeOff.saved);
+    // Read after the write, from which on no new booking comes into the time.
+    const booked = await appointmentsIn(off, context).catch(() => undefined);
+    if (booked?.length === 0) context.close(dialog);
+    else if (context.isOpen(dialog)) context.open(decisionsDialog(context, off));
+    await context.refresh();
+  };
+
+  const actions: TimeOffActions = {
+    change: (changes) => {
+      const { off } = state;
+      const next = { ...off, ...changes };
+      // The end follows the start, as long as it is on the same day or would be before it.
+      const isBehind = off.toDay === off.fromDay || next.toDay < next.fromDay;
+      if (changes.fromDay !== undefined && isBehind) next.toDay = next.fromDay;
+      set({ off: next, failure: undefined });
+      typing.before(() => void preview());
+    },
+    save: () => void save(),
+  };
+
+  const dialog: Dialog = {
+    title: () => {
+      const words = context.texts.hours.timeOff;
+      return id === undefined ? words.titleNew : words.titleChange;
+    },
+    view: () => timeOffView({ context, state, consequences, actions }),
+    refresh: preview,
+    closed: () => {
+      typing.end();
+      consequences.end();
+    },
+  };
+  void preview();
+  return dialog;
+}
+
+/** A preview compares the hours of at most a year. */
+const LONGEST_SECONDS = 366 * 86_400;
+
+/** The window of the days that are compared: also those of the time off before its change. */
+function bounded(span: Span, before = span): Span {
+  const start = Math.min(span.start, before.start);
+  return { start, end: Math.min(Math.max(span.end, before.end), start + LONGEST_SECONDS) };
+}

@@ -1,0 +1,137 @@
+import { addDays, type Day, isDay } from '../../../../common/days.mjs';
+import type { Owner, Rule, RuleDraft } from '../../../api/rules.mjs';
+import { siteClockOf, siteDayOf, siteSecondsOf } from '../../../writing.mjs';
+
+/** A time for which the shop, a service or a member is closed: a holiday, an illness, an afternoon off. */
+export interface TimeOff {
+  readonly owner: Owner;
+  readonly title: string;
+  readonly isWholeDays: boolean;
+  readonly fromDay: Day;
+  readonly toDay: Day;
+  /** `HH:MM`; not used for whole days. */
+  readonly fromTime: string;
+  readonly toTime: string;
+  readonly isYearly: boolean;
+}
+
+/** A window of site seconds, without its end. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The first of its spans; for whole days, the last day is included. */
+export const spanOf = (off: TimeOff): Span =>
+  off.isWholeDays
+    ? { start: siteSecondsOf(off.fromDay), end: siteSecondsOf(addDays(off.toDay, 1)) }
+    : { start: siteSecondsOf(off.fromDay, off.fromTime), end: siteSecondsOf(off.toDay, off.toTime) };
+
+/** The spans that end after a day begins: one, or those of the given number of years. */
+export function spansFrom(off: TimeOff, day: Day, years: number): Span[] {
+  const from = siteSecondsOf(day);
+  if (!off.isYearly) return [spanOf(off)].filter(({ end }) => end > from);
+  const spans: Span[] = [];
+  for (let year = 0; spans.length < years; year += 1) {
+    const span = spanOf(inLaterYear(off, year));
+    if (span.end > from) spans.push(span);
+  }
+  return spans;
+}
+
+function inLaterYear(off: TimeOff, years: number): TimeOff {
+  const length = siteSecondsOf(off.toDay) - siteSecondsOf(off.fromDay);
+  const year = String(Number(off.fromDay.slice(0, 4)) + years).padStart(4, '0');
+  const isLeap = off.fromDay.endsWith('-02-29') && addDays(`${year}-02-28`, 1) !== `${year}-02-29`;
+  const fromDay = isLeap ? `${year}-02-28` : year + off.fromDay.slice(4);
+  return { ...off, fromDay, toDay: siteDayOf(siteSecondsOf(fromDay) + length) };
+}
+
+/** The last day of February, which is not in every year the 29th. */
+const YEARLY = 'FREQ=YEARLY';
+const LAST_OF_FEBRUARY = 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1';
+
+/** Longer spans would overlap those of the next year. */
+const LONGEST_YEARLY_SECONDS = 365 * 86_400;
+
+export type Fault = 'noDays' | 'noTimes' | 'endsBeforeStart' | 'tooLongForYearly';
+
+/** The reason for which a time off cannot be saved yet. */
+export function faultOf(off: TimeOff): Fault | undefined {
+  if (!isDay(off.fromDay) || !isDay(off.toDay)) return 'noDays';
+  if (!off.isWholeDays && (off.fromTime === '' || off.toTime === '')) return 'noTimes';
+  const { start, end } = spanOf(off);
+  if (end <= start) return 'endsBeforeStart';
+  if (off.isYearly && end - start > LONGEST_YEARLY_SECONDS) return 'tooLongForYearly';
+  return undefined;
+}
+
+/** The closure that stands for a time off. */
+export function closureOf(off: TimeOff, priority: number): RuleDraft {
+  const { start, end } = spanOf(off);
+  // A closure that ends at midnight ends with the day before: its `00:00` would be the end of the day itself.
+  const isMidnight = siteClockOf(end) === '00:00';
+  const toDate = isMidnight ? addDays(siteDayOf(end), -1) : siteDayOf(end);
+  return {
+    ...off.owner,
+    title: off.title,
+    range_type: off.isWholeDays ? 'custom' : 'custom:daterange',
+    from_date: off.fromDay,
+    to_date: toDate,
+    from_range: off.isWholeDays ? '' : siteClockOf(start),
+    to_range: off.isWholeDays ? '' : isMidnight ? '24:00' : siteClockOf(end),
+    appointable: false,
+    priority,
+    qty: 0,
+    ordering: 0,
+    rrule: off.isYearly ? (off.fromDay.endsWith('-02-29') ? LAST_OF_FEBRUARY : YEARLY) : null,
+  };
+}
+
+/** The time off that a rule stands for; undefined for a rule that this form cannot show as it is. */
+export function timeOffOf(rule: Rule): TimeOff | undefined {
+  const isLeapDay = rule.from_date.endsWith('-02-29');
+  const isYearly = rule.rrule === (isLeapDay ? LAST_OF_FEBRUARY : YEARLY);
+  if (rule.appointable || rule.event_id !== null || (rule.rrule && !isYearly)) return undefined;
+  const span = spanOfRule(rule);
+  if (!span || span.end <= span.start) return undefined;
+  const { isWholeDays, start, end } = span;
+  return {
+    owner: { kind: rule.kind, kind_id: rule.kind_id },
+    title: rule.title,
+    isWholeDays,
+    fromDay: siteDayOf(start),
+    toDay: siteDayOf(isWholeDays ? end - 1 : end),
+    fromTime: isWholeDays ? '' : siteClockOf(start),
+    toTime: isWholeDays ? '' : siteClockOf(end),
+    isYearly,
+  };
+}
+
+const IS_TIME = /^\d\d:\d\d$/;
+const DAY_SECONDS = 86_400;
+
+function spanOfRule(rule: Rule): (Span & { readonly isWholeDays: boolean }) | undefined {
+  const { range_type: type, from_date, to_date, from_range, to_range } = rule;
+  const [first, last] = [from_date || to_date, to_date || from_date];
+  const hasTimes = IS_TIME.test(from_range) && IS_TIME.test(to_range);
+  if (type === 'custom' && from_range === '' && to_range === '' && first !== '')
+    return { isWholeDays: true, start: siteSecondsOf(first), end: siteSecondsOf(addDays(last, 1)) };
+  if (type === 'custom' && isDay(from_range || to_range) && first === '')
+    return {
+      isWholeDays: true,
+      start: siteSecondsOf(from_range || to_range),
+      end: siteSecondsOf(addDays(to_range || from_range, 1)),
+    };
+  if (!hasTimes || from_date === '' || to_date === '') return undefined;
+  const start = siteSecondsOf(from_date, from_range);
+  const end = to_range === '00:00' ? siteSecondsOf(addDays(to_date, 1)) : timeOn(to_date, to_range);
+  if (type === 'custom:daterange') return { isWholeDays: false, start, end };
+  // Hours on one date alone are a span; hours that are not later than their start run over midnight.
+  if ((type === 'custom' || type === 'time:range') && from_date === to_date)
+    return { isWholeDays: false, start, end: end > start ? end : end + DAY_SECONDS };
+  return undefined;
+}
+
+const timeOn = (day: Day, clock: string): number =>
+  siteSecondsOf(day) + Number(clock.slice(0, 2)) * 3600 + Number(clock.slice(3)) * 60;

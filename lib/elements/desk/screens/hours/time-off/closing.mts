@@ -1,0 +1,67 @@
+import type { Facts } from '../../../api/facts.mjs';
+import { isOf, type Owner, type Rule, type RuleWrites } from '../../../api/rules.mjs';
+import { siteSecondsOf } from '../../../writing.mjs';
+import { closureOf, spanOf, type TimeOff, timeOffOf } from './closed-time.mjs';
+import { compareStrength, LARGEST_STRENGTH, priorityOf, strengthOf } from '../strength.mjs';
+
+type Precedence = Facts['precedence'];
+
+/** The customary priorities of closures, by the shop's precedence. */
+const CUSTOMARY = { 'larger-wins': 20, 'smaller-wins': 5 } as const;
+
+/**
+ * Whether rules of one owner can decide the same time as rules of the other. A member may be assigned to any service
+ * later, so each member meets each service.
+ */
+export const meet = (one: Owner, other: Owner): boolean =>
+  one.kind === 'global' || other.kind === 'global' || one.kind !== other.kind || isOf(one, other);
+
+/** A priority with which a closure of the owner beats each rule that opens time of the owner. */
+export function closingPriority(owner: Owner, rules: readonly Rule[], precedence: Precedence): number {
+  let strength = strengthOf(CUSTOMARY[precedence], precedence);
+  for (const rule of rules)
+    if (rule.appointable && meet(owner, rule))
+      strength = Math.max(strength, strengthOf(rule.priority, precedence) + 1);
+  return priorityOf(Math.min(strength, LARGEST_STRENGTH), precedence);
+}
+
+/** Whether a rule may keep open a part of the time that a closure is to close. */
+export function mayStayOpen(
+  { rule, off }: StoredTimeOff,
+  rules: readonly Rule[],
+  precedence: Precedence,
+): boolean {
+  const { start, end } = spanOf(off);
+  return rules.some(
+    (other) =>
+      other.appointable &&
+      meet(rule, other) &&
+      compareStrength(other, rule, precedence) > 0 &&
+      (off.isYearly || other.from_date === '' || siteSecondsOf(other.from_date) < end) &&
+      (off.isYearly || other.to_date === '' || siteSecondsOf(other.to_date, '24:00') > start),
+  );
+}
+
+/** The writes that save a time off, by the rules as they are now. @param id of the rule to change */
+export function writesOf(
+  off: TimeOff,
+  id: number | undefined,
+  rules: readonly Rule[],
+  precedence: Precedence,
+): RuleWrites {
+  const closure = closureOf(off, closingPriority(off.owner, rules, precedence));
+  return id === undefined ? { create: [closure] } : { update: [{ ...closure, id }] };
+}
+
+/** A time off with its rule. */
+export interface StoredTimeOff {
+  readonly rule: Rule;
+  readonly off: TimeOff;
+}
+
+/** Each time off among the rules. */
+export const timesOff = (rules: readonly Rule[]): StoredTimeOff[] =>
+  rules.flatMap((rule) => {
+    const off = timeOffOf(rule);
+    return off ? [{ rule, off }] : [];
+  });

@@ -1,0 +1,109 @@
+import { type Content, type Description, h } from '../../../../common/dom.mjs';
+import { fill } from '../../../../common/text.mjs';
+import type { Appointment } from '../../../api/appointments.mjs';
+import type { Context } from '../../../context.mjs';
+import type { Loaded } from '../../../loaded.mjs';
+import { button } from '../../../views/button.mjs';
+import { cancelQuestion } from '../../../views/cancel-question.mjs';
+import { telephoneAddress } from '../../../views/contact.mjs';
+import { failureText } from '../../../views/failure.mjs';
+import { loadedView } from '../../../views/loading.mjs';
+import { namesOfMembers } from '../../../views/names.mjs';
+import type { DecisionActions, DecisionState } from './decisions-state.mjs';
+
+/** Everything that the list is made of. */
+export interface DecisionParts {
+  readonly context: Context;
+  readonly state: DecisionState;
+  readonly appointments: Loaded<readonly Appointment[]>;
+  readonly actions: DecisionActions;
+}
+
+/** The content of the list. */
+export const decisionsView = (parts: DecisionParts): Content[] =>
+  loadedView(parts.appointments, parts.context, (all) => listOf(all, parts));
+
+function listOf(all: readonly Appointment[], parts: DecisionParts): Content[] {
+  const { context, state, actions } = parts;
+  const words = context.texts.hours.decisions;
+  const number = new Intl.NumberFormat(context.language);
+  const open = all.filter(({ id }) => !state.left.has(id)).length;
+  const [decided, count] = [state.seen.size - open, state.seen.size];
+  if (count === 0) return [h('p', { key: 'none' }, words.none)];
+  return [
+    open > 0 && h('p', { key: 'hint' }, words.hint),
+    h(
+      'p',
+      { key: 'progress', role: 'status' },
+      open === 0
+        ? words.allDecided
+        : fill(words.progress, { decided: number.format(decided), all: number.format(count) }),
+    ),
+    h('ul', { key: 'list', class: 'decisions' }, ...all.map((one) => rowOf(one, parts))),
+    h(
+      'div',
+      { key: 'buttons', class: 'buttons' },
+      button('done', words.done, actions.done, open === 0 ? 'main' : 'plain'),
+    ),
+  ];
+}
+
+function rowOf(one: Appointment, { context, state, actions }: DecisionParts): Description {
+  const { texts, writing } = context;
+  const { id, customer_name: name, customer_phone: phone } = one;
+  const failure = state.failed?.id === id ? failureText(state.failed.error, context) : undefined;
+  return h(
+    'li',
+    { key: id, part: 'row', 'data-appointment': id },
+    h('p', { key: 'when', class: 'when' }, writing.moments(one.start_utc, one.end_utc)),
+    h(
+      'p',
+      { key: 'who' },
+      h('bdi', { key: 'name' }, name || texts.appointment.guest),
+      phone !== '' && ' · ',
+      phone !== '' && h('a', { key: 'phone', href: telephoneAddress(phone) }, h('bdi', {}, phone)),
+    ),
+    h(
+      'p',
+      { key: 'what', class: 'muted' },
+      [one.product_name, namesOfMembers(one.staff_ids, context)].filter((part) => part !== '').join(' · '),
+    ),
+    failure !== undefined && h('p', { key: 'failure', role: 'alert', class: 'refusal' }, failure),
+    state.asking === id
+      ? cancelQuestion(context, {
+          cancel: (change) => actions.cancel(id, change),
+          keep: () => actions.ask(undefined),
+        })
+      : buttonsOf(one, { context, state, actions }),
+  );
+}
+
+function buttonsOf(
+  one: Appointment,
+  { context, state, actions }: Pick<DecisionParts, 'context' | 'state' | 'actions'>,
+): Description {
+  const words = context.texts.hours.decisions;
+  const isLeft = state.left.has(one.id);
+  const name = one.customer_name || context.texts.appointment.guest;
+  const act = (key: string, text: string, look: string, onclick: () => void): Description =>
+    h(
+      'button',
+      {
+        type: 'button',
+        key,
+        part: 'button',
+        class: `button ${look}`,
+        'aria-label': fill(words.actionFor, { action: text, name }),
+        'aria-pressed': key === 'leave' ? String(isLeft) : undefined,
+        onclick,
+      },
+      text,
+    );
+  return h(
+    'div',
+    { key: 'buttons', class: 'buttons' },
+    act('move', words.move, 'plain', () => actions.move(one)),
+    act('cancel', words.cancel, 'danger', () => actions.ask(one.id)),
+    act('leave', isLeft ? words.left : words.leave, 'toggle', () => actions.leave(one.id, !isLeft)),
+  );
+}

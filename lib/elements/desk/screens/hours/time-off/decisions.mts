@@ -1,0 +1,82 @@
+import { type Appointment, type Change, changeAppointment } from '../../../api/appointments.mjs';
+import type { Context, Dialog } from '../../../context.mjs';
+import { Loaded } from '../../../loaded.mjs';
+import { sayIfLeft } from '../../../views/failure.mjs';
+import { movingDialog } from '../../booking/moving.mjs';
+import { appointmentsIn } from './appointments-in.mjs';
+import type { TimeOff } from './closed-time.mjs';
+import type { DecisionActions, DecisionState } from './decisions-state.mjs';
+import { decisionsView } from './decisions-view.mjs';
+
+/** The list of the appointments in a time off: each of them is moved, cancelled or left. */
+export function decisionsDialog(context: Context, off: TimeOff): Dialog {
+  let state: DecisionState = {
+    seen: new Set(),
+    left: new Set(),
+    asking: undefined,
+    saving: undefined,
+    failed: undefined,
+  };
+  const set = (changes: Partial<DecisionState>): void => {
+    state = { ...state, ...changes };
+    context.changed();
+  };
+  const appointments = new Loaded<readonly Appointment[]>(
+    async (signal) => {
+      const found = await appointmentsIn(off, context, signal);
+      // One that is moved or cancelled leaves the list, but still counts as decided.
+      state = { ...state, seen: new Set([...state.seen, ...found.map(({ id }) => id)]) };
+      return found;
+    },
+    () => context.changed(),
+  );
+
+  const cancel = async (id: number, change: Change): Promise<void> => {
+    if (state.saving !== undefined) return;
+    set({ saving: id, failed: undefined });
+    try {
+      await changeAppointment(context.client, id, change);
+      set({ saving: undefined, asking: undefined });
+      context.say(context.texts.appointment.cancelled);
+      await context.refresh();
+    } catch (error) {
+      set({ saving: undefined, failed: { id, error } });
+      sayIfLeft(dialog, error, context);
+    }
+  };
+
+  const actions: DecisionActions = {
+    move: (appointment) => context.open(movingFrom(dialog, appointment, context)),
+    ask: (asking) => set({ asking, failed: undefined }),
+    cancel: (id, change) => void cancel(id, change),
+    leave: (id, isLeft) => {
+      const left = new Set(state.left);
+      if (isLeft) left.add(id);
+      else left.delete(id);
+      set({ left });
+    },
+    done: () => context.close(dialog),
+  };
+
+  const dialog: Dialog = {
+    title: () => context.texts.hours.decisions.title,
+    view: () => decisionsView({ context, state, appointments, actions }),
+    refresh: () => appointments.refresh(),
+    closed: () => appointments.end(),
+  };
+  void appointments.refresh();
+  return dialog;
+}
+
+/** The dialog that moves an appointment. Its end, however it comes, opens the list again. */
+function movingFrom(list: Dialog, appointment: Appointment, context: Context): Dialog {
+  let isBack = false;
+  const back = (): void => {
+    if (isBack) return;
+    isBack = true;
+    context.open(list);
+    void list.refresh?.();
+  };
+  // Only one dialog opens or closes at a time.
+  return movingDialog(context, appointment, () => queueMicrotask(back));
+}

@@ -1,0 +1,158 @@
+import { type Content, type Description, h } from '../../../../common/dom.mjs';
+import { RequestFailed } from '../../../api/client.mjs';
+import type { Context } from '../../../context.mjs';
+import type { Loaded } from '../../../loaded.mjs';
+import { failureText } from '../../../views/failure.mjs';
+import { labelled } from '../../../views/field.mjs';
+import { faultOf, type TimeOff } from './closed-time.mjs';
+import { ownerChoice } from '../owners.mjs';
+import { consequencesView } from './consequences.mjs';
+import type { Consequences, TimeOffActions, TimeOffState } from './state.mjs';
+
+/** Everything that the form is made of. */
+export interface TimeOffParts {
+  readonly context: Context;
+  readonly state: TimeOffState;
+  readonly consequences: Loaded<Consequences>;
+  readonly actions: TimeOffActions;
+}
+
+/** The content of the dialog: the fields, the consequences, and the button. */
+export function timeOffView({ context, state, consequences, actions }: TimeOffParts): Content[] {
+  const words = context.texts.hours.timeOff;
+  const { off, failure, isSaving } = state;
+  const isGone = consequences.error instanceof RequestFailed && consequences.error.status === 404;
+  if (isGone) return [h('p', { key: 'gone', role: 'alert' }, words.gone)];
+  const fault = faultOf(off);
+  // Fields are empty while they are being filled in, which is no fault yet.
+  const isShown = fault !== undefined && (state.isTried || fault === 'endsBeforeStart');
+  const count = consequences.data?.off === off ? consequences.data.appointments.length : 0;
+  return [
+    h(
+      'form',
+      {
+        key: 'form',
+        class: 'form',
+        onsubmit: (event) => {
+          event.preventDefault();
+          actions.save();
+        },
+      },
+      ...fieldsOf(off, context, actions),
+      isShown && h('p', { key: 'fault', role: 'alert', class: 'refusal' }, words.faults[fault]),
+      fault === undefined && consequencesView(off, consequences, context),
+      failure !== undefined &&
+        h('p', { key: 'failure', role: 'alert', class: 'refusal' }, failureText(failure, context)),
+      h(
+        'button',
+        {
+          key: 'save',
+          part: 'button',
+          class: 'button main',
+          'aria-disabled': isSaving ? 'true' : undefined,
+        },
+        count > 0 ? context.plural(words.saveAndDecide, count) : words.save,
+      ),
+    ),
+  ];
+}
+
+function fieldsOf(off: TimeOff, context: Context, { change }: TimeOffActions): Content[] {
+  const words = context.texts.hours.timeOff;
+  const { isWholeDays } = off;
+  return [
+    labelled(
+      'who',
+      words.who,
+      ownerChoice('who', off.owner, context, (owner) => change({ owner })),
+    ),
+    h(
+      'fieldset',
+      { key: 'length', class: 'choices' },
+      h('legend', { key: 'legend' }, words.length),
+      option('days', words.wholeDays, isWholeDays, () => change({ isWholeDays: true })),
+      option('hours', words.someHours, !isWholeDays, () => change({ isWholeDays: false })),
+    ),
+    h(
+      'div',
+      { key: 'from', class: 'pair' },
+      labelled(
+        'day',
+        isWholeDays ? words.firstDay : words.fromDay,
+        input('date', 'from-day', off.fromDay, (fromDay) => change({ fromDay })),
+      ),
+      !isWholeDays &&
+        labelled(
+          'time',
+          words.fromTime,
+          input('time', 'from-time', off.fromTime, (fromTime) => change({ fromTime })),
+        ),
+    ),
+    h(
+      'div',
+      { key: 'to', class: 'pair' },
+      labelled(
+        'day',
+        isWholeDays ? words.lastDay : words.toDay,
+        input('date', 'to-day', off.toDay, (toDay) => change({ toDay })),
+      ),
+      !isWholeDays &&
+        labelled(
+          'time',
+          words.toTime,
+          input('time', 'to-time', off.toTime, (toTime) => change({ toTime })),
+        ),
+    ),
+    h(
+      'label',
+      { key: 'yearly', class: 'check' },
+      h('input', {
+        type: 'checkbox',
+        name: 'yearly',
+        checked: off.isYearly,
+        onchange: ({ target }) => change({ isYearly: (target as HTMLInputElement).checked }),
+      }),
+      h('span', {}, words.isYearly),
+    ),
+    labelled(
+      'name',
+      words.name,
+      h('input', {
+        name: 'title',
+        maxlength: 200,
+        autocomplete: 'off',
+        'aria-describedby': 'title-hint',
+        value: off.title,
+        oninput: ({ target }) => change({ title: (target as HTMLInputElement).value }),
+      }),
+    ),
+    h(
+      'small',
+      { key: 'hint', id: 'title-hint', class: 'muted hint' },
+      off.owner.kind === 'staff' ? words.nameIsPrivate : words.nameIsPublic,
+    ),
+  ];
+}
+
+const option = (value: string, text: string, isChosen: boolean, choose: () => void): Description =>
+  h(
+    'label',
+    { key: value, class: 'check' },
+    h('input', { type: 'radio', name: 'length', value, checked: isChosen, onchange: choose }),
+    h('span', {}, text),
+  );
+
+const input = (
+  type: 'date' | 'time',
+  name: string,
+  value: string,
+  change: (value: string) => void,
+): Description =>
+  h('input', {
+    type,
+    name,
+    value,
+    required: true,
+    // Browsers report a date that is typed only when it is whole.
+    oninput: ({ target }) => change((target as HTMLInputElement).value),
+  });

@@ -1,0 +1,84 @@
+import { type Content, type Description, h } from '../../../../common/dom.mjs';
+import { fill } from '../../../../common/text.mjs';
+import type { Rule } from '../../../api/rules.mjs';
+import type { Context } from '../../../context.mjs';
+import { button } from '../../../views/button.mjs';
+import { spansFrom } from './closed-time.mjs';
+import { mayStayOpen, type StoredTimeOff, timesOff } from './closing.mjs';
+import { decisionsDialog } from './decisions.mjs';
+import { timeOffText } from '../hours-text.mjs';
+import { nameOfOwner } from '../owners.mjs';
+import { removalDialog } from './removal.mjs';
+import { changeTimeOff, timeOffDialog } from '../time-off.mjs';
+
+/** Holidays and time off that lie ahead, the next one first. */
+export function timeOffList(rules: readonly Rule[], context: Context): Content[] {
+  const words = context.texts.hours.timeOff;
+  const ahead = timesAhead(rules, context);
+  const imported = rules.filter(({ event_id: event }) => event !== null).length;
+  return [
+    h('h3', { key: 'heading' }, words.heading),
+    h('p', { key: 'hint', class: 'muted' }, words.hint),
+    button('add', words.add, () => context.open(timeOffDialog(context)), 'main'),
+    ahead.length === 0
+      ? h('p', { key: 'none' }, words.none)
+      : h('ul', { key: 'list', class: 'times-off' }, ...ahead.map((one) => rowOf(one, rules, context))),
+    imported > 0 &&
+      h('p', { key: 'imported', class: 'muted' }, context.plural(words.fromCalendars, imported)),
+  ];
+}
+
+function timesAhead(rules: readonly Rule[], context: Context): StoredTimeOff[] {
+  const today = context.writing.dayOf(context.now());
+  return timesOff(rules)
+    .flatMap((stored) => {
+      const [span] = spansFrom(stored.off, today, 1);
+      return span ? [{ stored, span }] : [];
+    })
+    .sort((a, b) => a.span.start - b.span.start)
+    .map(({ stored }) => stored);
+}
+
+function rowOf(stored: StoredTimeOff, rules: readonly Rule[], context: Context): Description {
+  const { rule, off } = stored;
+  const { texts, facts } = context;
+  const words = texts.hours.timeOff;
+  const title = rule.title || words.untitled;
+  const act = (key: string, action: string, look: string, onclick: () => void): Description =>
+    h(
+      'button',
+      {
+        type: 'button',
+        key,
+        part: 'button',
+        class: `button ${look}`,
+        'aria-label': fill(texts.hours.decisions.actionFor, { action, name: title }),
+        onclick,
+      },
+      action,
+    );
+  return h(
+    'li',
+    { key: rule.id, part: 'row', 'data-rule': rule.id },
+    h(
+      'div',
+      { key: 'about', class: 'about' },
+      h('strong', { key: 'title' }, h('bdi', {}, title)),
+      h(
+        'p',
+        { key: 'when' },
+        `${nameOfOwner(off.owner, context)} · ${timeOffText(off, context)}`,
+        off.isYearly && ` · ${words.everyYear}`,
+      ),
+      mayStayOpen(stored, rules, facts.precedence) &&
+        h('p', { key: 'open', class: 'refusal' }, words.mayStayOpen),
+    ),
+    h(
+      'div',
+      { key: 'buttons', class: 'buttons' },
+      act('appointments', words.showAppointments, 'plain', () => context.open(decisionsDialog(context, off))),
+      act('change', words.edit, 'plain', () => context.open(changeTimeOff(context, stored))),
+      act('remove', words.remove, 'danger', () => context.open(removalDialog(context, stored))),
+    ),
+  );
+}

@@ -1,0 +1,75 @@
+import { type Content, h } from '../../../../common/dom.mjs';
+import { previewRules, writeRules, type DayChange } from '../../../api/rules.mjs';
+import { RequestFailed } from '../../../api/client.mjs';
+import type { Context, Dialog } from '../../../context.mjs';
+import { Loaded } from '../../../loaded.mjs';
+import { button } from '../../../views/button.mjs';
+import { failureText, sayIfLeft } from '../../../views/failure.mjs';
+import { loadedView } from '../../../views/loading.mjs';
+import type { StoredTimeOff } from './closing.mjs';
+import { openedBy } from '../compared.mjs';
+import { hoursList, timeOffText } from '../hours-text.mjs';
+import { nameOfOwner } from '../owners.mjs';
+
+/** The question before a time off is deleted, with the times that open again. */
+export function removalDialog(context: Context, { rule, off }: StoredTimeOff): Dialog {
+  const { client } = context;
+  const writes = { delete: [rule.id] };
+  let failure: unknown;
+  let isSaving = false;
+  const days = new Loaded<readonly DayChange[]>(
+    async () => (await previewRules(client, writes)).days,
+    () => context.changed(),
+  );
+  const remove = async (): Promise<void> => {
+    if (isSaving) return;
+    isSaving = true;
+    try {
+      await writeRules(client, writes);
+      context.say(context.texts.hours.timeOff.removed);
+      context.close(dialog);
+      await context.refresh();
+    } catch (error) {
+      isSaving = false;
+      failure = error;
+      context.changed();
+      sayIfLeft(dialog, error, context);
+    }
+  };
+  void days.refresh();
+
+  const dialog: Dialog = {
+    title: () => context.texts.hours.timeOff.removeTitle,
+    view: (): Content[] => {
+      const words = context.texts.hours.timeOff;
+      const isGone = days.error instanceof RequestFailed && days.error.status === 404;
+      if (isGone) return [h('p', { key: 'gone', role: 'alert' }, words.gone)];
+      return [
+        h(
+          'p',
+          { key: 'about' },
+          h('strong', {}, rule.title || words.untitled),
+          ` · ${nameOfOwner(off.owner, context)} · ${timeOffText(off, context)}`,
+        ),
+        ...loadedView(days, context, (all) => {
+          const opened = openedBy(all);
+          return [
+            h('p', { key: 'opens' }, opened.length === 0 ? words.opensNothing : words.removeQuestion),
+            ...hoursList('opened', opened, off.owner, context),
+          ];
+        }),
+        failure !== undefined &&
+          h('p', { key: 'failure', role: 'alert', class: 'refusal' }, failureText(failure, context)),
+        h(
+          'div',
+          { key: 'buttons', class: 'buttons' },
+          button('yes', words.removeYes, () => void remove(), 'danger'),
+          button('no', words.removeNo, () => context.close(dialog)),
+        ),
+      ];
+    },
+    refresh: () => days.refresh(),
+    closed: () => days.end(),
+  };
+  return dialog;
+}

@@ -1,0 +1,129 @@
+import { type Content, type Description, h } from '../../../../common/dom.mjs';
+import { fill } from '../../../../common/text.mjs';
+import type { OpenHours } from '../../../api/rules.mjs';
+import type { Context } from '../../../context.mjs';
+import { withBreak } from './week.mjs';
+import type { WeekActions, WeekState } from './state.mjs';
+import type { Weekday } from './weekdays.mjs';
+
+/** The hours of a day that is opened. */
+const USUAL: OpenHours = { from: '09:00', to: '17:00' };
+
+interface DayParts {
+  readonly context: Context;
+  readonly actions: WeekActions;
+}
+
+/** One day of the form: whether it is open, its hours, and how to divide or copy them. */
+export function dayRow(
+  { day, name }: Weekday,
+  state: WeekState,
+  { context, actions }: DayParts,
+): Description {
+  const words = context.texts.hours.week;
+  const { entered, copied } = state;
+  const hours = entered.week[day]!;
+  const change = (next: readonly OpenHours[]): void => actions.enter({ week: entered.week.with(day, next) });
+  const act = (key: string, action: string, onclick: () => void): Description =>
+    h(
+      'button',
+      {
+        type: 'button',
+        key,
+        part: 'button',
+        class: 'button plain',
+        'aria-label': fill(words.actionFor, { action, day: name }),
+        onclick,
+      },
+      action,
+    );
+  return h(
+    'div',
+    { key: day, class: 'week-day', role: 'group', 'aria-label': name },
+    h(
+      'label',
+      { key: 'open', class: 'check' },
+      h('input', {
+        type: 'checkbox',
+        checked: hours.length > 0,
+        onchange: ({ target }) => change((target as HTMLInputElement).checked ? [USUAL] : []),
+      }),
+      h('span', {}, name),
+    ),
+    h(
+      'div',
+      { key: 'buttons', class: 'buttons' },
+      hours.length > 0 && act('break', words.addBreak, () => change(withBreak(hours))),
+      copied === undefined || copied === day
+        ? act('copy', words.copy, () => actions.copy(day))
+        : act('paste', words.paste, () => change(entered.week[copied]!)),
+    ),
+    h(
+      'div',
+      { key: 'hours', class: 'day-hours' },
+      ...(hours.length === 0
+        ? [h('p', { key: 'closed', class: 'muted' }, words.closed)]
+        : hours.map((one, at) =>
+            hoursFields(one, { key: at, name, context, remove: removeAt(at), change: changeAt(at) }),
+          )),
+    ),
+  );
+
+  function removeAt(at: number): (() => void) | undefined {
+    return hours.length > 1 ? () => change(hours.toSpliced(at, 1)) : undefined;
+  }
+  function changeAt(at: number): (next: OpenHours) => void {
+    return (next) => change(hours.with(at, next));
+  }
+}
+
+interface HoursParts {
+  readonly key: number;
+  /** The day. */
+  readonly name: string;
+  readonly context: Context;
+  readonly change: (hours: OpenHours) => void;
+  readonly remove: (() => void) | undefined;
+}
+
+function hoursFields(
+  { from, to }: OpenHours,
+  { key, name, context, change, remove }: HoursParts,
+): Description {
+  const words = context.texts.hours.week;
+  const field = (which: 'from' | 'to', label: string, value: string, set: (value: string) => void): Content =>
+    h('input', {
+      type: 'time',
+      key: which,
+      'aria-label': fill(label, { day: name }),
+      value,
+      oninput: ({ target }) => set((target as HTMLInputElement).value),
+    });
+  const isAllDay = from === '00:00' && to === '24:00';
+  const isOverNight = !isAllDay && from !== '' && to !== '' && to < from;
+  return h(
+    'div',
+    { key, class: 'day-span' },
+    field('from', words.opens, from, (next) => change({ from: next, to })),
+    h('span', { key: 'dash', 'aria-hidden': 'true' }, '–'),
+    // A field for times has no 24:00.
+    field('to', words.closes, to === '24:00' ? '00:00' : to, (next) =>
+      change({ from, to: next === '00:00' ? '24:00' : next }),
+    ),
+    isAllDay && h('span', { key: 'all-day', class: 'muted' }, words.allDay),
+    isOverNight && h('span', { key: 'next-day', class: 'muted' }, words.nextDay),
+    remove &&
+      h(
+        'button',
+        {
+          type: 'button',
+          key: 'remove',
+          part: 'button',
+          class: 'button plain close',
+          'aria-label': fill(words.actionFor, { action: words.remove, day: name }),
+          onclick: remove,
+        },
+        h('span', { 'aria-hidden': 'true' }, '✕'),
+      ),
+  );
+}

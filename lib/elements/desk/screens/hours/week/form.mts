@@ -1,0 +1,120 @@
+import { type Content, type Description, h } from '../../../../common/dom.mjs';
+import { fill } from '../../../../common/text.mjs';
+import type { Context } from '../../../context.mjs';
+import type { Loaded } from '../../../loaded.mjs';
+import { button } from '../../../views/button.mjs';
+import { failureText } from '../../../views/failure.mjs';
+import { weekFault } from './week.mjs';
+import { weekConsequences } from './consequences.mjs';
+import { dayRow } from './day-row.mjs';
+import type { WeekActions, WeekConsequences, WeekState } from './state.mjs';
+import { weekdaysOf } from './weekdays.mjs';
+
+/** Everything that the form is made of. */
+export interface WeekParts {
+  readonly context: Context;
+  readonly state: WeekState;
+  readonly consequences: Loaded<WeekConsequences>;
+  readonly actions: WeekActions;
+}
+
+/** The content of the dialog: whose hours, the days, the consequences, and the button. */
+export function weekView({ context, state, consequences, actions }: WeekParts): Content[] {
+  const words = context.texts.hours.week;
+  const { entered, failure, isSaving, owner } = state;
+  const found = entered.hasOwn ? weekFault(entered.week) : undefined;
+  const isShown = found !== undefined && (state.isTried || found.fault !== 'noTime');
+  const days = weekdaysOf(context);
+  const nameOf = (day: number): string => days.find((one) => one.day === day)!.name;
+  return [
+    h(
+      'form',
+      {
+        key: 'form',
+        class: 'form',
+        onsubmit: (event) => {
+          event.preventDefault();
+          actions.save();
+        },
+      },
+      owner.kind !== 'global' && sourceChoice(state, context, actions),
+      owner.kind === 'staff' && h('p', { key: 'also', class: 'muted' }, words.alsoService),
+      ...(entered.hasOwn
+        ? [
+            copyBar(state, { nameOf, context, actions }),
+            h(
+              'div',
+              { key: 'days', class: 'week-days' },
+              ...days.map((one) => dayRow(one, state, { context, actions })),
+            ),
+          ]
+        : []),
+      isShown &&
+        h(
+          'p',
+          { key: 'fault', role: 'alert', class: 'refusal' },
+          fill(words.faults[found.fault], { day: nameOf(found.day) }),
+        ),
+      found === undefined && weekConsequences(state, consequences, context),
+      failure !== undefined &&
+        h('p', { key: 'failure', role: 'alert', class: 'refusal' }, failureText(failure, context)),
+      h(
+        'button',
+        { key: 'save', part: 'button', class: 'button main', 'aria-disabled': isSaving ? 'true' : undefined },
+        words.save,
+      ),
+    ),
+  ];
+}
+
+function sourceChoice(state: WeekState, context: Context, { enter }: WeekActions): Description {
+  const words = context.texts.hours.week;
+  const { hasOwn } = state.entered;
+  const option = (value: string, text: string, isChosen: boolean): Description =>
+    h(
+      'label',
+      { key: value, class: 'check' },
+      h('input', {
+        type: 'radio',
+        name: 'source',
+        value,
+        checked: isChosen,
+        onchange: () => enter({ hasOwn: value === 'own' }),
+      }),
+      h('span', {}, text),
+    );
+  return h(
+    'fieldset',
+    { key: 'source', class: 'choices' },
+    h('legend', { key: 'legend' }, words.source),
+    option('shop', words.hasShops, !hasOwn),
+    option('own', words.hasOwn, hasOwn),
+  );
+}
+
+/** Says which hours are copied. */
+function copyBar(
+  { copied, entered }: WeekState,
+  {
+    nameOf,
+    context,
+    actions,
+  }: {
+    readonly nameOf: (day: number) => string;
+    readonly context: Context;
+    readonly actions: WeekActions;
+  },
+): Content {
+  const words = context.texts.hours.week;
+  if (copied === undefined) return undefined;
+  return h(
+    'div',
+    { key: 'copied', class: 'banner' },
+    h('p', { key: 'text', role: 'status' }, fill(words.copied, { day: nameOf(copied) })),
+    button('all', words.pasteToAll, () => {
+      actions.enter({ week: entered.week.map(() => entered.week[copied]!) });
+      actions.copy(undefined);
+    }),
+    button('stop', words.stopCopying, () => actions.copy(undefined)),
+  );
+}

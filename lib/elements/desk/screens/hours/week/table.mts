@@ -1,0 +1,52 @@
+import { type Content, h } from '../../../../common/dom.mjs';
+import { fill } from '../../../../common/text.mjs';
+import type { Owner, Rule } from '../../../api/rules.mjs';
+import type { Context } from '../../../context.mjs';
+import { button } from '../../../views/button.mjs';
+import { labelled } from '../../../views/field.mjs';
+import { hoursText } from '../hours-text.mjs';
+import { nameOfOwner, ownerChoice } from '../owners.mjs';
+import { weekOf } from './week.mjs';
+import { weekDialog } from './dialog.mjs';
+import { weekdaysOf } from './weekdays.mjs';
+import { hoursOf } from './weekly-rules.mjs';
+
+/** The owner whose week is shown, and the choice of another one. */
+export interface ShownOwner {
+  readonly owner: Owner;
+  readonly show: (owner: Owner) => void;
+}
+
+/** The weekly hours of the shop, a service or a member. */
+export function weekTable(rules: readonly Rule[], { owner, show }: ShownOwner, context: Context): Content[] {
+  const words = context.texts.hours.week;
+  const { precedence } = context.facts;
+  const today = context.writing.dayOf(context.now());
+  const { open, source, others } = hoursOf(owner, rules, { precedence, today });
+  const week = weekOf(open);
+  return [
+    h('h3', { key: 'heading' }, words.heading),
+    h(
+      'div',
+      { key: 'bar', class: 'bar' },
+      labelled('owner', words.show, ownerChoice('owner', owner, context, show)),
+    ),
+    source === 'none' &&
+      h('p', { key: 'like-shop' }, fill(words.likeShop, { name: nameOfOwner(owner, context) })),
+    source === 'partly' && h('p', { key: 'partly' }, words.partlyShop),
+    h(
+      'dl',
+      { key: 'week', class: 'facts' },
+      ...weekdaysOf(context).flatMap(({ day, name }) => [
+        h('dt', { key: `${day}:` }, name),
+        h(
+          'dd',
+          { key: day },
+          h('bdi', {}, week[day]!.length === 0 ? words.closed : hoursText(week[day]!, context)),
+        ),
+      ]),
+    ),
+    others > 0 && h('p', { key: 'others', class: 'muted' }, context.plural(words.others, others)),
+    button('change', words.change, () => context.open(weekDialog(context, owner, rules))),
+  ];
+}

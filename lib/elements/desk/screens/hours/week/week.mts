@@ -1,0 +1,132 @@
+import type { OpenHours } from '../../../api/rules.mjs';
+
+/**
+ * The hours of each day, Monday first, in order. `to` may be `24:00`. Hours whose end is not later than their start run
+ * over midnight and belong to the day on which they start.
+ */
+export type Week = readonly (readonly OpenHours[])[];
+
+const DAY = 1440;
+const WEEK = 7 * DAY;
+
+/** For each minute of a week, which begins on Monday, whether it is in the region. */
+export type Region = readonly boolean[];
+
+export const EMPTY: Region = Array.from({ length: WEEK }, () => false);
+
+export const complementOf = (region: Region): Region => region.map((isIn) => !isIn);
+
+/** The minutes of the first region that are not in the second. */
+export const less = (region: Region, other: Region): Region =>
+  region.map((isIn, minute) => isIn && !other[minute]);
+
+export const isEmpty = (region: Region): boolean => !region.includes(true);
+
+export const overlap = (region: Region, other: Region): boolean =>
+  region.some((isIn, minute) => isIn && other[minute]);
+
+export const isSameRegion = (region: Region, other: Region): boolean =>
+  region.every((isIn, minute) => isIn === other[minute]);
+
+export const isWithin = (region: Region, other: Region): boolean => isEmpty(less(region, other));
+
+/** A region with hours added that begin on each of the days, 0 for Monday. */
+export function withHours(region: Region, days: readonly number[], hours: OpenHours): Region {
+  const minutes = [...region];
+  const { from, length } = measured(hours);
+  for (const day of days)
+    for (let at = 0; at < length; at += 1) minutes[(day * DAY + from + at) % WEEK] = true;
+  return minutes;
+}
+
+export const regionOf = (week: Week): Region =>
+  week.reduce<Region>(
+    (region, hours, day) => hours.reduce((sum, one) => withHours(sum, [day], one), region),
+    EMPTY,
+  );
+
+/** The minute of the day at which hours begin, and how many minutes they last. */
+function measured({ from, to }: OpenHours): { readonly from: number; readonly length: number } {
+  const start = minuteOf(from);
+  const end = minuteOf(to);
+  return { from: start, length: end > start ? end - start : end - start + DAY };
+}
+
+const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+
+const clockOf = (minute: number): string =>
+  [minute / 60, minute % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
+
+/** The hours of a region. Hours over midnight stay together if they are shorter than a day. */
+export function weekOf(region: Region): Week {
+  const week: OpenHours[][] = Array.from({ length: 7 }, () => []);
+  const add = (start: number, length: number): void => {
+    const from = start % DAY;
+    const to = from + length;
+    week[Math.floor(start / DAY) % 7]!.push({ from: clockOf(from), to: clockOf(to > DAY ? to - DAY : to) });
+  };
+  for (const { start, length } of runsOf(region)) {
+    if (length < DAY) {
+      add(start, length);
+      continue;
+    }
+    for (let at = start; at < start + length; at = (Math.floor(at / DAY) + 1) * DAY)
+      add(at, Math.min(start + length, (Math.floor(at / DAY) + 1) * DAY) - at);
+  }
+  return week.map((hours) => hours.toSorted((a, b) => a.from.localeCompare(b.from)));
+}
+
+/** The stretches of a region. The week is a circle: Sunday's night goes on on Monday. */
+function runsOf(region: Region): { readonly start: number; readonly length: number }[] {
+  const runs: { start: number; length: number }[] = [];
+  if (!region.includes(false)) return [{ start: 0, length: WEEK }];
+  for (let start = 0; start < WEEK; start += 1) {
+    if (!region[start] || region[(start + WEEK - 1) % WEEK]) continue;
+    let length = 1;
+    while (region[(start + length) % WEEK]) length += 1;
+    runs.push({ start, length });
+  }
+  return runs;
+}
+
+/** The open hours of one day alone, 0 for Monday: hours over midnight are cut there. */
+export function hoursOfDay(region: Region, day: number): readonly OpenHours[] {
+  const alone = region.map((isIn, minute) => isIn && Math.floor(minute / DAY) === day);
+  return weekOf(alone)[day]!;
+}
+
+export type WeekFault = 'noTime' | 'noLength' | 'overlap';
+
+/** The first fault of a week that is being entered, and its day; undefined if it can be saved. */
+export function weekFault(week: Week): { readonly fault: WeekFault; readonly day: number } | undefined {
+  let region = EMPTY;
+  for (const [day, hours] of week.entries())
+    for (const one of hours) {
+      if (one.from === '' || one.to === '') return { fault: 'noTime', day };
+      if (one.from === one.to) return { fault: 'noLength', day };
+      const added = withHours(EMPTY, [day], one);
+      if (overlap(region, added)) return { fault: 'overlap', day };
+      region = region.map((isIn, minute) => isIn || added[minute]!);
+    }
+  return undefined;
+}
+
+const LUNCH: OpenHours = { from: '12:00', to: '13:00' };
+const HALF_HOUR = 30;
+
+/** The hours of a day with a break: at noon if that is within the longest of them, else in their middle. */
+export function withBreak(hours: readonly OpenHours[]): readonly OpenHours[] {
+  const lengths = hours.map((one) => measured(one).length);
+  const at = lengths.indexOf(Math.max(...lengths));
+  const longest = hours[at];
+  if (!longest) return hours;
+  const { from, length } = measured(longest);
+  const middle = from + Math.floor(length / 2 / HALF_HOUR) * HALF_HOUR;
+  const isOverNoon = longest.from < LUNCH.from && from + length > minuteOf(LUNCH.to);
+  const pause = isOverNoon ? LUNCH : { from: clockOn(middle), to: clockOn(middle + HALF_HOUR) };
+  // Hours of an hour or less have no room for a break.
+  if (length <= 2 * HALF_HOUR) return hours;
+  return hours.toSpliced(at, 1, { from: longest.from, to: pause.from }, { from: pause.to, to: longest.to });
+}
+
+const clockOn = (minute: number): string => clockOf(minute % DAY);

@@ -1,0 +1,20 @@
+import type { Context, Screen, ScreenName } from '../context.mjs';
+import { CalendarScreen } from './calendar/calendar.mjs';
+import { Customers } from './customers/customers.mjs';
+import { HoursScreen } from './hours/hours.mjs';
+import { Tasks } from './tasks/tasks.mjs';
+import { Today } from './today/today.mjs';
+
+const MADE: Readonly<Record<ScreenName, new (context: Context) => Screen>> = {
+  today: Today,
+  calendar: CalendarScreen,
+  customers: Customers,
+  tasks: Tasks,
+  hours: HoursScreen,
+};
+
+export const makeScreen = (name: ScreenName, context: Context): Screen => new MADE[name](context);
+
+/** The screens of the user: only managers see all customers, settle money, and change the opening hours. */
+export const screensOf = ({ can_manage: canManage }: Context['facts']): readonly ScreenName[] =>
+  canManage ? ['today', 'calendar', 'customers', 'tasks', 'hours'] : ['today', 'calendar'];

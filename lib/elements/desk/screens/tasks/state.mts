@@ -1,0 +1,21 @@
+import type { Appointment } from '../../api/appointments.mjs';
+import type { Delivery, Task } from '../../api/tasks.mjs';
+import type { Context } from '../../context.mjs';
+
+/** Everything that the lists of tasks are made of. */
+export interface TaskParts {
+  readonly context: Context;
+  /** The appointment of which it is asked whether the shop keeps the money. */
+  readonly asked: number | undefined;
+  /** Why the last action failed. */
+  readonly failure: unknown;
+  readonly actions: TaskActions;
+}
+
+export interface TaskActions {
+  readonly open: (appointment: Appointment) => void;
+  /** Undefined takes the question back. */
+  readonly ask: (task: Task | undefined) => void;
+  readonly settle: (appointment: Appointment) => void;
+  readonly resend: (delivery: Delivery) => void;
+}

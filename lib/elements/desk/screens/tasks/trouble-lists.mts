@@ -1,0 +1,80 @@
+import { type Content, h } from '../../../common/dom.mjs';
+import { fill } from '../../../common/text.mjs';
+import type { Delivery, FollowedCalendar } from '../../api/tasks.mjs';
+import type { Context } from '../../context.mjs';
+import { button } from '../../views/button.mjs';
+import { nameOfMember } from '../../views/names.mjs';
+import type { TaskParts } from './state.mjs';
+
+/** The calendars that are read into members' closed times, those with errors first. */
+export function calendarList(calendars: readonly FollowedCalendar[], context: Context): Content[] {
+  if (calendars.length === 0) return [];
+  const words = context.texts.tasks;
+  const read = ({ refreshed_utc: at }: FollowedCalendar): string =>
+    at === null ? words.calendarNeverRead : fill(words.calendarRead, { time: context.writing.moment(at) });
+  return [
+    h('h3', { key: 'calendars', class: 'list-heading' }, words.calendars),
+    h(
+      'ul',
+      { key: 'calendar-list', class: 'rows' },
+      ...calendars
+        .toSorted((a, b) => Number(a.error === '') - Number(b.error === ''))
+        .map((calendar) =>
+          h(
+            'li',
+            { key: calendar.id, class: 'item' },
+            h('strong', { key: 'whose' }, h('bdi', {}, nameOfMember(calendar.staff_id, context))),
+            h(
+              'p',
+              { key: 'read', class: 'muted' },
+              [context.plural(words.calendarEvents, calendar.events), read(calendar)].join(' · '),
+            ),
+            calendar.error !== '' &&
+              h(
+                'p',
+                { key: 'error', class: 'refusal' },
+                fill(words.calendarFailed, { error: calendar.error }),
+              ),
+          ),
+        ),
+    ),
+  ];
+}
+
+/** The deliveries to webhooks that have failed; nothing if the shop does not let the user read them. */
+export function deliveryList(
+  deliveries: readonly Delivery[] | null,
+  { context, actions }: TaskParts,
+): Content[] {
+  if (deliveries === null) return [];
+  const words = context.texts.tasks;
+  return [
+    h('h3', { key: 'deliveries', class: 'list-heading' }, words.deliveries),
+    deliveries.length === 0 && h('p', { key: 'no-deliveries', class: 'muted' }, words.noDeliveries),
+    h(
+      'ul',
+      { key: 'delivery-list', class: 'rows' },
+      ...deliveries.map((delivery) =>
+        h(
+          'li',
+          { key: delivery.id, class: 'item' },
+          h('strong', { key: 'topic' }, `${delivery.topic} ${delivery.resource_id}`),
+          h(
+            'p',
+            { key: 'state', class: 'muted' },
+            [
+              context.plural(words.attempts, delivery.attempts),
+              delivery.status === 'dead' ? words.givenUp : words.waits,
+              delivery.note,
+            ].join(' · '),
+          ),
+          h(
+            'div',
+            { key: 'buttons', class: 'buttons' },
+            button('resend', words.resend, () => actions.resend(delivery)),
+          ),
+        ),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,98 @@
+import { type Content, type Description, h } from '../../../common/dom.mjs';
+import { fill } from '../../../common/text.mjs';
+import type { Appointment, CustomerStatus } from '../../api/appointments.mjs';
+import type { Context } from '../../context.mjs';
+import { failureText } from '../../views/failure.mjs';
+import { namesOfMembers } from '../../views/names.mjs';
+import { placesTaken } from '../../views/places.mjs';
+import { mainState, stateView, troubles } from '../../views/state.mjs';
+import type { TodayParts } from './state.mjs';
+
+/** One appointment of the list: time, customer, service, member, states, and whether the customer came. */
+export function rowView(appointment: Appointment, { context, state, actions }: TodayParts): Description {
+  const { id, customer_name: name, status } = appointment;
+  const { texts, writing } = context;
+  const now = context.now();
+  const isOver = appointment.end_utc <= now;
+  const failure = state.failed?.id === id ? failureText(state.failed.error, context) : undefined;
+  // Nobody has come, or has stayed away, before the day begins: a touch on the list of a later day is a slip.
+  const hasBegun = writing.dayOf(appointment.start_utc) <= writing.dayOf(now);
+  const isTimed = !appointment.all_day && appointment.end - appointment.start < A_DAY;
+  return h(
+    'li',
+    { key: id, part: 'row', class: `row${isOver ? ' over' : ''}`, 'data-appointment': id },
+    h(
+      'p',
+      { key: 'time', class: 'time' },
+      isTimed
+        ? writing.times(appointment.start_utc, appointment.end_utc)
+        : writing.moments(appointment.start_utc, appointment.end_utc),
+    ),
+    h(
+      'div',
+      { key: 'about', class: 'about' },
+      h(
+        'button',
+        { type: 'button', key: 'open', class: 'open', onclick: () => actions.open(appointment) },
+        h('bdi', {}, name || texts.appointment.guest),
+      ),
+      h('p', { key: 'facts', class: 'muted' }, ...factsOf(appointment, context)),
+      h(
+        'p',
+        { key: 'states', class: 'states' },
+        stateView(mainState(appointment, now), context),
+        ...troubles(appointment).map((trouble) => stateView(trouble, context)),
+      ),
+      failure !== undefined && h('p', { key: 'failure', role: 'alert', class: 'refusal' }, failure),
+    ),
+    appointment.may_record_attendance &&
+      status !== 'cancelled' &&
+      (hasBegun || appointment.customer_status !== 'expected') &&
+      attendance(),
+  );
+
+  function attendance(): Description {
+    const came = appointment.customer_status;
+    const mark = (to: CustomerStatus, text: string): Description =>
+      h(
+        'button',
+        {
+          type: 'button',
+          key: to,
+          class: `button toggle ${to}`,
+          'aria-pressed': came === to ? 'true' : 'false',
+          'aria-disabled': state.marking.has(id) ? 'true' : undefined,
+          // A second touch takes the mark back, but the second half of a double click is none.
+          onclick: (event) => {
+            if ((event as MouseEvent).detail < 2) actions.mark(appointment, came === to ? 'expected' : to);
+          },
+        },
+        text,
+      );
+    return h(
+      'div',
+      {
+        key: 'attendance',
+        class: 'attendance',
+        role: 'group',
+        'aria-label': fill(texts.appointment.attendanceOf, { name: name || texts.appointment.guest }),
+      },
+      mark('arrived', texts.appointment.markArrived),
+      mark('no-show', texts.appointment.markNoShow),
+    );
+  }
+}
+
+const A_DAY = 86_400;
+
+/** The service, the member, and the places, each in its own direction. */
+function factsOf(appointment: Appointment, context: Context): Content[] {
+  const { product_name, staff_ids, qty } = appointment;
+  const facts = [
+    product_name,
+    namesOfMembers(staff_ids, context),
+    qty > 1 ? context.plural(context.texts.appointment.places, qty) : '',
+    placesTaken(appointment, context),
+  ].filter((fact) => fact !== '');
+  return facts.flatMap((fact, at) => [at > 0 && ' · ', h('bdi', { key: at }, fact)]);
+}

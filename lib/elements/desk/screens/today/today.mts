@@ -1,0 +1,111 @@
+import { addDays, type Day } from '../../../common/days.mjs';
+import type { Content } from '../../../common/dom.mjs';
+import { fill } from '../../../common/text.mjs';
+import {
+  type Appointment,
+  type CustomerStatus,
+  readCalendar,
+  recordAttendance,
+} from '../../api/appointments.mjs';
+import type { Context, Screen } from '../../context.mjs';
+import { Loaded } from '../../loaded.mjs';
+import { failureText } from '../../views/failure.mjs';
+import { mainState } from '../../views/state.mjs';
+import { siteSecondsOf } from '../../writing.mjs';
+import { appointmentDialog } from '../appointment/appointment.mjs';
+import type { DayPage, TodayActions, TodayState } from './state.mjs';
+import { todayView } from './view.mjs';
+
+/** The list of a day: who comes when, to whom, in which state. */
+export class Today implements Screen {
+  /** Undefined: today, also after midnight. */
+  #day: Day | undefined;
+  #staffId: number | undefined;
+  #showsCancelled = false;
+  readonly #marking = new Set<number>();
+  #failed: TodayState['failed'];
+  readonly #page: Loaded<DayPage>;
+
+  constructor(private readonly context: Context) {
+    this.#page = new Loaded(
+      async (signal) => {
+        const { day } = this.#state;
+        const window = { start_ts: siteSecondsOf(day), end_ts: siteSecondsOf(addDays(day, 1)) };
+        const query = { ...window, staff_id: this.#staffId };
+        const { appointments } = await readCalendar(context.client, query, signal);
+        return { day, appointments };
+      },
+      () => context.changed(),
+    );
+  }
+
+  view(): Content[] {
+    return todayView({ context: this.context, page: this.#page, state: this.#state, actions: this.#actions });
+  }
+
+  refresh(): Promise<void> {
+    return this.#page.refresh();
+  }
+
+  close(): void {
+    this.#page.end();
+  }
+
+  get #state(): TodayState {
+    const today = this.context.writing.dayOf(this.context.now());
+    return {
+      day: this.#day ?? today,
+      today,
+      staffId: this.#staffId,
+      showsCancelled: this.#showsCancelled,
+      marking: this.#marking,
+      failed: this.#failed,
+    };
+  }
+
+  readonly #actions: TodayActions = {
+    goTo: (day) => {
+      this.#day = day === this.#state.today ? undefined : day;
+      this.#readOther();
+    },
+    filter: (staffId) => {
+      this.#staffId = staffId;
+      this.#readOther();
+    },
+    showCancelled: (shows) => {
+      this.#showsCancelled = shows;
+      this.context.changed();
+    },
+    open: (appointment) => this.context.open(appointmentDialog(this.context, appointment)),
+    mark: (appointment, status) => void this.#mark(appointment, status),
+  };
+
+  #readOther(): void {
+    this.#failed = undefined;
+    this.#page.clear();
+    this.context.changed();
+    void this.#page.refresh();
+  }
+
+  async #mark(appointment: Appointment, status: CustomerStatus): Promise<void> {
+    const { context } = this;
+    const { id } = appointment;
+    const who = appointment.customer_name || context.texts.appointment.guest;
+    if (this.#marking.has(id)) return;
+    this.#marking.add(id);
+    this.#failed = undefined;
+    context.changed();
+    try {
+      await recordAttendance(context.client, id, status);
+      const state = mainState({ ...appointment, customer_status: status }, context.now());
+      const { marked, states } = context.texts.appointment;
+      context.say(fill(marked, { name: who, state: states[state] }));
+      await context.refresh();
+    } catch (error) {
+      this.#failed = { id, error };
+      if (!context.isOpen(this)) context.say(`${who}: ${failureText(error, context)}`);
+    }
+    this.#marking.delete(id);
+    context.changed();
+  }
+}

@@ -1,0 +1,124 @@
+import { addDays, type Day } from '../../../common/days.mjs';
+import { type Content, type Description, h } from '../../../common/dom.mjs';
+import { fill } from '../../../common/text.mjs';
+import type { Appointment } from '../../api/appointments.mjs';
+import type { Context } from '../../context.mjs';
+import { button } from '../../views/button.mjs';
+import { choice, labelled } from '../../views/field.mjs';
+import { loadedView } from '../../views/loading.mjs';
+import type { StateName } from '../../texts/appointment.mjs';
+import { mainState, stateView, troubles } from '../../views/state.mjs';
+import { rowView } from './row.mjs';
+import type { TodayParts } from './state.mjs';
+
+export const todayView = (parts: TodayParts): Content[] => [
+  h('div', { key: 'bar', class: 'bar' }, ...headingOf(parts), memberChoice(parts)),
+  ...loadedView(parts.page, parts.context, ({ day, appointments }) =>
+    // At midnight the day of the heading is a new one, before its appointments have been read.
+    day === parts.state.day
+      ? listOf(appointments, parts)
+      : [h('p', { key: 'loading', class: 'muted' }, parts.context.texts.frame.loading)],
+  ),
+];
+
+function headingOf({ context, state: { day, today }, actions }: TodayParts): Content[] {
+  const { texts, writing } = context;
+  const words = texts.today;
+  const step = (key: string, label: string, arrow: string, to: Day): Description =>
+    h(
+      'button',
+      {
+        type: 'button',
+        key,
+        class: 'button plain turn',
+        'aria-label': label,
+        onclick: () => actions.goTo(to),
+      },
+      h('span', { 'aria-hidden': 'true', class: 'arrow' }, arrow),
+    );
+  const name = day === today ? words.today : day === addDays(today, 1) ? words.tomorrow : undefined;
+  const date = writing.longDay(day);
+  return [
+    step('previous', words.previousDay, '‹', addDays(day, -1)),
+    h('h2', { key: 'day' }, name === undefined ? date : fill(words.named, { name, day: date })),
+    step('next', words.nextDay, '›', addDays(day, 1)),
+    day !== today && button('today', words.backToToday, () => actions.goTo(today)),
+  ];
+}
+
+function memberChoice({ context, state, actions }: TodayParts): Content {
+  const { facts, texts } = context;
+  if (facts.members.length < 2) return undefined;
+  const options = [
+    { value: '', text: texts.today.everyone },
+    ...facts.members.map(({ id, display_name: text }) => ({ value: id, text })),
+  ];
+  return labelled(
+    'member',
+    texts.today.show,
+    choice('member', state.staffId ?? '', options, (id) =>
+      actions.filter(id === '' ? undefined : Number(id)),
+    ),
+  );
+}
+
+function listOf(appointments: readonly Appointment[], parts: TodayParts): Content[] {
+  const { context, state, actions } = parts;
+  const words = context.texts.today;
+  const byTime = appointments.toSorted((a, b) => a.start_utc - b.start_utc || a.id - b.id);
+  const active = byTime.filter(({ status }) => status !== 'cancelled');
+  const cancelled = byTime.filter(({ status }) => status === 'cancelled');
+  return [
+    active.length === 0
+      ? h('p', { key: 'nothing', class: 'empty' }, words.nothing)
+      : h('div', { key: 'summary', class: 'summary' }, ...summaryOf(active, context)),
+    h('ul', { key: 'list', class: 'rows', part: 'list' }, ...active.map((one) => rowView(one, parts))),
+    cancelled.length > 0 &&
+      h(
+        'button',
+        {
+          type: 'button',
+          key: 'show-cancelled',
+          class: 'button toggle',
+          'aria-expanded': state.showsCancelled ? 'true' : 'false',
+          onclick: () => actions.showCancelled(!state.showsCancelled),
+        },
+        context.plural(words.cancelled, cancelled.length),
+      ),
+    state.showsCancelled &&
+      h('ul', { key: 'cancelled', class: 'rows' }, ...cancelled.map((one) => rowView(one, parts))),
+  ];
+}
+
+/** How many there are, when the next one comes, and how many of them a person has to look after. */
+function summaryOf(active: readonly Appointment[], context: Context): Content[] {
+  const now = context.now();
+  const words = context.texts.today;
+  const counts = new Map<StateName, number>();
+  for (const state of active.flatMap((one) => openStates(one, now)))
+    counts.set(state, (counts.get(state) ?? 0) + 1);
+  const next = active.find(({ start_utc: start }) => start > now);
+  const summary = context.plural(words.summary, active.length);
+  const text = next ? fill(words.nextAt, { summary, time: context.writing.time(next.start_utc) }) : summary;
+  return [
+    h('p', { key: 'summary' }, text),
+    counts.size > 0 &&
+      h(
+        'ul',
+        { key: 'counts', class: 'states' },
+        ...[...counts].map(([state, count]) =>
+          h(
+            'li',
+            { key: state },
+            stateView(state, context, new Intl.NumberFormat(context.language).format(count)),
+          ),
+        ),
+      ),
+  ];
+}
+
+/** The states that a person has to look after. */
+function openStates(appointment: Appointment, now: number): StateName[] {
+  const main = mainState(appointment, now);
+  return [...(main === 'late' || main === 'toConfirm' ? [main] : []), ...troubles(appointment)];
+}

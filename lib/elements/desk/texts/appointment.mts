@@ -1,0 +1,119 @@
+import type { PluralText } from '../../common/text.mjs';
+
+/** The states in which an appointment, its customer or its payment can be. */
+export type StateName =
+  | 'expected'
+  | 'arrived'
+  | 'noShow'
+  | 'late'
+  | 'toConfirm'
+  | 'cancelled'
+  | 'complete'
+  | 'unpaid'
+  | 'paid'
+  | 'refunded'
+  | 'free'
+  | 'unassigned'
+  | 'outsideHours';
+
+export interface AppointmentTexts {
+  readonly states: Readonly<Record<StateName, string>>;
+  /** A booking without a name. */
+  readonly guest: string;
+  /** `{taken}`, `{of}` */
+  readonly placesTaken: string;
+  /** `{count}`: the places of one booking. */
+  readonly places: PluralText;
+
+  readonly when: string;
+  readonly service: string;
+  readonly member: string;
+  readonly customer: string;
+  /** Leads to the customer's page. */
+  readonly history: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly cost: string;
+  readonly order: string;
+  /** `{id}` */
+  readonly orderNumber: string;
+  readonly note: string;
+  readonly noteSaved: string;
+  readonly saveNote: string;
+
+  readonly markArrived: string;
+  readonly markNoShow: string;
+  readonly markExpected: string;
+  /** The label of the three above. */
+  readonly attendance: string;
+  /** `{name}`: the same in a list. */
+  readonly attendanceOf: string;
+  /** `{name}`, `{state}` */
+  readonly marked: string;
+  readonly confirm: string;
+  readonly confirmed: string;
+  readonly move: string;
+  readonly cancel: string;
+  readonly cancelQuestion: string;
+  readonly cancelYes: string;
+  readonly cancelNo: string;
+  readonly cancelReason: string;
+  readonly cancelled: string;
+  readonly restore: string;
+  readonly restored: string;
+  readonly gone: string;
+}
+
+export const APPOINTMENT: AppointmentTexts = {
+  states: {
+    expected: 'Expected',
+    arrived: 'Arrived',
+    noShow: 'No-show',
+    late: 'Late',
+    toConfirm: 'To be confirmed',
+    cancelled: 'Cancelled',
+    complete: 'Complete',
+    unpaid: 'Unpaid',
+    paid: 'Paid',
+    refunded: 'Refunded',
+    free: 'Free of charge',
+    unassigned: 'No member assigned',
+    outsideHours: 'Outside opening hours',
+  },
+  guest: 'No name',
+  placesTaken: '{taken} of {of} places taken',
+  places: { one: '{count} place', other: '{count} places' },
+
+  when: 'When',
+  service: 'Service',
+  member: 'With',
+  customer: 'Customer',
+  history: 'All appointments',
+  phone: 'Phone',
+  email: 'E-mail',
+  cost: 'Cost',
+  order: 'Order',
+  orderNumber: 'Order {id}',
+  note: 'Note (only for people who work here)',
+  noteSaved: 'The note is saved.',
+  saveNote: 'Save note',
+
+  markArrived: 'Arrived',
+  markNoShow: 'No-show',
+  markExpected: 'Still expected',
+  attendance: 'Did the customer come?',
+  attendanceOf: 'Did {name} come?',
+  marked: '{name}: {state}',
+  confirm: 'Confirm',
+  confirmed: 'The appointment is confirmed.',
+  move: 'Move',
+  cancel: 'Cancel appointment',
+  cancelQuestion: 'Cancel this appointment? The place becomes free for others.',
+  cancelYes: 'Yes, cancel it',
+  cancelNo: 'No, keep it',
+  cancelReason: 'Reason (not shown to the customer)',
+  cancelled: 'The appointment is cancelled.',
+  restore: 'Restore appointment',
+  restored: 'The appointment is restored.',
+  gone: 'This appointment no longer exists.',
+};

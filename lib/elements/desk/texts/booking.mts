@@ -1,0 +1,136 @@
+import type { PluralText } from '../../common/text.mjs';
+
+/** The words of the form of a booking, and of the dialog that moves an appointment. */
+export interface BookingTexts {
+  readonly heading: string;
+  readonly service: string;
+  /** The option of a choice before one is chosen. */
+  readonly choose: string;
+  readonly member: string;
+  readonly anyMember: string;
+  readonly quantity: string;
+
+  readonly freeTimes: string;
+  /** The label of a day at which the list begins. */
+  readonly fromDay: string;
+  readonly firstFree: string;
+  readonly earlier: string;
+  readonly later: string;
+  /** `{days}`: the first and the last day. */
+  readonly noneBetween: string;
+  readonly never: string;
+  readonly placesFree: PluralText;
+  readonly otherTime: string;
+  readonly day: string;
+  readonly clock: string;
+  /** `{time}`: the one that was chosen. */
+  readonly taken: string;
+  /** `{time}`: the one that was chosen, before the service, member or quantity was changed. */
+  readonly notFree: string;
+
+  readonly customer: string;
+  readonly knownCustomer: string;
+  readonly guest: string;
+  readonly otherCustomer: string;
+  readonly search: string;
+  readonly found: PluralText;
+  readonly nobodyFound: string;
+  /** `{name}` */
+  readonly asGuest: string;
+  readonly fields: Readonly<Record<'id' | 'name' | 'phone' | 'email', string>>;
+  readonly note: string;
+
+  /** Said in place of a booking that lacks something. */
+  readonly problems: Readonly<
+    Record<'service' | 'quantity' | 'time' | 'customer' | 'customerId' | 'guestName' | 'guestEmail', string>
+  >;
+  readonly book: string;
+  /** `{time}` */
+  readonly bookAt: string;
+  readonly saving: string;
+  /** `{name}`, `{time}` */
+  readonly booked: string;
+  readonly unknown: string;
+  readonly again: string;
+
+  /** `{name}`: the customer. */
+  readonly moveHeading: string;
+  readonly now: string;
+  /** The heading of the members who are free at the same time. */
+  readonly sameTime: string;
+  readonly nobodySameTime: string;
+  /** `{name}`: the members of the appointment. */
+  readonly keepMember: string;
+  readonly keepUnassigned: string;
+  readonly move: string;
+  /** `{from}`, `{to}` */
+  readonly moveTo: string;
+  /** `{name}`, `{time}` */
+  readonly moved: string;
+}
+
+export const BOOKING: BookingTexts = {
+  heading: 'New booking',
+  service: 'Service',
+  choose: 'Choose…',
+  member: 'With',
+  anyMember: 'No preference',
+  quantity: 'Places',
+
+  freeTimes: 'Free times',
+  fromDay: 'From',
+  firstFree: 'First free day',
+  earlier: 'Earlier',
+  later: 'Later',
+  noneBetween: 'No free times: {days}.',
+  never: 'No free times within a year.',
+  placesFree: { one: '{count} free', other: '{count} free' },
+  otherTime: 'Another time',
+  day: 'Day',
+  clock: 'Time',
+  taken: '{time} is no longer free. Choose another time; everything else stays.',
+  notFree: '{time} is not free with this choice. Choose another time.',
+
+  customer: 'Customer',
+  knownCustomer: 'Customer',
+  guest: 'Guest',
+  otherCustomer: 'Choose another customer',
+  search: 'Search by name or e-mail',
+  found: { one: '{count} customer found', other: '{count} customers found' },
+  nobodyFound: 'No customer found',
+  asGuest: 'Book as guest: {name}',
+  fields: {
+    id: 'Number of the customer',
+    name: 'Name',
+    phone: 'Phone',
+    email: 'E-mail',
+  },
+  note: 'Note (only for people who work here)',
+
+  problems: {
+    service: 'Choose a service.',
+    quantity: 'Enter how many places to book.',
+    time: 'Choose a time.',
+    customer: 'Choose a customer, or book for a guest.',
+    customerId: 'Enter the number of the customer, or book for a guest.',
+    guestName: 'Enter the name of the guest.',
+    guestEmail: 'Correct the e-mail address.',
+  },
+  book: 'Book',
+  bookAt: 'Book {time}',
+  saving: 'Saving…',
+  booked: 'Booked for {name}: {time}.',
+  unknown:
+    'The connection was lost while booking, so the booking may be stored. Try again: it is never booked twice.',
+  again: 'Try again',
+
+  moveHeading: 'Move: {name}',
+  now: 'Now',
+  sameTime: 'Same time with another member',
+  nobodySameTime: 'No other member is free at this time.',
+  keepMember: '{name} (as now)',
+  keepUnassigned: 'No member (as now)',
+  move: 'Move',
+  moveTo: 'Move from {from} to {to}',
+  moved: 'Moved for {name}: {time}.',
+};

@@ -1,0 +1,110 @@
+import type { PluralText } from '../../common/text.mjs';
+
+export interface CalendarTexts {
+  /** The label of the choice of a view, and the views. */
+  readonly view: string;
+  readonly views: Readonly<Record<'day' | 'week' | 'month' | 'members', string>>;
+  readonly previous: string;
+  readonly next: string;
+  readonly today: string;
+  /** The labels of the choices of a member and of a service. */
+  readonly show: string;
+  readonly everyone: string;
+  readonly service: string;
+  readonly allServices: string;
+  readonly showCancelled: string;
+  /** The label of the grid. `{title}`: its days. */
+  readonly grid: string;
+  readonly allDay: string;
+  /** The column of appointments that name no member. */
+  readonly noMember: string;
+  /** `{day}`: opens one day. */
+  readonly openDay: string;
+  /** `{day}`: the label of a button that books or blocks time. */
+  readonly addOn: string;
+  /** `{day}`, `{name}` */
+  readonly addFor: string;
+  readonly more: PluralText;
+  readonly appointments: PluralText;
+  /** `{more}`, `{day}` */
+  readonly moreOn: string;
+  /** On a day that is closed as a whole, if no rule has a title. */
+  readonly closed: string;
+
+  readonly help: string;
+  readonly helpEvents: string;
+  readonly helpMoving: string;
+  readonly helpTouch: string;
+
+  /** `{when}`: the place to which the keyboard carries an appointment. */
+  readonly carried: string;
+  /** `{name}` */
+  readonly putBack: string;
+  readonly edge: string;
+  readonly notMovable: string;
+  /** `{name}`, `{when}` */
+  readonly moved: string;
+  /** `{name}` */
+  readonly saved: string;
+  /** `{name}`: the title of the refusal of a move. */
+  readonly refused: string;
+  /** `{from}`, `{to}` */
+  readonly asked: string;
+
+  readonly freeTime: string;
+  readonly from: string;
+  readonly to: string;
+  readonly member: string;
+  readonly wholeShop: string;
+  readonly book: string;
+  readonly block: string;
+  readonly endBeforeStart: string;
+}
+
+export const CALENDAR: CalendarTexts = {
+  view: 'View',
+  views: { day: 'Day', week: 'Week', month: 'Month', members: 'Team' },
+  previous: 'Earlier',
+  next: 'Later',
+  today: 'Today',
+  show: 'Show',
+  everyone: 'Everyone',
+  service: 'Service',
+  allServices: 'All services',
+  showCancelled: 'Show cancelled',
+  grid: 'Appointments, {title}',
+  allDay: 'All day',
+  noMember: 'No member',
+  openDay: 'Open {day}',
+  addOn: 'Book or block time on {day}',
+  addFor: 'Book or block time of {name} on {day}',
+  more: { one: '+ {count} more', other: '+ {count} more' },
+  appointments: { one: '{count} appointment', other: '{count} appointments' },
+  moreOn: '{more} on {day}',
+  closed: 'Closed',
+
+  help: 'Keys and touch',
+  helpEvents: 'Arrow keys go from one appointment to another, and Enter opens it.',
+  helpMoving:
+    'Shift with an arrow key carries an appointment to another time, day or member; plus and minus change its end. Enter saves the new time, and Escape puts the appointment back.',
+  helpTouch:
+    'Drag an appointment with the mouse, or hold it and drag it with a finger. Click or touch free time to book or block it.',
+
+  carried: '{when}. Enter saves, Escape puts it back.',
+  putBack: '{name} is back at its time.',
+  edge: 'The appointment cannot go further in this view.',
+  notMovable: 'This appointment cannot be moved here.',
+  moved: '{name}: now {when}.',
+  saved: '{name}: the change is saved.',
+  refused: '{name} is not moved',
+  asked: 'From {from} to {to}.',
+
+  freeTime: 'Free time',
+  from: 'From',
+  to: 'To',
+  member: 'Member',
+  wholeShop: 'The whole shop',
+  book: 'Book',
+  block: 'Block this time',
+  endBeforeStart: 'The end has to be after the start.',
+};

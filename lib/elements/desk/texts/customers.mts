@@ -1,0 +1,75 @@
+import type { PluralText } from '../../common/text.mjs';
+
+export interface CustomersTexts {
+  readonly heading: string;
+  readonly search: string;
+  readonly searchHint: string;
+  /** The label of the id, if the shop cannot search. */
+  readonly id: string;
+  readonly show: string;
+  readonly found: PluralText;
+  readonly nobodyFound: string;
+  readonly back: string;
+
+  readonly coming: string;
+  readonly nothingComing: string;
+  readonly past: string;
+  readonly nothingPast: string;
+  readonly earlier: string;
+  readonly comingCount: PluralText;
+  readonly pastCount: PluralText;
+  readonly cancelledCount: PluralText;
+  readonly noShowCount: PluralText;
+  readonly book: string;
+
+  readonly data: string;
+  readonly export: string;
+  /** `{id}`: the name of the file without its ending. */
+  readonly fileName: string;
+  readonly erase: string;
+  /** `{name}` */
+  readonly eraseQuestion: string;
+  readonly eraseStays: string;
+  readonly eraseCheck: string;
+  readonly eraseYes: string;
+  readonly eraseNo: string;
+  readonly erased: PluralText;
+}
+
+export const CUSTOMERS: CustomersTexts = {
+  heading: 'Customers',
+  search: 'Search by name or e-mail',
+  searchHint: 'Enter at least two letters.',
+  id: 'Customer number',
+  show: 'Show',
+  found: { one: '{count} customer', other: '{count} customers' },
+  nobodyFound:
+    'No customer with an account has this name or e-mail address. Appointments of guests are in the calendar.',
+  back: 'Back to the search',
+
+  coming: 'Coming appointments',
+  nothingComing: 'No coming appointments.',
+  past: 'Past appointments',
+  nothingPast: 'No past appointments.',
+  earlier: 'Show earlier ones',
+  comingCount: { one: '{count} coming', other: '{count} coming' },
+  pastCount: { one: '{count} past', other: '{count} past' },
+  cancelledCount: { one: '{count} cancelled', other: '{count} cancelled' },
+  noShowCount: { one: '{count} no-show', other: '{count} no-shows' },
+  book: 'Book for this customer',
+
+  data: 'Personal data',
+  export: 'Export as a file',
+  fileName: 'customer-{id}',
+  erase: 'Erase personal data',
+  eraseQuestion: 'Erase the personal data of {name} from the appointments? This cannot be undone.',
+  eraseStays:
+    'The appointments keep their times without a customer, and none is cancelled. The customer’s account and orders are not part of this.',
+  eraseCheck: 'Yes, I want to erase the data',
+  eraseYes: 'Erase',
+  eraseNo: 'Keep the data',
+  erased: {
+    one: 'The data is erased from {count} appointment.',
+    other: 'The data is erased from {count} appointments.',
+  },
+};

@@ -1,0 +1,46 @@
+export interface FrameTexts {
+  /** The label of the navigation. */
+  readonly screens: string;
+  readonly today: string;
+  readonly calendar: string;
+  readonly customers: string;
+  readonly tasks: string;
+  readonly hours: string;
+  readonly book: string;
+  readonly close: string;
+  readonly loading: string;
+  readonly retry: string;
+  /** `{zone}`: the shop's. */
+  readonly zone: string;
+  /** Changes made elsewhere are shown at once. */
+  readonly live: string;
+  readonly connecting: string;
+  /** `{time}`: when the shop was reached last. */
+  readonly noNetwork: string;
+  readonly backAgain: string;
+  readonly signedOut: string;
+  readonly signIn: string;
+  readonly notForYou: string;
+}
+
+export const FRAME: FrameTexts = {
+  screens: 'Screens',
+  today: 'Today',
+  calendar: 'Calendar',
+  customers: 'Customers',
+  tasks: 'Tasks',
+  hours: 'Opening hours',
+  book: 'New booking',
+  close: 'Close',
+  loading: 'Loading…',
+  retry: 'Try again',
+  zone: 'Times are in {zone}',
+  live: 'Up to date',
+  connecting: 'Connecting…',
+  noNetwork:
+    'No connection to the shop since {time}. This page may be out of date, and nothing can be saved.',
+  backAgain: 'Connected again. The page is up to date.',
+  signedOut: 'Your sign-in has ended. Sign in again to go on.',
+  signIn: 'Sign in',
+  notForYou: 'This page is for the people who work in the shop. Sign in as one of them.',
+};

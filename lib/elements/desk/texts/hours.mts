@@ -1,0 +1,302 @@
+import type { PluralText } from '../../common/text.mjs';
+import { RULES, type RuleTexts } from './rules.mjs';
+
+export interface HoursTexts {
+  readonly heading: string;
+  readonly owners: OwnerTexts;
+  readonly timeOff: TimeOffTexts;
+  readonly decisions: DecisionTexts;
+  readonly week: WeekTexts;
+  readonly rules: RuleTexts;
+}
+
+/** The owners of hours. */
+export interface OwnerTexts {
+  readonly shop: string;
+  readonly services: string;
+  readonly members: string;
+  /** `{id}`: a service that is not shown to the user. */
+  readonly service: string;
+}
+
+export interface TimeOffTexts {
+  readonly heading: string;
+  readonly hint: string;
+  readonly add: string;
+  readonly none: string;
+  /** A time off without a name. */
+  readonly untitled: string;
+  /** In the list. */
+  readonly everyYear: string;
+  /** In the form. */
+  readonly isYearly: string;
+  /** `{from}`, `{to}` */
+  readonly fromTo: string;
+  readonly edit: string;
+  readonly remove: string;
+  readonly showAppointments: string;
+  /** Other hours are stronger. */
+  readonly mayStayOpen: string;
+  readonly fromCalendars: PluralText;
+
+  readonly titleNew: string;
+  readonly titleChange: string;
+  readonly who: string;
+  readonly length: string;
+  readonly wholeDays: string;
+  readonly someHours: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly fromDay: string;
+  readonly toDay: string;
+  readonly fromTime: string;
+  readonly toTime: string;
+  readonly name: string;
+  readonly nameIsPublic: string;
+  readonly nameIsPrivate: string;
+  readonly save: string;
+  readonly saveAndDecide: PluralText;
+  readonly saved: string;
+  readonly faults: {
+    readonly noDays: string;
+    readonly noTimes: string;
+    readonly endsBeforeStart: string;
+    readonly tooLongForYearly: string;
+  };
+
+  readonly preview: string;
+  readonly closes: string;
+  readonly closesNothing: string;
+  readonly changesNothing: string;
+  readonly nothingStaysOpen: string;
+  /** `{name}`, `{when}` */
+  readonly staysOpen: string;
+  /** `{day}`, `{hours}` */
+  readonly dayHours: string;
+  /** `{name}`, `{when}`: hours of an owner. */
+  readonly ownerHours: string;
+  readonly moreDays: PluralText;
+  readonly appointments: PluralText;
+  readonly noAppointments: string;
+  readonly decideAfterwards: string;
+
+  readonly removeTitle: string;
+  readonly removeQuestion: string;
+  readonly opensAgain: string;
+  readonly opensNothing: string;
+  readonly removeYes: string;
+  readonly removeNo: string;
+  readonly removed: string;
+  readonly gone: string;
+}
+
+/** The list of the appointments in a time off. */
+export interface DecisionTexts {
+  readonly title: string;
+  readonly hint: string;
+  /** `{decided}`, `{all}` */
+  readonly progress: string;
+  readonly none: string;
+  readonly allDecided: string;
+  readonly move: string;
+  readonly cancel: string;
+  readonly leave: string;
+  readonly left: string;
+  readonly done: string;
+  /** `{action}`, `{name}`: the name of a button for those who cannot see its row. */
+  readonly actionFor: string;
+}
+
+/** The weekly hours. */
+export interface WeekTexts {
+  readonly heading: string;
+  /** The label of the choice of an owner. */
+  readonly show: string;
+  readonly closed: string;
+  /** `{name}` */
+  readonly likeShop: string;
+  readonly partlyShop: string;
+  readonly others: PluralText;
+  readonly change: string;
+
+  /** `{name}` */
+  readonly title: string;
+  readonly source: string;
+  readonly hasShops: string;
+  readonly hasOwn: string;
+  /** For members with hours of their own. */
+  readonly alsoService: string;
+  /** `{day}` */
+  readonly opens: string;
+  readonly closes: string;
+  readonly nextDay: string;
+  readonly allDay: string;
+  readonly addBreak: string;
+  readonly remove: string;
+  readonly copy: string;
+  readonly paste: string;
+  readonly copied: string;
+  readonly pasteToAll: string;
+  readonly stopCopying: string;
+  /** `{action}`, `{day}`: the name of a button for those who cannot see its row. */
+  readonly actionFor: string;
+  readonly save: string;
+  readonly saved: string;
+  /** `{day}` */
+  readonly faults: { readonly noTime: string; readonly noLength: string; readonly overlap: string };
+
+  readonly preview: string;
+  readonly nothing: string;
+  readonly nobodyOutside: string;
+  readonly outside: PluralText;
+  readonly stayBooked: string;
+  readonly different: string;
+  readonly othersClose: string;
+  readonly othersOpen: string;
+}
+
+export const HOURS: HoursTexts = {
+  heading: 'Opening hours and time off',
+  owners: {
+    shop: 'The whole shop',
+    services: 'One service',
+    members: 'One member',
+    service: 'Service {id}',
+  },
+  timeOff: {
+    heading: 'Closed times, holidays and time off',
+    hint: 'Close the shop, a service or a member for some hours or days.',
+    add: 'Close for a time',
+    none: 'Nothing is planned.',
+    untitled: 'Closed',
+    everyYear: 'every year',
+    isYearly: 'Every year',
+    fromTo: '{from} to {to}',
+    edit: 'Change',
+    remove: 'Delete',
+    showAppointments: 'Appointments',
+    mayStayOpen:
+      'Other hours may keep parts of this time open. Choose “Change” and save it again to close all of it.',
+    fromCalendars: {
+      one: '{count} busy time comes from a followed calendar and is not listed.',
+      other: '{count} busy times come from followed calendars and are not listed.',
+    },
+
+    titleNew: 'Close for a time',
+    titleChange: 'Change a closed time',
+    who: 'Who is closed?',
+    length: 'For how long?',
+    wholeDays: 'Whole days',
+    someHours: 'Some hours',
+    firstDay: 'First day',
+    lastDay: 'Last day',
+    fromDay: 'From',
+    toDay: 'To',
+    fromTime: 'From, time',
+    toTime: 'To, time',
+    name: 'Name, such as “Holiday”',
+    nameIsPublic: 'Customers can read this name.',
+    nameIsPrivate: 'Customers cannot read this name.',
+    save: 'Save',
+    saveAndDecide: {
+      one: 'Save, then decide about {count} appointment',
+      other: 'Save, then decide about {count} appointments',
+    },
+    saved: 'The closed time is saved.',
+    faults: {
+      noDays: 'Enter the first and the last day.',
+      noTimes: 'Enter both times.',
+      endsBeforeStart: 'The end must be after the start.',
+      tooLongForYearly: 'A time that comes back every year must be shorter than a year.',
+    },
+
+    preview: 'What this changes',
+    closes: 'No longer open:',
+    closesNothing: 'There are no opening hours in this time anyway.',
+    changesNothing: 'The opening hours do not change.',
+    nothingStaysOpen: 'In this time everything is closed.',
+    staysOpen: '{name} stays open: {when}',
+    dayHours: '{day}: {hours}',
+    ownerHours: '{name}, {when}',
+    moreDays: { one: 'and {count} more day', other: 'and {count} more days' },
+    appointments: {
+      one: '{count} appointment in this time',
+      other: '{count} appointments in this time',
+    },
+    noAppointments: 'There are no appointments in this time.',
+    decideAfterwards:
+      'They stay booked. After the time is closed, you can move, cancel or leave each of them.',
+
+    removeTitle: 'Delete a closed time?',
+    removeQuestion: 'Its appointments stay as they are. Customers can book again:',
+    opensAgain: 'Open again:',
+    opensNothing: 'Its appointments stay as they are. No time opens again.',
+    removeYes: 'Yes, delete it',
+    removeNo: 'No, keep it',
+    removed: 'The closed time is deleted.',
+    gone: 'This closed time no longer exists.',
+  },
+  decisions: {
+    title: 'Appointments in a closed time',
+    hint: 'New bookings are no longer possible in this time. These appointments are still booked:',
+    progress: '{decided} of {all} decided',
+    none: 'There are no appointments in this time.',
+    allDecided: 'Every appointment is decided.',
+    move: 'Move',
+    cancel: 'Cancel',
+    leave: 'Leave',
+    left: 'Stays as it is',
+    done: 'Done',
+    actionFor: '{action}: {name}',
+  },
+  week: {
+    heading: 'Weekly opening hours',
+    show: 'Hours of',
+    closed: 'Closed',
+    likeShop: '{name} has the hours of the shop.',
+    partlyShop: 'Some of these hours are those of the shop.',
+    others: {
+      one: '{count} more setting changes these hours at times. It is listed under Advanced.',
+      other: '{count} more settings change these hours at times. They are listed under Advanced.',
+    },
+    change: 'Change hours',
+
+    title: 'Weekly hours: {name}',
+    source: 'Which hours?',
+    hasShops: 'The hours of the shop',
+    hasOwn: 'Own hours',
+    alsoService: 'For a service with hours of its own, a member is free when both are open.',
+    opens: '{day}, opens',
+    closes: '{day}, closes',
+    nextDay: 'next day',
+    allDay: 'all day',
+    addBreak: 'Add a break',
+    remove: 'Remove these hours',
+    copy: 'Copy',
+    paste: 'Paste',
+    copied: 'The hours of {day} are copied. Choose the days that get them.',
+    pasteToAll: 'Paste to all days',
+    stopCopying: 'Stop copying',
+    actionFor: '{action}: {day}',
+    save: 'Save hours',
+    saved: 'The weekly hours are saved.',
+    faults: {
+      noTime: '{day}: enter both times.',
+      noLength: '{day}: the end must differ from the start. For all day, enter 0:00 twice.',
+      overlap: '{day}: these hours overlap.',
+    },
+
+    preview: 'What this changes',
+    nothing: 'The hours stay as they are.',
+    nobodyOutside: 'No appointment lies outside of the new hours.',
+    outside: {
+      one: '{count} appointment lies outside of the new hours:',
+      other: '{count} appointments lie outside of the new hours:',
+    },
+    stayBooked: 'They stay booked, and the list of their day marks them.',
+    different: 'In the next four weeks, other hours apply on:',
+    othersClose: 'Also closes:',
+    othersOpen: 'Also opens:',
+  },
+  rules: RULES,
+};

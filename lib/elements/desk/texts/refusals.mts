@@ -1,0 +1,52 @@
+/** The reasons of the judge, and the failures of requests. */
+export interface RefusalTexts {
+  /** By the judge's reasons. */
+  readonly reasons: Readonly<Record<string, string>>;
+  readonly otherReason: string;
+  /** `{reasons}` */
+  readonly refused: string;
+  readonly alternatives: string;
+  /** `{time}`, `{name}`: a free time and the member who has it. */
+  readonly with: string;
+  readonly anyway: string;
+  /** The label of the reason for which a refusal is overruled. */
+  readonly why: string;
+  readonly noNetwork: string;
+  readonly outcomeUnknown: string;
+  readonly gone: string;
+  /** Data could not be read. */
+  readonly notLoaded: string;
+  readonly forbidden: string;
+  readonly failed: string;
+  /** `{title}`: of the dialog that the user has left; `{failure}` */
+  readonly failedIn: string;
+}
+
+export const REFUSALS: RefusalTexts = {
+  reasons: {
+    in_the_past: 'this time is over',
+    before_min_date: 'it is too soon for this service',
+    after_max_date: 'it is too far ahead for this service',
+    restricted_day: 'this service does not begin on this weekday',
+    over_max_qty: 'these are more places than one booking may take',
+    off_grid: 'this service does not begin at this time',
+    closed: 'it is outside the opening hours',
+    no_places: 'not enough places are free',
+    staff_busy: 'the member is booked for something else',
+    nobody_free: 'no member is free',
+  },
+  otherReason: 'this time cannot be booked',
+  refused: 'Not possible: {reasons}.',
+  alternatives: 'Free times nearby:',
+  with: '{time} with {name}',
+  anyway: 'Book anyway',
+  why: 'Reason',
+  noNetwork: 'There is no connection to the shop. Nothing was saved.',
+  outcomeUnknown:
+    'The connection was lost while saving. Check whether the change was saved before you repeat it.',
+  gone: 'This no longer exists.',
+  notLoaded: 'This could not be loaded.',
+  forbidden: 'You may not do this.',
+  failed: 'This did not work. Try again in a moment.',
+  failedIn: '{title}: {failure}',
+};

@@ -1,0 +1,168 @@
+import type { PluralText } from '../../common/text.mjs';
+
+/** The forms in which a rule names its times. */
+export type RangeType =
+  | 'custom'
+  | 'custom:daterange'
+  | 'months'
+  | 'weeks'
+  | 'days'
+  | 'time:all'
+  | 'time:1'
+  | 'time:2'
+  | 'time:3'
+  | 'time:4'
+  | 'time:5'
+  | 'time:6'
+  | 'time:7'
+  | 'time:range'
+  | 'rrule';
+
+/** The list and the form of all rules. */
+export interface RuleTexts {
+  readonly heading: string;
+  readonly hint: string;
+  readonly add: string;
+  readonly none: string;
+
+  /** `{when}` */
+  readonly opens: string;
+  readonly closes: string;
+  readonly everyDay: string;
+  /** `{days}`, `{hours}` */
+  readonly hoursOn: string;
+  /** `{from}`, `{to}`: weekdays, months or dates. */
+  readonly fromTo: string;
+  /** `{weeks}` */
+  readonly weeks: string;
+  /** `{span}`, `{hours}` */
+  readonly hoursOnEach: string;
+  /** `{day}` */
+  readonly fromDay: string;
+  readonly untilDay: string;
+  /** `{rule}` */
+  readonly repeats: string;
+  readonly places: PluralText;
+  /** `{priority}` */
+  readonly hasPriority: string;
+  readonly fromCalendar: string;
+
+  readonly titleNew: string;
+  readonly titleChange: string;
+  readonly owner: string;
+  readonly effect: string;
+  readonly isOpening: string;
+  readonly isClosing: string;
+  readonly type: string;
+  readonly types: Readonly<Record<RangeType, string>>;
+  readonly from: string;
+  readonly to: string;
+  /** The form of a first time that repeats. */
+  readonly momentHint: string;
+  readonly firstDate: string;
+  readonly lastDate: string;
+  readonly noLimit: string;
+  readonly rrule: string;
+  readonly rruleHint: string;
+  readonly qty: string;
+  readonly qtyHint: string;
+  readonly priority: string;
+  readonly priorityHint: { readonly 'larger-wins': string; readonly 'smaller-wins': string };
+  readonly ordering: string;
+  readonly orderingHint: string;
+  readonly name: string;
+  readonly save: string;
+  readonly saved: string;
+  readonly change: string;
+  readonly remove: string;
+  readonly removeQuestion: string;
+  readonly removeYes: string;
+  readonly removeNo: string;
+  readonly removed: string;
+  readonly gone: string;
+  readonly toCorrect: string;
+
+  readonly preview: string;
+  readonly previewNothing: string;
+  readonly closesHours: string;
+  readonly opensHours: string;
+}
+
+export const RULES: RuleTexts = {
+  heading: 'Advanced',
+  hint: 'All rules that open or close times, the strongest first. If several rules match a time, the strongest one decides. Times that no rule matches are closed.',
+  add: 'New rule',
+  none: 'There are no rules.',
+
+  opens: 'Opens {when}',
+  closes: 'Closes {when}',
+  everyDay: 'every day',
+  hoursOn: '{days}, {hours}',
+  fromTo: '{from} to {to}',
+  weeks: 'weeks {weeks} of each year',
+  hoursOnEach: '{span}, on each day {hours}',
+  fromDay: 'from {day}',
+  untilDay: 'until {day}',
+  repeats: 'repeats: {rule}',
+  places: { one: '{count} place', other: '{count} places' },
+  hasPriority: 'priority {priority}',
+  fromCalendar: 'from a followed calendar',
+
+  titleNew: 'New rule',
+  titleChange: 'Change a rule',
+  owner: 'Whose times?',
+  effect: 'What does it do?',
+  isOpening: 'Opens times',
+  isClosing: 'Closes times',
+  type: 'Which times?',
+  types: {
+    custom: 'Whole days, by date',
+    'custom:daterange': 'From a time on one date to a time on another',
+    months: 'Months, every year',
+    weeks: 'Calendar weeks, every year',
+    days: 'Weekdays',
+    'time:all': 'Hours on every day',
+    'time:1': 'Hours on Mondays',
+    'time:2': 'Hours on Tuesdays',
+    'time:3': 'Hours on Wednesdays',
+    'time:4': 'Hours on Thursdays',
+    'time:5': 'Hours on Fridays',
+    'time:6': 'Hours on Saturdays',
+    'time:7': 'Hours on Sundays',
+    'time:range': 'Hours on each day, by date',
+    rrule: 'A first time that repeats',
+  },
+  from: 'From',
+  to: 'To',
+  momentHint: '2027-03-01T10:00, or 2027-03-01 for whole days',
+  firstDate: 'First date',
+  lastDate: 'Last date',
+  noLimit: 'Empty: no limit',
+  rrule: 'Repeats',
+  rruleHint: 'A recurrence (RFC 5545), such as FREQ=WEEKLY;INTERVAL=2;BYDAY=SA',
+  qty: 'Places',
+  qtyHint: '0: those of the service',
+  priority: 'Priority',
+  priorityHint: {
+    'larger-wins': 'A rule with a larger number is stronger.',
+    'smaller-wins': 'A rule with a smaller number is stronger. 0 stands for 10.',
+  },
+  ordering: 'Order',
+  orderingHint: 'Between rules of the same owner and priority, the larger number is stronger.',
+  name: 'Name',
+  save: 'Save rule',
+  saved: 'The rule is saved.',
+  change: 'Change',
+  remove: 'Delete',
+  removeQuestion: 'Delete this rule?',
+  removeYes: 'Yes, delete it',
+  removeNo: 'No, keep it',
+  removed: 'The rule is deleted.',
+  gone: 'This rule no longer exists.',
+  toCorrect: 'Some fields need another look.',
+
+  preview: 'What this changes in the next eight weeks',
+  previewNothing: 'The opening hours stay as they are.',
+  closesHours: 'Closes:',
+  opensHours: 'Opens:',
+};

@@ -1,0 +1,79 @@
+import type { PluralText } from '../../common/text.mjs';
+import type { TaskCode } from '../api/tasks.mjs';
+
+export interface TasksTexts {
+  readonly heading: string;
+  readonly money: string;
+  readonly nothing: string;
+  /** A task in words, by its code. */
+  readonly tasks: Readonly<Record<TaskCode, string>>;
+  /** What the person does about it, by its code. */
+  readonly steps: Readonly<Record<TaskCode, string>>;
+  /** `{time}` */
+  readonly since: string;
+  readonly openAppointment: string;
+  readonly openOrder: string;
+  readonly settled: string;
+  readonly settledDone: string;
+  readonly settleQuestion: string;
+  readonly settleYes: string;
+  readonly settleNo: string;
+
+  readonly calendars: string;
+  readonly calendarEvents: PluralText;
+  /** `{time}` */
+  readonly calendarRead: string;
+  readonly calendarNeverRead: string;
+  /** `{error}` */
+  readonly calendarFailed: string;
+
+  readonly deliveries: string;
+  readonly noDeliveries: string;
+  readonly attempts: PluralText;
+  readonly waits: string;
+  readonly givenUp: string;
+  readonly resend: string;
+  readonly resent: string;
+}
+
+export const TASKS: TasksTexts = {
+  heading: 'Tasks',
+  money: 'Money and orders',
+  nothing: 'Nothing to settle. The list of each day shows what is unpaid.',
+  tasks: {
+    refund_due: 'A refund is due',
+    paid_conflict: 'Paid, but the place is gone',
+    needs_order: 'The appointment has no valid order',
+    order_behind: 'The order has not taken the last change yet',
+  },
+  steps: {
+    refund_due: 'The appointment is cancelled, and its order is paid. Refund the order, or keep the money.',
+    paid_conflict:
+      'The order was paid after its place was lost. Restore the appointment, offer another time, or refund the order.',
+    needs_order:
+      'The appointment is active, but its order is cancelled or refunded. Cancel it, or make a new order.',
+    order_behind: 'The shop tries again by itself. If this stays, check the order.',
+  },
+  since: 'since {time}',
+  openAppointment: 'Open appointment',
+  openOrder: 'Open order',
+  settled: 'Keep the money',
+  settledDone: 'The task is settled.',
+  settleQuestion: 'Settle this without a refund?',
+  settleYes: 'Yes, keep the money',
+  settleNo: 'No',
+
+  calendars: 'Followed calendars',
+  calendarEvents: { one: '{count} event', other: '{count} events' },
+  calendarRead: 'last read {time}',
+  calendarNeverRead: 'not read yet',
+  calendarFailed: 'Could not be read: {error}',
+
+  deliveries: 'Messages to other systems',
+  noDeliveries: 'All messages have arrived.',
+  attempts: { one: '{count} attempt', other: '{count} attempts' },
+  waits: 'is tried again',
+  givenUp: 'given up',
+  resend: 'Send again',
+  resent: 'The message is sent again.',
+};

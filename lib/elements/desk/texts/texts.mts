@@ -1,0 +1,34 @@
+import { APPOINTMENT, type AppointmentTexts } from './appointment.mjs';
+import { BOOKING, type BookingTexts } from './booking.mjs';
+import { CALENDAR, type CalendarTexts } from './calendar.mjs';
+import { CUSTOMERS, type CustomersTexts } from './customers.mjs';
+import { FRAME, type FrameTexts } from './frame.mjs';
+import { HOURS, type HoursTexts } from './hours.mjs';
+import { REFUSALS, type RefusalTexts } from './refusals.mjs';
+import { TASKS, type TasksTexts } from './tasks.mjs';
+import { TODAY, type TodayTexts } from './today.mjs';
+
+/** All the words of the desk, by screen. A text keeps its placeholders, which are in braces. */
+export interface Texts {
+  readonly frame: FrameTexts;
+  readonly today: TodayTexts;
+  readonly calendar: CalendarTexts;
+  readonly appointment: AppointmentTexts;
+  readonly booking: BookingTexts;
+  readonly customers: CustomersTexts;
+  readonly tasks: TasksTexts;
+  readonly hours: HoursTexts;
+  readonly refusals: RefusalTexts;
+}
+
+export const ENGLISH: Texts = {
+  frame: FRAME,
+  today: TODAY,
+  calendar: CALENDAR,
+  appointment: APPOINTMENT,
+  booking: BOOKING,
+  customers: CUSTOMERS,
+  tasks: TASKS,
+  hours: HOURS,
+  refusals: REFUSALS,
+};

@@ -1,0 +1,48 @@
+import { type Content, h } from '../../common/dom.mjs';
+import { fill } from '../../common/text.mjs';
+import type { Context } from '../context.mjs';
+import type { Settings } from '../settings.mjs';
+import type { Texts } from '../texts/texts.mjs';
+import { button } from './button.mjs';
+
+/** The connection to the shop. */
+export interface Connection {
+  /** Changes made elsewhere arrive at once. */
+  readonly isLive: boolean;
+  readonly isSignedOut: boolean;
+  /** The instant since which the shop cannot be reached. */
+  readonly lostAt: number | undefined;
+}
+
+/** Everything that the notice about the connection is made of. */
+export interface BannerParts {
+  /** Undefined until the facts are there. */
+  readonly context: Context | undefined;
+  readonly connection: Connection;
+  readonly settings: Settings;
+  readonly texts: Texts;
+  /** The user has signed in again, perhaps in another tab. */
+  readonly signIn: () => void;
+}
+
+/** The notice that the sign-in has ended, or that the shop cannot be reached. */
+export function bannerView({ connection, context, settings, texts, signIn }: BannerParts): Content {
+  const words = texts.frame;
+  if (connection.isSignedOut) {
+    return h(
+      'div',
+      { key: 'signed-out', role: 'alert', part: 'banner', class: 'banner' },
+      h('p', {}, words.signedOut),
+      settings.signInUrl === undefined
+        ? button('sign-in', words.retry, signIn)
+        : h('a', { key: 'sign-in', class: 'button main', href: settings.signInUrl }, words.signIn),
+    );
+  }
+  if (connection.lostAt === undefined || !context) return undefined;
+  const time = context.writing.time(connection.lostAt);
+  return h(
+    'div',
+    { key: 'offline', role: 'alert', part: 'banner', class: 'banner' },
+    fill(words.noNetwork, { time }),
+  );
+}

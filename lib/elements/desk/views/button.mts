@@ -1,0 +1,22 @@
+import { type Content, type Description, h } from '../../common/dom.mjs';
+
+type Look = 'main' | 'plain' | 'danger' | 'chip';
+
+/** A button. Its key tells it from its siblings. */
+export const button = (key: string, text: Content, onclick: () => void, look: Look = 'plain'): Description =>
+  h('button', { type: 'button', key, part: 'button', class: `button ${look}`, onclick }, text);
+
+/** A button that stays pressed while what it names is so. */
+export const toggle = (key: string, text: string, isOn: boolean, onclick: () => void): Description =>
+  h(
+    'button',
+    {
+      type: 'button',
+      key,
+      part: 'button',
+      class: 'button toggle',
+      'aria-pressed': isOn ? 'true' : 'false',
+      onclick,
+    },
+    text,
+  );

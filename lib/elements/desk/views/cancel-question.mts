@@ -1,0 +1,44 @@
+import { type Description, h } from '../../common/dom.mjs';
+import type { Change } from '../api/appointments.mjs';
+import type { Context } from '../context.mjs';
+import { button } from './button.mjs';
+import { labelled } from './field.mjs';
+
+/** What follows the question whether to cancel an appointment. */
+export interface CancelAnswers {
+  readonly cancel: (change: Change) => void;
+  readonly keep: () => void;
+}
+
+/** The question before an appointment is cancelled. It takes a place from a customer, so it takes two steps. */
+export const cancelQuestion = (
+  { texts: { appointment: words } }: Context,
+  { cancel, keep }: CancelAnswers,
+): Description =>
+  h(
+    'form',
+    {
+      key: 'question',
+      class: 'question',
+      onsubmit: (event) => {
+        event.preventDefault();
+        const reason = new FormData(event.target as HTMLFormElement).get('reason');
+        cancel({
+          status: 'cancelled',
+          ...(typeof reason === 'string' && reason !== '' ? { reason } : {}),
+        });
+      },
+    },
+    h('p', { key: 'text', role: 'alert' }, words.cancelQuestion),
+    labelled(
+      'reason',
+      words.cancelReason,
+      h('input', { name: 'reason', maxlength: 1000, autocomplete: 'off' }),
+    ),
+    h(
+      'div',
+      { key: 'buttons', class: 'buttons' },
+      h('button', { key: 'yes', part: 'button', class: 'button danger' }, words.cancelYes),
+      button('no', words.cancelNo, keep),
+    ),
+  );

@@ -1,0 +1,39 @@
+import { RequestFailed } from '../api/client.mjs';
+import { fill } from '../../common/text.mjs';
+import type { Context, Dialog } from '../context.mjs';
+
+/** Says in words why a request failed, and what to do. */
+export function failureText(error: unknown, { texts, language }: Context): string {
+  const words = texts.refusals;
+  // A view that throws would leave the whole desk as it is.
+  if (!(error instanceof RequestFailed)) return words.failed;
+  const { status, code, data, message } = error;
+  if (data.reasons && data.reasons.length > 0) {
+    const reasons = data.reasons.map((reason) => words.reasons[reason] ?? words.otherReason);
+    const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(reasons);
+    return fill(words.refused, { reasons: list });
+  }
+  if (code === 'not_sent') return words.noNetwork;
+  if (status === 0 || code === 'shop_rest_outcome_unknown') return words.outcomeUnknown;
+  if (status === 401) return texts.frame.signedOut;
+  if (status === 403) return words.forbidden;
+  if (code === 'shop_rest_availability_invalid_id') return texts.hours.rules.gone;
+  if (code === 'shop_rest_appointment_invalid_id') return texts.appointment.gone;
+  if (status === 404 || status === 410) return words.gone;
+  // The library's messages name what is wrong with the values that were entered.
+  return status < 500 && message !== '' ? message : words.failed;
+}
+
+/** Says that a write has failed whose dialog the user has left before the response came: no view would show it. */
+export function sayIfLeft(dialog: Dialog, error: unknown, context: Context): void {
+  if (!context.isOpen(dialog)) {
+    const values = { title: dialog.title(), failure: failureText(error, context) };
+    context.say(fill(context.texts.refusals.failedIn, values));
+  }
+}
+
+/** Says why data could not be read: unlike a write, a lost or refused read has changed nothing. */
+export function readFailureText(error: unknown, context: Context): string {
+  const isNotThere = error instanceof RequestFailed && (error.status === 0 || error.status === 404);
+  return isNotThere ? context.texts.refusals.notLoaded : failureText(error, context);
+}

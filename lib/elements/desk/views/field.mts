@@ -1,0 +1,28 @@
+import { type Content, type Description, h } from '../../common/dom.mjs';
+
+/** A label with its field in it. */
+export const labelled = (key: string, label: string, ...field: readonly Content[]): Description =>
+  h('label', { key, class: 'field' }, h('span', {}, label), ...field);
+
+/** One of the options of a choice. */
+export interface Option {
+  readonly value: string | number;
+  readonly text: string;
+}
+
+/** A choice of one of several options. */
+export const choice = (
+  name: string,
+  value: string | number,
+  options: readonly Option[],
+  onchange: (value: string) => void,
+): Description =>
+  h(
+    'select',
+    {
+      name,
+      value,
+      onchange: ({ target }) => onchange((target as HTMLSelectElement).value),
+    },
+    ...options.map((option) => h('option', { key: option.value, value: option.value }, option.text)),
+  );

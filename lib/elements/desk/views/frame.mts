@@ -1,0 +1,85 @@
+import { type Content, type Description, h } from '../../common/dom.mjs';
+import { fill } from '../../common/text.mjs';
+import { RequestFailed } from '../api/client.mjs';
+import type { Facts } from '../api/facts.mjs';
+import type { Context, Screen, ScreenName } from '../context.mjs';
+import type { Loaded } from '../loaded.mjs';
+import { screensOf } from '../screens/screens.mjs';
+import { bannerView, type BannerParts } from './banner.mjs';
+import { button } from './button.mjs';
+
+/** Everything that the frame around the screens is made of. */
+export interface FrameParts extends BannerParts {
+  readonly facts: Loaded<Facts>;
+  readonly screen: { readonly name: ScreenName; readonly screen: Screen } | undefined;
+  /** The last thing that was done. */
+  readonly message: string;
+  readonly book: () => void;
+}
+
+/** The navigation, the state of the connection, and the screen. */
+export const frameView = (parts: FrameParts): Description =>
+  h(
+    'div',
+    { key: 'desk', part: 'desk', class: 'desk' },
+    parts.context && headerOf(parts, parts.context),
+    bannerView(parts),
+    h('p', { key: 'message', role: 'status', class: 'message' }, parts.message),
+    h('section', { key: `screen ${parts.screen?.name}`, class: 'screen' }, ...contentOf(parts)),
+  );
+
+function headerOf({ screen, connection, texts, book }: FrameParts, context: Context): Description {
+  const words = texts.frame;
+  const { facts } = context;
+  return h(
+    'header',
+    { key: 'header', class: 'header' },
+    h(
+      'nav',
+      { key: 'nav', 'aria-label': words.screens },
+      ...screensOf(facts).map((name) =>
+        h(
+          'button',
+          {
+            type: 'button',
+            key: name,
+            part: 'tab',
+            class: 'tab',
+            'aria-current': screen?.name === name ? 'page' : undefined,
+            onclick: () => context.go(name),
+          },
+          words[name],
+          name === 'tasks' &&
+            facts.open_tasks > 0 &&
+            h('strong', { class: 'count' }, new Intl.NumberFormat(context.language).format(facts.open_tasks)),
+        ),
+      ),
+      h('slot', { key: 'slot', name: 'navigation' }),
+    ),
+    facts.can_manage && button('book', words.book, book, 'main'),
+    h(
+      'p',
+      { key: 'connection', class: 'muted' },
+      fill(words.zone, { zone: facts.site.timezone.replaceAll('_', ' ') }),
+      ' · ',
+      h(
+        'span',
+        { key: 'live', part: 'live', class: connection.isLive ? 'live' : 'waiting' },
+        connection.isLive ? words.live : words.connecting,
+      ),
+    ),
+  );
+}
+
+function contentOf({ facts, context, screen, connection, texts }: FrameParts): Content[] {
+  if (context && screen) return screen.screen.view();
+  const { error } = facts;
+  if (error === undefined) return [h('p', { key: 'loading', class: 'muted' }, texts.frame.loading)];
+  if (connection.isSignedOut) return [];
+  const isForbidden = error instanceof RequestFailed && error.status === 403;
+  const text = isForbidden ? texts.frame.notForYou : texts.refusals.failed;
+  return [
+    h('p', { key: 'failure', role: 'alert', class: 'refusal' }, text),
+    button('retry', texts.frame.retry, () => void facts.refresh()),
+  ];
+}

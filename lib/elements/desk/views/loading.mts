@@ -1,0 +1,34 @@
+import { type Content, h } from '../../common/dom.mjs';
+import { RequestFailed } from '../api/client.mjs';
+import type { Context } from '../context.mjs';
+import type { Loaded } from '../loaded.mjs';
+import { button } from './button.mjs';
+import { readFailureText } from './failure.mjs';
+
+/** The content of loaded data; before it is there, that it is loading, or why it could not be loaded. */
+export function loadedView<Data>(
+  loaded: Loaded<Data>,
+  context: Context,
+  view: (data: Data) => readonly Content[],
+): Content[] {
+  const { data, error } = loaded;
+  const { texts } = context;
+  return [
+    // The frame says that the sign-in has ended.
+    error !== undefined &&
+      !isSignedOut(error) &&
+      h(
+        'p',
+        { key: 'failure', role: 'alert', class: 'refusal' },
+        readFailureText(error, context),
+        ' ',
+        button('retry', texts.frame.retry, () => void loaded.refresh()),
+      ),
+    data === undefined &&
+      error === undefined &&
+      h('p', { key: 'loading', class: 'muted' }, texts.frame.loading),
+    ...(data === undefined ? [] : view(data)),
+  ];
+}
+
+const isSignedOut = (error: unknown): boolean => error instanceof RequestFailed && error.status === 401;

@@ -1,0 +1,16 @@
+import { fill } from '../../common/text.mjs';
+import type { Appointment } from '../api/appointments.mjs';
+import type { Context } from '../context.mjs';
+
+/** `3 of 6 places taken`; '' for a time with one place. */
+export function placesTaken(
+  { places }: Pick<Appointment, 'places'>,
+  { texts, language }: Pick<Context, 'texts' | 'language'>,
+): string {
+  if (!places) return '';
+  const number = new Intl.NumberFormat(language);
+  return fill(texts.appointment.placesTaken, {
+    taken: number.format(places.taken),
+    of: number.format(places.of),
+  });
+}

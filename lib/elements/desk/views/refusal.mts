@@ -1,0 +1,61 @@
+import { type Content, h } from '../../common/dom.mjs';
+import { fill } from '../../common/text.mjs';
+import { type Alternative, RequestFailed } from '../api/client.mjs';
+import type { Context } from '../context.mjs';
+import { button } from './button.mjs';
+import { failureText } from './failure.mjs';
+import { nameOfMember } from './names.mjs';
+
+/** The next steps after a refusal that a form offers. */
+export interface NextSteps {
+  /** Another time, and the member who is free then. */
+  readonly take?: (alternative: Alternative) => void;
+  /** The same, against the judge: only if the judge may be overruled. */
+  readonly overrule?: (enforce: 'capacity' | 'none', reason: string) => void;
+}
+
+/** A refused or failed write: the reasons in words, free times as buttons, and a way to overrule the judge. */
+export function refusalView(error: unknown, context: Context, { take, overrule }: NextSteps = {}): Content[] {
+  const { texts } = context;
+  const { alternatives = [], enforce } = error instanceof RequestFailed ? error.data : {};
+  return [
+    h('p', { key: 'refusal', role: 'alert', class: 'refusal' }, failureText(error, context)),
+    take !== undefined &&
+      alternatives.length > 0 &&
+      h(
+        'div',
+        { key: 'alternatives', class: 'alternatives' },
+        h('p', { key: 'label' }, texts.refusals.alternatives),
+        ...alternatives.map((one) =>
+          button(`${one.start_iso} ${one.staff_id}`, alternativeText(one, context), () => take(one), 'chip'),
+        ),
+      ),
+    overrule !== undefined &&
+      enforce !== undefined &&
+      h(
+        'form',
+        {
+          key: 'overrule',
+          class: 'overrule',
+          onsubmit: (event) => {
+            event.preventDefault();
+            const reason = new FormData(event.target as HTMLFormElement).get('reason');
+            overrule(enforce, typeof reason === 'string' ? reason : '');
+          },
+        },
+        h(
+          'label',
+          { key: 'why', class: 'field' },
+          h('span', {}, texts.refusals.why),
+          h('input', { name: 'reason', required: true, maxlength: 1000, autocomplete: 'off' }),
+        ),
+        h('button', { key: 'anyway', part: 'button', class: 'button danger' }, texts.refusals.anyway),
+      ),
+  ];
+}
+
+function alternativeText({ start_iso, staff_id }: Alternative, context: Context): string {
+  const time = context.writing.moment(Date.parse(start_iso) / 1000);
+  const name = staff_id ? nameOfMember(staff_id, context) : undefined;
+  return name === undefined ? time : fill(context.texts.refusals.with, { time, name });
+}
