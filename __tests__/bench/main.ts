@@ -1,4 +1,5 @@
 import { abandoned } from './abandoned';
+import { clusterRow } from './cluster';
 import { cold } from './cold';
 import { measureCreates } from './creates';
 import { hostileCalendar } from './hostile-calendar';
@@ -70,6 +71,7 @@ const ROWS: Readonly<Record<string, () => unknown>> = {
   creates: () => measureCreates(),
   waiting_streams: () => waitingStreams(month),
   abandoned: () => abandoned(),
+  cluster: () => clusterRow(),
 };
 
 /**

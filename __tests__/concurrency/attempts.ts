@@ -136,7 +136,9 @@ async function tryBatch(
 }
 
 const failureOf = (outcome: BatchOutcome): unknown =>
-  'error' in outcome ? { status: outcome.error.data.status, message: outcome.error.message } : undefined;
+  'error' in outcome
+    ? { status: outcome.error.data.status, code: outcome.error.code, message: outcome.error.message }
+    : undefined;
 
 function targetOf({ recent, own, gone }: Memory, target: number): number {
   const mine = target < GONE_TARGETS || gone.length === 0 ? own : gone;

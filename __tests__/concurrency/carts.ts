@@ -48,3 +48,9 @@ export const openCarts = (sequelize: Sequelize, time: RaceTime): Carts => ({
     }));
   },
 });
+
+/** Carts of a host whose node may be away: then the other workers do not learn of a hold, and there are none to learn of. */
+export const patientCarts = (carts: Carts): Carts => ({
+  add: (hold) => carts.add(hold).catch(() => undefined),
+  aroundTheirEnd: () => carts.aroundTheirEnd().catch(() => []),
+});

@@ -21,7 +21,7 @@ forEachDatabase((_name, _open, open) => {
       const database = await open();
       try {
         const { faults, outcomes, killed } = await runRace({
-          url: database.url,
+          urls: [database.url],
           seed: SEED,
           processes: 2,
           workers: 6,

@@ -1,4 +1,5 @@
 import type { Sequelize } from 'sequelize';
+import { connectTo } from '../support/database-kinds';
 
 /** A column that numbers rows in the order of insertion. */
 export const serialColumn = (sequelize: Sequelize): string =>
@@ -7,3 +8,10 @@ export const serialColumn = (sequelize: Sequelize): string =>
     postgres: 'BIGSERIAL PRIMARY KEY',
     mariadb: 'BIGINT AUTO_INCREMENT PRIMARY KEY',
   })[sequelize.getDialect()]!;
+
+/** The host's connections. On a cluster its reads, too, wait for the commits of other nodes. */
+export const connectToRace = (url: string, isCluster: boolean): Sequelize =>
+  connectTo(
+    url,
+    isCluster ? { dialectOptions: { connectTimeout: 5_000, sessionVariables: { wsrep_sync_wait: 1 } } } : {},
+  );

@@ -1,13 +1,19 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
 import type { Appointment, Rule } from '../../lib/index';
-import type { Storage } from '../../lib/storage/storage';
+import type { GuardKey, Storage } from '../../lib/storage/storage';
+import { callNow, nameOf } from './calls';
 import type { RaceTime } from './clocks';
 import { serialColumn } from './database';
 
 /** A write that was accepted: which attempt, and what was stored; null for what went. */
 export type Write = {
   readonly attempt: string;
+  /** When its call began, by the machine's clock, in milliseconds. */
+  readonly begun: number;
+  /** The writes of one transaction have the same name here. */
+  readonly transaction: string;
+  /** On a cluster, the versions to which its transaction has raised guard rows. */
+  readonly guards: Readonly<Record<string, number>>;
   /** The time of the race then, whatever the clock of the process showed. */
   readonly at: number;
 } & (
@@ -17,13 +23,11 @@ export type Write = {
 
 const TABLE = 'race_history';
 
-/** Which attempt the running code belongs to. */
-export const currentAttempt = new AsyncLocalStorage<string>();
-
 export async function createHistory(sequelize: Sequelize): Promise<void> {
   const text = sequelize.getDialect() === 'mariadb' ? 'MEDIUMTEXT' : 'TEXT';
   await sequelize.query(
-    `CREATE TABLE ${TABLE} (seq ${serialColumn(sequelize)}, attempt VARCHAR(40) NOT NULL, at BIGINT NOT NULL,
+    `CREATE TABLE ${TABLE} (seq ${serialColumn(sequelize)}, attempt VARCHAR(60) NOT NULL, begun BIGINT NOT NULL,
+      transaction_name VARCHAR(40) NOT NULL, guards ${text} NOT NULL, at BIGINT NOT NULL,
       resource VARCHAR(20) NOT NULL, id BIGINT NOT NULL, after ${text} NOT NULL)`,
   );
 }
@@ -31,19 +35,31 @@ export async function createHistory(sequelize: Sequelize): Promise<void> {
 /**
  * Writes a line for each row that storage writes, in the row's own transaction: the history holds exactly what was
  * committed, whenever the process dies. Writes that depend on each other follow each other under a lock, so that the
- * lines of the later one have larger numbers: in the order of numbers the history can be replayed.
+ * lines of the later one have larger numbers: in the order of numbers the history can be replayed. Nodes of a cluster
+ * number their lines each by itself, so there the line also holds the versions of the transaction's guard rows.
  */
-export function recordWrites(storage: Storage, sequelize: Sequelize, time: RaceTime): void {
-  const record = async (write: Omit<Write, 'attempt' | 'at'>, t: Transaction): Promise<void> => {
+export function recordWrites(
+  storage: Storage,
+  sequelize: Sequelize,
+  time: RaceTime,
+  isCluster = false,
+): void {
+  const versionsOf = isCluster ? followGuards(storage, sequelize) : async () => ({});
+  const record = async (write: Pick<Write, 'resource' | 'id' | 'after'>, t: Transaction): Promise<void> => {
+    const { id: attempt, begun } = callNow();
     const bind = [
-      currentAttempt.getStore() ?? '',
+      attempt,
+      begun,
+      nameOf(t),
+      JSON.stringify(await versionsOf(t)),
       time.now(),
       write.resource,
       write.id,
       JSON.stringify(write.after ?? null),
     ];
     await sequelize.query(
-      `INSERT INTO ${TABLE} (attempt, at, resource, id, after) VALUES ($1, $2, $3, $4, $5)`,
+      `INSERT INTO ${TABLE} (attempt, begun, transaction_name, guards, at, resource, id, after)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       {
         bind,
         transaction: t,
@@ -90,16 +106,57 @@ export function recordWrites(storage: Storage, sequelize: Sequelize, time: RaceT
   };
 }
 
+/** Remembers the guard rows that each transaction locks; returns a function that reads their versions. */
+function followGuards(
+  storage: Storage,
+  sequelize: Sequelize,
+): (t: Transaction) => Promise<Record<string, number>> {
+  const { guards } = storage;
+  const lockedBy = new WeakMap<Transaction, GuardKey[]>();
+  const behind = guards.behind.bind(guards);
+  guards.behind = (guard, reads, t) => {
+    lockedBy.set(t, [...(lockedBy.get(t) ?? []), ...guard.locked]);
+    return behind(guard, reads, t);
+  };
+  return async (t) => {
+    const locked = lockedBy.get(t) ?? [];
+    if (locked.length === 0) return {};
+    const keys = locked.map(({ scope, id, day }) => `('${scope}', ${id}, ${day})`);
+    const rows = await sequelize.query<GuardRow>(
+      `SELECT scope, id, day, version FROM shop_appointments_guards WHERE (scope, id, day) IN (${keys.join()})`,
+      { type: QueryTypes.SELECT, transaction: t, retry: { max: 1 } },
+    );
+    return Object.fromEntries(
+      rows.map(({ scope, id, day, version }) => [`${scope}/${id}/${day}`, Number(version)]),
+    );
+  };
+}
+
+interface GuardRow extends Record<'id' | 'day' | 'version', number | string> {
+  readonly scope: string;
+}
+
+interface Row extends Record<'begun' | 'at' | 'id', number | string> {
+  readonly attempt: string;
+  readonly transaction_name: string;
+  readonly guards: string;
+  readonly resource: string;
+  readonly after: string;
+}
+
 export async function readHistory(sequelize: Sequelize): Promise<Write[]> {
-  const rows = await sequelize.query<{
-    attempt: string;
-    at: number | string;
-    resource: string;
-    id: number | string;
-    after: string;
-  }>(`SELECT attempt, at, resource, id, after FROM ${TABLE} ORDER BY seq`, { type: QueryTypes.SELECT });
+  const rows = await sequelize.query<Row>(`SELECT * FROM ${TABLE} ORDER BY seq`, { type: QueryTypes.SELECT });
   return rows.map(
-    ({ attempt, at, resource, id, after }) =>
-      ({ attempt, at: Number(at), resource, id: Number(id), after: JSON.parse(after) as unknown }) as Write,
+    (row) =>
+      ({
+        attempt: row.attempt,
+        begun: Number(row.begun),
+        transaction: row.transaction_name,
+        guards: JSON.parse(row.guards) as unknown,
+        at: Number(row.at),
+        resource: row.resource,
+        id: Number(row.id),
+        after: JSON.parse(row.after) as unknown,
+      }) as Write,
   );
 }

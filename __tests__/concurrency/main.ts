@@ -1,4 +1,5 @@
-import { databasesThatAnswer } from '../support/database-kinds';
+import { parseArgs } from 'node:util';
+import { databasesThatAnswer, openAtAddresses, type OpenDatabase } from '../support/database-kinds';
 import type { Outcome } from './messages';
 import { runRace } from './race';
 import { mishaps, summarise, tooFew } from './summary';
@@ -14,18 +15,33 @@ const RACES = [
   { sharedOrders: true, cartsOnly: true },
 ];
 
+interface RaceDatabase {
+  readonly name: string;
+  readonly open: () => ReturnType<typeof openAtAddresses>;
+}
+
 /**
  * The whole race on each database, with orders in it and with orders elsewhere. Arguments: the seed, attempts on each
  * database, how often each process is killed (25: two hundred times on each database), and the one database that it is
- * to be, if not all. A seed repeats what is tried; who comes first is the machine's affair.
+ * to be, if not all. `--database-url`, repeated for the nodes of a cluster, races on a new database at these addresses
+ * instead; each process uses its own. A seed repeats what is tried; who comes first is the machine's affair.
  */
 async function main(): Promise<void> {
-  const seed = Number(process.argv[2] ?? Math.floor(Date.now() / 1_000));
-  const total = Number(process.argv[3] ?? WHOLE);
-  const kills = Number(process.argv[4] ?? 0);
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'database-url': { type: 'string', multiple: true, default: [] } },
+  });
+  const seed = Number(positionals[0] ?? Math.floor(Date.now() / 1_000));
+  const total = Number(positionals[1] ?? WHOLE);
+  const kills = Number(positionals[2] ?? 0);
   const attempts = Math.ceil(total / (2 * PROCESSES * WORKERS));
-  const only = process.argv[5];
-  for (const { name, open } of databasesThatAnswer()) {
+  const only = positionals[3];
+  const [first, ...others] = values['database-url'];
+  const databases: readonly RaceDatabase[] =
+    first === undefined
+      ? databasesThatAnswer().map(({ name, open }) => ({ name, open: () => openAlone(open) }))
+      : [{ name: new URL(first).host, open: () => openAtAddresses([first, ...others]) }];
+  for (const { name, open } of databases) {
     if (only !== undefined && only !== name) continue;
     const all: Outcome[] = [];
     const wrong: string[] = [];
@@ -36,7 +52,7 @@ async function main(): Promise<void> {
       const began = performance.now();
       try {
         const { faults, outcomes, judged, killed } = await runRace({
-          url: database.url,
+          urls: database.urls,
           seed,
           processes: PROCESSES,
           workers: WORKERS,
@@ -46,7 +62,9 @@ async function main(): Promise<void> {
           // The rarest moments need few attempts, but each waits for its own.
           ...(cartsOnly && { attempts: Math.min(attempts, 30) }),
           kills,
-          onProgress: (ended) => process.stdout.write(`  ${ended} tried\r`),
+          onProgress: (ended) => {
+            if (ended % 500 === 0) process.stdout.write(`  ${ended} tried\r`);
+          },
         });
         if (!cartsOnly) all.push(...outcomes);
         wrong.push(...faults, ...mishaps(outcomes));
@@ -61,6 +79,11 @@ async function main(): Promise<void> {
     for (const fault of wrong.slice(0, 20)) console.log(`  ${fault}`);
     if (wrong.length > 0) process.exitCode = 1;
   }
+}
+
+async function openAlone(open: OpenDatabase): ReturnType<RaceDatabase['open']> {
+  const database = await open();
+  return { urls: [database.url], close: () => database.close() };
 }
 
 void main();

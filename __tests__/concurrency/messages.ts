@@ -1,4 +1,5 @@
 import type { OrdersPort } from '../../lib/index';
+import type { Call } from './calls';
 
 export const ORDER_METHODS = [
   'createPending',
@@ -12,7 +13,8 @@ export type OrderMethod = (typeof ORDER_METHODS)[number];
 
 /** What a process is started with. */
 export interface Command {
-  readonly url: string;
+  /** The process's own address first; the others are nodes of the same cluster, which come and go. */
+  readonly urls: readonly [string, ...string[]];
   readonly seed: number;
   readonly process: number;
   /** When the race began, by the machine's clock, in milliseconds. */
@@ -38,7 +40,7 @@ export interface Outcome {
 }
 
 export type FromProcess =
-  | { readonly kind: 'outcomes'; readonly outcomes: readonly Outcome[] }
+  | { readonly kind: 'outcomes'; readonly outcomes: readonly Outcome[]; readonly calls: readonly Call[] }
   | { readonly kind: 'call'; readonly call: number; readonly method: OrderMethod; readonly args: unknown[] }
   | { readonly kind: 'done' };
 

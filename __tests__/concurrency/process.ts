@@ -3,10 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import { type Appointments, createAppointments } from '../../lib/index';
 import type { OrdersPort } from '../../lib/index';
 import { type Memory, tryAttempt } from './attempts';
-import { connectTo } from '../support/database-kinds';
-import { openCarts } from './carts';
+import { currentAttempt, recordCalls } from './calls';
+import { type EndingHold, openCarts, patientCarts } from './carts';
+import { connectToRace } from './database';
 import { HOLD_MINUTES, raceTime, skewedClock } from './clocks';
-import { currentAttempt, recordWrites } from './history';
+import { recordWrites } from './history';
 import {
   type Command,
   type FromProcess,
@@ -23,8 +24,9 @@ import { openRaceShop, SECRET } from './shop';
 
 /** One of the processes of a race: its workers try what the seed says, and tell how it went. */
 async function race(command: Command): Promise<void> {
-  const { url, seed, workers, attempts, begunAt } = command;
-  const sequelize = connectTo(url);
+  const { urls, seed, workers, attempts, begunAt } = command;
+  const isCluster = urls.length > 1;
+  const sequelize = connectToRace(urls[0], isCluster);
   const shop = openRaceShop();
   const orders = command.sharedOrders ? sharedOrders(sequelize) : remoteOrders();
   const clock = skewedClock(begunAt, seed, command.process);
@@ -32,23 +34,34 @@ async function race(command: Command): Promise<void> {
     ...shop.options,
     site: shop.site,
     host: { ...shop.host, orders },
-    database: sequelize,
+    // Every other process of a cluster goes to another node while its own is away.
+    database: isCluster && command.process % 2 === 1 ? urls : sequelize,
     secret: SECRET,
     clock,
     holdMinutes: HOLD_MINUTES,
     hostTimeoutMs: HOST_TIMEOUT_MS,
+    ...(isCluster && { databaseTimeoutMs: CLUSTER_TIMEOUT_MS }),
     logger: SILENT,
   });
   const time = raceTime(begunAt);
-  recordWrites(internalsOf(appointments).storage, sequelize, time);
+  recordWrites(internalsOf(appointments).storage, sequelize, time, isCluster);
+  const takeCalls = recordCalls(appointments);
   if (command.unguarded) takeGuardAway(appointments);
 
-  const carts = openCarts(sequelize, time);
-  const shared = {
-    recent: await recentIds(appointments),
-    endingHolds: await carts.aroundTheirEnd(),
-    rules: [] as number[],
-  };
+  const carts = isCluster ? patientCarts(openCarts(sequelize, time)) : openCarts(sequelize, time);
+  const shared = { recent: [] as number[], endingHolds: [] as EndingHold[], rules: [] as number[] };
+  // Without its node a process goes on with what it knew before.
+  const unlessAway = isCluster ? (work: () => Promise<void>) => work().catch(() => undefined) : runs;
+  const lookForRecent = () =>
+    unlessAway(async () => {
+      shared.recent = await recentIds(appointments);
+    });
+  const lookForHolds = () =>
+    unlessAway(async () => {
+      shared.endingHolds = await carts.aroundTheirEnd();
+    });
+  await lookForRecent();
+  await lookForHolds();
   const work = async (worker: number): Promise<void> => {
     // Without the guard two of them always want the same at the same time.
     const random = seededRandom(seed, command.process, command.unguarded ? worker >> 1 : worker);
@@ -65,21 +78,32 @@ async function race(command: Command): Promise<void> {
       tell({
         kind: 'outcomes',
         outcomes: done.map(({ op, error }): Outcome => ({ attempt: id, op, contended, ...verdictOf(error) })),
+        calls: takeCalls(),
       });
-      if (n % 4 === 3) shared.recent = await recentIds(appointments);
-      if (n % 2 === 1) shared.endingHolds = await carts.aroundTheirEnd();
-      if (worker === 0 && n % 8 === 7) await currentAttempt.run(`${id} pass`, () => appointments.tick());
+      if (n % 4 === 3) await lookForRecent();
+      if (n % 2 === 1) await lookForHolds();
+      if (worker === 0 && n % 8 === 7)
+        await currentAttempt.run(`${id} pass`, () => unlessAway(() => appointments.tick()));
+      if (isCluster && done.some(({ error }) => verdictOf(error).status === 503)) await setTimeout(RETRY_MS);
     }
   };
   await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)));
   await appointments.close();
   await sequelize.close();
+  tell({ kind: 'outcomes', outcomes: [], calls: takeCalls() });
   tell({ kind: 'done' });
   process.disconnect();
 }
 
 /** The time of a race goes fast: nothing that is still being made is for the worker yet. */
 const HOST_TIMEOUT_MS = 60_000;
+
+/** A node that is silent is given up after that. */
+const CLUSTER_TIMEOUT_MS = 5_000;
+/** A client waits for that long after a 503. Otherwise the attempts would be used up while a node is away. */
+const RETRY_MS = 500;
+
+const runs = (work: () => Promise<void>): Promise<void> => work();
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -133,4 +157,17 @@ function remoteOrders(): OrdersPort {
   return { sharesDatabase: false, ...(Object.fromEntries(methods) as OrderCalls) };
 }
 
-void race(JSON.parse(process.argv[2]!) as Command);
+/** It would end a host's process. Here it is told, so that the race goes on and the checker names it. */
+process.on('unhandledRejection', (error) => {
+  const outcome = { attempt: '', op: 'the process', contended: false, status: 500 };
+  tell({
+    kind: 'outcomes',
+    outcomes: [{ ...outcome, message: `an error that no caller gets: ${String(error)}` }],
+    calls: [],
+  });
+});
+
+void race(JSON.parse(process.argv[2]!) as Command).catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

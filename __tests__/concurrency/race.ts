@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { type Appointments, createAppointments, type OrdersPort } from '../../lib/index';
 import { checkRace, type Report } from './checker/check';
-import { connectTo } from '../support/database-kinds';
 import { endLeases } from '../support/leases';
 import { createCarts } from './carts';
+import { type Call, currentAttempt } from './calls';
 import { raceTime } from './clocks';
-import { createHistory, currentAttempt, readHistory, recordWrites } from './history';
+import { connectToRace } from './database';
+import { createHistory, readHistory, recordWrites } from './history';
 import type { Command, FromProcess, Outcome, ToProcess } from './messages';
 import { OrderBook } from './order-book';
 import { seededRandom } from './random';
@@ -17,7 +18,13 @@ import { createOrderTables, readOrders, sharedOrders } from './shared-orders';
 import { NOW, openRaceShop, SECRET, standingClock } from './shop';
 
 export interface RaceOptions {
-  readonly url: string;
+  /**
+   * The addresses of the database: those of a cluster's nodes, or one. Each process uses one of them. The first is used
+   * to prepare the race and to judge it.
+   */
+  readonly urls: readonly [string, ...string[]];
+  /** Waits until all nodes of a cluster are back, before the race is judged. */
+  readonly beforeJudging?: () => Promise<void>;
   readonly seed: number;
   readonly processes: number;
   readonly workers: number;
@@ -27,7 +34,7 @@ export interface RaceOptions {
   /** Only what visitors do with carts, all of them at the same few places. Default false. */
   readonly cartsOnly?: boolean;
   readonly unguarded?: boolean;
-  /** Called now and then with the number of attempts that have ended. */
+  /** Called with the number of attempts that have ended. */
   readonly onProgress?: (ended: number) => void;
   /** How often each process is killed, and another one started in its place. Default 0. */
   readonly kills?: number;
@@ -47,25 +54,30 @@ export interface RaceResult extends Report {
 
 /** Beyond every hold, and beyond the time that an order may take: what one pass of the worker finds, it may settle. */
 const AN_HOUR = 3_600;
+/** The next life of a process has a number that is larger by that. */
+const LIVES_FROM = 100;
 
 /** Runs a race in processes of its own on an empty database, lets the worker pass once, and has the checker judge. */
 export async function runRace(options: RaceOptions): Promise<RaceResult> {
-  const sequelize = connectTo(options.url);
+  const isCluster = options.urls.length > 1;
+  const sequelize = connectToRace(options.urls[0], isCluster);
   const book = new OrderBook();
   try {
     const orders = options.sharedOrders ? sharedOrders(sequelize) : book;
     await prepare(sequelize, orders);
     const outcomes: Outcome[] = [];
+    const calls: Call[] = [];
     const begunAt = Date.now();
     const killed = await Promise.all(
       Array.from({ length: options.processes }, (_, process) =>
-        runLives({ ...options, begunAt }, process, book, outcomes),
+        runLives({ ...options, begunAt }, process, book, { outcomes, calls }),
       ),
     );
-    const report = await settleAndCheck(
-      ...([sequelize, orders, raceTime(begunAt).now() + AN_HOUR] as const),
-      options.sharedOrders ? undefined : book,
-    );
+    await options.beforeJudging?.();
+    const report = await settleAndCheck(sequelize, orders, raceTime(begunAt).now() + AN_HOUR, {
+      ...(!options.sharedOrders && { book }),
+      ...(isCluster && { calls }),
+    });
     return { ...report, outcomes, killed: killed.reduce((sum, count) => sum + count, 0) };
   } finally {
     await sequelize.close();
@@ -115,7 +127,7 @@ async function runLives(
   options: BegunRace,
   number: number,
   book: OrderBook,
-  outcomes: Outcome[],
+  { outcomes, calls }: { readonly outcomes: Outcome[]; readonly calls: Call[] },
 ): Promise<number> {
   const { seed, kills = 0, killAt = 'random' } = options;
   let killed = 0;
@@ -124,7 +136,7 @@ async function runLives(
     const isLast = life === kills;
     // Of outcomes there are many in every life, of orders fewer.
     const after = 1 + random.int(killAt === 'random' ? 20 : 8);
-    const child = startProcess(options, number + 100 * life);
+    const child = startProcess(options, number + LIVES_FROM * life);
     const ended = { well: false };
     let events = 0;
     const kill = (point: KillPoint): void => {
@@ -139,7 +151,8 @@ async function runLives(
       else if (message.kind === 'call') void answer(child, book, message, kill);
       else {
         outcomes.push(...message.outcomes);
-        if (outcomes.length % 500 === 0) options.onProgress?.(outcomes.length);
+        calls.push(...message.calls);
+        options.onProgress?.(outcomes.length);
         kill('random');
       }
     });
@@ -151,9 +164,10 @@ async function runLives(
 }
 
 function startProcess(options: BegunRace, number: number): ChildProcess {
-  const { url, seed, workers, attempts, begunAt } = options;
+  const { urls, seed, workers, attempts, begunAt } = options;
+  const own = (number % LIVES_FROM) % urls.length;
   const command: Command = {
-    url,
+    urls: [urls[own]!, ...urls.slice(own + 1), ...urls.slice(0, own)],
     seed,
     process: number,
     begunAt,
@@ -197,11 +211,13 @@ async function settleAndCheck(
   sequelize: Sequelize,
   orders: OrdersPort,
   now: number,
-  book?: OrderBook,
+  { book, calls }: { readonly book?: OrderBook; readonly calls?: readonly Call[] },
 ): Promise<Report> {
   const appointments = open(sequelize, orders, now);
   await endLeases(appointments);
   await currentAttempt.run('worker', () => appointments.tick());
+  // `close` waits for the background work that the pass of the worker has started.
+  await appointments.close();
   const { storage } = internalsOf(appointments);
   const history = await readHistory(sequelize);
   const ids = [...new Set(history.filter(isOfAppointment).map(({ id }) => id))];
@@ -211,15 +227,14 @@ async function settleAndCheck(
     'SELECT COUNT(*) AS count FROM shop_appointments_outbox WHERE number IS NULL',
     { type: QueryTypes.SELECT },
   );
-  const report = checkRace({
+  return checkRace({
     history,
+    ...(calls && { calls }),
     appointments: [...stored.values()],
     events: await storage.outbox.read(0, last + 1),
     unnumbered: Number(left!.count),
     orders: book ? book.all : await readOrders(sequelize),
   });
-  await appointments.close();
-  return report;
 }
 
 const isOfAppointment = ({ resource }: { resource: string }): boolean => resource === 'appointment';

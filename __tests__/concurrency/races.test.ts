@@ -17,7 +17,7 @@ forEachDatabase((name, _open, open) => {
       const database = await open();
       try {
         const { faults, outcomes, judged } = await runRace({
-          url: database.url,
+          urls: [database.url],
           seed: SEED,
           processes: 2,
           workers: 10,
@@ -40,7 +40,7 @@ forEachDatabase((name, _open, open) => {
       const database = await open();
       try {
         const { faults, outcomes } = await runRace({
-          url: database.url,
+          urls: [database.url],
           seed: SEED,
           processes: 2,
           workers: 8,
@@ -65,7 +65,7 @@ forEachDatabase((name, _open, open) => {
       const database = await open();
       try {
         const { faults } = await runRace({
-          url: database.url,
+          urls: [database.url],
           seed: SEED,
           processes: 2,
           workers: 20,

@@ -31,14 +31,25 @@ const ATTEMPTS_TO_ONE_BUSY = 200;
 const isBusy = ({ status, message }: Outcome): boolean =>
   status === 503 && message.startsWith('shop_rest_busy');
 
-/** Answers that nobody should get, each with how often it came; "busy" among them when it came often. */
-export function mishaps(outcomes: readonly Outcome[]): string[] {
+const isUnknown = ({ status, message }: Outcome): boolean =>
+  status === 503 && message.startsWith('shop_rest_outcome_unknown');
+
+/**
+ * Counts the answers that no caller should get. A few callers may hear that the database is busy; if many did, that is
+ * counted, too.
+ *
+ * @param losesNodes whether nodes of a cluster were taken away: then many callers may hear that the database is busy
+ */
+export function mishaps(outcomes: readonly Outcome[], losesNodes = false): string[] {
   const counts = new Map<string, number>();
-  const mayBeBusy = outcomes.filter(isBusy).length <= Math.ceil(outcomes.length / ATTEMPTS_TO_ONE_BUSY);
+  const mayBeBusy =
+    losesNodes || outcomes.filter(isBusy).length <= Math.ceil(outcomes.length / ATTEMPTS_TO_ONE_BUSY);
   for (const outcome of outcomes) {
     const { op, status, message } = outcome;
     if (status === 0 || isRefusal(outcome) || (mayBeBusy && isBusy(outcome))) continue;
-    const text = `${op}: ${status} ${message}`;
+    if (losesNodes && isUnknown(outcome)) continue;
+    // The statement behind a database's error differs each time.
+    const text = `${op}: ${status} ${message.split('\n')[0]!.replace(/conn:\d+/, 'conn')}`;
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   return [...counts].map(([text, count]) => `${count} x ${text}`);

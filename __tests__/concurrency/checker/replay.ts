@@ -1,7 +1,10 @@
 import type { Appointment, Rule } from '../../../lib/index';
 import { AHEAD } from '../clocks';
+import type { Call } from '../calls';
 import type { Write } from '../history';
 import { faultOf } from './judge';
+import { inOrderOfCommits } from './order';
+import { rulesInForce } from './rules-in-force';
 
 /** What a race left behind, as the replayed history says it must be. */
 export interface Replayed {
@@ -11,17 +14,27 @@ export interface Replayed {
   readonly topics: ReadonlyMap<string, readonly string[]>;
   /** Writes that took places and were judged. */
   readonly judged: number;
+  /** Writes for which too many sets of rules were possible; on a single server none. */
+  readonly undecided: number;
 }
 
 const OCCUPYING = ['unpaid', 'pending-confirmation', 'confirmed', 'paid', 'complete', 'in-cart'];
 
-/** Does everything again in the order in which it was committed, and looks at each write by itself. */
-export function replay(history: readonly Write[]): Replayed {
+/**
+ * Does everything again in the order in which it was committed, and looks at each write by itself.
+ *
+ * @param calls of a race on a cluster, where rules that change during a call may judge it as before or as after the change
+ */
+export function replay(written: readonly Write[], calls?: readonly Call[]): Replayed {
+  const { history, faults } = calls
+    ? inOrderOfCommits(written)
+    : { history: written, faults: [] as string[] };
+  const possibleRules = calls && rulesInForce(history, calls);
   const appointments = new Map<number, Appointment>();
   const rules = new Map<number, Rule>();
   const topics = new Map<string, string[]>();
-  const faults: string[] = [];
   let judged = 0;
+  let undecided = 0;
   const tell = (resource: string, id: number, ...told: string[]): void => {
     const key = `${resource} ${id}`;
     topics.set(key, [...(topics.get(key) ?? []), ...told]);
@@ -58,12 +71,15 @@ export function replay(history: readonly Write[]): Replayed {
       );
       // An appointment from a cart keeps its place, even if the rules have changed since.
       const taken: Appointment = before?.status === 'in-cart' ? { ...after, enforce: 'capacity' } : after;
-      const fault = faultOf(taken, others, [...rules.values()]);
+      const sets = possibleRules ? possibleRules(write, after) : [[...rules.values()]];
+      if (!sets) undecided += 1;
+      const faultsBySet = sets?.map((set) => faultOf(taken, others, set)) ?? [];
+      const fault = faultsBySet.includes('') ? undefined : faultsBySet[0];
       if (fault) faults.push(`attempt ${write.attempt}: appointment ${after.id}: ${fault}`);
     }
     appointments.set(after.id, after);
   }
-  return { faults, appointments, topics, judged };
+  return { faults, appointments, topics, judged, undecided };
 }
 
 const isHold = ({ status }: Appointment): boolean => status === 'in-cart';
@@ -102,7 +118,7 @@ function isKnown(appointment: Appointment | undefined): appointment is Appointme
 }
 
 /** What the library remembers of an order is its own affair. */
-const BOOKKEEPING: readonly string[] = ['version', 'orderStatus', 'orderQuantity'];
+const BOOKKEEPING: readonly string[] = ['version', 'orderStatus', 'orderQuantity', 'paidLateAt'];
 
 const isBookkeeping = (before: Appointment, after: Appointment): boolean => told(before) === told(after);
 

@@ -1,0 +1,94 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'sequelize';
+import type { Appointments } from '../../lib/index';
+import { onTransactionEnd } from '../../lib/storage/storage';
+
+/** One call of a method that writes, as its caller saw it. */
+export interface Call {
+  /** The attempt that it belongs to, and its number in its process. */
+  readonly id: string;
+  /** By the machine's clock, in milliseconds, like the end. */
+  readonly begun: number;
+  readonly ended: number;
+  /** 0 if it was accepted. */
+  readonly status: number;
+  readonly code: string;
+  /** Its transactions that were committed, as the database told it. */
+  readonly committed: readonly string[];
+}
+
+type RunningCall = Pick<Call, 'id' | 'begun'> & { readonly committed: string[] };
+
+/** The attempt that the running code belongs to. */
+export const currentAttempt = new AsyncLocalStorage<string>();
+const currentCall = new AsyncLocalStorage<RunningCall>();
+
+/** The call that the running code belongs to; outside of one, the attempt, begun before everything else. */
+export const callNow = (): Pick<Call, 'id' | 'begun'> =>
+  currentCall.getStore() ?? { id: currentAttempt.getStore() ?? '', begun: 0 };
+
+const names = new WeakMap<Transaction, string>();
+
+/** The name of a transaction, the same for each of its writes. Its call learns of it when it was committed. */
+export function nameOf(t: Transaction): string {
+  const known = names.get(t);
+  if (known !== undefined) return known;
+  const name = randomUUID();
+  names.set(t, name);
+  const call = currentCall.getStore();
+  onTransactionEnd(t, (outcome) => {
+    if (outcome === 'committed') call?.committed.push(name);
+  });
+  return name;
+}
+
+/** Has each call of a method that writes noted. Returns a function that takes away the calls noted until then. */
+export function recordCalls(appointments: Appointments): () => Call[] {
+  let calls: Call[] = [];
+  let count = 0;
+  const note = async <T>(work: () => Promise<T>): Promise<T> => {
+    // A method that calls another one is one call.
+    if (currentCall.getStore()) return work();
+    count += 1;
+    const call: RunningCall = {
+      id: `${currentAttempt.getStore() ?? ''}/${count}`,
+      begun: Date.now(),
+      committed: [],
+    };
+    const end = (status: number, code: string) => calls.push({ ...call, ended: Date.now(), status, code });
+    try {
+      const result = await currentCall.run(call, work);
+      end(0, '');
+      return result;
+    } catch (error) {
+      const { status, code } = error as { status?: unknown; code?: unknown };
+      end(typeof status === 'number' ? status : 500, String(code));
+      throw error;
+    }
+  };
+  const { holds, rules, series } = appointments;
+  noteEach(appointments, ['create', 'book', 'update', 'reschedule', 'remove', 'batch', 'tick'], note);
+  noteEach(appointments, ['transaction', 'orderChanged'], note);
+  noteEach(holds, ['place', 'checkout', 'change', 'extend', 'release'], note);
+  noteEach(rules, ['create', 'update', 'remove'], note);
+  noteEach(series, ['create'], note);
+  return () => {
+    const noted = calls;
+    calls = [];
+    return noted;
+  };
+}
+
+type Note = (work: () => Promise<unknown>) => Promise<unknown>;
+
+function noteEach<Service extends object>(
+  service: Service,
+  methods: readonly (keyof Service)[],
+  note: Note,
+): void {
+  for (const method of methods) {
+    const own = (service[method] as (...args: unknown[]) => Promise<unknown>).bind(service);
+    Object.assign(service, { [method]: (...args: unknown[]) => note(() => own(...args)) });
+  }
+}

@@ -1,0 +1,88 @@
+import type { Write } from '../history';
+
+interface Transaction {
+  readonly writes: Write[];
+  readonly guards: Map<string, number>;
+  readonly after: Set<Transaction>;
+  waitsFor: number;
+}
+
+/**
+ * The writes of a cluster in an order in which they may have been committed. The numbers of rows do not tell it, because
+ * each node gives its own numbers. Two transactions that touch the same places have raised the same guard row, and its
+ * versions tell their order; the versions of an appointment do the same. The order of the others does not matter.
+ */
+export function inOrderOfCommits(history: readonly Write[]): { history: Write[]; faults: string[] } {
+  const transactions = transactionsOf(history);
+  const faults = orderByVersions(transactions);
+  const ordered: Write[] = [];
+  let ready = transactions.filter(({ waitsFor }) => waitsFor === 0);
+  let seen = 0;
+  while (ready.length > 0) {
+    const next: Transaction[] = [];
+    for (const transaction of ready) {
+      seen += 1;
+      ordered.push(...transaction.writes);
+      for (const later of transaction.after) {
+        later.waitsFor -= 1;
+        if (later.waitsFor === 0) next.push(later);
+      }
+    }
+    ready = next;
+  }
+  if (seen < transactions.length)
+    faults.push(`${transactions.length - seen} transactions have no order: each saw a write of another one`);
+  return { history: ordered, faults };
+}
+
+const emptyTransaction = (): Transaction => ({
+  writes: [],
+  guards: new Map(),
+  after: new Set(),
+  waitsFor: 0,
+});
+
+function transactionsOf(history: readonly Write[]): Transaction[] {
+  const byName = new Map<string, Transaction>();
+  for (const write of history) {
+    const { transaction: name, guards } = write;
+    const transaction = byName.get(name) ?? emptyTransaction();
+    byName.set(name, transaction);
+    transaction.writes.push(write);
+    // A transaction that locks a row twice raises it twice.
+    for (const [key, version] of Object.entries(guards)) transaction.guards.set(key, version);
+  }
+  return [...byName.values()];
+}
+
+function orderByVersions(transactions: readonly Transaction[]): string[] {
+  const chains = new Map<string, { version: number; transaction: Transaction }[]>();
+  const add = (key: string, version: number, transaction: Transaction): void => {
+    const chain = chains.get(key) ?? [];
+    chains.set(key, chain);
+    chain.push({ version, transaction });
+  };
+  for (const transaction of transactions) {
+    for (const [key, version] of transaction.guards) add(key, version, transaction);
+    for (const write of transaction.writes) {
+      if (write.resource === 'appointment')
+        add(`appointment ${write.id}`, write.after?.version ?? Infinity, transaction);
+    }
+  }
+  const faults: string[] = [];
+  for (const [key, chain] of chains) {
+    chain.sort((a, b) => a.version - b.version);
+    chain.slice(1).forEach(({ version, transaction }, index) => {
+      const before = chain[index]!;
+      if (before.transaction === transaction) return;
+      if (before.version === version) {
+        const attempts = [before.transaction, transaction].map(({ writes }) => writes[0]!.attempt);
+        faults.push(`attempts ${attempts.join(' and ')} both made version ${version} of ${key}`);
+      }
+      if (before.transaction.after.has(transaction)) return;
+      before.transaction.after.add(transaction);
+      transaction.waitsFor += 1;
+    });
+  }
+  return faults;
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from '../support/cluster/cluster';
+import type { ClusterNode } from '../support/cluster/node';
+import type { Random } from './random';
+
+/** A node is killed and started again, stopped for a while, or cut off from the others. */
+const KINDS = ['kill', 'pause', 'isolate'] as const;
+type Kind = (typeof KINDS)[number];
+
+export interface Disturbances {
+  /** To be called with the attempts that have ended: each disturbance has its point in the race. */
+  reached(ended: number): void;
+  /** Resolves when no disturbance is left, and all nodes are back. */
+  over(): Promise<void>;
+}
+
+/**
+ * Disturbs one node after the other while a race runs: each kind in turn, at nodes and for times that the seed chooses.
+ *
+ * @param count the disturbances, spread evenly over `attempts`
+ */
+export function disturb(
+  cluster: Cluster,
+  random: Random,
+  { count, attempts }: { readonly count: number; readonly attempts: number },
+  tell: (line: string) => void,
+): Disturbances {
+  let asked = 0;
+  let work = Promise.resolve();
+  const next = (): void => {
+    const [kind, node] = [KINDS[asked % KINDS.length]!, random.pick(cluster.nodes)];
+    // Some are over before the others have noticed, which takes them four seconds.
+    const lasting = 500 + random.int(6_000);
+    asked += 1;
+    work = work.then(async () => {
+      tell(`${node.name}: ${kind} for ${(lasting / 1_000).toFixed(1)} s`);
+      await BY_KIND[kind](node, lasting);
+      await cluster.waitUntilWhole();
+      tell(`${node.name}: back`);
+    });
+    // `over` throws it.
+    work.catch(() => undefined);
+  };
+  return {
+    reached: (ended) => {
+      while (asked < count && ended >= ((asked + 0.5) * attempts) / count) next();
+    },
+    over: () => work,
+  };
+}
+
+const BY_KIND: Record<Kind, (node: ClusterNode, lasting: number) => Promise<void>> = {
+  async kill(node, lasting) {
+    await node.kill();
+    await sleep(lasting);
+    await node.start();
+  },
+  async pause(node, lasting) {
+    await node.pause();
+    await sleep(lasting);
+    await node.resume();
+  },
+  async isolate(node, lasting) {
+    await node.isolate();
+    await sleep(lasting);
+    await node.unisolate();
+  },
+};

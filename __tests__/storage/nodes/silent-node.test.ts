@@ -1,0 +1,87 @@
+import type { Sequelize } from 'sequelize';
+import type { Database } from '../../../lib/storage/database';
+import { StatementTimeoutError } from '../../../lib/storage/transactions/database-error-kind';
+import { retryRead } from '../../../lib/storage/transactions/retry-while-busy';
+import { StatementWatch } from '../../../lib/storage/transactions/statement-watch';
+
+/** A read whose first statement has no answer in its time. */
+function silentOnce() {
+  let asked = 0;
+  return async () => {
+    asked += 1;
+    if (asked === 1) throw new StatementTimeoutError(4_000);
+    return `answer ${asked}`;
+  };
+}
+
+test('a read that a node did not answer in its time is asked again once, of the next node', async () => {
+  expect(await retryRead(silentOnce(), { hasOtherNodes: true })).toBe('answer 2');
+  const neverAnswered = async () => Promise.reject(new StatementTimeoutError(4_000));
+  await expect(retryRead(neverAnswered, { hasOtherNodes: true })).rejects.toMatchObject({
+    code: 'shop_rest_busy',
+  });
+});
+
+test('a read that a single server did not answer in its time is a 503', async () => {
+  await expect(retryRead(silentOnce(), { hasOtherNodes: false })).rejects.toMatchObject({
+    code: 'shop_rest_busy',
+  });
+});
+
+/** A watch over a database that has nodes, and what it tells them. */
+function watchOverNodes() {
+  const connection = {};
+  const lost: unknown[] = [];
+  const cut: unknown[] = [];
+  let acquired: ((one: unknown) => void) | undefined;
+  const sequelize = {
+    addHook: (_when: string, _name: string, hook: (one: unknown) => void) => (acquired = hook),
+    connectionManager: { destroyConnection: async () => undefined },
+  } as unknown as Sequelize;
+  const database = {
+    sequelize,
+    file: null,
+    nodes: { lost: (one: unknown) => lost.push(one) },
+    cut: (one: unknown) => cut.push(one),
+  } as unknown as Database;
+  return {
+    watch: new StatementWatch(database, 20),
+    acquire: () => acquired?.(connection),
+    connection,
+    lost,
+    cut,
+  };
+}
+
+test.each([
+  ['breaks', Object.assign(new Error('connect ECONNRESET'), { code: 'ECONNRESET' })],
+  ['has a full disk', Object.assign(new Error('The table is full'), { errno: 1114 })],
+])('a node that %s during a statement is left', async (_, error) => {
+  const { watch, acquire, connection, lost } = watchOverNodes();
+  const statement = async () => {
+    acquire();
+    throw error;
+  };
+  await expect(watch.within(statement)).rejects.toBe(error);
+  expect(lost).toEqual([connection]);
+});
+
+test('a node that does not answer a statement is left, and its connection is cut', async () => {
+  const { watch, acquire, connection, lost, cut } = watchOverNodes();
+  const statement = async () => {
+    acquire();
+    await new Promise(() => undefined);
+  };
+  await expect(watch.within(statement)).rejects.toBeInstanceOf(StatementTimeoutError);
+  expect([lost, cut]).toEqual([[connection], [connection]]);
+});
+
+test('a node that refuses a statement for its own fault is kept', async () => {
+  const { watch, acquire, lost } = watchOverNodes();
+  const statement = async () => {
+    acquire();
+    throw Object.assign(new Error('no such column'), { errno: 1054, sqlState: '42S22' });
+  };
+  await expect(watch.within(statement)).rejects.toThrow('no such column');
+  expect(lost).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCaretaker } from './caretaker';
+import { freePorts } from './free-ports';
+import { AS_USER, ClusterNode } from './node';
+import { missingPackages, PROGRAMS } from './packages';
+
+/** Three servers of MariaDB that are one database, in a temporary folder. */
+export interface Cluster {
+  readonly nodes: readonly [ClusterNode, ClusterNode, ClusterNode];
+  /** Waits until all nodes serve and are connected with each other. */
+  waitUntilWhole(): Promise<void>;
+  /** Waits until each node has what any of them has stored until now. */
+  waitUntilSame(): Promise<void>;
+  /** Ends the servers and removes everything. The same happens if the process ends, in whatever way. */
+  stop(): Promise<void>;
+}
+
+const SIZE = 3;
+const PORTS_A_NODE = 4;
+
+/** Starts a cluster of its own. @throws Error that names the packages that are missing */
+export async function startCluster(): Promise<Cluster> {
+  const missing = missingPackages();
+  if (missing !== undefined) throw new Error(missing);
+  // The files are thrown away, so they need not wait for a disk.
+  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'appointments-cluster-'));
+  const caretaker = startCaretaker(folder);
+  try {
+    const nodes = await makeNodes(folder);
+    // The first one founds the cluster; then it sends its state to one after the other.
+    for (const node of nodes) await node.start();
+    return {
+      nodes: nodes as [ClusterNode, ClusterNode, ClusterNode],
+      waitUntilWhole: async () => {
+        for (const node of nodes) await node.waitUntilReady(SIZE);
+      },
+      waitUntilSame: async () => {
+        for (const node of nodes)
+          await node.execute('SET STATEMENT wsrep_sync_wait = 1 FOR SELECT COUNT(*) FROM mysql.user');
+      },
+      stop: () => caretaker.cleanUp(),
+    };
+  } catch (error) {
+    await caretaker.cleanUp();
+    throw error;
+  }
+}
+
+async function makeNodes(folder: string): Promise<ClusterNode[]> {
+  const ports = await freePorts(SIZE * PORTS_A_NODE);
+  const nodes: ClusterNode[] = [];
+  for (let n = 0; n < SIZE; n += 1) {
+    const [port, groupPort, transferPort, incrementalPort] = ports.splice(0, PORTS_A_NODE) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const name = `node${n + 1}`;
+    const own = join(folder, name);
+    mkdirSync(join(own, 'data'), { recursive: true });
+    nodes.push(
+      new ClusterNode({ name, folder: own, port, groupPort, transferPort, incrementalPort }, () => nodes),
+    );
+  }
+  install(folder);
+  return nodes;
+}
+
+/** The system's tables, made once and copied. */
+function install(folder: string): void {
+  const data = (n: number) => join(folder, `node${n}`, 'data');
+  if (AS_USER.length > 0) execFileSync('chown', ['-R', 'mysql', folder]);
+  execFileSync(
+    'mariadb-install-db',
+    [
+      '--no-defaults',
+      ...AS_USER,
+      `--datadir=${data(1)}`,
+      '--auth-root-authentication-method=normal',
+      '--skip-test-db',
+    ],
+    { stdio: 'ignore', env: { ...process.env, PATH: PROGRAMS } },
+  );
+  for (let n = 2; n <= SIZE; n += 1) cpSync(data(1), data(n), { recursive: true });
+  if (AS_USER.length > 0) execFileSync('chown', ['-R', 'mysql', folder]);
+}

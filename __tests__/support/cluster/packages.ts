@@ -1,0 +1,32 @@
+import { accessSync, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const PROVIDERS = [
+  '/usr/lib/galera/libgalera_smm.so',
+  '/usr/lib/libgalera_smm.so',
+  '/usr/lib64/galera-4/libgalera_smm.so',
+];
+
+/** The library with which MariaDB's server takes part in a cluster. */
+export const findProvider = (): string | undefined => PROVIDERS.find((path) => existsSync(path));
+
+/** Says which packages a cluster of our own needs; undefined if they are installed. */
+export function missingPackages(): string | undefined {
+  const isThere =
+    findProvider() !== undefined && ['mariadbd', 'mariadb-install-db', 'rsync'].every(isProgram);
+  return isThere ? undefined : "A cluster needs Debian's packages mariadb-server, galera-4 and rsync.";
+}
+
+/** Servers live in a folder that a user's own path may lack. */
+export const PROGRAMS = `${process.env.PATH ?? ''}${delimiter}/usr/sbin`;
+
+function isProgram(name: string): boolean {
+  return PROGRAMS.split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, name));
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}

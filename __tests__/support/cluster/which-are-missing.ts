@@ -1,0 +1,3 @@
+import { missingPackages } from './packages';
+
+console.log(missingPackages() ?? '');
