@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { pickerModule } from '../support/browser/picker-module';
+import { elementModule } from '../support/browser/element-module';
 import { read, ROOT } from '../support/package/documents';
 
 const FOLDER = 'lib/elements/picker';
@@ -13,7 +13,7 @@ function rowsUnder(heading: string): string[] {
 }
 
 test('the manual of the picker has every attribute, and no other', () => {
-  const { SOURCES, LOOKS } = pickerModule('settings.mts') as { SOURCES: string[]; LOOKS: string[] };
+  const { SOURCES, LOOKS } = elementModule('picker/settings.mts') as { SOURCES: string[]; LOOKS: string[] };
   // A browser reads `disabled` itself, for every element that belongs to a form.
   expect(rowsUnder('Attributes').sort()).toEqual([...SOURCES, ...LOOKS, 'disabled'].sort());
 });
