@@ -84,7 +84,8 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
   const background = createBackground(logger);
   const notifier = createChangeNotifier(() => storage.outbox.last(), background);
   const numberEvents = createNumbering(storage.outbox, () => notifier.notify());
-  const numberSoon = inAMoment(numberEvents);
+  const closing = new AbortController();
+  const numberSoon = inAMoment(numberEvents, closing.signal);
   const core: Core = {
     site,
     options: resolved,
@@ -130,7 +131,6 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     staffing: resolved.staffing,
     cacheBytes: resolved.slotCacheBytes,
   });
-  const closing = new AbortController();
   const ready = async (): Promise<void> => {
     if (closing.signal.aborted) throw calledAfterClose();
     await storage.assertMigrated();

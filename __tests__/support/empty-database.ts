@@ -37,7 +37,9 @@ export async function emptyDatabase(sequelize: Sequelize): Promise<void> {
   const changes = [...emptied.map((table) => `DELETE FROM ${table}`), RESET_COUNTERS];
   switch (dialect) {
     case 'sqlite':
-      for (const sql of [...changes, 'DELETE FROM sqlite_sequence']) await run(sql);
+      // A statement at a time costs most here, and a test leaves rows in few tables.
+      for (const table of await withRows(sequelize, emptied)) await run(`DELETE FROM ${table}`);
+      for (const sql of [RESET_COUNTERS, 'DELETE FROM sqlite_sequence']) await run(sql);
       return;
     case 'postgres':
       await run([...changes, 'SELECT setval(seqrelid::regclass, 1, false) FROM pg_sequence'].join('; '));
@@ -47,4 +49,12 @@ export async function emptyDatabase(sequelize: Sequelize): Promise<void> {
       for (const { name, has_ids: hasIds } of there)
         if (Number(hasIds) === 1) await run(`ALTER TABLE ${name} AUTO_INCREMENT = 1`);
   }
+}
+
+async function withRows(sequelize: Sequelize, tables: readonly string[]): Promise<string[]> {
+  const asked = tables.map((table) => `SELECT '${table}' AS name WHERE EXISTS (SELECT 1 FROM ${table})`);
+  const rows = await sequelize.query<{ name: string }>(asked.join(' UNION ALL '), {
+    type: QueryTypes.SELECT,
+  });
+  return rows.map(({ name }) => name);
 }

@@ -33,13 +33,15 @@ const A_MOMENT_MS = 100;
 /**
  * The same for those who have just committed and do not wait for it: what commits within a moment is numbered in one
  * step. A step for each commit cost as much as the commits themselves.
+ *
+ * @param closing ends the moment early, because `close()` waits for this step
  */
-export function inAMoment(number: () => Promise<void>): () => Promise<void> {
+export function inAMoment(number: () => Promise<void>, closing: AbortSignal): () => Promise<void> {
   let waiting: Promise<void> | undefined;
-  return () =>
-    (waiting ??= sleep(A_MOMENT_MS).then(() => {
-      // A commit from here on may come too late for this step.
-      waiting = undefined;
-      return number();
-    }));
+  const step = (): Promise<void> => {
+    // A commit from here on may come too late for this step.
+    waiting = undefined;
+    return number();
+  };
+  return () => (waiting ??= sleep(A_MOMENT_MS, undefined, { signal: closing }).then(step, step));
 }
