@@ -62,7 +62,12 @@ function faultOfMember(
   return '';
 }
 
-/** Bookings that name nobody take places of their product as a whole: its members have to have as many left. */
+/**
+ * Bookings that name nobody take places of their product as a whole: its members have to have as many left. A booking
+ * with members locks only these, so another product may take one of the other members at the same moment, and stand
+ * before it in the history. That is the same as if the other product had come second, which it may: a place without a
+ * name does not keep another product from a member.
+ */
 function faultOfUnnamed(
   product: RaceProduct,
   taken: Appointment,
@@ -75,14 +80,18 @@ function faultOfUnnamed(
   const unnamed = all.filter((one) => one.productId === product.id && one.staffIds.length === 0);
   if (unnamed.length === 0) return '';
   const ticks = ticksOf(taken);
+  const isLocked = (member: number): boolean =>
+    taken.staffIds.length === 0 || taken.staffIds.includes(member);
   for (const tick of ticks) {
     const wanted = unnamed.reduce((sum, one) => sum + (takesAt(one, product, tick) ? one.quantity : 0), 0);
     const left = members.map((member) => {
       const places = placesFor(product, member, tick, ticks, taken.enforce, rules) ?? 0;
-      const isAway = all.some(
-        (one) =>
-          one.productId !== product.id && one.staffIds.includes(member) && isWithin(one, product, [tick]),
-      );
+      const isAway =
+        isLocked(member) &&
+        all.some(
+          (one) =>
+            one.productId !== product.id && one.staffIds.includes(member) && isWithin(one, product, [tick]),
+        );
       const quantity = all.reduce(
         (sum, one) =>
           one.productId === product.id && one.staffIds.includes(member) && takesAt(one, product, tick)
