@@ -13,7 +13,7 @@ if (missing !== '') console.error(`The tests on a cluster are left out. ${missin
 /** An empty list would be Jest's default, which is every test. */
 const files = missing === '' ? '*.test.ts' : 'no file';
 
-/** `npm run test:cluster`: what only a cluster can show. Each file starts three nodes of its own. */
+/** `npm run test:cluster`: what only a cluster can show. Each file starts three nodes of its own, and mostly waits for them. */
 module.exports = {
   ...run([
     {
@@ -21,7 +21,5 @@ module.exports = {
       displayName: 'Galera',
     },
   ]),
-  // A file mostly waits for its nodes.
-  maxWorkers: 3,
   passWithNoTests: true,
 };

@@ -14,11 +14,7 @@ const answering = servers.filter(({ answers }) => answers).map(({ name }) => nam
 const isShort = process.env.SHORT_TESTS === '1';
 
 /** `npm run test:servers`: each test file whose imports lead to a database, on every server that is reachable. */
-module.exports = {
-  ...run(
-    answering.map((name) => project(name, isShort ? shortFilesOn(name, answering) : filesWithADatabase())),
-    { servers, isShort },
-  ),
-  // The connections of a server are limited, however many cores there are.
-  maxWorkers: 2,
-};
+module.exports = run(
+  answering.map((name) => project(name, isShort ? shortFilesOn(name, answering) : filesWithADatabase())),
+  { servers, isShort },
+);

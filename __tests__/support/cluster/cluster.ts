@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startCaretaker } from './caretaker';
 import { freePorts } from './free-ports';
 import { AS_USER, ClusterNode } from './node';
-import { missingPackages, PROGRAMS } from './packages';
+import { environmentIn, missingPackages, temporaryIn } from './packages';
 
 /** Three servers of MariaDB that are one database, in a temporary folder. */
 export interface Cluster {
@@ -62,6 +62,7 @@ async function makeNodes(folder: string): Promise<ClusterNode[]> {
     const name = `node${n + 1}`;
     const own = join(folder, name);
     mkdirSync(join(own, 'data'), { recursive: true });
+    mkdirSync(temporaryIn(own));
     nodes.push(
       new ClusterNode({ name, folder: own, port, groupPort, transferPort, incrementalPort }, () => nodes),
     );
@@ -83,7 +84,7 @@ function install(folder: string): void {
       '--auth-root-authentication-method=normal',
       '--skip-test-db',
     ],
-    { stdio: 'ignore', env: { ...process.env, PATH: PROGRAMS } },
+    { stdio: 'ignore', env: environmentIn(join(folder, 'node1')) },
   );
   for (let n = 2; n <= SIZE; n += 1) cpSync(data(1), data(n), { recursive: true });
   if (AS_USER.length > 0) execFileSync('chown', ['-R', 'mysql', folder]);

@@ -4,7 +4,7 @@ import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { createConnection } from 'mariadb';
 import { eventually } from '../eventually';
-import { findProvider, PROGRAMS } from './packages';
+import { environmentIn, findProvider } from './packages';
 
 /** The place of a node: its folder, with `data` in it, and its ports. */
 export interface NodePlace {
@@ -170,7 +170,7 @@ export class ClusterNode {
     const server = spawn('mariadbd', [...this.arguments(), ...more], {
       detached: true,
       stdio: ['ignore', log, log],
-      env: { ...process.env, PATH: PROGRAMS },
+      env: environmentIn(folder),
     });
     const pid = join(folder, 'pid');
     writeFileSync(pid, String(server.pid));

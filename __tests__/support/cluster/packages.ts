@@ -18,7 +18,19 @@ export function missingPackages(): string | undefined {
 }
 
 /** Servers live in a folder that a user's own path may lack. */
-export const PROGRAMS = `${process.env.PATH ?? ''}${delimiter}/usr/sbin`;
+const PROGRAMS = `${process.env.PATH ?? ''}${delimiter}/usr/sbin`;
+
+/**
+ * The environment of a server, with a folder of its own for temporary tables: a server that starts deletes those of all
+ * servers that share its folder, which ended an installation beside it.
+ */
+export const environmentIn = (folder: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PATH: PROGRAMS,
+  TMPDIR: temporaryIn(folder),
+});
+
+export const temporaryIn = (folder: string): string => join(folder, 'temporary');
 
 function isProgram(name: string): boolean {
   return PROGRAMS.split(delimiter).some((folder) => {
