@@ -82,9 +82,15 @@ test.each<[what: string, path: string, service: string, method: string]>([
 const CORE_WINDOW = { from: 1_775_000_000, to: 1_790_000_000 };
 const CORE_DATES = { minDate: '2026-04-01', maxDate: '2026-12-31' };
 
-test.each<[what: string, call: (core: Appointments, signal: AbortSignal) => Promise<unknown>]>([
+type Call = readonly [what: string, call: (core: Appointments, signal: AbortSignal) => Promise<unknown>];
+
+const COMPUTATIONS: readonly Call[] = [
   ['slots.list', ({ slots }, signal) => slots.list({ ...CORE_DATES, signal })],
   ['slots.days', ({ slots }, signal) => slots.days({ ...CORE_DATES, signal })],
+];
+
+test.each<Call>([
+  ...COMPUTATIONS,
   ['index.list', ({ index }, signal) => index.list({ ...CORE_WINDOW, signal })],
   ['calendar.page', ({ calendar }, signal) => calendar.page({ ...CORE_WINDOW, signal })],
 ])('2.4 the core does not begin %s if its signal has aborted', async (_, call) => {
@@ -92,10 +98,7 @@ test.each<[what: string, call: (core: Appointments, signal: AbortSignal) => Prom
   await expect(call(shop.appointments, signal)).rejects.toThrow('nobody waits');
 });
 
-test.each<[what: string, call: (core: Appointments, signal: AbortSignal) => Promise<unknown>]>([
-  ['slots.list', ({ slots }, signal) => slots.list({ ...CORE_DATES, signal })],
-  ['slots.days', ({ slots }, signal) => slots.days({ ...CORE_DATES, signal })],
-])('2.4 the core ends %s in the middle when its signal aborts', async (_, call) => {
+test.each(COMPUTATIONS)('2.4 the core ends %s in the middle when its signal aborts', async (_, call) => {
   const caller = new AbortController();
   const { signal } = caller;
   // The computation looks at its signal when it begins, and after each pause.
