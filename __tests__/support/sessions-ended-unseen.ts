@@ -17,7 +17,7 @@ async function main(url: string): Promise<void> {
   await endOtherSessions(other);
   await appointments.list({}).catch((error: unknown) => console.log((error as { code?: string }).code));
   await appointments.list({});
-  // If the driver left an error that nobody catches, the process ends during this second.
+  // An error of the driver that nobody catches would end the process during this second.
   await sleep(1_000);
   console.log('serves again');
   await appointments.close();

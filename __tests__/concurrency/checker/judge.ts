@@ -63,10 +63,11 @@ function faultOfMember(
 }
 
 /**
- * Bookings that name nobody take places of their product as a whole: its members have to have as many left. A booking
- * with members locks only these, so another product may take one of the other members at the same moment, and stand
- * before it in the history. That is the same as if the other product had come second, which it may: a place without a
- * name does not keep another product from a member.
+ * The members of a product need as many places left as its bookings without a member take.
+ *
+ * A booking with members locks only these members. Another product may take a colleague of theirs at the same moment, and
+ * the history may list that booking first. The other product could as well have come second, because a booking without a
+ * member never keeps another product from a member. So colleagues who are at another product count as present.
  */
 function faultOfUnnamed(
   product: RaceProduct,

@@ -7,7 +7,7 @@ export interface TasksTexts {
   readonly nothing: string;
   /** A task in words, by its code. */
   readonly tasks: Readonly<Record<TaskCode, string>>;
-  /** What the person does about it, by its code. */
+  /** The next step of the person, by the code of the task. */
   readonly steps: Readonly<Record<TaskCode, string>>;
   /** `{time}` */
   readonly since: string;

@@ -4,7 +4,7 @@ import type { Context } from '../context.mjs';
 import { button } from './button.mjs';
 import { labelled } from './field.mjs';
 
-/** What follows the question whether to cancel an appointment. */
+/** The actions that follow the two answers to the question whether to cancel an appointment. */
 export interface CancelAnswers {
   readonly cancel: (change: Change) => void;
   readonly keep: () => void;

@@ -46,7 +46,7 @@ export type Problem =
 
 export const quantityOf = (text: string): number => (/^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text) : 0);
 
-/** What is missing or wrong, in the order of the form. */
+/** The problems of a draft: fields that are missing or wrong, in the order of the form. */
 export function problemsOf(draft: Draft, form: FormFacts): Problem[] {
   return [
     ...(draft.productId === undefined ? ['service' as const] : []),

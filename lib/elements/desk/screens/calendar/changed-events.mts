@@ -1,6 +1,6 @@
 import type { BoardEvent } from './state.mjs';
 
-/** What differs between the events that are shown and those to show. */
+/** The differences between the events that the calendar shows and the events that it is to show. */
 export interface ChangedEvents {
   readonly added: readonly BoardEvent[];
   readonly changed: readonly BoardEvent[];

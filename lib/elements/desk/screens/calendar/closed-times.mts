@@ -7,7 +7,7 @@ import { wallClockOf } from './wall-clock.mjs';
 const A_DAY = 86_400;
 const HOUR = 3_600;
 
-/** Where the first view begins, if the shop is never closed. */
+/** The time of day to which the calendar is scrolled first if the shop is never closed. */
 const MORNING = 8 * HOUR;
 
 type Closed = Hours['closed'];
@@ -19,7 +19,7 @@ export const closedOf = (hours: readonly Hours[], staffId: number | undefined): 
     hours.find(({ kind }) => kind === 'global')
   )?.closed ?? [];
 
-/** What the shaded times of a view depend on. */
+/** The facts that decide which times of a view are shaded. */
 export interface ClosedParts {
   readonly days: Days;
   readonly columns: readonly Column[];

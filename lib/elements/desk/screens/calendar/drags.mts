@@ -21,8 +21,9 @@ export interface DragActions {
 }
 
 /**
- * What the pointer does in the grid. All times are reckoned from the wall clock of the page and the length of the drag:
- * the library's own dates are in the zone of the device, in which an hour may be missing.
+ * The drags and selections of the pointer in the grid. Every time is the wall clock of the page plus the length of the
+ * drag. The dates of the calendar library would be wrong, because they are in the zone of the device, where an hour may be
+ * missing.
  */
 export class Drags {
   /** The span under the pointer while it drags, in site seconds. */

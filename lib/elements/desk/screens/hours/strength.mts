@@ -8,7 +8,7 @@ export type Ranked = Pick<Rule, 'kind' | 'priority' | 'ordering' | 'id'>;
 
 const LEVEL: Readonly<Record<OwnerKind, number>> = { global: 0, product: 1, staff: 2 };
 
-/** Where the smaller priority wins, 0 stands for this one. */
+/** The priority that 0 stands for in shops where the smaller priority wins. */
 const USUAL_WHERE_SMALLER_WINS = 10;
 
 /** The largest number that the shop stores. */

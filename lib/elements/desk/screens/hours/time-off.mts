@@ -12,7 +12,7 @@ import { SHOP } from './owners.mjs';
 import { timeOffView } from './time-off/form.mjs';
 import type { Consequences, TimeOffActions, TimeOffState } from './time-off/state.mjs';
 
-/** What is known of a time off before its form is opened. */
+/** The facts of a time off that are known before its form opens. */
 export interface ClosedTime {
   /** Undefined: the whole shop. */
   readonly staffId?: number | undefined;

@@ -15,7 +15,7 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
   const now = context.now();
   const isOver = appointment.end_utc <= now;
   const failure = state.failed?.id === id ? failureText(state.failed.error, context) : undefined;
-  // Nobody has come, or has stayed away, before the day begins: a touch on the list of a later day is a slip.
+  // The marks appear from the day of the appointment on, because a touch on the list of a later day is a slip.
   const hasBegun = writing.dayOf(appointment.start_utc) <= writing.dayOf(now);
   const isTimed = !appointment.all_day && appointment.end - appointment.start < A_DAY;
   return h(
