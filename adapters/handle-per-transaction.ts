@@ -1,4 +1,4 @@
-import type { CallContext } from '../lib/index';
+import { type CallContext, noteHandle } from '../lib/index';
 
 /** The part of a call's context that chooses the handle, whatever the form of the shop's ids. */
 export type TransactionContext = Pick<CallContext, 'transaction'>;
@@ -6,19 +6,21 @@ export type TransactionContext = Pick<CallContext, 'transaction'>;
 /**
  * The function with which a port chooses its handle: the host's own outside of a transaction, and inside one a handle
  * bound to it. All calls with one transaction get the same handle. A transaction that the library begins again is
- * another one, so nothing of a failed try is left.
+ * another one, so nothing of a failed try is left. `appointments.transactionOn` recognises the handles.
  */
 export function handlePerTransaction<T extends object>(
   own: T,
   bind: (transaction: object) => T,
 ): (context: TransactionContext) => T {
   const handles = new WeakMap<object, T>();
+  noteHandle(own);
   return ({ transaction }) => {
     if (transaction === undefined || transaction === null) return own;
     const known = handles.get(transaction);
     if (known) return known;
     const handle = bind(transaction);
     handles.set(transaction, handle);
+    noteHandle(handle, transaction);
     return handle;
   };
 }

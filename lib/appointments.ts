@@ -12,7 +12,7 @@ import type { RuleService } from './services/rules/service';
 import type { SelfService } from './services/self-service/service';
 import type { SeriesService } from './services/series/service';
 import type { SlotService } from './services/slots/service';
-import type { JoinedTransaction, Transaction } from './storage/storage';
+import type { ConnectionOfHandle, JoinedTransaction, Transaction } from './storage/storage';
 import type { TimeInput } from './time/time-input';
 
 /** The booking core of a shop. It works without any HTTP; `appointmentsRouter` puts the REST interface before it. */
@@ -56,6 +56,18 @@ export interface Appointments extends AppointmentService {
    * and SQLite
    */
   joinTransaction(connection: unknown): Promise<JoinedTransaction>;
+  /**
+   * The transaction that runs on a connection, for code that does not know who began it, such as a hook of the shop. Pass
+   * it on as `how.transaction`. It is the library's own if the library has lent the connection, and otherwise the
+   * host's, joined as by `joinTransaction`. Undefined for a pool, and for a client on which no transaction has begun.
+   *
+   * @param handle a connection, or the handle of a data layer
+   * @param connectionOfHandle the function of the data layer's adapter that returns the connection of a transaction,
+   * such as `knexConnection`; not needed with `pg`
+   * @throws AppointmentsError `shop_appointments_invalid_option` as `joinTransaction` does, also for a lent connection
+   * whose transaction has ended
+   */
+  transactionOn(handle: unknown, connectionOfHandle?: ConnectionOfHandle): Promise<Transaction | undefined>;
   /** The nonce that a page of this session sends with its requests: `X-SITE-Nonce` or `_nonce`. Lives 12 to 24 hours. */
   nonceFor(session: Session<number | string>): string;
   /** Whether `nonce` is one that `nonceFor` made for this session and that has not expired. */
@@ -69,13 +81,18 @@ export interface Appointments extends AppointmentService {
   migrate(): Promise<void>;
   /** Drops the library's tables and all that is in them, for tests and for shops that remove the library. */
   dropTables(): Promise<void>;
-  /** Background work until `signal` aborts, in any number of processes. */
+  /**
+   * Background work until `signal` aborts or `close()` is called, in any number of processes. Work under way is
+   * finished, for at most about three seconds; another process takes over the rest.
+   */
   run(options: { readonly signal: AbortSignal }): Promise<void>;
   /** One pass of the background work. */
   tick(): Promise<void>;
   /**
-   * Ends waiting event streams, waits for running work, then closes the connections that the library opened. May be
-   * called again, for work that began meanwhile.
+   * Refuses new calls with `shop_rest_busy` (503) and ends event streams and `run()`. Waits for running calls and for the
+   * work that they left behind, at most four seconds, then closes the connections that the library opened. Calls that
+   * a running call makes still succeed. Close the HTTP server first (`closeServer`), because the shop's own routes call
+   * the library, too.
    */
   close(): Promise<void>;
 }

@@ -3,7 +3,6 @@ import { createNonce, verifyNonce } from './access/nonce';
 import type { Appointments } from './appointments';
 import { checkAppointmentsOptions } from './check-options';
 import { checkInputs, type ServiceInputs } from './domain/checks/input-check';
-import { AppointmentsError } from './domain/errors';
 import { createSite } from './domain/site';
 import { keepInternals } from './internals';
 import type { AppointmentsOptions } from './options';
@@ -11,7 +10,10 @@ import { askOnce } from './ports/asked-once';
 import { resolveOptions } from './resolve-options';
 import { createBackground } from './runtime/background-tasks';
 import { systemClock } from './runtime/clock';
-import { duringRequest } from './runtime/request-values';
+import { duringRequest, withinCall } from './runtime/request-values';
+import { createRunningCalls } from './runtime/running-calls';
+import { soonAfter } from './runtime/soon-after';
+import { within } from './runtime/within';
 import {
   APPOINTMENT_INPUTS,
   CALENDAR_INPUTS,
@@ -70,6 +72,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     prefix: resolved.tablePrefix,
     timeoutMs: resolved.databaseTimeoutMs,
     clock,
+    zone: site.zone,
     logger,
   });
   const { ports, hostIds, ownOrderWrites } = openHost(
@@ -82,10 +85,10 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
   const indexParts = { storage, site, clock, logger, index: resolved.index };
   const storedIndex = { ...createStoredIndex(indexParts), ...createIndexUpkeep(indexParts) };
   const background = createBackground(logger);
+  const calls = createRunningCalls(() => background.idle());
   const notifier = createChangeNotifier(() => storage.outbox.last(), background);
   const numberEvents = createNumbering(storage.outbox, () => notifier.notify());
-  const closing = new AbortController();
-  const numberSoon = inAMoment(numberEvents, closing.signal);
+  const numberSoon = inAMoment(numberEvents, calls.closing);
   const core: Core = {
     site,
     options: resolved,
@@ -131,37 +134,41 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     staffing: resolved.staffing,
     cacheBytes: resolved.slotCacheBytes,
   });
-  const ready = async (): Promise<void> => {
-    if (closing.signal.aborted) throw calledAfterClose();
+  /** For a part of a call or of a request that is counted already. */
+  const whenMigrated: Enter = async (work) => {
     await storage.assertMigrated();
+    return work();
+  };
+  const enter: Enter = (work) => calls.run(() => whenMigrated(work));
+  const closeAll = async (): Promise<void> => {
+    const haveEnded = await calls.end();
+    const isClosed = await within(CONNECTIONS_CLOSE_MS, storage.close());
+    if (!haveEnded || !isClosed)
+      logger.warn({}, 'close() ended before all calls did, because they took too long');
   };
   let closed: Promise<void> | undefined;
-  const close = async (): Promise<void> => {
-    closing.abort();
-    await background.idle();
-    await (closed ??= storage.close());
-  };
   const appointments: Appointments = {
-    ...entered(createAppointmentService(core), APPOINTMENT_INPUTS, ready),
-    holds: entered(createHoldService(core), HOLD_INPUTS, ready),
-    rules: entered(createRuleService(core), RULE_INPUTS, ready),
-    series: entered(createSeriesService(core), SERIES_INPUTS, ready),
-    slots: entered(slots, SLOT_INPUTS, ready),
-    selfService: entered(createSelfService(core, links), SELF_SERVICE_INPUTS, ready),
-    customers: entered(createCustomerService(core), CUSTOMER_INPUTS, ready),
-    desk: entered(createDeskService(core), DESK_INPUTS, ready),
-    async *startingBetween(from, to) {
-      await ready();
-      yield* startingBetween(core, from, to);
-    },
-    index: entered(createAvailabilityIndex(core), INDEX_INPUTS, ready),
+    ...entered(createAppointmentService(core), APPOINTMENT_INPUTS, enter),
+    holds: entered(createHoldService(core), HOLD_INPUTS, enter),
+    rules: entered(createRuleService(core), RULE_INPUTS, enter),
+    series: entered(createSeriesService(core), SERIES_INPUTS, enter),
+    slots: entered(slots, SLOT_INPUTS, enter),
+    selfService: entered(createSelfService(core, links), SELF_SERVICE_INPUTS, enter),
+    customers: entered(createCustomerService(core), CUSTOMER_INPUTS, enter),
+    desk: entered(createDeskService(core), DESK_INPUTS, enter),
+    startingBetween: (from, to) =>
+      calls.iterate(async function* () {
+        await storage.assertMigrated();
+        yield* startingBetween(core, from, to);
+      }),
+    index: entered(createAvailabilityIndex(core), INDEX_INPUTS, enter),
     externalIds: entered(
       {
         find: (kind, ids, how) => hostIds.find(kind, ids, how),
         resolve: (kind, ids, how) => hostIds.resolve(kind, ids, how),
       } satisfies ExternalIdService,
       EXTERNAL_ID_INPUTS,
-      ready,
+      enter,
     ),
     events: createEventService({
       outbox: storage.outbox,
@@ -170,57 +177,63 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
       notifier,
       background,
       logger,
-      ready,
+      enter,
       numberEvents,
       commitMark: () => storage.commitMark(),
-      closing: closing.signal,
+      closing: calls.closing,
     }),
     calendar: {
-      ...entered(calendarOnly, CALENDAR_INPUTS, ready),
-      subscriptions: entered(subscriptions, SUBSCRIPTION_INPUTS, ready),
+      ...entered(calendarOnly, CALENDAR_INPUTS, enter),
+      subscriptions: entered(subscriptions, SUBSCRIPTION_INPUTS, enter),
     },
-    async transaction(work) {
-      await ready();
-      const result = await storage.transaction(work);
-      background.start('Numbering events', numberSoon);
-      return result;
-    },
-    async joinTransaction(connection) {
-      await ready();
-      return storage.joinTransaction(connection);
-    },
+    transaction: (work) =>
+      enter(async () => {
+        const result = await storage.transaction((t) => withinCall(() => work(t)));
+        background.start('Numbering events', numberSoon);
+        return result;
+      }),
+    joinTransaction: (connection) => enter(() => storage.joinTransaction(connection)),
+    transactionOn: (handle, connectionOfHandle) =>
+      enter(() => storage.transactionOn(handle, connectionOfHandle)),
     // By the real time, whatever the booking clock says: a browser's day is as long as ours.
     nonceFor: (session) => createNonce(resolved.secrets, session, systemClock.now()),
     isNonceFor: (session, nonce) => verifyNonce(resolved.secrets, session, nonce, systemClock.now()),
-    async productChanged(hostId) {
-      await ready();
-      const id = hostId === undefined ? undefined : await hostIds.integerOf('product', hostId);
-      // A product without an integer has not been met yet: only lists of all products may lack it. Without an id, no
-      // stored rules depend on the change.
-      const owners = id === undefined ? [] : [{ kind: 'product' as const, kindId: id }];
-      await storage.transaction(async (t) => {
-        const rows = owners.map(({ kind, kindId }) => rulesRow(kind, kindId));
-        await storage.guards.lock([...rows, ANY_PRODUCT], t);
-        await storedIndex.refresh({ owners }, t);
-      });
-    },
-    async migrate() {
-      if (closing.signal.aborted) throw calledAfterClose();
-      await storage.migrate();
-      notifier.notify();
-    },
-    dropTables: () => storage.drop(),
-    async run({ signal }) {
-      await ready();
-      await Promise.all([runPasses(core, signal), webhooks.run(signal), calendarWorker.run(signal)]);
-    },
-    async tick() {
-      await ready();
-      await doPass(core);
-      await webhooks.pass();
-      await calendarWorker.pass();
-    },
-    close,
+    productChanged: (hostId) =>
+      enter(async () => {
+        const id = hostId === undefined ? undefined : await hostIds.integerOf('product', hostId);
+        // A product without an integer has not been met yet: only lists of all products may lack it. Without an id, no
+        // stored rules depend on the change.
+        const owners = id === undefined ? [] : [{ kind: 'product' as const, kindId: id }];
+        await storage.transaction(async (t) => {
+          const rows = owners.map(({ kind, kindId }) => rulesRow(kind, kindId));
+          await storage.guards.lock([...rows, ANY_PRODUCT], t);
+          await storedIndex.refresh({ owners }, t);
+        });
+      }),
+    migrate: () =>
+      calls.run(async () => {
+        await storage.migrate();
+        notifier.notify();
+      }),
+    dropTables: () => calls.run(() => storage.drop()),
+    run: ({ signal }) =>
+      enter(() => {
+        const stopping = AbortSignal.any([signal, calls.closing]);
+        return soonAfter(stopping, (cut) =>
+          Promise.all([
+            runPasses(core, stopping),
+            webhooks.run(stopping, cut),
+            calendarWorker.run(stopping, cut),
+          ]),
+        );
+      }),
+    tick: () =>
+      enter(async () => {
+        await doPass(core);
+        await webhooks.pass();
+        await calendarWorker.pass();
+      }),
+    close: () => (closed ??= closeAll()),
   };
   keepInternals(appointments, {
     site,
@@ -228,41 +241,40 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     host: shown,
     storage,
     hostIds,
-    readySlots: entered(readySlots, READY_SLOT_INPUTS, ready, asItIs),
+    readySlots: entered(readySlots, READY_SLOT_INPUTS, whenMigrated, asItIs),
     notifier,
-    closing: closing.signal,
+    calls,
   });
   return appointments;
 }
 
+/** Milliseconds that the connections may take to close. */
+const CONNECTIONS_CLOSE_MS = 1_000;
+
+/** Runs a call once the library is ready for it. */
+type Enter = <T>(work: () => Promise<T>) => Promise<T>;
+
 /**
- * A service whose methods first check that the tables exist, and that their input has the declared type. A call is a
- * request of its own unless it is made within one.
+ * A service whose methods are calls that first check that their input has the declared type. A call is a request of its
+ * own unless it is made within one.
  */
 function entered<Service extends object>(
   service: Service,
   inputs: ServiceInputs<Service>,
-  ready: () => Promise<void>,
+  enter: Enter,
   run: typeof duringRequest = duringRequest,
 ): Service {
   const methods = Object.entries(service) as [keyof Service, (...args: unknown[]) => Promise<unknown>][];
   const guarded = methods.map(([name, method]) => [
     name,
-    async (...args: unknown[]) => {
-      await ready();
-      checkInputs(args, inputs[name]);
-      return run(() => method(...args));
-    },
+    (...args: unknown[]) =>
+      enter(() => {
+        checkInputs(args, inputs[name]);
+        return run(() => method(...args));
+      }),
   ]);
   return Object.fromEntries(guarded) as Service;
 }
 
 /** For a service that opens a request itself, and only if it computes. */
 const asItIs: typeof duringRequest = (work) => work();
-
-const calledAfterClose = (): AppointmentsError =>
-  new AppointmentsError(
-    'shop_rest_busy',
-    'close() was called before this call. Call createAppointments() again, or call close() later.',
-    { retryAfter: 1 },
-  );

@@ -19,8 +19,9 @@
  */
 export type { Appointments } from './appointments';
 export { createAppointments } from './create-appointments';
+export { closeServer } from './express/close-server';
 export { appointmentsErrors } from './express/errors';
-export { appointmentsRouter } from './express/router';
+export { appointmentsRouter, type RouterOptions } from './express/router';
 export { signInSource } from './express/sender';
 export { warmUp } from './express/warm-up';
 
@@ -38,20 +39,30 @@ export type {
   LineTax,
   NewOrderLine,
   Order,
+  OrderItem,
+  Payments,
   OrderDraft,
   OrderLine,
   OrderLineRef,
   OrderNotice,
   OrderStatus,
   WrittenLine,
+  WrittenOrder,
   WrittenOrderStatus,
+  TaxableLine,
 } from './domain/order';
 export type { DurationUnit, Pricing, Product, StaffAssignment, StaffCapacity } from './domain/product';
 export { type ExternalHost, withExternalIds } from './ports/external-ids/external-host';
 export type { ProductCategory } from './domain/product-category';
 export { isUserId, type User } from './domain/user';
 export type { Webhook } from './domain/webhook';
-export { type PricingJson, type ProductJson, productToJson, type StaffCapacityJson } from './wire/product';
+export {
+  type PricingJson,
+  type ProductJson,
+  productReader,
+  productToJson,
+  type StaffCapacityJson,
+} from './wire/product';
 export { productFromJson } from './wire/product-from-json';
 export type {
   AccessPort,
@@ -69,7 +80,6 @@ export type {
   RequestLike,
   Session,
   StaffQuery,
-  TaxableLine,
   UserSearch,
   UsersPort,
   WebhooksPort,
@@ -85,6 +95,7 @@ export type {
   CustomerBooking,
   Guest,
 } from './domain/drafts';
+export type { BookingTerms } from './services/appointments/book';
 export type { BatchFailure, BatchOutcome, BatchResult } from './services/appointments/batch';
 export type { HistoryEntry } from './services/appointments/history';
 export type { AppointmentQuery, OrderBy } from './services/appointments/list';
@@ -104,9 +115,10 @@ export type { HoldKey } from './services/holds/keys';
 export type { PlacedHold } from './services/holds/place';
 export type { HoldService } from './services/holds/service';
 export type { Hold } from './services/holds/stored';
-export type { HoldOwner } from './services/holds/visitor';
+export type { HoldOwner } from './services/visitors/visitor';
+export type { Settlement, SettlementReason } from './domain/settlement';
 export type { OrderOutcome, PaidConflict } from './services/orders/order-events';
-export type { WriteContext } from './services/work/write-context';
+export type { VisitorContext, WriteContext } from './services/work/write-context';
 
 export type {
   ReschedulingDay,
@@ -187,12 +199,14 @@ export type { DeliveryQuery, EventCounts, EventService } from './services/events
 export { verifyWebhook, type WebhookHeaders } from './services/webhooks/webhook-signature';
 export {
   connectionOf,
+  type ConnectionOfHandle,
   type Connections,
   type DatabaseOption,
   type Driver,
   type JoinedTransaction,
   type MariadbConnection,
   nestingConnectionOf,
+  noteHandle,
   onTransactionEnd,
   type PgConnection,
   type PgQuery,

@@ -3,6 +3,7 @@ import type { Site } from './domain/site';
 import { AppointmentsError } from './domain/errors';
 import type { HostPorts } from './ports/ports';
 import type { ResolvedOptions } from './resolve-options';
+import type { RunningCalls } from './runtime/running-calls';
 import type { ChangeNotifier } from './services/events/change-notifier';
 import type { HostIds } from './services/external-ids/service';
 import type { ReadySlots } from './services/slots/ready-slots';
@@ -24,8 +25,8 @@ export interface Internals {
   readonly readySlots: ReadySlots;
   /** Wakes readers when there are new events. */
   readonly notifier: Pick<ChangeNotifier, 'watch'>;
-  /** Aborts when `close()` is called: no more events will be read. */
-  readonly closing: AbortSignal;
+  /** Counts requests, and knows when the core closes. */
+  readonly calls: Pick<RunningCalls, 'begin' | 'closing' | 'refusesRequests'>;
 }
 
 const internals = new WeakMap<Appointments, Internals>();

@@ -47,8 +47,8 @@ export interface AppointmentsOptions {
   /** Minutes an in-cart appointment holds its place. Default 15. */
   readonly holdMinutes?: number;
   /**
-   * Minutes after which an unpaid appointment from a cart, or of a series, is cancelled if its order is still pending.
-   * The order is cancelled with its last appointment. 0 means never. Default 60.
+   * Minutes after which an unpaid appointment of `book`, a checkout or a series is cancelled if its order is still
+   * pending. The order is cancelled with its last appointment. 0 means never. Default 60.
    */
   readonly unpaidMinutes?: number;
   /**

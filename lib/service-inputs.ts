@@ -26,6 +26,7 @@ import { ID_KINDS } from './domain/ids';
 import type { CustomerBooking } from './domain/drafts';
 import { RULE_KINDS } from './domain/rule';
 import type { ReadyQuery, SlotQuery } from './engine/slots/types';
+import type { BookingTerms } from './services/appointments/book';
 import { MAX_QUANTITY } from './services/appointments/fields';
 import type { AppointmentQuery } from './services/appointments/list';
 import type { AppointmentService } from './services/appointments/service';
@@ -140,6 +141,14 @@ const booking = requiredInput(
   openShape<CustomerBooking>({ ...bookingFields, productId: requiredInput(idInput), customerId: idInput }),
 );
 
+/** Checks the fields that are the booking's own; the others are those of every write. */
+const bookingTerms = openShape<Pick<BookingTerms, 'unpaidMinutes' | 'owner' | 'address' | 'idempotencyKey'>>({
+  unpaidMinutes: count,
+  owner: textInput,
+  address: textInput,
+  idempotencyKey: textInput,
+});
+
 const seriesDraft = requiredInput(
   shape<SeriesDraft>({
     rrule: textInput,
@@ -167,6 +176,7 @@ export const APPOINTMENT_INPUTS: ServiceInputs<AppointmentService> = {
   update: [theId, fields, how],
   setCustomerStatus: [theId, anything, how, named('allow', callback)],
   reschedule: [theId, fields, how],
+  changedPrice: [named('before', requiredInput(object)), named('after', requiredInput(object)), how],
   remove: [theId, named('options', shape<{ force?: boolean }>({ force: flagInput })), how],
   batch: [
     requiredInput(
@@ -180,7 +190,7 @@ export const APPOINTMENT_INPUTS: ServiceInputs<AppointmentService> = {
   ],
   orderChanged: [named('orderId', requiredInput(hostId)), how],
   forOrders: [named('orders', requiredInput(listInput))],
-  book: [booking, how],
+  book: [booking, named('how', bookingTerms)],
 };
 
 /** The items of a batch are checked one by one, because each succeeds or fails on its own. */

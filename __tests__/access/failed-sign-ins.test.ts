@@ -83,13 +83,11 @@ test('a shop that does not answer is no wrong password', async () => {
 });
 
 test('what credentials look like does not matter: empty and huge ones are counted too', async () => {
-  const context = signInContextFor(access);
   const empty = signInRequest({ headers: { authorization: 'Basic' } });
-  for (let time = 0; time < 20; time += 1)
-    await expect(identify(empty, context)).rejects.toMatchObject(REFUSED);
-  await expect(identify(empty, context)).rejects.toMatchObject(THROTTLED);
-  const huge = basic('x'.repeat(100_000), 'wrong');
-  for (let time = 0; time < 20; time += 1)
-    await expect(identify(huge, context)).rejects.toMatchObject(REFUSED);
-  await expect(identify(huge, context)).rejects.toMatchObject(THROTTLED);
+  for (const request of [empty, basic('x'.repeat(100_000), 'wrong')]) {
+    const context = signInContextFor(access);
+    for (let time = 0; time < 20; time += 1)
+      await expect(identify(request, context)).rejects.toMatchObject(REFUSED);
+    await expect(identify(request, context)).rejects.toMatchObject(THROTTLED);
+  }
 });

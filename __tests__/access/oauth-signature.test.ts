@@ -4,7 +4,7 @@ import OAuth from 'oauth-1.0a';
 import { formPairs, readOAuthParameters, withoutRepeats } from '../../lib/access/oauth-parameters';
 import {
   percentEncode,
-  signatureBaseString,
+  signatureBaseStrings,
   signatureOf,
   type SignatureMethod,
   signingKeys,
@@ -13,17 +13,19 @@ import {
 test('RFC 5849, 3.4.1.1: the base string of the request with query, header and form', () => {
   const parameters = readOAuthParameters({
     query: 'b5=%3D%253D&a3=a&c%40=&a2=r%20b',
-    authorization:
-      'OAuth realm="Example", oauth_consumer_key="9djdj82h48djs9d2", oauth_token="kkk9d7dh3k39sjv7", ' +
-      'oauth_signature_method="HMAC-SHA1", oauth_timestamp="137131201", oauth_nonce="7d8f3e4a", ' +
-      'oauth_signature="bYT5CMsGcbgUdFHObYMEfcx6bsw%3D"',
+    headers: {
+      authorization:
+        'OAuth realm="Example", oauth_consumer_key="9djdj82h48djs9d2", oauth_token="kkk9d7dh3k39sjv7", ' +
+        'oauth_signature_method="HMAC-SHA1", oauth_timestamp="137131201", oauth_nonce="7d8f3e4a", ' +
+        'oauth_signature="bYT5CMsGcbgUdFHObYMEfcx6bsw%3D"',
+    },
     form: formPairs('c2&a3=2+q'),
   });
-  expect(signatureBaseString('post', 'HTTP://EXAMPLE.COM:80/request', parameters!.signed)).toBe(
+  expect(signatureBaseStrings('post', ['HTTP://EXAMPLE.COM:80/request'], parameters!.signed)).toEqual([
     'POST&http%3A%2F%2Fexample.com%2Frequest&a2%3Dr%2520b%26a3%3D2%2520q%26a3%3Da%26b5%3D%253D%25253D%26c%2540%3D' +
       '%26c2%3D%26oauth_consumer_key%3D9djdj82h48djs9d2%26oauth_nonce%3D7d8f3e4a%26oauth_signature_method' +
       '%3DHMAC-SHA1%26oauth_timestamp%3D137131201%26oauth_token%3Dkkk9d7dh3k39sjv7',
-  );
+  ]);
 });
 
 test.each([
@@ -51,8 +53,9 @@ test.each([
     signature: 'MdpQcU8iPSUjWoN/UDMsK2sui9I=',
   },
 ])('RFC 5849, 1.2: the signature of $name', ({ method, address, query, header, key, signature }) => {
-  const { signed } = readOAuthParameters({ query, authorization: header, form: [] })!;
-  expect(signatureOf('HMAC-SHA1', signatureBaseString(method, address, signed), key)).toBe(signature);
+  const { signed } = readOAuthParameters({ query, headers: { authorization: header }, form: [] })!;
+  const [base] = signatureBaseStrings(method, [address], signed);
+  expect(signatureOf('HMAC-SHA1', base!, key)).toBe(signature);
 });
 
 test('RFC 5849, 3.6: everything but unreserved characters is encoded, from UTF-8, in capitals', () => {
@@ -62,7 +65,7 @@ test('RFC 5849, 3.6: everything but unreserved characters is encoded, from UTF-8
 });
 
 test('RFC 5849, 3.4.1.2: a default port is left out, another one is not', () => {
-  const baseOf = (address: string) => signatureBaseString('GET', address, []);
+  const baseOf = (address: string) => signatureBaseStrings('GET', [address], [])[0];
   expect(baseOf('https://Shop.example:443/v2/slots?x=1')).toBe(
     'GET&https%3A%2F%2Fshop.example%2Fv2%2Fslots&',
   );
@@ -102,12 +105,12 @@ test.each<[SignatureMethod, string]>([
         const { Authorization } = client.toHeader(signedByThem);
         const read = readOAuthParameters({
           query,
-          authorization: Authorization,
+          headers: { authorization: Authorization },
           form: formPairs(encodeForm(inForm)),
         })!;
-        const base = signatureBaseString(verb, address, read.signed);
+        const [base] = signatureBaseStrings(verb, [address], read.signed);
         const key = signingKeys(secret)[isShort ? 1 : 0]!;
-        expect(signatureOf(method, base, key)).toBe(read.protocol?.get('oauth_signature'));
+        expect(signatureOf(method, base!, key)).toBe(read.protocol?.get('oauth_signature'));
       },
     ),
   );
@@ -126,7 +129,7 @@ test('only a pair that says the same again is a repeat, and in lists none is', (
 
 describe('reading OAuth parameters', () => {
   const read = (query: string, authorization?: string) =>
-    readOAuthParameters({ query, authorization, form: [] });
+    readOAuthParameters({ query, headers: { authorization }, form: [] });
 
   test('a request without any is not signed, whatever else it carries', () => {
     expect(read('page=2')).toBeUndefined();

@@ -82,7 +82,7 @@ const inHeader = (signing: Signing = {}): SignInRequest =>
   signInRequest({
     method: signing.method ?? 'GET',
     rawQuery: encode(signing.query ?? {}),
-    form: formPairs(encode(signing.form ?? {})),
+    form: async () => formPairs(encode(signing.form ?? {})),
     headers: { authorization: header(sign(signing)) },
   });
 
@@ -101,7 +101,7 @@ describe('a signed request is its key’s', () => {
       'in a form body',
       signInRequest({
         method: 'POST',
-        form: formPairs(encode({ qty: '2', ...sign({ method: 'POST', form: { qty: '2' } }) })),
+        form: async () => formPairs(encode({ qty: '2', ...sign({ method: 'POST', form: { qty: '2' } }) })),
       }),
     ],
     ['without oauth_version', signInRequest({ rawQuery: encode(withoutVersion()) })],
@@ -163,7 +163,10 @@ describe('everything else is one 401, with one message', () => {
     ['a parameter again with another value', withRawQuery((query) => `${query}&per_page=6`)],
     ['an item of a list again', signInRequest(againInList())],
     ['a parameter other than was signed', withRawQuery((query) => query.replace('per_page=5', 'per_page=6'))],
-    ['a form body that was not signed', { ...inHeader({ method: 'POST' }), form: [['qty', '3']] }],
+    [
+      'a form body that was not signed',
+      { ...inHeader({ method: 'POST' }), form: async () => [['qty', '3']] },
+    ],
     [
       'a signature in another case',
       withRawQuery((query) => query.replace(/oauth_signature=[^&]*/, (s) => s.toUpperCase())),

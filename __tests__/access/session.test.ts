@@ -24,7 +24,7 @@ const ann = { kind: 'user', userId: 5, permissions: 'read_write', credential: 'u
 test.each<[string, Partial<SignInRequest>]>([
   ['in the header', { headers: { ...cookie, 'x-site-nonce': annsNonce } }],
   ['in the query', { headers: cookie, query: { _nonce: annsNonce } }],
-  ['in the body', { headers: cookie, body: { _nonce: annsNonce } }],
+  ['in the body', { headers: cookie, body: async () => ({ _nonce: annsNonce }) }],
   [
     'in the header, before a stale one in the query',
     {
@@ -71,7 +71,7 @@ describe('a wrong nonce is nobody on a public read, and 401 rest_forbidden where
     ['without a session', { headers: { 'x-site-nonce': annsNonce } }],
     ['of a session that has ended', { headers: { cookie: 'sid=gone', 'x-site-nonce': annsNonce } }],
     ['a list', { headers: cookie, query: { _nonce: [annsNonce] } }],
-    ['a number', { headers: cookie, body: { _nonce: 7 } }],
+    ['a number', { headers: cookie, body: async () => ({ _nonce: 7 }) }],
   ])('%s', async (_, request) => {
     const identity = await identify(signInRequest(request), context);
     const principal = await principalOf(identity, {} as HostPorts, () => undefined);

@@ -8,23 +8,36 @@ import {
   runContract,
   type TestRunner,
 } from 'shop-appointments/adapters/testing';
-import type { Order } from '../../lib/domain/order';
+import type { Order, WrittenLine, WrittenOrder } from '../../lib/domain/order';
 import { methodsOf, PORT_NAMES } from '../../lib/ports/guarded';
-import type { AccessPort, HostPorts } from '../../lib/ports/ports';
+import type { AccessPort, HostPorts, OrdersPort } from '../../lib/ports/ports';
 import { productToJson } from '../../lib/wire/product';
 import { CONTRACT_FACTS, CONTRACT_SHOP } from '../support/shops/contract-shop';
 
 type Host = HostPorts;
 type Break = (host: Host) => Partial<Host>;
 
-async function subjectWith(broken: Break): Promise<HostUnderTest> {
+async function subjectWith(broken: Break, refund: Refund = takeOut): Promise<HostUnderTest> {
   const { host } = createMemoryShop(CONTRACT_SHOP);
+  const { orders } = host;
   const cookie = await host.access.signIn('root', 'open sesame');
   return {
     host: { ...host, ...broken(host) },
     facts: { ...CONTRACT_FACTS, signedIn: { cookie: cookie!, userId: 1 }, visitor: { cookie: 'guest=1' } },
+    payments: {
+      pay: (id) => orders.setStatus(id, 'processing', {}),
+      refundLine: (id, itemId) => refund(orders, id, itemId),
+    },
   };
 }
+
+type Refund = (
+  orders: ReturnType<typeof createMemoryShop>['host']['orders'],
+  orderId: number,
+  itemId: number,
+) => Promise<unknown>;
+const takeOut: Refund = (orders, orderId, itemId) =>
+  orders.updateItem(orderId, itemId, { productId: 11, quantity: 0, net: '0', tax: '0' }, {});
 
 /** `findKey` of a shop that compares the secrets of its keys itself. */
 const hashedKeysOf =
@@ -35,6 +48,18 @@ const hashedKeysOf =
     const { id, userId, permissions, consumerSecret = '' } = key;
     return { id, userId, permissions, isConsumerSecret: (candidate) => isSame(consumerSecret, candidate) };
   };
+
+/** Makes an order for a customer who pays at the desk. */
+async function onHold(
+  orders: OrdersPort,
+  ...call: Parameters<OrdersPort['createPending']>
+): Promise<WrittenOrder> {
+  const line = await orders.createPending(...call);
+  await orders.setStatus(line.orderId, 'on-hold' as never, {});
+  return { ...line, status: 'on-hold' };
+}
+
+const lineOf = ({ orderId, orderItemId }: WrittenOrder): WrittenLine => ({ orderId, orderItemId });
 
 /** One way to get each promise wrong, and a word of the check that must notice. */
 const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
@@ -104,6 +129,19 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
           const categories = await products.categories(context);
           return [...categories, ...categories];
         },
+      },
+    }),
+  ],
+  [
+    'orders.find leaves out the tax of lines',
+    /orders: items\[\]\.tax is the tax of the line/,
+    ({ orders }) => ({
+      orders: {
+        ...orders,
+        find: mapped(orders, (order) => ({
+          ...order,
+          items: order.items.map(({ id, quantity, total }) => ({ id, quantity, total })),
+        })),
       },
     }),
   ],
@@ -213,6 +251,16 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
     /orders: createPending makes a pending order/,
     ({ orders }) => ({
       orders: { ...orders, find: mapped(orders, (order) => ({ ...order, status: 'completed' })) },
+    }),
+  ],
+  [
+    'orders are on hold, and createPending does not say so',
+    /orders: createPending makes a pending order/,
+    ({ orders }) => ({
+      orders: {
+        ...orders,
+        createPending: async (draft, context) => lineOf(await onHold(orders, draft, context)),
+      },
     }),
   ],
   [
@@ -468,10 +516,10 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
     }),
   ],
   [
-    'staff may manage the shop',
+    'a customer may manage the shop',
     /access: a manager may manage_shop/,
     ({ access }) => ({
-      access: { ...access, can: async (id, capability) => id > 30 || access.can(id, capability) },
+      access: { ...access, can: async (id, capability) => id === 40 || access.can(id, capability) },
     }),
   ],
   [
@@ -516,6 +564,15 @@ describe('the contract kit', () => {
     expect(await runContract(await subjectWith(() => ({})))).toEqual([]);
   });
 
+  test('finds nothing to say about a host that puts new orders on hold', async () => {
+    const failures = await runContract(
+      await subjectWith(({ orders }) => ({
+        orders: { ...orders, createPending: (draft, context) => onHold(orders, draft, context) },
+      })),
+    );
+    expect(failures).toEqual([]);
+  });
+
   test('leaves out the checks of keys, application passwords and webhooks for a host that has none', async () => {
     const { host, facts } = await subjectWith(({ access, webhooks }) => ({
       access: { ...access, findKey: async () => undefined, findApplicationPassword: async () => undefined },
@@ -533,6 +590,23 @@ describe('the contract kit', () => {
       'access: applicationPasswords',
       'access: applicationPasswords',
       'webhooks: webhooks',
+    ]);
+  });
+
+  test.each<[string, Refund]>([
+    ['refunds the whole order', (orders, orderId) => orders.setStatus(orderId, 'refunded', {})],
+    ['leaves the refunded line as it is', async () => undefined],
+    [
+      'takes the other line out, too',
+      async (orders, orderId) => {
+        const { items } = (await orders.find([orderId], {})).get(orderId)!;
+        for (const { id } of items) await takeOut(orders, orderId, id);
+      },
+    ],
+  ])('notices a shop whose refund of a line %s', async (_, refund) => {
+    const failures = await runContract(await subjectWith(() => ({}), refund));
+    expect(failures.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^a refunded line frees its own appointment only/),
     ]);
   });
 
@@ -597,12 +671,60 @@ describe('the contract kit', () => {
     }
   });
 
+  test('16.1 a member of staff may be a manager; a message about the right to manage names the user', async () => {
+    const failuresIf = async (mayManage: (id: number) => boolean) =>
+      runContract(
+        await subjectWithoutPasswords(({ access }) => ({
+          access: {
+            ...access,
+            can: async (id, capability) =>
+              capability === 'manage_shop' ? mayManage(id) : access.can(id, capability),
+          },
+        })),
+      );
+    expect(await failuresIf((id) => [2, 31, 32].includes(id))).toEqual([]);
+    const messages = async (mayManage: (id: number) => boolean) =>
+      (await failuresIf(mayManage)).map(({ error }) => (error as Error).message);
+    expect(await messages(() => false)).toEqual(["facts.manager: can(2, 'manage_shop') must be true"]);
+    expect(await messages((id) => id === 2 || id === 40)).toEqual([
+      "facts.customer: can(40, 'manage_shop') must be false",
+    ]);
+  });
+
+  test('16.2 a port that keeps a connection fails each check that calls it, if the host says how many are in use', async () => {
+    let inUse = 3;
+    const subject = await subjectWithoutPasswords(({ webhooks, users }) => ({
+      webhooks: {
+        ...webhooks,
+        active: (context) => {
+          inUse += 1;
+          return webhooks.active(context);
+        },
+      },
+      users: {
+        ...users,
+        find: (ids, context) => {
+          inUse += 1;
+          // Given back a moment after the port has returned, as after work in the background.
+          setTimeout(() => (inUse -= 1), 30);
+          return users.find(ids, context);
+        },
+      },
+    }));
+    const failures = await runContract({ ...subject, connectionsInUse: () => inUse });
+    expect(new Set(failures.map(({ port }) => port))).toEqual(new Set(['webhooks']));
+    expect(String(failures[0]!.error)).toMatch(
+      /Before this check 3 connections were in use, and after it [4-9]: a function of the port keeps a connection/,
+    );
+  });
+
   test('asks a host for what it has only', () => {
     const needsOf = (checks: readonly ContractCheck[]) => new Set(checks.flatMap(({ needs = [] }) => needs));
     const all = needsOf(contractChecks);
     const lacking = needsOf(checksFor({ sharesDatabase: false, sessions: false }));
     expect([...all].filter((need) => !lacking.has(need))).toEqual([
       'finalCancellation',
+      'payments',
       'sessions',
       'sharedDatabase',
       'nested',
@@ -617,7 +739,9 @@ describe('the contract kit', () => {
       linesHaveNoReference: true,
     };
     const transactions = ['nested', 'afterCommit', 'crash', 'join'] as const;
-    const modest = needsOf(checksFor({ sharesDatabase: true, sessions: true, transactions, orders }));
+    const modest = needsOf(
+      checksFor({ sharesDatabase: true, sessions: true, payments: true, transactions, orders }),
+    );
     expect([...all].filter((need) => !modest.has(need))).toEqual([
       'revival',
       'exactAmounts',
@@ -636,7 +760,7 @@ describe('the contract kit', () => {
       beforeAll: (body) => hooks.push(body),
       afterAll: (body) => hooks.push(body),
     };
-    const traits = { sharesDatabase: true, sessions: true };
+    const traits = { sharesDatabase: true, sessions: true, payments: true };
     describeHostContract('x', async () => ({ ...(await subjectWith(() => ({}))), close }), traits, runner);
     const [before, after] = hooks;
     await before!();

@@ -92,7 +92,7 @@ forEachDatabase((name, _open, openBare) => {
       'shop-appointments': library,
       'shop-appointments/adapters/port-helpers': helpers,
       '@prisma/adapter-pg': load('@prisma/adapter-pg') as unknown,
-      './generated': load('./generated') as unknown,
+      './generated/index.js': load('./generated') as unknown,
     };
     const env = { DATABASE_URL: database.url, APPOINTMENTS_SECRET: 's'.repeat(32) };
     const file = recipeModules(RECIPE, packages, env);

@@ -9,6 +9,7 @@ import { openSalon, type Salon } from './salon';
 import { slowProducts } from './slow-products';
 import { history, memory, pagedStream } from './stored';
 import { indexLarge, indexSmall } from './stored-index';
+import { strangers } from './strangers';
 import { medianOf, sideBySide } from './timing';
 import { waitingStreams } from './waiting-streams';
 
@@ -71,6 +72,7 @@ const ROWS: Readonly<Record<string, () => unknown>> = {
   creates: () => measureCreates(),
   waiting_streams: () => waitingStreams(month),
   abandoned: () => abandoned(),
+  strangers: () => strangers(),
   cluster: () => clusterRow(),
 };
 

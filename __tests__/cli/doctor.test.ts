@@ -1,6 +1,9 @@
 import { internalsOf } from '../support/internals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { HostPorts, Webhook } from 'shop-appointments';
+import { runChild } from '../support/child';
+import type { HostPorts, Product, Webhook } from 'shop-appointments';
 import { doctor, examine } from '../../lib/cli/doctor';
 import { systemClock } from '../../lib/runtime/clock';
 import { asInstant } from '../../lib/time/units';
@@ -43,6 +46,9 @@ forEachDatabase((name, open) => {
         'ok    Port users: 2 members of staff on products',
         'ok    Port access: refuses unknown credentials',
         'ok    Port webhooks: 0 active',
+        expect.stringMatching(
+          /^ok {4}Slot: product 1 \(Haircut\) at \d{4}-\d\d-\d\dT\d\d:00:00\+0[12]:00: net 30(?:\.00)?, tax 0(?:\.00)? EUR$/,
+        ),
         'ok    Deliveries: none fails',
         'ok    Background work: 0 deliveries wait',
         'All is well.',
@@ -51,6 +57,34 @@ forEachDatabase((name, open) => {
       await database.close();
     }
   });
+});
+
+const changedProducts = (host: HostPorts, change: Partial<Product>): HostPorts => {
+  const { search } = host.products;
+  const changed: typeof search = async (query, context) => {
+    const { items, total } = await search(query, context);
+    return { items: items.map((product) => ({ ...product, ...change })), total };
+  };
+  return { ...host, products: { ...host.products, search: changed } };
+};
+
+test('14.4 a shop whose slots cannot be computed is not well', async () => {
+  const shop = await openShop({ clock: systemClock });
+  jest.spyOn(shop.appointments.slots, 'list').mockRejectedValue(new Error('date-fns-tz is broken'));
+  const printed: string[] = [];
+  await examine(shop.appointments, (line) => printed.push(line));
+  await shop.close();
+  expect(toMend(printed)).toEqual(['MEND  Slot: date-fns-tz is broken']);
+});
+
+test('a padding that the interval does not divide is shown', async () => {
+  const printed = await examined({
+    ports: (host) => changedProducts(host, { durationUnit: 'minute', duration: 45, padding: 15 }),
+  });
+  expect(toMend(printed)).toEqual([]);
+  expect(printed).toContainEqual(
+    expect.stringMatching(/^ok {4}Padding: product \d+ .*starts lie 45 minutes apart.*keeps 45 minutes free/),
+  );
 });
 
 const withWebhooks = (host: HostPorts, changed: Partial<Webhook>): HostPorts => {
@@ -175,6 +209,15 @@ test('what builds on missing tables is left out', async () => {
   await shop.close();
   expect(toMend(printed)).toEqual([expect.stringMatching(/^MEND {2}Tables: .*call migrate\(\)/)]);
   expect(printed.join('\n')).not.toMatch(/Rules|Deliveries|Background work/);
+});
+
+test('14.4 a module with top-level await is loaded', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+  writeFileSync(join(folder, 'core.mjs'), 'export const appointments = await { then: (done) => done({}) };');
+  const child = runChild('lib/cli/main.ts', {}, 'doctor', join(folder, 'core.mjs'));
+  expect(await child.ended()).toBe(2);
+  expect(child.out()).toContain('exports no `appointments` of createAppointments()');
+  rmSync(folder, { recursive: true });
 });
 
 test.each([

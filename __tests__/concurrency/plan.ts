@@ -94,7 +94,7 @@ function attemptOf(op: Operation, contended: boolean, random: Random): Attempt {
       return {
         op,
         target,
-        changes: random.chance(0.6) ? { quantity: 1 + random.int(4) } : { staffId: 11 + random.int(3) },
+        changes: random.chance(0.6) ? { quantity: 1 + random.int(4) } : membersOf(random),
       };
     case 'hold':
       return { op, draft: customerDraft(contended, random) };
@@ -126,6 +126,10 @@ function attemptOf(op: Operation, contended: boolean, random: Random): Attempt {
       return { op, target, draft: customerDraft(contended, random) };
   }
 }
+
+/** One member, or none: then the appointment reserves a place of its product without a name. */
+const membersOf = (random: Random): AppointmentFields =>
+  random.chance(0.25) ? { staffIds: [] } : { staffId: 11 + random.int(3) };
 
 function draftOf(contended: boolean, random: Random): Draft {
   const product = random.pick(PRODUCTS);

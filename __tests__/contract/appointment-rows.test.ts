@@ -57,7 +57,7 @@ describe('Appointments > Create rules', () => {
   test('rule 2: cost_includes_tax says whether the cost has its tax, and it has not by default', async () => {
     expect(await create({ ...ROOM, cost: 119, cost_includes_tax: true })).toMatchObject({ cost: '119.00' });
     expect(await create({ ...ROOM, cost: 119 })).toMatchObject({ cost: '119.00' });
-    expect(running.shop.orders.map(({ items: [line] }) => [line!.total, line!.totalTax])).toEqual([
+    expect(running.shop.orders.map(({ items: [line] }) => [line!.total, line!.tax])).toEqual([
       ['100.00', '19.00'],
       ['119.00', '22.61'],
     ]);

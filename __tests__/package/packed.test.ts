@@ -4,17 +4,26 @@ import { testBuiltShop } from '../support/package/built-shop';
 import { PAGES, ROOT } from '../support/package/documents';
 import { testDesk } from '../support/package/desk';
 import { testDocuments } from '../support/package/documents-compile';
-import { packagesToInstall, testFirstHour, writeFiles } from '../support/package/first-hour';
+import {
+  FIRST_PAGE,
+  linesOfANewProject,
+  packagesToInstall,
+  testFirstHour,
+  writeFiles,
+} from '../support/package/first-hour';
 import { type Clone, freshClone } from '../support/package/fresh-clone';
 import { testLoading } from '../support/package/loads-everywhere';
 import { newProject, type Project } from '../support/package/new-project';
 import { testPicker } from '../support/package/picker';
+import { testNest } from '../support/package/recipe-nest';
+import { testReminders } from '../support/package/recipe-reminders';
 import { testRecipes } from '../support/package/recipes';
 
 const BIN = join(ROOT, 'node_modules/.bin');
 
 /** Packages that recipes have a reader install. */
 const OF_RECIPES = [
+  'jest',
   'rate-limiter-flexible',
   '@nestjs',
   'reflect-metadata',
@@ -29,22 +38,36 @@ const OF_RECIPES = [
 const leftBehind: (() => unknown)[] = [];
 let clone: Clone;
 let shop: Child;
+let secondBuild: number | null;
 let tarball: string;
 let project: Project;
 
 beforeAll(async () => {
   clone = freshClone();
   leftBehind.push(() => clone.remove());
-  shop = await clone.npmStart();
+  // Two builds at once.
+  [shop, secondBuild] = await Promise.all([clone.npmStart(), clone.build()]);
   tarball = await clone.pack();
-  project = await newProject(tarball, [...packagesToInstall(), '@types', ...OF_RECIPES]);
-  leftBehind.push(() => project.remove());
+  project = await projectWith([...packagesToInstall(FIRST_PAGE), '@types', ...OF_RECIPES]);
   for (const document of PAGES) writeFiles(project, document);
 }, 300_000);
 
 afterAll(async () => {
   for (const remove of leftBehind.reverse()) await remove();
 });
+
+async function projectWith(packages: readonly string[]): Promise<Project> {
+  const made = await newProject({ tarball, lines: linesOfANewProject(), packages });
+  leftBehind.push(() => made.remove());
+  return made;
+}
+
+/** A project whose reader follows Getting started and one recipe, and installs what these pages name. */
+async function projectOf(recipe: string): Promise<Project> {
+  const made = await projectWith(packagesToInstall(FIRST_PAGE, recipe));
+  for (const page of [FIRST_PAGE, recipe]) writeFiles(made, page);
+  return made;
+}
 
 describe('a fresh clone', () =>
   testBuiltShop(
@@ -53,6 +76,10 @@ describe('a fresh clone', () =>
   ));
 describe('the first hour', () => testFirstHour(() => project));
 describe('the recipes', () => testRecipes(() => project));
+describe('the recipes in TypeScript', () => {
+  testNest(projectOf);
+  testReminders(projectOf);
+});
 describe('the documents', () => testDocuments(() => project));
 describe('the picker of the package', () => testPicker(() => project));
 describe('the desk of the package', () => testDesk(() => project));
@@ -70,6 +97,12 @@ describe('the package', () => {
         ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE'].map((file) => `package/${file}`),
       ),
     );
+  });
+
+  test('14.3 two builds at once succeed, and no file of the package is empty', async () => {
+    expect(secondBuild).toBe(0);
+    const files = (await project.shell(`tar -tvzf '${tarball}'`)).trim().split('\n');
+    expect(files.filter((line) => Number(line.split(/\s+/)[2]) === 0)).toEqual([]);
   });
 
   test('has nothing that publint would have mended', async () => {

@@ -196,7 +196,10 @@ function everyCall(): Readonly<Record<string, readonly unknown[]>> {
     'orders.updateItem': [orderId, itemId, line, context],
     'orders.setStatus': [orderId, 'cancelled', { ...context, reason: 'why' }],
     'orders.needsAttention': [
-      { code: 'needs_refund', orderId, orderItemId: itemId, appointmentId: 5, reason: '' },
+      {
+        ...{ code: 'needs_refund', orderId, orderItemId: itemId, appointmentId: 5, reason: '' },
+        settlement: { orderItemId: itemId, reason: 'cancelled' },
+      },
       context,
     ],
     'users.find': [[id('ext-u1')], context],
@@ -383,9 +386,19 @@ test('a visitor, a guest and a category at the top are null for the shop, and 0 
   expect(called[0]!.args[1]).toEqual({ userId: null });
   expect((await ports.products.categories({}))[0]!.parent).toBe(0);
   expect(called[1]!.args[0]).toEqual({ userId: undefined });
-  const line = { productId: integerOf('product', 'ext-p1'), amount: '1', includesTax: true };
-  await ports.products.tax([{ ...line, customerId: 0 }], {});
-  expect(called[2]!.args[0]).toMatchObject([{ customerId: null }]);
+  const line = { productId: integerOf('product', 'ext-p1'), quantity: 1, amount: '1', includesTax: true };
+  const orderId = integerOf('order', 'ext-o1');
+  await ports.products.tax(
+    [
+      { ...line, customerId: 0, orderId: 0 },
+      { ...line, customerId: 0, orderId },
+    ],
+    {},
+  );
+  expect(called[2]!.args[0]).toMatchObject([
+    { customerId: null, orderId: null },
+    { customerId: null, orderId: 'ext-o1' },
+  ]);
 });
 
 test('a key of the shop itself stays one', async () => {

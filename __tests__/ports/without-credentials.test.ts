@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { createMemoryShop } from '../../adapters/memory';
 import { AppointmentsError } from '../../lib/domain/errors';
 import { guardPorts } from '../../lib/ports/guarded';
-import type { AccessPort, OrdersPort } from '../../lib/ports/ports';
+import type { AccessPort, OrdersPort, ProductsPort } from '../../lib/ports/ports';
 import { withoutCredentials } from '../../lib/ports/without-credentials';
 
 /** What a driver's error may look like: the statement and its values hang on it, and its message quotes them. */
@@ -87,6 +87,27 @@ test('an order of a guest that fails is logged without the guest', async () => {
     expect(text).toContain('no room for [removed]');
     expect(text).not.toMatch(/'Ada'|Lovelace|mail\.example|123456/);
   }
+});
+
+test('a tax that fails is logged without the person of the order', async () => {
+  const logged: unknown[] = [];
+  const { host } = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR' } });
+  const tax: ProductsPort['tax'] = async ([line]) => {
+    throw new QueryError(`no rate for ${line!.billing!.lastName}`, Object.values(line!.billing!));
+  };
+  const { products } = guardPorts(
+    { ...host, products: { ...host.products, tax } },
+    {
+      timeoutMs: 1000,
+      databaseErrorOf: () => undefined,
+      logger: { info: () => undefined, warn: () => undefined, error: (facts) => logged.push(facts) },
+    },
+  );
+  const billing = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@mail.example' };
+  const line = { productId: 1, customerId: 0, orderId: 7, quantity: 1, amount: '1.00', includesTax: false };
+  await expect(products.tax([{ ...line, billing }], {})).rejects.toThrow();
+  expect(inspect(logged, { depth: null })).toContain('no rate for [removed]');
+  expect(inspect(logged, { depth: null })).not.toMatch(/'Ada'|Lovelace|mail\.example/);
 });
 
 test('the error of a database that is away has no credentials in its cause', async () => {

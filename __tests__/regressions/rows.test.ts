@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Each row of the table: its number and the file with its tests. */
-const rows = [...read('README.md').matchAll(/^\| ([\d.]+) +\| .+? +\| `([\w./-]+\.test\.ts)` +\|$/gm)].map(
-  ([, row, file]) => ({ row: row!, file: file! }),
-);
+const page = read('README.md');
+const inTable = page.matchAll(/^\| ([\d.]+) +\| .+? +\| `([\w./-]+\.test\.ts)` +\|$/gm);
+const inLists = page.matchAll(/^- ([\d.]+) [^`]+: `([\w./-]+\.ts)`$/gm);
 
-test('the table has every row', () => {
+/** Each row of the page: its number and the file with its tests. */
+const rows = [...inTable, ...inLists].map(([, row, file]) => ({ row: row!, file: file! }));
+
+test('the page has every row', () => {
   expect(rows.length).toBeGreaterThan(30);
   expect(new Set(rows.map(({ row }) => row)).size).toBe(rows.length);
 });

@@ -55,10 +55,13 @@ describe('Appointment', () => {
     expect(Object.keys(APPOINTMENT_V1.properties!)).toEqual(Object.keys(V1));
   });
 
-  test('v2 adds colour, customer names and staff details', () => {
+  const ISO = { start_iso: '2026-03-10T09:00:00+01:00', end_iso: '2026-03-10T10:00:00+01:00' };
+
+  test('v2 adds exact times, colour, customer names and staff details', () => {
     const anna = userRow({ id: 3, displayName: 'Anna', avatarUrl: 'https://shop.example/anna.png' });
     expect(presentAppointmentV2(appointmentRow(), BERLIN, related([userRow(), anna]))).toStrictEqual({
       ...V1,
+      ...ISO,
       staff_details: [{ id: 3, display_name: 'Anna', avatar_url: 'https://shop.example/anna.png' }],
       cal_color: '#123456',
       customer_first_name: 'Ada',
@@ -72,6 +75,7 @@ describe('Appointment', () => {
     const nobody = appointmentRow({ staffIds: [], customerId: 0 });
     expect(presentAppointmentV2(nobody, BERLIN, related([], []))).toStrictEqual({
       ...V1,
+      ...ISO,
       staff_ids: [],
       customer_id: 0,
       cal_color: '#0073aa',

@@ -177,6 +177,24 @@ test('a hold runs out and somebody else takes the place: named, nothing is order
   expect(await again.send('POST', '/checkout', ada)).toMatchObject({ status: 201 });
 });
 
+test('a time that is put into the cart again after a lost response, and a lost cookie, is there once', async () => {
+  const { url } = await start();
+  const visitor = browser(url);
+  const put = (by = visitor) =>
+    by.send(
+      'POST',
+      '/cart',
+      { product_id: 21, start: NINE, staff_id: 3 },
+      { 'Idempotency-Key': 'a-random-key' },
+    );
+  const lost = await put(browser(url));
+  const again = await put();
+  expect([lost.status, again.status]).toEqual([201, 201]);
+  expect(again.headers.get('location')).toBe(lost.headers.get('location'));
+  expect((await put()).body).toMatchObject({ id: (again.body as Item).id });
+  expect(await visitor.items()).toHaveLength(1);
+});
+
 test('a double click makes one order', async () => {
   const { url } = await start();
   const visitor = browser(url);

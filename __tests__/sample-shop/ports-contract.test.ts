@@ -16,7 +16,7 @@ const CRASHES: Readonly<Record<string, string>> = {
 forEachDatabase((name, open) => {
   const crash = CRASHES[name];
   const transactions = ['nested', 'afterCommit', ...(crash ? (['crash'] as const) : [])] as const;
-  const traits = { sharesDatabase: true, sessions: true, transactions };
+  const traits = { sharesDatabase: true, sessions: true, payments: true, transactions };
   for (const [title, connections] of [
     ["the sample shop's own ports, with one connection", 1],
     ["the sample shop's own ports, with several connections", 5],
@@ -30,7 +30,7 @@ async function makeHost(open: OpenDatabase, connections: number, crash?: string)
   const shopFile = join(directory, 'shop.json');
   writeFileSync(shopFile, JSON.stringify(CONTRACT_SHOP));
   const database = await open({ pool: { max: connections } });
-  const { appointments, tables, host, sessions } = await openShop(database.sequelize, { shopFile });
+  const { appointments, tables, host, sessions, orders } = await openShop(database.sequelize, { shopFile });
   return {
     host,
     facts: {
@@ -52,6 +52,10 @@ async function makeHost(open: OpenDatabase, connections: number, crash?: string)
           await database.sequelize.query(crash, { transaction: t as Transaction }).catch(() => undefined);
         },
       }),
+    },
+    payments: {
+      pay: (id) => orders.setStatus(id, 'processing', 'Paid'),
+      refundLine: (id, itemId) => orders.refundItems(id, [{ id: itemId, quantity: 1 }]),
     },
     close: async () => {
       await appointments.close();

@@ -127,6 +127,7 @@ describe('an appointment and its order', () => {
         quantity: 1,
         net: '40.00',
         tax: '4.00',
+        refunded: '0',
         reference: expect.stringMatching(/^[\da-f-]{36}$/) as string,
       },
     ]);

@@ -16,8 +16,6 @@ export const signInRequest = (parts: Partial<SignInRequest> = {}): SignInRequest
   headers: {},
   rawQuery: '',
   query: {},
-  body: {},
-  form: [],
   remoteAddress: '192.0.2.1',
   ...parts,
 });

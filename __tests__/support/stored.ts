@@ -37,6 +37,7 @@ export function appointmentRecord(fields: Partial<AppointmentRecord> = {}): Appo
     note: '',
     moneySettled: false,
     paidLateAt: null,
+    settlement: null,
     enforce: 'full',
     expiresAt: null,
     orderReference: '',

@@ -1,4 +1,4 @@
-import { type Product, productFromJson, productToJson } from 'shop-appointments';
+import { type Product, productFromJson, productReader, productToJson } from 'shop-appointments';
 import { presentProduct } from '../../lib/rest/presenters/product';
 import type { ProductFields } from '../../lib/wire/product';
 
@@ -132,6 +132,16 @@ test('a name of the contract under extra neither replaces a field nor stands for
   const shown = presentProduct(product, [], 2);
   expect(shown).toMatchObject({ id: 7, qty: 2, staff_ids: [], availability: [], colour: 'red' });
   expect(shown).not.toHaveProperty('max_qty');
+});
+
+test('one field is read by its REST name without a conversion of the product', () => {
+  const extra = { colour: 'red', qty: 9, availability: [{}] };
+  const product = { ...PRODUCT, extra };
+  const names = ['id', 'qty', 'max_qty', 'duration_unit', 'staff_ids', 'colour'];
+  expect(names.map((name) => productReader(name)(product))).toEqual([7, 2, 3, 'minute', [3, 4], 'red']);
+  const absent = ['durationUnit', 'availability', 'extra', 'size', 'toString', '__proto__'];
+  for (const name of absent) expect(productReader(name)(product)).toBeUndefined();
+  expect(productReader('qty')({ ...REQUIRED, categoryIds: [], extra })).toBeUndefined();
 });
 
 test('a field with the name of a prototype stays a field', () => {

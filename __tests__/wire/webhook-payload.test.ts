@@ -33,6 +33,29 @@ test('an appointment has exactly the contract’s fields: the cost is a number, 
   expect(webhookPayload(event({ snapshot: appointmentRow() }), BERLIN)).toEqual(PAYLOAD);
 });
 
+test('an appointment that was cancelled has its settlement as well, after the contract’s fields', () => {
+  const settlement = {
+    orderItemId: 91,
+    paid: '95.20',
+    fee: '0.00',
+    refundDue: '95.20',
+    amountDue: '0.00',
+    reason: 'cancelled',
+  };
+  const snapshot = { ...appointmentRow(), settlement };
+  expect(webhookPayload(event({ snapshot }), BERLIN)).toEqual({
+    ...PAYLOAD,
+    settlement: {
+      order_item_id: 91,
+      paid: '95.20',
+      fee: '0.00',
+      refund_due: '95.20',
+      amount_due: '0.00',
+      reason: 'cancelled',
+    },
+  });
+});
+
 test('the fields of an appointment have the order of the contract', () => {
   const payload = webhookPayload(event({ snapshot: appointmentRow() }), BERLIN);
   expect(JSON.stringify(payload)).toBe(JSON.stringify(PAYLOAD));

@@ -1,18 +1,14 @@
-import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { PgTransaction } from 'drizzle-orm/pg-core';
 import type { PgConnection } from '../../lib/index';
 import { invalidOption } from '../invalid-option';
+import type { DrizzleTransaction } from './drizzle-types';
 import { clientOf, kindOf } from './internals';
 
-/** A transaction of drizzle-orm/node-postgres, whatever its schema. */
-type DrizzleTransaction = Pick<PgTransaction<NodePgQueryResultHKT>, 'execute' | 'rollback'>;
-
 /**
- * The client of `pg` on which a transaction of Drizzle runs, for `appointments.joinTransaction`.
+ * The client of `pg` on which a transaction of Drizzle runs, for `appointments.joinTransaction` and
+ * `appointments.transactionOn`.
  *
  * @param tx the transaction of `db.transaction(async (tx) => ...)`, while it runs
- * @throws AppointmentsError `shop_appointments_invalid_option` for anything else, for other drivers than `pg`, and for a
- * transaction of the library
+ * @throws AppointmentsError `shop_appointments_invalid_option` for anything else, and for other drivers than `pg`
  */
 export function drizzleConnection(tx: DrizzleTransaction): PgConnection {
   const kind = kindOf(tx);
@@ -21,11 +17,5 @@ export function drizzleConnection(tx: DrizzleTransaction): PgConnection {
       `drizzleConnection: ${kind ?? 'this'} is not a transaction of drizzle-orm/node-postgres. Call it inside db.transaction(async (tx) => ...), and pass tx.`,
     );
   }
-  const client = clientOf(tx);
-  if (!client) {
-    throw invalidOption(
-      'drizzleConnection: this transaction is the library’s own. Pass context.transaction on instead.',
-    );
-  }
-  return client;
+  return clientOf(tx);
 }

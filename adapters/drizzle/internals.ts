@@ -29,17 +29,13 @@ export function kindOf(value: unknown): string | undefined {
   return typeof kind === 'string' ? kind : undefined;
 }
 
-/** The connections that the library has lent. */
-const lentClients = new WeakSet<object>();
-
-/** The connection on which a transaction of the host works; undefined for a transaction of the library. */
-export function clientOf(tx: object): PgConnection | undefined {
+/** The connection on which a transaction works. */
+export function clientOf(tx: object): PgConnection {
   assertKnown(tx);
-  const client = tx.session.client as PgConnection;
-  return lentClients.has(client) ? undefined : client;
+  return tx.session.client as PgConnection;
 }
 
-/** The same database (schema, casing, logger, cache) on a connection that the library lends. */
+/** Returns the same database (schema, casing, logger, cache) on a connection that the library lends. */
 export function bound<Db extends object>(db: Db, client: PgConnection): Db {
   assertKnown(db);
   const { _, dialect, session, $cache } = db;
@@ -50,7 +46,6 @@ export function bound<Db extends object>(db: Db, client: PgConnection): Db {
   };
   const lentSession: unknown = Object.create(session, { client: { value: client } });
   const lent = new (db.constructor as Constructor<Db>)(dialect, lentSession, schema);
-  lentClients.add(client);
   return Object.assign(lent, { $client: client, $cache });
 }
 

@@ -1,12 +1,9 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { nestingConnectionOf } from '../../lib/index';
 import { handlePerTransaction, type TransactionContext } from '../handle-per-transaction';
 import { invalidOption } from '../invalid-option';
 import { NestingOrder } from '../nesting-order';
+import type { DrizzleDatabase } from './drizzle-types';
 import { assertKnown, bound, kindOf } from './internals';
-
-/** A database of drizzle-orm/node-postgres, whatever its schema. */
-type DrizzleDatabase = Pick<NodePgDatabase, 'execute'>;
 
 /** Its own transactions, whose types depend on the schema. */
 interface Transactional {

@@ -4,7 +4,8 @@ import { invalidOption } from '../invalid-option';
 import { clientOf, driverOf } from './host-client';
 
 /**
- * The client of `pg` on which a transaction of Knex runs, for `appointments.joinTransaction`.
+ * The client of `pg` on which a transaction of Knex runs, for `appointments.joinTransaction` and
+ * `appointments.transactionOn`.
  *
  * @param trx the transaction of `knex.transaction(async (trx) => ...)`, while it runs
  * @throws AppointmentsError `shop_appointments_invalid_option` for anything else, and for other clients than `pg`

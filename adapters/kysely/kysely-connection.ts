@@ -1,20 +1,24 @@
-import { CompiledQuery, type DatabaseConnection, type Kysely, type Transaction } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, type Transaction } from 'kysely';
 import { Client } from 'pg';
 import type { PgConnection } from '../../lib/index';
 import { invalidOption } from '../invalid-option';
+import type { KyselyInstance } from './kysely-instance';
 
 /**
- * The client of `pg` on which a transaction of Kysely runs, for `appointments.joinTransaction`.
+ * The client of `pg` on which a transaction of Kysely runs, for `appointments.joinTransaction` and
+ * `appointments.transactionOn`.
  *
  * @param trx the transaction of `db.transaction().execute(async (trx) => ...)` or `db.startTransaction().execute()`,
  * while it runs
  * @throws AppointmentsError `shop_appointments_invalid_option` for anything else, and for other drivers than `pg`
  */
-export async function kyselyConnection<DB>(trx: Transaction<DB>): Promise<PgConnection> {
-  if (!(trx as Kysely<DB> | undefined)?.isTransaction) throw notRunning();
+export async function kyselyConnection(
+  trx: KyselyInstance & { readonly isTransaction: true },
+): Promise<PgConnection> {
+  if (!(trx as KyselyInstance | undefined)?.isTransaction) throw notRunning();
   let client: PgConnection | undefined;
   try {
-    await trx.getExecutor().provideConnection(async (connection) => {
+    await (trx as unknown as Transaction<unknown>).getExecutor().provideConnection(async (connection) => {
       client = await clientBehind(connection);
     });
   } catch (cause) {
@@ -23,7 +27,7 @@ export async function kyselyConnection<DB>(trx: Transaction<DB>): Promise<PgConn
   }
   if (client) return client;
   throw invalidOption(
-    'kyselyConnection: this transaction does not run on a client of pg. Give Kysely a PostgresDialect with a Pool of pg; on other databases begin with appointments.transaction(async (t) => ...).',
+    'kyselyConnection: this transaction does not run on a client of pg. Give Kysely a PostgresDialect with a Pool of pg; on other databases begin with appointments.transaction(async (t) => ...). Inside a transaction of the library, pass the result of lendToKysely(db)(context), and not a transaction that was begun on it.',
   );
 }
 

@@ -11,6 +11,7 @@ import {
 import { nestingConnectionOf } from '../../lib/index';
 import { handlePerTransaction, type TransactionContext } from '../handle-per-transaction';
 import { invalidOption } from '../invalid-option';
+import type { KyselyInstance } from './kysely-instance';
 
 /** The settings of the host's own instance that Kysely does not give back. */
 export type LendingSettings = Pick<KyselyConfig, 'log'> & Pick<PostgresDialectConfig, 'cursor'>;
@@ -25,14 +26,14 @@ export type LendingSettings = Pick<KyselyConfig, 'log'> & Pick<PostgresDialectCo
  * @throws AppointmentsError `shop_appointments_invalid_option` for an instance of another database. The result throws the
  * same if the transaction has ended or the library's database is another one; so does every statement after its end.
  */
-export function lendToKysely<DB>(
-  db: Kysely<DB>,
+export function lendToKysely<Db extends KyselyInstance>(
+  db: Db,
   settings: LendingSettings = {},
-): (context: TransactionContext) => Kysely<DB> {
-  assertLendable(db);
-  const executor = db.getExecutor();
+): (context: TransactionContext) => Db {
+  const own = lendable(db);
+  const executor = own.getExecutor();
   // The class of the host's own copy of the package, so that `instanceof` holds.
-  const Copy = db.withoutPlugins().constructor as new (config: KyselyConfig) => Kysely<DB>;
+  const Copy = own.withoutPlugins().constructor as new (config: KyselyConfig) => Db;
   return handlePerTransaction(db, (transaction) => {
     // Each connection is a borrower of its own, so that overlapping transactions are noticed.
     const connect = () => nestingConnectionOf(transaction, 'pg', {});
@@ -51,14 +52,15 @@ export function lendToKysely<DB>(
   });
 }
 
-function assertLendable<DB>(db: Kysely<DB>): void {
-  const { getExecutor, isTransaction } = Object(db) as Partial<Kysely<DB>>;
-  if (typeof getExecutor !== 'function') {
+/** Returns the instance by the types of the package. @throws AppointmentsError for an instance that cannot be lent */
+function lendable(instance: KyselyInstance): Kysely<unknown> {
+  const db = Object(instance) as Kysely<unknown>;
+  if (typeof db.getExecutor !== 'function') {
     throw invalidOption(
       'lendToKysely: this is not an instance of Kysely. Pass the result of new Kysely({ dialect }).',
     );
   }
-  if (isTransaction) {
+  if (db.isTransaction) {
     throw invalidOption('lendToKysely: this is a transaction. Pass the instance on which it was begun.');
   }
   // The adapter's class is that of the host's copy of the package, but all compilers of PostgreSQL write $1.
@@ -67,4 +69,5 @@ function assertLendable<DB>(db: Kysely<DB>): void {
       'lendToKysely: only Kysely over pg (PostgreSQL) can share a transaction with the library.',
     );
   }
+  return db;
 }

@@ -13,7 +13,7 @@ import type {
 /** A stored line. */
 type MemoryItem = Order['items'][number] & {
   readonly productId: number;
-  readonly totalTax: string;
+  readonly tax: string;
   /** The reference that the line was written with; '' for a line of the shop's own. */
   readonly reference: string;
 };
@@ -52,7 +52,7 @@ export function memoryOrders(orders: MemoryOrder[], users: ReadonlyMap<number, U
 
   function itemOf(id: number, reference: string, line: OrderLine): MemoryItem {
     const { productId, quantity, net, tax } = line;
-    return { id, quantity, total: net, totalTax: tax, productId, reference };
+    return { id, quantity, total: net, tax, productId, reference };
   }
 
   function lineOf(reference: string): WrittenLine | undefined {

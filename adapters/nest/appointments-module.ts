@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import {
   type BeforeApplicationShutdown,
   type DynamicModule,
@@ -11,6 +12,7 @@ import {
   type Appointments,
   appointmentsErrors,
   appointmentsRouter,
+  closeServer,
   createAppointments,
   warmUp,
 } from '../../lib/index';
@@ -89,8 +91,10 @@ export class AppointmentsModule implements OnModuleInit, OnApplicationBootstrap,
     if (adapter) await warmUp(this.#appointments, adapter.getInstance(), this.#path);
   }
 
-  /** The server has not closed yet: it would wait for the event streams, which this ends. */
+  /** Nest closes its server too late: the shop's modules, which run after that, may close the database first. */
   async beforeApplicationShutdown(): Promise<void> {
+    const adapter = this.#adapterHost.httpAdapter as AbstractHttpAdapter | null;
+    if (adapter) await closeServer(adapter.getHttpServer() as Server);
     await this.#appointments.close();
   }
 

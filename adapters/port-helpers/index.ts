@@ -6,3 +6,4 @@ export { searchUsers } from './search-users';
 export { selectProducts } from './select-products';
 export { selectStaff } from './select-staff';
 export { taxOf } from './tax';
+export { userTables, type UserRow, type UserTables } from './user-tables';

@@ -1,4 +1,4 @@
-import { AppointmentsError, type Product, productToJson } from '../../lib/index';
+import { AppointmentsError, type Product, productReader } from '../../lib/index';
 import type { RecordId } from './by-id';
 
 type Passes = (product: Product<RecordId>) => boolean;
@@ -35,16 +35,23 @@ const STANDARD: Readonly<Record<string, (value: string, name: string) => Passes>
 };
 
 /**
- * The test that products must pass for one of a query's `filters`. A parameter that has no special meaning is
+ * Returns the test that a product must pass for all of a query's `filters`. A parameter that has no special meaning is
  * compared with the product's field of that name in the contract; a product without that field passes.
  *
  * @throws AppointmentsError 400 for a value that its parameter does not take
  */
-export function productFilter(name: string, value: string): Passes {
-  if (Object.hasOwn(STANDARD, name)) return STANDARD[name]!(value, name);
+export function productFilter(filters: Readonly<Record<string, string>>): Passes {
+  const tests = Object.entries(filters).map(([name, value]) =>
+    Object.hasOwn(STANDARD, name) ? STANDARD[name]!(value, name) : hasValue(name, value),
+  );
+  return (product) => tests.every((passes) => passes(product));
+}
+
+function hasValue(name: string, wanted: string): Passes {
+  const read = productReader(name);
   return (product) => {
-    const json = productToJson(product as Product);
-    return !Object.hasOwn(json, name) || textOf(json[name]) === value;
+    const value = read(product);
+    return value === undefined || textOf(value) === wanted;
   };
 }
 

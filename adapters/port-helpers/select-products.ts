@@ -28,8 +28,7 @@ export function selectProducts<Id extends RecordId>(
   products: Iterable<Product<Id>>,
   query: ProductQuery<Id>,
 ): Page<Product<Id>> {
-  const filters = Object.entries(query.filters ?? {}).map(([name, value]) => productFilter(name, value));
-  const items = [...products].filter((product) => matches(product, query, filters)).sort(orderOf(query));
+  const items = [...products].filter(testOf(query)).sort(orderOf(query));
   const offset = query.offset ?? 0;
   return {
     items: items.slice(offset, query.limit === undefined ? undefined : offset + query.limit),
@@ -37,25 +36,22 @@ export function selectProducts<Id extends RecordId>(
   };
 }
 
-function matches(
-  product: AnyProduct,
-  query: ProductQuery<RecordId>,
-  filters: readonly ((product: AnyProduct) => boolean)[],
-): boolean {
-  const { status = 'any', type = 'appointment', search } = query;
-  return (
+function testOf(query: ProductQuery<RecordId>): (product: AnyProduct) => boolean {
+  const { status = 'any', type = 'appointment' } = query;
+  const included = query.include && new Set(query.include);
+  const excluded = new Set(query.exclude);
+  const search = query.search?.toLowerCase();
+  const passes = productFilter(query.filters ?? {});
+  return (product) =>
     (status === 'any' || product.status === status) &&
     product.type === type &&
     meets(query.staffIds, product.staffIds ?? []) &&
     meets(query.categoryIds, product.categoryIds) &&
-    (query.include === undefined || query.include.includes(product.id)) &&
-    !query.exclude?.includes(product.id) &&
+    (included === undefined || included.has(product.id)) &&
+    !excluded.has(product.id) &&
     (search === undefined ||
-      `${product.name}\n${textOf(product.extra?.description)}`
-        .toLowerCase()
-        .includes(search.toLowerCase())) &&
-    filters.every((passes) => passes(product))
-  );
+      `${product.name}\n${textOf(product.extra?.description)}`.toLowerCase().includes(search)) &&
+    passes(product);
 }
 
 function meets(wanted: readonly RecordId[] | undefined, had: readonly RecordId[]): boolean {
@@ -64,9 +60,13 @@ function meets(wanted: readonly RecordId[] | undefined, had: readonly RecordId[]
 
 function orderOf({ orderby = 'id', order = 'asc', include = [] }: ProductQuery<RecordId>): Order {
   const sign = order === 'desc' ? -1 : 1;
-  const compare: Order =
-    orderby === 'include'
-      ? (a, b) => include.indexOf(a.id) - include.indexOf(b.id)
-      : (ORDERS[orderby] ?? byId);
+  const compare: Order = orderby === 'include' ? inOrderOf(include) : (ORDERS[orderby] ?? byId);
   return (a, b) => sign * (compare(a, b) || byId(a, b));
+}
+
+/** The order of a list of ids, by the first place of each; products that are not in the list come first. */
+function inOrderOf(ids: readonly RecordId[]): Order {
+  const places = new Map(ids.map((id, place) => [id, place] as const).reverse());
+  const placeOf = ({ id }: AnyProduct): number => places.get(id) ?? -1;
+  return (a, b) => placeOf(a) - placeOf(b);
 }

@@ -13,7 +13,7 @@ const HUNDRED = 100n * 10n ** BigInt(RATE_DECIMALS);
  * @throws Error for an amount that is not a decimal of that currency
  */
 export function taxOf(
-  line: TaxableLine<RecordId>,
+  line: Pick<TaxableLine, 'amount' | 'includesTax'>,
   product: Product<RecordId> | undefined,
   currency: string,
 ): LineTax {

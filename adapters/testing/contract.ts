@@ -3,7 +3,9 @@ import { accessChecks } from './access-checks';
 import { orderLifeChecks } from './order-life-checks';
 import { orderLineChecks } from './order-line-checks';
 import { ordersChecks } from './orders-checks';
+import { refundChecks } from './refund-checks';
 import { productsChecks } from './products-checks';
+import { withoutKeptConnections } from './kept-connections';
 import { lostConnectionChecks } from './lost-connection-checks';
 import { nestedTransactionChecks } from './nested-transaction-checks';
 import { commitEventChecks } from './commit-event-checks';
@@ -29,6 +31,7 @@ export const contractChecks: readonly ContractCheck[] = [
   ...ordersChecks,
   ...orderLifeChecks,
   ...orderLineChecks,
+  ...refundChecks,
   ...usersChecks,
   ...accessChecks,
   ...webhooksChecks,
@@ -54,6 +57,8 @@ export interface HostTraits {
   readonly webhooks?: boolean;
   /** The optional functions of `shared` that the host has. Default: none. */
   readonly transactions?: readonly TransactionAbility[];
+  /** `payments` is there. Default false. */
+  readonly payments?: boolean;
   /** `orders.traits`; absent: the orders can do everything. */
   readonly orders?: OrderTraits;
 }
@@ -63,6 +68,7 @@ const DEFAULT_TRAITS = {
   keys: true,
   applicationPasswords: true,
   webhooks: true,
+  payments: false,
   transactions: [] as readonly TransactionAbility[],
 } as const;
 
@@ -74,12 +80,18 @@ export const allTraits = (
   return { ...all, transactions: TRANSACTION_ABILITIES.filter((one) => all.transactions.includes(one)) };
 };
 
-export const traitsOf = <Id extends AnyId>({ host, facts, shared }: HostUnderTest<Id>): HostTraits => ({
+export const traitsOf = <Id extends AnyId>({
+  host,
+  facts,
+  shared,
+  payments,
+}: HostUnderTest<Id>): HostTraits => ({
   sharesDatabase: host.orders.sharesDatabase,
   sessions: facts.signedIn !== undefined,
   keys: facts.key !== undefined,
   applicationPasswords: facts.applicationPassword !== undefined,
   webhooks: facts.webhooks !== undefined,
+  payments: payments !== undefined,
   transactions: TRANSACTION_ABILITIES.filter((name) => shared?.[name] !== undefined),
   ...(host.orders.traits && { orders: host.orders.traits }),
 });
@@ -87,13 +99,15 @@ export const traitsOf = <Id extends AnyId>({ host, facts, shared }: HostUnderTes
 /** The checks that a host with these traits has to pass. */
 export function checksFor(traits: HostTraits): ContractCheck[] {
   const all = allTraits(traits);
-  const { sharesDatabase, sessions, keys, applicationPasswords, webhooks, transactions, orders = {} } = all;
+  const { sharesDatabase, sessions, keys, applicationPasswords, webhooks, payments } = all;
+  const { transactions, orders = {} } = all;
   const met: Readonly<Record<ContractNeed, boolean>> = {
     sharedDatabase: sharesDatabase,
     sessions,
     keys,
     applicationPasswords,
     webhooks,
+    payments,
     revival: !orders.cancelledIsFinal,
     finalCancellation: orders.cancelledIsFinal === true,
     exactAmounts: !orders.unitPricesAreWhole,
@@ -110,8 +124,14 @@ export function checksFor(traits: HostTraits): ContractCheck[] {
 const DEADLINE_MS = 5000;
 
 /** Runs a check; one that does not end is a failure too, as with a port that waits for a second connection. */
-export const runCheck = <Id extends AnyId>(check: ContractCheck, subject: HostUnderTest<Id>): Promise<void> =>
-  withinTime(check.run(asAnyHost(subject)), DEADLINE_MS, `${check.name}: no result within ${DEADLINE_MS} ms`);
+export const runCheck = <Id extends AnyId>(
+  check: ContractCheck,
+  subject: HostUnderTest<Id>,
+): Promise<void> => {
+  const host = asAnyHost(subject);
+  const late = `${check.name}: no result within ${DEADLINE_MS} ms`;
+  return withoutKeptConnections(host, () => withinTime(check.run(host), DEADLINE_MS, late));
+};
 
 /** A check that failed, and its error. */
 export interface ContractFailure {

@@ -16,5 +16,6 @@ export type {
   HostUnderTest,
   PortName,
   SharedDatabase,
+  ShopPayments,
   TransactionAbility,
 } from './subject';

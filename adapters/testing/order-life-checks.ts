@@ -5,7 +5,7 @@ import { draftOf, newLineOf, orderOf } from './orders-checks';
 import type { AnyHost, AnyId, ContractCheck } from './subject';
 
 /** A pending order with two lines. */
-async function orderWithTwoLines(subject: AnyHost): Promise<Order<AnyId>> {
+export async function orderWithTwoLines(subject: AnyHost): Promise<Order<AnyId>> {
   const { orders } = subject.host;
   const { orderId } = await orders.createPending(draftOf(subject), {});
   await orders.addItem(orderId, { ...newLineOf(subject), quantity: 2, net: '20.00', tax: '3.80' }, {});

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LineTax, OrderLine, OrderLineRef, WrittenLine } from '../../lib/index';
 import { assertSame } from './assert-same';
-import { assertItem, draftOf, idOf, lineOf, newLineOf, orderOf, refOf } from './orders-checks';
+import { assertItem, assertNew, draftOf, idOf, lineOf, newLineOf, orderOf, refOf } from './orders-checks';
 import type { AnyHost, AnyId, ContractCheck } from './subject';
 
 /** A total that is no multiple of a price per unit in whole cents. */
@@ -45,6 +45,16 @@ export const orderLineChecks: ContractCheck[] = [
         totals.push(await totalOf(subject, ref));
       });
       assertSame(totals, [100, 100, 100, 99.99], 'items[].total (net) after each write');
+    },
+  },
+  {
+    port: 'orders',
+    needs: ['exactAmounts'],
+    name: 'items[].tax is the tax of the line, because a refund is of what the customer paid',
+    run: async (subject) => {
+      const { orderId } = await subject.host.orders.createPending(draftOf(subject), {});
+      const [item] = (await orderOf(subject, orderId)).items;
+      assert.equal(Number(item?.tax), 7.98, `items[].tax is ${item?.tax}, not the tax that was given: 7.98`);
     },
   },
   {
@@ -133,7 +143,8 @@ export const orderLineChecks: ContractCheck[] = [
     name: 'updateItem with a quantity of 0 takes that line out, and no other',
     run: async (subject) => {
       const { orders } = subject.host;
-      const { orderId, orderItemId } = await orders.createPending(draftOf(subject), {});
+      const made = await orders.createPending(draftOf(subject), {});
+      const { orderId, orderItemId } = made;
       const stays = newLineOf(subject);
       const staysId = idOf(await orders.addItem(orderId, stays, {}));
       const nothing = { productId: stays.productId, quantity: 0, net: '0', tax: '0' };
@@ -145,7 +156,7 @@ export const orderLineChecks: ContractCheck[] = [
         [staysId],
       );
       assertItem(order, staysId, stays);
-      assert.equal(order.status, 'pending');
+      assertNew(order, made);
     },
   },
 ];

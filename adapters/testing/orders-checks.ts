@@ -8,6 +8,7 @@ import type {
   OrderLine,
   OrderLineRef,
   WrittenLine,
+  WrittenOrder,
 } from '../../lib/index';
 import { assertSame } from './assert-same';
 import { type AnyHost, type AnyId, type ContractCheck, guestOf, strayIds, unknownId } from './subject';
@@ -16,15 +17,15 @@ import { type AnyHost, type AnyId, type ContractCheck, guestOf, strayIds, unknow
 export const ordersChecks: ContractCheck[] = [
   {
     port: 'orders',
-    name: 'createPending makes a pending order of the customer with one line',
+    name: 'createPending makes a pending order of the customer with one line, or one that is on hold, and says so',
     run: async (subject) => {
       const { host, facts } = subject;
-      const { orderId, orderItemId } = await host.orders.createPending(draftOf(subject), {});
-      const order = await orderOf(subject, orderId);
-      assert.equal(order.status, 'pending');
+      const made = await host.orders.createPending(draftOf(subject), {});
+      const order = await orderOf(subject, made.orderId);
+      assertNew(order, made);
       assert.equal(order.customerId, facts.customer);
       assert.equal(order.items.length, 1);
-      assertItem(order, orderItemId, lineOf(subject));
+      assertItem(order, made.orderItemId, lineOf(subject));
     },
   },
   {
@@ -163,7 +164,7 @@ export const ordersChecks: ContractCheck[] = [
       const other = await orders.createPending(draftOf(subject), {});
       await orders.setStatus(one.orderId, 'cancelled', { reason: 'the contract kit' });
       assert.equal((await orderOf(subject, one.orderId)).status, 'cancelled');
-      assert.equal((await orderOf(subject, other.orderId)).status, 'pending');
+      assertNew(await orderOf(subject, other.orderId), other);
     },
   },
   {
@@ -216,6 +217,15 @@ export async function orderOf(
   const order = (await host.orders.find([id], context)).get(id);
   assert.ok(order, `order ${id} is there`);
   return order;
+}
+
+/** A new order has the status that `createPending` returned, or is pending. */
+export function assertNew(
+  { id, status }: Order<AnyId>,
+  { status: told = 'pending' }: WrittenOrder<AnyId>,
+): void {
+  assert.ok(['pending', 'on-hold'].includes(told), `createPending returned the status ${told}`);
+  assert.equal(status, told, `the status of order ${id} is ${status}, and createPending said ${told}`);
 }
 
 /** The line's quantity and its total without tax. */

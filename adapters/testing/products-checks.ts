@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { LineTax, TaxableLine } from '../../lib/index';
 import { parseDecimal } from '../../lib/index';
 import { assertSame } from './assert-same';
+import { draftOf } from './orders-checks';
 import { type AnyHost, type AnyId, type ContractCheck, guestOf, strayIds, unknownId } from './subject';
 
 /** More decimals than any currency has. */
@@ -142,13 +143,14 @@ export const productsChecks: ContractCheck[] = [
   {
     port: 'products',
     name: 'tax: net and tax of an amount that includes it add up to it; otherwise net is the amount',
-    run: async ({ host, facts }) => {
+    run: async (subject) => {
+      const { host, facts } = subject;
+      const line = { ...newLineFor(subject), quantity: 3 };
       const amounts = ['100', '99', '1', '0'];
       const lines = facts.products.flatMap((productId) =>
-        amounts.flatMap((amount) => [
-          { productId, customerId: facts.customer, amount, includesTax: true },
-          { productId, customerId: facts.customer, amount, includesTax: false },
-        ]),
+        amounts.flatMap((amount) =>
+          [true, false].map((includesTax) => ({ ...line, productId, amount, includesTax })),
+        ),
       );
       const taxes = await host.products.tax(lines, {});
       assert.equal(taxes.length, lines.length);
@@ -158,13 +160,15 @@ export const productsChecks: ContractCheck[] = [
   {
     port: 'products',
     name: 'tax of a line does not depend on the lines beside it',
-    run: async ({ host, facts }) => {
-      const lines = facts.products.map((productId) => ({
-        productId,
-        customerId: facts.customer,
-        amount: '59',
-        includesTax: true,
-      }));
+    run: async (subject) => {
+      const { host, facts } = subject;
+      const { orderId } = await host.orders.createPending(draftOf(subject), {});
+      const { billing } = (await host.orders.find([orderId], {})).get(orderId)!;
+      const newLine = newLineFor(subject);
+      const lines = facts.products.flatMap((productId) => [
+        { ...newLine, productId, quantity: 1, amount: '59', includesTax: true },
+        { ...newLine, productId, quantity: 2, amount: '59', includesTax: false, orderId, billing },
+      ]);
       const together = await host.products.tax([...lines].reverse(), {});
       const alone = await Promise.all(lines.map((line) => host.products.tax([line], {})));
       assertSame([...together].reverse(), alone.flat());
@@ -172,6 +176,12 @@ export const productsChecks: ContractCheck[] = [
     },
   },
 ];
+
+/** A line of the customer, for an order that is not made yet. */
+const newLineFor = (subject: AnyHost): Pick<TaxableLine<AnyId>, 'customerId' | 'orderId'> => ({
+  customerId: subject.facts.customer,
+  orderId: guestOf(subject),
+});
 
 function assertAddsUp({ amount, includesTax }: TaxableLine<AnyId>, { net, tax }: LineTax): void {
   const [whole, netPart, taxPart] = [minor(amount), minor(net), minor(tax)];

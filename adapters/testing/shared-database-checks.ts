@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { assertSame } from './assert-same';
-import { draftOf, lineOf, newLineOf, orderOf, refOf } from './orders-checks';
-import { type ContractCheck, sharedDatabase } from './subject';
+import { assertNew, draftOf, lineOf, newLineOf, orderOf, refOf } from './orders-checks';
+import { type ContractCheck, guestOf, sharedDatabase } from './subject';
 import { READ_THROUGH_IT, type TransactionWay, undone, WRITE_THROUGH_IT } from './transaction-ways';
 
 /** The promises of hosts whose orders live in the library's database. */
@@ -14,7 +14,7 @@ export const sharedDatabaseChecks = (way: TransactionWay): ContractCheck[] => [
       const draft = draftOf(subject);
       const orderId = await undone(way, subject, async (transaction) => {
         const made = await subject.host.orders.createPending(draft, { transaction });
-        assert.equal((await orderOf(subject, made.orderId, { transaction })).status, 'pending');
+        assertNew(await orderOf(subject, made.orderId, { transaction }), made);
         const found = await subject.host.orders.findByReference([draft.reference], { transaction });
         assertSame(refOf(found.get(draft.reference)), refOf(made));
         return made.orderId;
@@ -123,7 +123,16 @@ export const sharedDatabaseChecks = (way: TransactionWay): ContractCheck[] => [
         await host.products.isReadable([...products.values()], context);
         const { customer: customerId, products: ids } = facts;
         await host.products.tax(
-          [{ productId: ids[0], customerId, amount: '10', includesTax: false }],
+          [
+            {
+              productId: ids[0],
+              customerId,
+              orderId: guestOf(subject),
+              quantity: 1,
+              amount: '10',
+              includesTax: false,
+            },
+          ],
           context,
         );
         await host.users.find(facts.staff, context);

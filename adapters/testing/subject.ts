@@ -9,6 +9,13 @@ export interface HostUnderTest<Id = number> {
   readonly facts: HostFacts<Id>;
   /** Hosts whose orders share the library's database: how to work inside a transaction of it. */
   readonly shared?: SharedDatabase<Id>;
+  /** How your shop takes and returns money. Without it, the check of refunds is left out. */
+  readonly payments?: ShopPayments<Id>;
+  /**
+   * Number of connections of the shop's pool that are in use now; with `pg`: `pool.totalCount - pool.idleCount`. With
+   * it, each check also finds a port that does not give its connection back.
+   */
+  readonly connectionsInUse?: () => number | Promise<number>;
   /** Called once after the last check. */
   readonly close?: () => Promise<void>;
 }
@@ -29,7 +36,7 @@ export interface HostFacts<Id = number> {
   readonly products: readonly [Id, Id];
   /** A product that the public may not see. */
   readonly unpublishedProduct: Id;
-  /** Two users with the role `shop_staff`, of different names and e-mail addresses. */
+  /** Two users with the role `shop_staff`, of different names and e-mail addresses; they may be managers, too. */
   readonly staff: readonly [Id, Id];
   /** A user who may `manage_shop`. */
   readonly manager: Id;
@@ -106,6 +113,14 @@ export interface SharedDatabase<Id = number> {
   join?<T>(work: (transaction: unknown) => Promise<T>): Promise<T>;
 }
 
+/** How a shop takes and returns money, as its own pages do it. */
+export interface ShopPayments<Id = number> {
+  /** Records that an order is paid in full. */
+  pay(orderId: Id): Promise<unknown>;
+  /** Refunds one line of a paid order in full. */
+  refundLine(orderId: Id, orderItemId: Id): Promise<unknown>;
+}
+
 /** The optional functions of `SharedDatabase`. */
 export const TRANSACTION_ABILITIES = ['nested', 'afterCommit', 'crash', 'join'] as const;
 
@@ -127,7 +142,8 @@ export type ContractNeed =
   | 'finalCancellation'
   | 'exactAmounts'
   | 'changingProducts'
-  | 'lineReferences';
+  | 'lineReferences'
+  | 'payments';
 
 /** One thing that a port promises. `run` rejects with an assertion error if the port breaks the promise. */
 export interface ContractCheck {
@@ -149,7 +165,7 @@ export function unknownId({ facts: { customer } }: AnyHost): AnyId {
 export const strayIds = ({ facts: { customer } }: AnyHost): AnyId[] =>
   typeof customer === 'number' ? [] : ['no id of this shop', '%'];
 
-/** The customer of a guest's order, or the user of a visitor's call. */
+/** Stands for no record: the customer of a guest's order, the user of a visitor's call, an order that is not made yet. */
 export const guestOf = ({ facts }: AnyHost): 0 | null => (typeof facts.customer === 'number' ? 0 : null);
 
 /** The transactions of a host that shares the library's database. */

@@ -4,9 +4,6 @@ import { handlePerTransaction, type TransactionContext } from '../handle-per-tra
 import { invalidOption } from '../invalid-option';
 import { NestingOrder } from '../nesting-order';
 
-/** The query runners that work in a transaction of the library. */
-export const lentRunners = new WeakSet<QueryRunner>();
-
 /**
  * Lends the library's transaction to code that uses TypeORM 0.3 or 1. The result returns `dataSource.manager` if the
  * context has no transaction, and otherwise a manager of the same data source, with its entities, subscribers and
@@ -55,7 +52,6 @@ function lentRunner(dataSource: DataSource, transaction: object): QueryRunner {
   const { manager } = runner;
   const begin = manager.transaction.bind(manager) as (...args: unknown[]) => Promise<unknown>;
   Object.assign(manager, { transaction: (...args: unknown[]) => order.run(() => begin(...args)) });
-  lentRunners.add(runner);
   onTransactionEnd(transaction, (outcome) => void end(runner, dataSource, outcome));
   return runner;
 }

@@ -1,15 +1,14 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { PgConnection } from '../../lib/index';
 import { invalidOption } from '../invalid-option';
-import { lentRunners } from './lend-to-typeorm';
 
 /**
- * The client of `pg` on which a transaction of TypeORM runs, for `appointments.joinTransaction`.
+ * The client of `pg` on which a transaction of TypeORM runs, for `appointments.joinTransaction`
+ * and `appointments.transactionOn`.
  *
  * @param source the manager of `dataSource.transaction(async (manager) => ...)`, or a query runner with a transaction,
  * while it runs
- * @throws AppointmentsError `shop_appointments_invalid_option` for anything else, for other databases than PostgreSQL,
- * and for a transaction of the library
+ * @throws AppointmentsError `shop_appointments_invalid_option` for anything else, and for other databases than PostgreSQL
  */
 export async function typeormConnection(source: EntityManager | QueryRunner): Promise<PgConnection> {
   const runner = isRunner(source) ? source : source.queryRunner;
@@ -22,11 +21,6 @@ export async function typeormConnection(source: EntityManager | QueryRunner): Pr
   if (type !== 'postgres') {
     throw invalidOption(
       `typeormConnection: a transaction of the type ${type} cannot be joined. Use PostgreSQL, or keep the orders elsewhere (orders.sharesDatabase: false).`,
-    );
-  }
-  if (lentRunners.has(runner)) {
-    throw invalidOption(
-      'typeormConnection: this transaction is the library’s own. Pass context.transaction on instead.',
     );
   }
   return (await runner.connect()) as PgConnection;

@@ -1,6 +1,12 @@
 import { ChannelNotFoundError } from '@vendure/core';
 import type { Express, Request } from 'express';
-import { type Appointments, AppointmentsError, appointmentsErrors, warmUp } from '../../lib/index';
+import {
+  type Appointments,
+  AppointmentsError,
+  appointmentsErrors,
+  closeServer,
+  warmUp,
+} from '../../lib/index';
 import { AppointmentsCores } from './cores';
 import { HttpAdapterHost, Inject, Injectable } from './from-vendure';
 import { MOUNT, type Mount } from './mount';
@@ -24,7 +30,9 @@ export class Entrance {
     await warmUp(main, app, this.setup.options.path ?? DEFAULT_PATH);
   }
 
-  close(): void {
+  /** Waits for running requests, in front of Vendure, which closes its server after the services of its modules. */
+  async close(): Promise<void> {
+    await closeServer(this.adapter.httpAdapter.getHttpServer());
     this.mount.stop();
   }
 

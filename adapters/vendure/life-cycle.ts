@@ -22,10 +22,10 @@ export class LifeCycle {
     if (this.setup.task === 'server') await this.entrance.open();
   }
 
-  /** The server has not closed yet: it would wait for the event streams, which this ends. */
+  /** Vendure closes its database right behind this. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    if (this.setup.task === 'server') this.entrance.close();
+    if (this.setup.task === 'server') await this.entrance.close();
     await this.background;
     await this.cores.close();
   }

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express';
-import { type Appointments, appointmentsRouter } from '../../lib/index';
+import { type Appointments, appointmentsRouter, createSignInThrottle } from '../../lib/index';
 
 /** The provider's token of the mount. */
 export const MOUNT: unique symbol = Symbol('appointments mount');
@@ -18,6 +18,8 @@ export interface Serving {
 export class Mount {
   private serving: Serving | undefined;
   private readonly routers = new WeakMap<Appointments, RequestHandler>();
+  /** One for all channels: a request chooses its channel, and must not get the tries of each of them. */
+  private readonly signInThrottle = createSignInThrottle();
 
   readonly handler: RequestHandler = (request, response, next) => {
     const { serving } = this;
@@ -42,7 +44,8 @@ export class Mount {
     next: NextFunction,
   ): Promise<void> {
     const core = await serving.coreOf(request);
-    const router = this.routers.get(core) ?? appointmentsRouter(core);
+    const { signInThrottle } = this;
+    const router = this.routers.get(core) ?? appointmentsRouter(core, { signInThrottle });
     this.routers.set(core, router);
     await router(request, response, next);
   }

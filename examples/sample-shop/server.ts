@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StartError } from './config';
 
 /** How long requests on the way may take when the shop stops. */
@@ -48,6 +49,8 @@ export async function listen(app: RequestListener, port: number, host: string): 
 
 /** Takes no more connections and waits for the requests on the way, within reason. */
 export async function stopListening({ server, onTheWay, connections }: Listening): Promise<void> {
+  // Node reads the requests that have reached the process.
+  for (let turn = 0; turn < 2; turn++) await nextTurn();
   const closed = once(server, 'close');
   server.close();
   onTheWay.forEach(endConnectionAfter);

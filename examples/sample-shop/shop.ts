@@ -71,8 +71,7 @@ export async function startSampleShop(config: ShopConfig): Promise<SampleShop> {
     const background = appointments.run({ signal: stopping.signal });
     const stop = async (): Promise<void> => {
       stopping.abort();
-      // Closing ends the event streams that wait; what requests on the way leave behind is waited for once more.
-      await Promise.all([stopListening(listening), background, appointments.close()]);
+      await Promise.all([stopListening(listening), background]);
       await appointments.close();
       await sequelize.close();
     };

@@ -85,6 +85,8 @@ export interface OrderItemRow {
   quantity: number;
   net: string;
   tax: string;
+  /** The amount with tax that the customer has got back of it. */
+  refunded: string;
   /** The reference that the line was written with; the first line has the order's reference. */
   reference: string;
 }
@@ -191,6 +193,7 @@ export function defineTables(sequelize: Sequelize) {
         quantity: number(),
         net: short(),
         tax: short(),
+        refunded: { ...short(), defaultValue: '0' },
         reference: unique(),
       },
       ['order_id'],

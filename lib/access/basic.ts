@@ -1,3 +1,4 @@
+import { readAuthorization } from './authorization';
 import { identityOfKey } from './key-pair';
 import type { SignInAttempt, SignInContext, SignInRequest } from './sign-in';
 
@@ -9,10 +10,9 @@ export function basicAttempt(
   { headers }: SignInRequest,
   { access, keySecrets }: SignInContext,
 ): SignInAttempt | undefined {
-  const header = headers.authorization;
-  const match = typeof header === 'string' ? /^basic(?: +(\S*))? *$/i.exec(header) : null;
-  if (!match) return undefined;
-  const text = Buffer.from(match[1] ?? '', 'base64').toString('utf8');
+  const sent = readAuthorization(headers);
+  if (sent?.scheme !== 'basic') return undefined;
+  const text = Buffer.from(sent.text, 'base64').toString('utf8');
   const colon = text.indexOf(':');
   const login = text.slice(0, Math.max(colon, 0));
   const password = text.slice(colon + 1);

@@ -1,4 +1,5 @@
 import { AppointmentsError } from '../domain/errors';
+import { tooLongAttempt } from './authorization';
 import { basicAttempt } from './basic';
 import { keyPairInQuery } from './key-pair';
 import { oauthAttempt } from './oauth';
@@ -6,8 +7,8 @@ import type { Identity } from './principal';
 import { sessionIdentity } from './session';
 import type { SignInContext, SignInMethod, SignInRequest } from './sign-in';
 
-/** Tried in this order; the first that the request uses decides. */
-const SIGN_IN_METHODS: readonly SignInMethod[] = [basicAttempt, oauthAttempt, keyPairInQuery];
+/** Tried in this order; the first that the request uses decides. Only the last one may read the body. */
+const SIGN_IN_METHODS: readonly SignInMethod[] = [tooLongAttempt, basicAttempt, keyPairInQuery, oauthAttempt];
 
 /**
  * Finds out who sends a request. A request without credentials is anonymous; wrong credentials are a 401 that never
@@ -17,7 +18,7 @@ const SIGN_IN_METHODS: readonly SignInMethod[] = [basicAttempt, oauthAttempt, ke
  */
 export async function identify(request: SignInRequest, context: SignInContext): Promise<Identity> {
   for (const method of SIGN_IN_METHODS) {
-    const attempt = method(request, context);
+    const attempt = await method(request, context);
     if (!attempt) continue;
     const { remoteAddress: address, seenByProxy } = request;
     const source = { address, seenByProxy, login: attempt.login };

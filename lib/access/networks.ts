@@ -8,6 +8,9 @@ export interface Network {
   readonly share: number;
 }
 
+/** Longer than any address. A client can make up a text of any length if every proxy is trusted. */
+const LONGEST = 64;
+
 /** Bits of an IPv6 address: a subscriber has all addresses of a /64, many have a /56, and a site has a /48. */
 const PREFIXES = [
   { bits: 64, share: 1 },
@@ -22,7 +25,7 @@ const PREFIXES = [
 export function networksOf(address: string): Network[] {
   const mapped = /^::ffff:(.*)$/i.exec(address)?.[1];
   if (mapped !== undefined && isIPv4(mapped)) return [{ name: mapped, share: 1 }];
-  if (!isIPv6(address)) return [{ name: address, share: 1 }];
+  if (!isIPv6(address)) return [{ name: address.slice(0, LONGEST), share: 1 }];
   const groups = groupsOf(address);
   return PREFIXES.map(({ bits, share }) => ({ name: `${prefixOf(groups, bits)}::/${bits}`, share }));
 }

@@ -1,12 +1,14 @@
-import type { Pair } from './oauth-signature';
+import type { RequestLike } from '../ports/ports';
+import { readAuthorization } from './authorization';
+import type { Pair, SentForm } from './oauth-signature';
 
 /** The parts of a request that may carry OAuth's parameters (RFC 5849, 3.5). */
 export interface OAuthSources {
   /** The raw query, without its question mark. */
   readonly query: string;
-  readonly authorization: string | undefined;
-  /** The pairs of a form body; none for any other body. */
-  readonly form: readonly Pair[];
+  readonly headers: RequestLike['headers'];
+  /** A form body: its text, or the pairs that a parser of the host's made of it; empty for any other body. */
+  readonly form: SentForm;
 }
 
 /** The parameters of a signed request. */
@@ -18,16 +20,13 @@ export interface OAuthParameters {
 }
 
 /** Reads the OAuth parameters of a signed request; undefined for every other request. */
-export function readOAuthParameters({
-  query,
-  authorization,
-  form,
-}: OAuthSources): OAuthParameters | undefined {
-  const header = authorization === undefined ? undefined : headerPairs(authorization);
-  if (!header && form.length === 0 && !MAY_BE_SIGNED.test(query)) return undefined;
-  const pairs = [...formPairs(query), ...form, ...(header ?? [])];
+export function readOAuthParameters({ query, headers, form }: OAuthSources): OAuthParameters | undefined {
+  const authorization = readAuthorization(headers);
+  const header = authorization?.scheme === 'oauth' ? authorization.text : undefined;
+  if (header === undefined && !mayBeSigned(query) && !mayBeSigned(form)) return undefined;
+  const pairs = [...formPairs(query), ...pairsOf(form), ...headerPairs(header ?? '')];
   const isSigned = pairs.some(([name]) => name === 'oauth_signature' || name === 'oauth_consumer_key');
-  if (!isSigned && !header) return undefined;
+  if (!isSigned && header === undefined) return undefined;
   const own = pairs.filter(([name]) => name.startsWith('oauth_'));
   const protocol = new Map(own);
   return {
@@ -36,8 +35,11 @@ export function readOAuthParameters({
   };
 }
 
-/** This pattern clears most queries without parsing them. A name may be percent-encoded. */
-const MAY_BE_SIGNED = /oauth_|%/;
+/** Clears most queries and forms without parsing them. A name may be percent-encoded. */
+const mayBeSigned = (sent: SentForm): boolean =>
+  typeof sent === 'string' ? /(?:^|&)[^=&]*?(?:oauth_|%)/.test(sent) : sent.length > 0;
+
+const pairsOf = (form: SentForm): readonly Pair[] => (typeof form === 'string' ? formPairs(form) : form);
 
 /**
  * The pairs without those that say again what an earlier one said. Clients of WooCommerce-style interfaces sign each
@@ -54,11 +56,12 @@ export function withoutRepeats(pairs: readonly Pair[]): Pair[] {
   });
 }
 
-/** The parameters of `Authorization: OAuth ...` (RFC 5849, 3.5.1); undefined for another scheme. */
-function headerPairs(authorization: string): Pair[] | undefined {
-  const list = /^oauth(?:\s+(.*))?$/is.exec(authorization);
-  if (!list) return undefined;
-  return [...(list[1] ?? '').matchAll(/([^\s=,"]+)="([^"]*)"/g)]
+/**
+ * The parameters of `Authorization: OAuth ...` (RFC 5849, 3.5.1). A name begins at a separator only, so that a long text
+ * is not searched again from each of its characters.
+ */
+function headerPairs(text: string): Pair[] {
+  return [...text.matchAll(/(?:^|[\s,])([^\s=,"]+)="([^"]*)"/g)]
     .map(([, name, value]): Pair => [decode(name!), decode(value!)])
     .filter(([name]) => name.toLowerCase() !== 'realm');
 }

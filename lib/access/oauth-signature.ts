@@ -3,6 +3,9 @@ import { createHmac } from 'node:crypto';
 /** A parameter of a request, decoded. */
 export type Pair = readonly [name: string, value: string];
 
+/** A form as text, or as the pairs in it. */
+export type SentForm = string | readonly Pair[];
+
 const HASHES = { 'HMAC-SHA1': 'sha1', 'HMAC-SHA256': 'sha256' } as const;
 export type SignatureMethod = keyof typeof HASHES;
 
@@ -10,18 +13,30 @@ export const isSignatureMethod = (text: string): text is SignatureMethod => Obje
 
 /** Percent-encoding as OAuth wants it (RFC 5849, 3.6): everything but letters, digits, `-`, `.`, `_` and `~`. */
 export const percentEncode = (text: string): string =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  encodeURIComponent(text)
+    .replaceAll('!', '%21')
+    .replaceAll("'", '%27')
+    .replaceAll('(', '%28')
+    .replaceAll(')', '%29')
+    .replaceAll('*', '%2A');
 
 /**
- * The text over which a request is signed (RFC 5849, 3.4.1.1).
+ * The texts over which a request may be signed (RFC 5849, 3.4.1.1), one for each address. The parameters are encoded
+ * once for all of them.
  *
- * @param address scheme, host and path; a query, a default port and capitals in the host do not count
+ * @param addresses scheme, host and path; a query, a default port and capitals in the host do not count
  * @param pairs the parameters of query, header and form together, without `realm` and `oauth_signature`
  */
-export function signatureBaseString(method: string, address: string, pairs: readonly Pair[]): string {
-  const { origin, pathname } = new URL(address);
-  const parts = [method.toUpperCase(), origin + pathname, parameterString(pairs)];
-  return parts.map(percentEncode).join('&');
+export function signatureBaseStrings(
+  method: string,
+  addresses: readonly string[],
+  pairs: readonly Pair[],
+): string[] {
+  const parameters = percentEncode(parameterString(pairs));
+  return addresses.map((address) => {
+    const { origin, pathname } = new URL(address);
+    return [percentEncode(method.toUpperCase()), percentEncode(origin + pathname), parameters].join('&');
+  });
 }
 
 /** Sorted by encoded name, then by encoded value (RFC 5849, 3.4.1.3.2). */

@@ -6,7 +6,7 @@ import { readOAuthParameters, withoutRepeats } from './oauth-parameters';
 import {
   isSignatureMethod,
   type Pair,
-  signatureBaseString,
+  signatureBaseStrings,
   type SignatureMethod,
   signatureOf,
   signingKeys,
@@ -32,12 +32,14 @@ interface Claim {
  * its parameters in the query, in a form body or in the header. It was signed within fifteen minutes of now, and its
  * nonce is the first of its kind from this key in that time. The error does not tell which of these conditions failed.
  */
-export function oauthAttempt(request: SignInRequest, context: SignInContext): SignInAttempt | undefined {
-  const { authorization } = request.headers;
+export async function oauthAttempt(
+  request: SignInRequest,
+  context: SignInContext,
+): Promise<SignInAttempt | undefined> {
   const parameters = readOAuthParameters({
     query: request.rawQuery,
-    authorization: typeof authorization === 'string' ? authorization : undefined,
-    form: request.form,
+    headers: request.headers,
+    form: (await request.form?.()) ?? '',
   });
   if (!parameters) return undefined;
   const claim = parameters.protocol && readClaim(parameters.protocol);
@@ -88,11 +90,11 @@ function isSignedWith(
   request: SignInRequest,
   signed: readonly Pair[],
 ): boolean {
-  const bases = request
-    .addresses()
-    .flatMap((address) =>
-      [signed, withoutRepeats(signed)].map((pairs) => signatureBaseString(request.method, address, pairs)),
-    );
+  const addresses = request.addresses();
+  const once = withoutRepeats(signed);
+  const bases = (once.length === signed.length ? [signed] : [signed, once]).flatMap((pairs) =>
+    signatureBaseStrings(request.method, addresses, pairs),
+  );
   const signatures = [...new Set(bases)].flatMap((base) =>
     signingKeys(secret).map((key) => signatureOf(method, base, key)),
   );

@@ -9,27 +9,31 @@ import type { SignInContext, SignInRequest } from './sign-in';
  * remembers the reason. A session from an `Authorization` header needs no nonce.
  */
 export async function sessionIdentity(request: SignInRequest, context: SignInContext): Promise<Identity> {
-  const nonce = nonceOf(request);
   const isAuthorized = hasAuthorization(request);
-  if (nonce === undefined && !isAuthorized) return ANONYMOUS;
+  if (!mayHaveNonce(request) && !isAuthorized) return ANONYMOUS;
   const session = await sessionOf(request, context);
   if (isAuthorized && session?.from === 'authorization') return identityOf(session);
-  if (nonce === undefined) return ANONYMOUS;
-  return identityByNonce(session, nonce, context);
+  return identityByNonce(request, session, context);
 }
 
 /** The user of a session in a cookie, with its nonce: no other credentials count. */
 export async function cookieIdentity(request: SignInRequest, context: SignInContext): Promise<Identity> {
-  const nonce = nonceOf(request);
-  if (nonce === undefined) return ANONYMOUS;
+  if (!mayHaveNonce(request)) return ANONYMOUS;
   const session = await sessionOf(request, context);
-  return identityByNonce(session?.from === 'authorization' ? undefined : session, nonce, context);
+  return identityByNonce(request, session?.from === 'authorization' ? undefined : session, context);
 }
 
 const sessionOf = ({ headers, original }: RequestLike, { access }: SignInContext) =>
   access.session({ headers, original });
 
-function identityByNonce(session: Session | undefined, nonce: unknown, context: SignInContext): Identity {
+/** Only the body of a request with a session is read for a nonce. */
+async function identityByNonce(
+  request: SignInRequest,
+  session: Session | undefined,
+  context: SignInContext,
+): Promise<Identity> {
+  const nonce = nonceOutsideBody(request) ?? (session && (await nonceInBody(request)));
+  if (nonce === undefined) return ANONYMOUS;
   const isOwn =
     session !== undefined &&
     typeof nonce === 'string' &&
@@ -56,8 +60,14 @@ function hasAuthorization({ headers: { authorization } }: RequestLike): boolean 
   return scheme !== '' && !KEPT_BY_BROWSERS.test(scheme);
 }
 
-/** The header `X-SITE-Nonce`, else the parameter `_nonce`. An empty one is none. */
-function nonceOf({ headers, body, query }: SignInRequest): unknown {
-  const sent = [headers['x-site-nonce'], body._nonce, query._nonce];
-  return sent.find((nonce) => nonce !== undefined && nonce !== null && nonce !== '');
-}
+const mayHaveNonce = (request: SignInRequest): boolean =>
+  request.body !== undefined || nonceOutsideBody(request) !== undefined;
+
+/** The header `X-SITE-Nonce`, else the parameter `_nonce`. */
+const nonceOutsideBody = ({ headers, query }: SignInRequest): unknown =>
+  filled(headers['x-site-nonce']) ?? filled(query._nonce);
+
+const nonceInBody = async ({ body }: SignInRequest): Promise<unknown> => filled((await body?.())?._nonce);
+
+/** An empty nonce is none. */
+const filled = (nonce: unknown): unknown => (nonce === '' || nonce === null ? undefined : nonce);

@@ -2,7 +2,7 @@ import type { SiteSecret } from '../domain/secrets';
 import type { AccessPort, RequestLike } from '../ports/ports';
 import type { Clock } from '../runtime/clock';
 import type { Instant } from '../time/units';
-import type { Pair } from './oauth-signature';
+import type { SentForm } from './oauth-signature';
 import type { KeySecrets } from './key-secrets';
 import type { Identity } from './principal';
 import type { SignInThrottle } from './throttle';
@@ -16,10 +16,10 @@ export interface SignInRequest extends RequestLike {
   readonly rawQuery: string;
   /** Parameters of the query as they were sent: a text each, or a list or map of them. */
   readonly query: Readonly<Record<string, unknown>>;
-  /** Parameters of the body, likewise. */
-  readonly body: Readonly<Record<string, unknown>>;
-  /** The pairs of a form body; none for any other body. */
-  readonly form: readonly Pair[];
+  /** Reads the parameters of the body, likewise; absent if the request has no body in which credentials count. */
+  readonly body?: () => Promise<Readonly<Record<string, unknown>>>;
+  /** Receives a form body; absent for any other body. */
+  readonly form?: () => Promise<SentForm>;
   /** The sender's address. */
   readonly remoteAddress: string;
   /** The address that the nearest proxy saw; set if a client could have made up `remoteAddress`. */
@@ -54,5 +54,7 @@ export interface SignInAttempt {
   check(): Promise<Identity | undefined>;
 }
 
+type Attempted = SignInAttempt | undefined;
+
 /** One way to sign in: undefined when the request does not try it. */
-export type SignInMethod = (request: SignInRequest, context: SignInContext) => SignInAttempt | undefined;
+export type SignInMethod = (request: SignInRequest, context: SignInContext) => Attempted | Promise<Attempted>;

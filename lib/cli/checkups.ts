@@ -2,6 +2,7 @@ import { formatIso } from '../time/format';
 import { hostOf } from '../services/webhooks/failure-notices';
 import { type Checkup, ToMend } from './checkup';
 import { portCheckups } from './port-checkups';
+import { productCheckups } from './product-checkups';
 
 /** Seconds by which the clocks of an app server and its database may differ. */
 const CLOCK_TOLERANCE = 5;
@@ -110,6 +111,7 @@ export const CHECKUPS: readonly Checkup[] = [
     },
   },
   ...portCheckups,
+  ...productCheckups,
   {
     name: 'Deliveries',
     needs: 'Tables',

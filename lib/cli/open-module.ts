@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Appointments } from '../appointments';
 
@@ -13,8 +14,7 @@ export async function openModule(args: readonly string[]): Promise<Appointments 
     const { positionals } = parseArgs({ args: [...args], options: {}, allowPositionals: true });
     const [path, ...others] = positionals;
     if (path === undefined || others.length > 0) return 'Name one module';
-    const loaded: unknown = createRequire(__filename)(resolve(path));
-    const exported = (await loaded) as Exported;
+    const exported = (await load(resolve(path))) as Exported;
     const named: unknown = exported?.appointments ?? exported?.default ?? exported;
     const found = await named;
     return isAppointments(found) ? found : `${path} exports no \`appointments\` of createAppointments()`;
@@ -23,6 +23,19 @@ export async function openModule(args: readonly string[]): Promise<Appointments 
     return (error as { message?: string } | undefined)?.message ?? 'The module cannot be loaded';
   }
 }
+
+/** Loads a module of either kind. `require` cannot load an ES module that awaits something while it loads. */
+async function load(path: string): Promise<unknown> {
+  try {
+    return createRequire(__filename)(path) as unknown;
+  } catch (error) {
+    if (!NEEDS_IMPORT.has(String((error as { code?: unknown } | undefined)?.code))) throw error;
+    return import(pathToFileURL(path).href);
+  }
+}
+
+/** The errors of `require` for such modules; older versions of Node refuse every ES module. */
+const NEEDS_IMPORT = new Set(['ERR_REQUIRE_ASYNC_MODULE', 'ERR_REQUIRE_ESM']);
 
 /** The module may export a promise of either form, too. */
 type Exported = { readonly appointments?: unknown; readonly default?: unknown } | undefined;

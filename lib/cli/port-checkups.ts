@@ -26,7 +26,14 @@ export const portCheckups: readonly Checkup[] = [
         );
       }
       const taxed = await products.tax(
-        items.map(({ id, price }) => ({ productId: id, customerId: 0, amount: price, includesTax: false })),
+        items.map(({ id, price }) => ({
+          productId: id,
+          customerId: 0,
+          orderId: 0,
+          quantity: 1,
+          amount: price,
+          includesTax: false,
+        })),
         {},
       );
       if (taxed.length !== items.length)

@@ -1315,6 +1315,28 @@ export interface components {
       display_name: string;
       avatar_url: string;
     };
+    /**
+     * Settlement
+     * @description The amounts that are due by the order as it is now; null if the task is not about money.
+     */
+    Settlement: {
+      order_item_id: number;
+      /** @description order_item_id by the ids of the shop; present if the shop keeps its ids as text. */
+      order_item_external_id?: string | null;
+      /** @description Paid for the line with tax, less what has been refunded of it. */
+      paid: string;
+      /** @description The amount that the shop keeps. */
+      fee: string;
+      /** @description The amount that the customer gets back. */
+      refund_due: string;
+      /** @description The amount that the customer still owes. */
+      amount_due: string;
+      /**
+       * @description cancelled: the appointment was cancelled; paid_late: it was paid when it was cancelled or had lost its place.
+       * @enum {string}
+       */
+      reason: 'cancelled' | 'paid_late';
+    } | null;
     /** Appointment */
     Appointment: {
       id: number;
@@ -1356,12 +1378,17 @@ export interface components {
       google_calendar_event_id: string;
       google_calendar_staff_event_ids: string[];
       meta_data: components['schemas']['MetaDatum'][];
+      /** Format: date-time */
+      start_iso: string;
+      /** Format: date-time */
+      end_iso: string;
       staff_details?: components['schemas']['StaffDetail'][];
       cal_color: string;
       customer_first_name: string;
       customer_last_name: string;
       customer_full_name: string;
       customer_name: string;
+      settlement?: components['schemas']['Settlement'];
     };
     /** WrittenAppointment */
     WrittenAppointment: {
@@ -1404,18 +1431,78 @@ export interface components {
       google_calendar_event_id: string;
       google_calendar_staff_event_ids: string[];
       meta_data: components['schemas']['MetaDatum'][];
+      /** Format: date-time */
+      start_iso: string;
+      /** Format: date-time */
+      end_iso: string;
       staff_details?: components['schemas']['StaffDetail'][];
       cal_color?: string;
       customer_first_name?: string;
       customer_last_name?: string;
       customer_full_name?: string;
       customer_name?: string;
+      settlement?: components['schemas']['Settlement'];
     };
     /** AppointmentBatch */
     AppointmentBatch: {
       create?: (components['schemas']['WrittenAppointment'] | components['schemas']['BatchFailure'])[];
       update?: (components['schemas']['WrittenAppointment'] | components['schemas']['BatchFailure'])[];
       delete?: (components['schemas']['WrittenAppointment'] | components['schemas']['BatchFailure'])[];
+    };
+    /** ChangedAppointment */
+    ChangedAppointment: {
+      id: number;
+      all_day: boolean;
+      cost: string;
+      customer_id: number;
+      /** @description customer_id by the ids of the shop; present if the shop keeps its ids as text. */
+      customer_external_id?: string | null;
+      /** @description Site wall clock. */
+      date_created: string;
+      /** @description Site wall clock. */
+      date_modified: string;
+      /** @description Epoch seconds of the site's wall clock. */
+      start: number;
+      /** @description Epoch seconds of the site's wall clock. */
+      end: number;
+      /** @description Epoch seconds in GMT. */
+      start_utc: number;
+      /** @description Epoch seconds in GMT. */
+      end_utc: number;
+      product_id: number;
+      /** @description product_id by the ids of the shop; present if the shop keeps its ids as text. */
+      product_external_id?: string | null;
+      staff_ids: number[];
+      /** @description staff_ids by the ids of the shop; present if the shop keeps its ids as text. */
+      staff_external_ids?: (string | null)[];
+      status: string;
+      /** @enum {string} */
+      customer_status: 'expected' | 'arrived' | 'no-show';
+      qty: number;
+      timezone: string;
+      local_timezone: string;
+      order_id: number;
+      /** @description order_id by the ids of the shop; present if the shop keeps its ids as text. */
+      order_external_id?: string | null;
+      order_item_id: number;
+      /** @description order_item_id by the ids of the shop; present if the shop keeps its ids as text. */
+      order_item_external_id?: string | null;
+      google_calendar_event_id: string;
+      google_calendar_staff_event_ids: string[];
+      meta_data: components['schemas']['MetaDatum'][];
+      /** Format: date-time */
+      start_iso: string;
+      /** Format: date-time */
+      end_iso: string;
+      staff_details?: components['schemas']['StaffDetail'][];
+      cal_color?: string;
+      customer_first_name?: string;
+      customer_last_name?: string;
+      customer_full_name?: string;
+      customer_name?: string;
+      settlement?: components['schemas']['Settlement'];
+      /** @description The net price of a new booking with this time, quantity and staff, if the change has altered it. `cost` is kept. */
+      current_price?: string;
     };
     /** Slot */
     Slot: {
@@ -1607,6 +1694,7 @@ export interface components {
       cancel_until: number;
       /** @description Epoch seconds in GMT. */
       reschedule_until: number;
+      settlement: components['schemas']['Settlement'];
     };
     /** ReschedulingSlot */
     ReschedulingSlot: {
@@ -1716,12 +1804,17 @@ export interface components {
       google_calendar_event_id: string;
       google_calendar_staff_event_ids: string[];
       meta_data: components['schemas']['MetaDatum'][];
+      /** Format: date-time */
+      start_iso: string;
+      /** Format: date-time */
+      end_iso: string;
       staff_details?: components['schemas']['StaffDetail'][];
       cal_color: string;
       customer_first_name: string;
       customer_last_name: string;
       customer_full_name: string;
       customer_name: string;
+      settlement?: components['schemas']['Settlement'];
       product_name: string;
     };
     /** OpenHours */
@@ -1811,12 +1904,17 @@ export interface components {
       google_calendar_event_id: string;
       google_calendar_staff_event_ids: string[];
       meta_data: components['schemas']['MetaDatum'][];
+      /** Format: date-time */
+      start_iso: string;
+      /** Format: date-time */
+      end_iso: string;
       staff_details?: components['schemas']['StaffDetail'][];
       cal_color: string;
       customer_first_name: string;
       customer_last_name: string;
       customer_full_name: string;
       customer_name: string;
+      settlement?: components['schemas']['Settlement'];
       title: string;
       color: string;
       product_name: string;
@@ -1949,15 +2047,20 @@ export interface components {
       google_calendar_event_id: string;
       google_calendar_staff_event_ids: string[];
       meta_data: components['schemas']['MetaDatum'][];
+      /** Format: date-time */
+      start_iso: string;
+      /** Format: date-time */
+      end_iso: string;
       staff_details?: components['schemas']['StaffDetail'][];
       cal_color: string;
       customer_first_name: string;
       customer_last_name: string;
       customer_full_name: string;
       customer_name: string;
+      settlement?: components['schemas']['Settlement'];
       product_name: string;
       /**
-       * @description paid: its order is processing or completed, or it has no order and the status paid; refunded: its order is; free: it costs nothing; unpaid: all others.
+       * @description paid: its order is processing or completed, or it has no order and the status paid; refunded: its order is, or its line was taken out of it and refunded; free: it costs nothing; unpaid: all others.
        * @enum {string}
        */
       payment: 'paid' | 'refunded' | 'free' | 'unpaid';
@@ -1971,6 +2074,8 @@ export interface components {
       note: string;
       /** @description Whether what its money needs, such as a refund, has been settled by hand. */
       money_settled: boolean;
+      /** @description The amount that the customer gets back if it is cancelled; if it is cancelled already, the part of it that the shop has not refunded yet. Null without an order line. */
+      refund_due: string | null;
       /** @description The places at its start that are taken, and all places, by the rules and the capacity of its product and member; null if there is only one. */
       places: {
         taken: number;
@@ -2061,10 +2166,10 @@ export interface components {
     /** DeskTask */
     DeskTask: {
       /**
-       * @description refund_due: it was cancelled here, and its order is paid; paid_conflict: its order was paid although it was cancelled or had lost its place; needs_order: it is active, and its order is cancelled or refunded; order_behind: its order has not been told of a change, or has not been made, for five minutes.
+       * @description refund_due: it was cancelled here, and its order is paid; paid_conflict: its order was paid although it was cancelled or had lost its place; needs_order: it is active, and its order is cancelled or refunded; order_behind: its order has not been told of a change, or has not been made, for five minutes; awaits_confirmation: it is pending-confirmation and not over.
        * @enum {string}
        */
-      code: 'refund_due' | 'paid_conflict' | 'needs_order' | 'order_behind';
+      code: 'refund_due' | 'paid_conflict' | 'needs_order' | 'order_behind' | 'awaits_confirmation';
       /** @description Null if it was deleted. */
       appointment: components['schemas']['DeskAppointment'] | null;
       /** @description 0 if the order has not been made. */
@@ -2073,6 +2178,7 @@ export interface components {
       order_external_id?: string | null;
       /** @description Instant from which on it waits. */
       since: number;
+      settlement: components['schemas']['Settlement'];
     };
     /** FollowedCalendar */
     FollowedCalendar: {
@@ -2104,7 +2210,7 @@ export interface components {
     };
     /** DeskTasks */
     DeskTasks: {
-      /** @description The newest first; at most 100. */
+      /** @description At most 100: those about money and orders, the newest first, then those that await their confirmation, by start. */
       tasks: components['schemas']['DeskTask'][];
       calendars: components['schemas']['FollowedCalendar'][];
       /** @description Those of the last 30 days that wait after a failed attempt or are given up, the newest first, at most 50; null if the caller does not have the capability view_deliveries. */
@@ -4669,7 +4775,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['WrittenAppointment'];
+          'application/json': components['schemas']['ChangedAppointment'];
         };
       };
       /** @description Description of the error, and of what to do. */
@@ -4777,7 +4883,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['WrittenAppointment'];
+          'application/json': components['schemas']['ChangedAppointment'];
         };
       };
       /** @description Description of the error, and of what to do. */
@@ -4954,7 +5060,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['WrittenAppointment'];
+          'application/json': components['schemas']['ChangedAppointment'];
         };
       };
       /** @description Description of the error, and of what to do. */

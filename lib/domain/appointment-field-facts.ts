@@ -1,4 +1,4 @@
-import type { Appointment } from './appointment';
+import type { Appointment, StoredAppointment } from './appointment';
 import { type Channel, ERASED_VALUES, type FactsOf } from './field-facts';
 
 const NOWHERE = [] as const;
@@ -7,7 +7,7 @@ const REST_AND_WEBHOOK = ['rest', 'webhook'] as const;
 const EVERYWHERE = ['rest', 'webhook', 'stream'] as const;
 
 /**
- * The decisions about each field of an appointment. Columns, payloads and erasure follow from them. Webhooks show the
+ * The decisions about each stored field of an appointment. Columns, payloads and erasure follow from them. Webhooks show the
  * fields in this order.
  */
 export const APPOINTMENT_FACTS = {
@@ -36,6 +36,8 @@ export const APPOINTMENT_FACTS = {
   note: { kind: 'text', personal: 'erased', shown: NOWHERE },
   moneySettled: { kind: 'flag', personal: false, shown: NOWHERE },
   paidLateAt: { kind: 'instant', nullable: true, personal: false, shown: NOWHERE },
+  // Shown with the fields of the contract where there is one.
+  settlement: { kind: 'settlement', nullable: true, personal: false, shown: NOWHERE },
   previousStatus: { kind: 'text', personal: false, shown: NOWHERE },
   occupiedFrom: { kind: 'instant', personal: false, shown: NOWHERE },
   occupiedTo: { kind: 'instant', personal: false, shown: NOWHERE },
@@ -47,7 +49,7 @@ export const APPOINTMENT_FACTS = {
   expiresAt: { kind: 'instant', nullable: true, personal: false, shown: NOWHERE },
   orderReference: { kind: 'text', personal: false, shown: NOWHERE },
   version: { kind: 'integer', personal: false, shown: NOWHERE },
-} as const satisfies FactsOf<Appointment>;
+} as const satisfies FactsOf<StoredAppointment>;
 
 export type AppointmentFacts = typeof APPOINTMENT_FACTS;
 

@@ -1,4 +1,5 @@
 import type { Instant } from '../time/units';
+import type { Settlement } from './settlement';
 
 /** The contract's appointment statuses. */
 export const STATUSES = [
@@ -47,6 +48,10 @@ export interface Appointment {
   readonly staffIds: readonly number[];
   readonly start: Instant;
   readonly end: Instant;
+  /** `start` on the site's clock, with the offset: `2027-03-02T09:00:00+01:00`. */
+  readonly startIso: string;
+  /** `end` on the site's clock, with the offset. */
+  readonly endIso: string;
   /** The time that the booking takes: its span, or whole site days for day and month products and `allDay`. */
   readonly occupiedFrom: Instant;
   readonly occupiedTo: Instant;
@@ -79,6 +84,11 @@ export interface Appointment {
   readonly moneySettled: boolean;
   /** When its order was paid although it was cancelled, or had lost its place; null: it was not. */
   readonly paidLateAt: Instant | null;
+  /**
+   * The money of its order line when it was cancelled, or was paid too late; null: its order takes its course, or it
+   * has no order line.
+   */
+  readonly settlement: Settlement | null;
   /** The series that it is an occurrence of; 0: none. */
   readonly seriesId: number;
   /** How it was judged when it last took its place: `none` records an overbooking on purpose. */
@@ -93,5 +103,8 @@ export interface Appointment {
   readonly version: number;
 }
 
+/** An appointment without the fields that are computed from the others when it is read. */
+export type StoredAppointment = Omit<Appointment, 'startIso' | 'endIso'>;
+
 /** Everything of an appointment but what storage assigns. */
-export type AppointmentRecord = Omit<Appointment, 'id' | 'version'>;
+export type AppointmentRecord = Omit<StoredAppointment, 'id' | 'version'>;

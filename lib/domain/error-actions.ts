@@ -6,7 +6,8 @@ export const ERROR_ACTIONS = {
     'choose other times, or send the series again with `skipUnavailable`, which leaves out the dates that cannot be booked',
   check_out:
     'check out at once, because the place of this expired hold may still be free, or place another hold',
-  release_hold: 'pay for or release one of the holds of this visitor, or book fewer places',
+  release_hold:
+    'pay for, cancel or release one of the holds and appointments of this visitor, or book fewer places',
   retry: 'send the same request again after `retryAfter` seconds',
   look_first: 'look for the records that the data names before the request is sent again',
   ask_shop: 'tell the customer to ask the shop, because only the shop can still change it',

@@ -55,12 +55,17 @@ export const ERROR_CODES = {
     meaning: 'the body is neither JSON nor a form, or has a content encoding',
   },
   shop_rest_idempotency_mismatch: { status: 422, meaning: 'the same Idempotency-Key with another body' },
-  shop_rest_too_many_attempts: { status: 429, meaning: 'too many failed sign-ins', action: 'retry' },
+  shop_rest_too_many_attempts: {
+    status: 429,
+    meaning: 'too many failed sign-ins, or too many unpaid bookings and holds from one network in an hour',
+    action: 'retry',
+  },
   shop_rest_host_error: { status: 502, meaning: 'a host adapter failed or timed out' },
   shop_rest_busy: {
     status: 503,
     meaning:
-      'the database stayed busy, or too many requests are computed at once; try again after `Retry-After`',
+      'the database stayed busy, too many requests are computed at once, or the process stops; try again after ' +
+      '`Retry-After`',
     action: 'retry',
   },
   shop_rest_outcome_unknown: {

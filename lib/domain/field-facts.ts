@@ -1,5 +1,6 @@
 import type { Instant } from '../time/units';
 import type { MetaDatum } from './appointment';
+import type { Settlement } from './settlement';
 
 /** The kinds of fields, and the type that each kind has inside. */
 export interface ValueOfKind {
@@ -17,6 +18,7 @@ export interface ValueOfKind {
   readonly ids: readonly number[];
   readonly texts: readonly string[];
   readonly 'meta-data': readonly MetaDatum[];
+  readonly settlement: Settlement;
 }
 export type Kind = keyof ValueOfKind;
 

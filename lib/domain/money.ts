@@ -39,6 +39,19 @@ export function formatDecimal(minor: MinorUnits, decimals: number): string {
   return sign + (decimals === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`);
 }
 
+/**
+ * An amount with at most `most` decimals, rounded half up (away from zero). An amount with fewer decimals stays as it was
+ * entered, and so does a value that is no amount.
+ */
+export function withDecimalsUpTo<Amount extends string | number>(
+  amount: Amount,
+  most: number,
+): Amount | string {
+  const [, fraction = ''] = String(amount).split('.');
+  const minor = fraction.length > most ? parseDecimal(amount, most) : undefined;
+  return minor === undefined ? amount : formatDecimal(minor, most).replace(/\.?0+$/, '');
+}
+
 /** An amount for each of `quantity` places. */
 export const timesQuantity = (minor: MinorUnits, quantity: number): MinorUnits => minor * BigInt(quantity);
 

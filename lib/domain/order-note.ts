@@ -1,6 +1,9 @@
 import type { Instant } from '../time/units';
 import type { OrderLine, OrderNotice } from './order';
 
+/** A notice whose amounts are computed when it is given. */
+export type NotedNotice = Omit<OrderNotice, 'settlement'>;
+
 /** A message that an order still has to get, in a database that our transactions do not reach. */
 export interface OrderNote {
   /**
@@ -16,7 +19,7 @@ export interface OrderNote {
   readonly statuses: string;
   readonly reason: string;
   readonly line: NotedLine | null;
-  readonly notice: OrderNotice | null;
+  readonly notice: NotedNotice | null;
   readonly notedAt: Instant;
 }
 

@@ -1,4 +1,5 @@
 import type { OptionalId } from './ids';
+import type { Settlement } from './settlement';
 
 /**
  * The statuses that an order can have for the library; a shop with other statuses maps each of them to one of these.
@@ -49,6 +50,20 @@ export interface OrderLineRef<Id = number> {
   readonly orderItemId: Id;
 }
 
+/** A line whose tax is asked for. `amount` is a decimal string in the site's currency, for the whole line. */
+export interface TaxableLine<Id = number> {
+  readonly productId: Id;
+  readonly customerId: OptionalId<Id>;
+  /** The order that the line is in, or goes into; 0 (null in a shop whose ids are texts): an order that is not made yet. */
+  readonly orderId: OptionalId<Id>;
+  /** The billing of that order, or the guest whom the order to be made names; absent: not known. */
+  readonly billing?: Billing;
+  /** The places of the line. */
+  readonly quantity: number;
+  readonly amount: string;
+  readonly includesTax: boolean;
+}
+
 /** `net + tax` is what the customer pays; decimal strings. */
 export interface LineTax {
   readonly net: string;
@@ -64,13 +79,42 @@ export interface WrittenLine<Id = number> extends OrderLineRef<Id> {
   readonly amounts?: LineTax;
 }
 
-/** An order of the shop's, as far as the library has to know it; `total` is a decimal string without tax. */
-export interface Order<Id = number> {
+/** An order as the shop has made it, with its first line. */
+export interface WrittenOrder<Id = number> extends WrittenLine<Id> {
+  /**
+   * Its status, `pending` if it is absent. `on-hold`: the customer pays at the desk, so its appointments do not end
+   * unpaid, and do not count towards the limits of visitors.
+   */
+  readonly status?: Extract<OrderStatus, 'pending' | 'on-hold'>;
+}
+
+/**
+ * Decimal strings, with tax, of a line or of the whole order. Amounts of lines count before those of the order. Without
+ * either, a paid order counts as paid in full, and any other as not paid.
+ */
+export interface Payments {
+  readonly paid?: string;
+  /** The part of `paid` that the customer has got back. */
+  readonly refunded?: string;
+}
+
+/** A line of an order as the shop has it. */
+export interface OrderItem<Id = number> extends Payments {
+  readonly id: Id;
+  readonly quantity: number;
+  /** Decimal string for the whole line, without tax. */
+  readonly total: string;
+  /** Decimal string for the whole line; absent: `total` is what the customer pays. */
+  readonly tax?: string;
+}
+
+/** An order of the shop's, as far as the library has to know it. */
+export interface Order<Id = number> extends Payments {
   readonly id: Id;
   readonly status: OrderStatus;
   readonly customerId: OptionalId<Id>;
   readonly billing: Billing;
-  readonly items: readonly { readonly id: Id; readonly quantity: number; readonly total: string }[];
+  readonly items: readonly OrderItem<Id>[];
 }
 
 /**
@@ -85,4 +129,6 @@ export interface OrderNotice<Id = number> {
   readonly appointmentId: number;
   /** In words. */
   readonly reason: string;
+  /** The amounts that are due for the line; absent with `needs_order`, and if the order does not have the line. */
+  readonly settlement?: Settlement<Id>;
 }

@@ -60,14 +60,11 @@ export const holdExpiry = (
 ): Instant | null => (status === 'in-cart' ? asInstant(now + holdMinutes * 60) : null);
 
 /**
- * The time until which an appointment that is checked out now waits for payment; null if it does not wait, or waits
+ * The time until which an appointment that a customer books now waits for payment; null if it does not wait, or waits
  * without a limit.
  */
-export const paymentExpiry = (
-  status: Status,
-  { unpaidMinutes }: { readonly unpaidMinutes: number },
-  now: Instant,
-): Instant | null => (status === 'unpaid' && unpaidMinutes > 0 ? asInstant(now + unpaidMinutes * 60) : null);
+export const paymentExpiry = (status: Status, unpaidMinutes: number, now: Instant): Instant | null =>
+  status === 'unpaid' && unpaidMinutes > 0 ? asInstant(now + unpaidMinutes * 60) : null;
 
 /** Has it only ever been in a cart? What is cancelled or trashed from there keeps that it was. */
 export function isOnlyHold({ status, previousStatus }: Appointment): boolean {

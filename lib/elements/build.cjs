@@ -4,7 +4,9 @@ const { build, transform } = require('esbuild');
 const { licensesOf, licensesText } = require('./licenses/licenses.cjs');
 
 const HERE = __dirname;
-const DIST = join(HERE, '../../dist/lib/elements');
+/** The folder of the built package. */
+const [, , BUILT = join(HERE, '../../dist')] = process.argv;
+const DIST = join(BUILT, 'lib/elements');
 
 /** The elements: each is one module, in a folder with its name. */
 const ELEMENTS = ['picker', 'desk'];

@@ -1,13 +1,26 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { SignInThrottle } from '../access/throttle';
 import type { Appointments } from '../appointments';
 import { internalsOf } from '../internals';
 import { createRestApi } from '../rest/api';
-import type { IncomingBody } from '../rest/request/read-body';
+import type { RestResponse } from '../rest/http';
+import type { IncomingBody } from '../rest/request/receive-body';
 import { splitOnce } from '../rest/request/split-once';
 import { createWarnOnce } from '../runtime/warn-once';
 import { clientGone } from './client-gone';
+import { endConnectionAfter } from './close-server';
+import { hasStoppedListening, noteListener } from './listener';
 import { send } from './send';
 import { senderOf, warnOfProxies } from './sender';
+
+/** Options of a router. */
+export interface RouterOptions {
+  /**
+   * Counts failed sign-ins; by default each router counts its own. Give several routers in one process the same one, so
+   * that a client does not have the tries of each of them.
+   */
+  readonly signInThrottle?: SignInThrottle;
+}
 
 /**
  * The REST interface as a router for Express 4 and 5: `app.use('/api', appointmentsRouter(appointments))`. It handles
@@ -15,9 +28,13 @@ import { senderOf, warnOfProxies } from './sender';
  * before it is fine. Behind a proxy, set Express's `trust proxy` to the number of proxies or to their addresses: failed
  * sign-ins are counted by `req.ip`.
  */
-export function appointmentsRouter(appointments: Appointments): RequestHandler {
-  const api = createRestApi(appointments);
-  const warn = createWarnOnce(internalsOf(appointments).options.logger);
+export function appointmentsRouter(
+  appointments: Appointments,
+  { signInThrottle }: RouterOptions = {},
+): RequestHandler {
+  const api = createRestApi(appointments, signInThrottle);
+  const { options, calls } = internalsOf(appointments);
+  const warn = createWarnOnce(options.logger);
   return (req: Request, res: Response, next: NextFunction) => {
     const [path, query] = splitOnce(withoutOrigin(req.url), '?');
     const { method, headers, baseUrl: mount } = req;
@@ -25,6 +42,19 @@ export function appointmentsRouter(appointments: Appointments): RequestHandler {
     // The address is read before the first wait, because it is unknown once the connection has gone.
     const { address: remoteAddress, seenByProxy } = senderOf(req);
     warnOfProxies(req, warn);
+    noteListener(req);
+    const leave = calls.begin();
+    const answerWith = (answer: RestResponse): void => {
+      if (calls.closing.aborted || hasStoppedListening(req)) endConnectionAfter(res);
+      send(res, answer);
+      // close() waits until the response has been sent.
+      if (res.closed) leave();
+      else res.once('close', leave);
+    };
+    const pass = (error?: unknown): void => {
+      leave();
+      next(error);
+    };
     api
       .handle({
         method,
@@ -39,8 +69,8 @@ export function appointmentsRouter(appointments: Appointments): RequestHandler {
         original: req,
         gone: clientGone(res),
       })
-      .then((answer) => (answer ? send(res, answer) : next()))
-      .catch(next);
+      .then((answer) => (answer ? answerWith(answer) : pass()))
+      .catch(pass);
   };
 }
 

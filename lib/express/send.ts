@@ -2,6 +2,7 @@ import type { Response } from 'express';
 import type { RestResponse } from '../rest/http';
 import { TextStream } from '../rest/response/bodies';
 import { clientGone } from './client-gone';
+import { hasStoppedListening, stopOfListening } from './listener';
 
 /**
  * Sends a response as JSON. The bytes of a response to HEAD are counted, not sent. A `Vary` that the host's own
@@ -30,11 +31,16 @@ export function send(res: Response, { status, headers, body, text }: RestRespons
   res.end(isHead ? undefined : bytes);
 }
 
-/** Sends text as it comes, until it ends or the client has gone. */
+/**
+ * Sends text as it comes, until it ends, the client has gone, or the server stops listening: a server that closes waits
+ * for its responses.
+ */
 async function sendStream(res: Response, { chunks }: TextStream): Promise<void> {
+  const { req, socket } = res;
   // The client may have gone before there was anything to send.
-  const gone = clientGone(res)();
+  const over = AbortSignal.any([clientGone(res)(), stopOfListening(req)]);
   res.flushHeaders();
-  for await (const chunk of chunks(gone)) res.write(chunk);
-  res.end();
+  for await (const chunk of chunks(over)) res.write(chunk);
+  // The headers, which were sent long ago, promise to keep the connection.
+  res.end(() => hasStoppedListening(req) && req.httpVersionMajor === 1 && socket?.end());
 }

@@ -33,6 +33,8 @@ export interface SafeNetwork {
   readonly ca?: string;
   /** Keeps connections for further requests to the same server; unless told, each has its own. */
   readonly agent?: Agent;
+  /** Breaks the request off. */
+  readonly signal?: AbortSignal;
   /** Default 10,000: connection, request and answer together. */
   readonly totalMs?: number;
 }
@@ -60,12 +62,13 @@ export async function requestSafely(
   // The system connects to a literal without looking it up. A URL has put its odd forms (0x7f.1, 2130706433) right.
   if (!isAllowed && isIP(host) !== 0 && !isPublicAddress(host)) throw notPublic(host);
 
+  const tooLate = AbortSignal.timeout(network.totalMs ?? TOTAL_MS);
   const options: RequestOptions = {
     method,
     headers: { ...headers, ...(method === 'POST' && { 'Content-Length': Buffer.byteLength(body) }) },
     agent: network.agent ?? false,
     lookup: checkedLookup(isAllowed, network.resolve ?? ((name) => lookUp(name, { all: true }))),
-    signal: AbortSignal.timeout(network.totalMs ?? TOTAL_MS),
+    signal: network.signal ? AbortSignal.any([tooLate, network.signal]) : tooLate,
     ...(network.ca !== undefined && { ca: network.ca }),
   };
   return send(target, options, body, mostBytes);

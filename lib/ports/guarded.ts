@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppointmentsError } from '../domain/errors';
 import type { Logger } from '../domain/logger';
-import type { OrderDraft } from '../domain/order';
+import type { OrderDraft, TaxableLine } from '../domain/order';
 import { refuseOtherIds } from './external-ids/refuse-other-ids';
 import type { AccessPort, ApiKey, CallContext, HostPorts } from './ports';
+import { isAmount, refuseOtherPayments } from './refuse-amounts';
 import { usersWithIds } from './users-with-ids';
 import { refuseWireNames } from './wire-names';
 import { withoutCredentials } from './without-credentials';
@@ -33,13 +34,17 @@ const isLineRef =
 const hasAmounts: AnswerCheck = (answer) => {
   const { amounts } = (isObject(answer) ? answer : {}) as { amounts?: unknown };
   return (
-    amounts === undefined || (isObject(amounts) && ['net', 'tax'].every((name) => isAmount(amounts, name)))
+    amounts === undefined ||
+    (isObject(amounts) &&
+      ['net', 'tax'].every((name) => isAmount((amounts as Readonly<Record<string, unknown>>)[name])))
   );
 };
-const isAmount = (amounts: unknown, name: string): boolean => {
-  const amount = (amounts as Record<string, unknown>)[name];
-  return typeof amount === 'string' && /^-?\d{1,15}(\.\d{1,20})?$/.test(amount);
-};
+/** The statuses that an order may have when it is made. */
+const NEW_ORDER_STATUSES: readonly unknown[] = ['pending', 'on-hold', undefined];
+const isNewOrder =
+  (isId: AnswerCheck): AnswerCheck =>
+  (answer) =>
+    isLineRef(isId)(answer) && NEW_ORDER_STATUSES.includes((answer as { status?: unknown }).status);
 const isAnything: AnswerCheck = () => true;
 const isBoolean: AnswerCheck = (answer) => typeof answer === 'boolean';
 /** A key with a secret or with a comparison. With both, a reader of the port would not know which one counts. */
@@ -68,7 +73,7 @@ const checksWith = (isId: AnswerCheck): PortChecks => ({
     tax: isArray,
   },
   orders: {
-    createPending: isLineRef(isId),
+    createPending: isNewOrder(isId),
     findByReference: isMap,
     find: isMap,
     addItem: (answer) => (isObject(answer) ? isLineRef(isId)(answer) : isId(answer)),
@@ -93,15 +98,20 @@ interface AnswerRules {
   readonly refuse: (called: string, answer: unknown) => void;
 }
 
-const INTEGER_IDS: AnswerRules = { checks: checksWith(isCount), refuse: refuseWireNames };
+const INTEGER_IDS: AnswerRules = { checks: checksWith(isCount), refuse: refuseOther };
 const TEXT_IDS: AnswerRules = {
   // The message about a wrong id says more than a check can.
   checks: checksWith(isAnything),
   refuse(called, answer) {
-    refuseWireNames(called, answer);
+    refuseOther(called, answer);
     refuseOtherIds(called, answer);
   },
 };
+
+function refuseOther(called: string, answer: unknown): void {
+  refuseWireNames(called, answer);
+  if (called === 'orders.find') refuseOtherPayments(answer as Parameters<typeof refuseOtherPayments>[0]);
+}
 
 /** Methods that a port may go without. */
 export const OPTIONAL_METHODS: readonly string[] = ['orders.needsAttention', 'users.search'];
@@ -250,12 +260,13 @@ function guardCall(
   };
 }
 
-/** The arguments that the log must not show: credentials, and the guest of a new order. Undefined if there are none. */
+/** The arguments that the log must not show: credentials, and the person of an order. Undefined if there are none. */
 function confidentialOf(called: string, args: readonly unknown[]): readonly unknown[] | undefined {
   if (called.startsWith('access.')) return args;
-  if (called !== 'orders.createPending') return undefined;
-  const { billing } = args[0] as Partial<OrderDraft>;
-  return billing && Object.values(billing);
+  if (called !== 'orders.createPending' && called !== 'products.tax') return undefined;
+  const drafts = [args[0]].flat() as Partial<OrderDraft | TaxableLine>[];
+  const people = drafts.flatMap(({ billing }) => (billing ? (Object.values(billing) as unknown[]) : []));
+  return people.length > 0 ? people : undefined;
 }
 
 /** The error that a client gets if a port fails. A host that logs the error logs its cause too. */

@@ -6,7 +6,9 @@ import type {
   OrderDraft,
   OrderLine,
   OrderNotice,
+  TaxableLine,
   WrittenLine,
+  WrittenOrder,
   WrittenOrderStatus,
 } from '../domain/order';
 import type { Product } from '../domain/product';
@@ -97,22 +99,17 @@ export interface ProductQuery<Id = number> {
   readonly filters?: Readonly<Record<string, string>>;
 }
 
-/** An amount is a decimal string in the site's currency, for the whole line. */
-export interface TaxableLine<Id = number> {
-  readonly productId: Id;
-  readonly customerId: OptionalId<Id>;
-  readonly amount: string;
-  readonly includesTax: boolean;
-}
-
 /** The shop's orders: each booking has a line in one. */
 export interface OrdersPort<Id = number> {
   /** True when orders live in the database that was given to `createAppointments`: both are then written in one transaction. */
   readonly sharesDatabase: boolean;
   /** The abilities that the shop's orders lack; absent if they lack none. */
   readonly traits?: OrderTraits;
-  /** Creates a pending order with one line; idempotent on `reference`: called again, it returns the same order. */
-  createPending(draft: OrderDraft<Id>, context: CallContext<Id>): Promise<WrittenLine<Id>>;
+  /**
+   * Creates a pending order with one line; idempotent on `reference`: called again, it returns the same order. May create
+   * it on hold, and says so, if the customer pays at the desk.
+   */
+  createPending(draft: OrderDraft<Id>, context: CallContext<Id>): Promise<WrittenOrder<Id>>;
   /** The lines written with these references; the reference of an order is that of its first line. */
   findByReference(
     references: readonly string[],

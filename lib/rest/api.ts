@@ -1,23 +1,28 @@
 import { authorise, isReading } from '../access/policy';
-import { ANONYMOUS } from '../access/principal';
+import { createSignInThrottle, type SignInThrottle } from '../access/throttle';
 import type { Appointments } from '../appointments';
 import { internalsOf } from '../internals';
 import { AppointmentsError } from '../domain/errors';
-import { duringRequest } from '../runtime/request-values';
+import type { HostIds } from '../services/external-ids/service';
+import { duringRequest, withinCall } from '../runtime/request-values';
 import { Pace } from '../runtime/slices';
 import { namesWith, namingSentIds } from './companions/name-companions';
 import { createCompanionPresenter } from './companions/present-companions';
 import { readWithCompanions } from './companions/read-companions';
-import { createComputingTurns } from './computing-turns';
+import { TURNS_OF_PROCESS } from './computing-turns';
+import type { Endpoint } from './endpoint';
 import { createEndpoints } from './endpoints/table';
 import type { Answer, RestRequest, RestResponse } from './http';
 import { type Attempt, createIdempotency } from './idempotency';
-import { mayBeSigned } from './request/may-be-signed';
+import { assertSignedLink, linkTokenOf } from './request/link-token';
 import { meantMethod } from './request/meant-method';
+import { partyOf } from './request/party-of';
 import { createPrincipalFor } from './request/principal-for';
 import { createQueryReader } from './request/query-params';
-import { formOf, isForm, readBody, receiveBody } from './request/read-body';
-import { entityTag, isNamedIn, type RecordVersion, versionsIn } from './response/entity-tag';
+import { isForm } from './request/read-body';
+import { BODY_BOUNDS } from './request/receive-body';
+import { createSentBody } from './request/sent-body';
+import { entityTag, isNamedIn, versionsIn } from './response/entity-tag';
 import { errorHeaders, revealError } from './response/errors';
 import { namingParameters, parameterNames } from './response/parameter-names';
 import { keepFields } from './response/select-fields';
@@ -38,23 +43,28 @@ const COMMON_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** The body of a request without one. */
-const NO_BODY = { body: {}, form: [] };
+const NEVER_STORED = { 'Cache-Control': 'no-store' };
 
-/** The REST interface over the core, in no framework's terms. */
-export function createRestApi(appointments: Appointments): RestApi {
-  const { options, site, host, hostIds } = internalsOf(appointments);
+/**
+ * The REST interface over the core, in no framework's terms.
+ *
+ * @param throttle counts failed sign-ins, for all interfaces that get the same one
+ */
+export function createRestApi(
+  appointments: Appointments,
+  throttle: SignInThrottle = createSignInThrottle(),
+): RestApi {
+  const { options, site, hostIds, calls } = internalsOf(appointments);
   const endpoints = createEndpoints(appointments);
-  const principalFor = createPrincipalFor(appointments);
+  const principalFor = createPrincipalFor(appointments, throttle);
   const doOnce = createIdempotency(appointments);
   const findRoute = createRoutes(endpoints);
   const readQuery = createQueryReader();
-  const turns = createComputingTurns();
   const companions = createCompanionPresenter(hostIds, options.logger);
 
   /**
-   * In this order: route, body (unless the request cannot be signed, and has to be), credentials, capability,
-   * parameters; then the record, and its capacity.
+   * In this order: route, credentials, capability, body, parameters; then the record, and its capacity. A body that may
+   * hold credentials is read before them.
    */
   const answer = async (request: RestRequest, route: Route, method: string): Promise<Answer> => {
     if (route.kind === 'nothing' || route.kind === 'elsewhere') throw noRoute(method);
@@ -63,30 +73,38 @@ export function createRestApi(appointments: Appointments): RestApi {
     const isRead = isReading(method);
     const query = readQuery(request.query);
     // A POST that means a GET may carry parameters in its body that are too long for a query.
-    const hasBody = !isReading(request.method);
-    if (hasBody && route.kind === 'endpoint' && request.body.kind === 'bytes') {
-      // A megabyte takes a tenth of a second to parse, so the body of a request that is refused anyway is not parsed.
-      const { access, operation } = route.endpoint;
-      if (!(await mayBeSigned(request, query.sent, host))) authorise(access, ANONYMOUS, method, operation);
-    }
-    const { body, form } = hasBody ? await bodyOf(request) : NO_BODY;
+    const sent = isReading(request.method) ? undefined : createSentBody(request);
     const access = route.kind === 'endpoint' ? route.endpoint.access : undefined;
-    const sender = await principalFor(request, { query: query.sent, body, form }, access);
+    if (access === 'link') assertSignedLink(headers, options.secrets);
+    // At a link the token alone counts, so its body is not searched for credentials.
+    const searched = { query: query.sent, body: access === 'link' ? undefined : sent };
+    const sender = await principalFor(request, searched, access);
     if (route.kind === 'listing') return { body: listRoutes(endpoints, site, route.version) };
     const { endpoint, version, id, key } = route;
     const principal = authorise(endpoint.access, sender, method, endpoint.operation);
-    const { values: params, naming } = !hasBody
+    const bound = principal.kind === 'anonymous' ? BODY_BOUNDS.anonymous : BODY_BOUNDS.signedIn;
+    const body = await sent?.params(bound);
+    const { values: params, naming } = !body
       ? { values: await query.read(endpoint.params), naming: new Map() }
-      : await readWithCompanions(endpoint.params, { ...query.params, ...body }, isForm(headers), hostIds);
+      : await readWithCompanions(
+          endpoint.params,
+          { ...query.params, ...body },
+          isForm(headers),
+          idsFor(endpoint, hostIds),
+        );
     const handle = async (call: Parameters<typeof endpoint.handle>[0]): Promise<Answer> => {
       const names = () =>
         namesWith(parameterNames(endpoint.params.fields, { ...query.params, ...body }), naming);
       const work = () => namingParameters(names, () => endpoint.handle(call));
-      const answered = await (naming.size === 0 ? work() : namingSentIds(naming, work));
+      const handled = await (naming.size === 0 ? work() : namingSentIds(naming, work));
+      const answered = endpoint.isPersonal
+        ? { ...handled, headers: { ...NEVER_STORED, ...handled.headers } }
+        : handled;
       return companions.add(answered, { endpoint, version, isRead, gone });
     };
     const place = { site: site.url, mount: request.mount, path: request.path, query: request.query };
-    const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.take(work, gone());
+    const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+      TURNS_OF_PROCESS.take(() => withinCall(work), { party: partyOf(principal, request), gone: gone() });
     const call = { version, principal, id, key, params, place, headers, gone, inTurn };
     const actorId = principal.userId;
     if (isRead) {
@@ -102,7 +120,9 @@ export function createRestApi(appointments: Appointments): RestApi {
       handle({ ...call, how: { actorId, ifVersion, onCreated }, made });
     if (method !== 'POST') return write({ made: new Map() });
     const operation = `${method} /${version}${endpoint.path.replace(':id', String(id))}`;
-    return doOnce(request, { principal, operation, params: { ...query.sent, ...body } }, write);
+    const link = access === 'link' ? `link ${linkTokenOf(headers)}` : undefined;
+    const caller = link ?? (principal.kind === 'anonymous' ? undefined : principal.credential);
+    return doOnce(request, { caller, operation, params: { ...query.sent, ...body } }, write);
   };
 
   return {
@@ -113,6 +133,8 @@ export function createRestApi(appointments: Appointments): RestApi {
       try {
         const method = meantMethod(request, () => readQuery(request.query).sent);
         const route = method === request.method ? sentRoute : findRoute(method, path);
+        const servesNow = route.kind === 'endpoint' && route.endpoint.servesWhileClosed;
+        if (calls.refusesRequests && !servesNow) throw isStopping();
         const readsOnce = route.kind === 'endpoint' && route.endpoint.readsOnce;
         const work = (): Promise<Answer> => answer(request, route, method);
         return await respond({ method, headers, gone }, await (readsOnce ? work() : duringRequest(work)));
@@ -134,13 +156,13 @@ type Asked = Pick<RestRequest, 'method' | 'headers' | 'gone'>;
 /** Adds the entity tag of what can be read again, and leaves out what the caller has already. */
 async function respond(
   request: Asked,
-  { status = 200, headers, body, record }: Answer,
+  { status = 200, headers, body, readBody = body, record }: Answer,
 ): Promise<RestResponse> {
   const isRead = isReading(request.method);
   if ((!isRead && !record) || body instanceof TextStream)
     return { status, headers: { ...COMMON_HEADERS, ...headers }, body };
   const { text, tag } =
-    body instanceof WrittenBody ? body : await written(body, record, new Pace(request.gone));
+    body instanceof WrittenBody ? body : await written({ body, readBody, record }, new Pace(request.gone));
   const type = body instanceof TextBody && { 'Content-Type': body.type };
   const tagged = { ...COMMON_HEADERS, ...headers, ...type, ETag: tag };
   return isRead && isNamedIn(headerOf(request, 'if-none-match'), tag)
@@ -148,9 +170,17 @@ async function respond(
     : { status, headers: tagged, body, text };
 }
 
-async function written(body: unknown, record: RecordVersion | undefined, pace: Pace) {
-  const text = body instanceof TextBody ? body.text : await writeJson(body, pace);
-  return { text, tag: entityTag(text, record) };
+/** The lookup of ids that a body may use: a public endpoint writes nothing, so it finds known ids only. */
+const idsFor = ({ access }: Endpoint, hostIds: HostIds): Pick<HostIds, 'resolve'> =>
+  access === 'public'
+    ? { resolve: async (kind, ids) => new Map(await hostIds.integersOf(kind, ids)) }
+    : hostIds;
+
+async function written({ body, readBody, record }: Answer, pace: Pace) {
+  const textOf = async (of: unknown): Promise<string> =>
+    of instanceof TextBody ? of.text : await writeJson(of, pace);
+  const text = await textOf(body);
+  return { text, tag: entityTag(readBody === body ? text : await textOf(readBody), record) };
 }
 
 /**
@@ -171,10 +201,8 @@ function describeOptions({ version, endpoints }: Extract<Route, { kind: 'options
 const headerOf = ({ headers }: Pick<RestRequest, 'headers'>, name: string): string | undefined =>
   headers[name]?.toString();
 
+const isStopping = (): AppointmentsError =>
+  new AppointmentsError('shop_rest_busy', 'The shop is stopping; try again in a moment.', { retryAfter: 1 });
+
 const noRoute = (method: string): AppointmentsError =>
   new AppointmentsError('rest_no_route', `No route was found for ${method} at this address.`);
-
-async function bodyOf({ body, headers }: RestRequest) {
-  const received = await receiveBody(body, headers);
-  return { body: await readBody(received, headers), form: formOf(received, headers) };
-}

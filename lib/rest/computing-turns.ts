@@ -5,67 +5,107 @@ import { AppointmentsError } from '../domain/errors';
  * everything else.
  */
 const AT_ONCE = 8;
+/** The turns that each party may have at a time. */
+const SHARE = AT_ONCE / 4;
+/** The turns that stay free for other parties while one has more than its share. */
+const RESERVE = AT_ONCE / 4;
 /** How long a request waits for its turn. */
 const PATIENCE_MS = 5_000;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Limits how many responses are computed at the same time. */
+/** The sender of a request that is to be computed. */
+export interface Computed {
+  /** The party whose turns are counted together, as a key. */
+  readonly party: string;
+  /** The signal that aborts when the sender has gone. */
+  readonly gone: AbortSignal;
+}
+
+/** Limits how many responses are computed at the same time, and how many of them for one party. */
 export interface ComputingTurns {
   /**
-   * Runs `work` when its turn comes, in the order of the calls.
+   * Runs `work` when its turn comes. Turns come in the order of the calls, but a party that has its share of the turns
+   * gets more only while a reserve stays free for the others, and waits behind them. So visitors who share one address
+   * may use most turns of an idle shop.
    *
    * @throws AppointmentsError `shop_rest_busy` if no turn comes soon enough; the reason of `gone` if it aborts
    * meanwhile
    */
-  take<T>(work: () => Promise<T>, gone: AbortSignal): Promise<T>;
+  take<T>(work: () => Promise<T>, sender: Computed): Promise<T>;
+}
+
+interface Waiting {
+  readonly party: string;
+  readonly admit: () => void;
 }
 
 export function createComputingTurns(): ComputingTurns {
-  const waiting = new Set<() => void>();
-  let computing = 0;
+  const waiting = new Set<Waiting>();
+  /** The number of turns that each party has; parties without a turn are absent. */
+  const computing = new Map<string, number>();
+  let total = 0;
 
-  const enter = (gone: AbortSignal): Promise<void> | undefined => {
+  const turnsOf = (party: string): number => computing.get(party) ?? 0;
+  const hasTurnFor = (party: string): boolean =>
+    total < (turnsOf(party) < SHARE ? AT_ONCE : AT_ONCE - RESERVE);
+
+  const begin = (party: string): void => {
+    total += 1;
+    computing.set(party, turnsOf(party) + 1);
+  };
+
+  const end = (party: string): void => {
+    total -= 1;
+    if (turnsOf(party) > 1) computing.set(party, turnsOf(party) - 1);
+    else computing.delete(party);
+    for (const next of waiting) if (hasTurnFor(next.party)) return next.admit();
+  };
+
+  const enter = ({ party, gone }: Computed): Promise<void> | undefined => {
     gone.throwIfAborted();
-    if (computing < AT_ONCE) {
-      computing += 1;
+    if (hasTurnFor(party)) {
+      begin(party);
       return undefined;
     }
     return new Promise((resolve, reject) => {
       const settle = (outcome: () => void) => (): void => {
-        waiting.delete(admit);
+        waiting.delete(entry);
         clearTimeout(timer);
         gone.removeEventListener('abort', leave);
         outcome();
       };
-      const admit = settle(resolve);
+      const admit = settle(() => {
+        begin(party);
+        resolve();
+      });
+      const entry = { party, admit };
       const leave = settle(() => reject(gone.reason as Error));
       const timer = setTimeout(
         settle(() => reject(busy())),
         PATIENCE_MS,
       );
-      waiting.add(admit);
+      waiting.add(entry);
       gone.addEventListener('abort', leave, { once: true });
     });
   };
 
-  /** The longest-waiting call takes over the turn; if no call waits, the turn is free. */
-  const leave = (): void => {
-    const [admitNext] = waiting;
-    if (admitNext) admitNext();
-    else computing -= 1;
-  };
-
   return {
-    async take(work, gone) {
-      await enter(gone);
+    async take(work, sender) {
+      await enter(sender);
       try {
         return await work();
       } finally {
-        leave();
+        end(sender.party);
       }
     },
   };
 }
+
+/**
+ * The turns of this process, because its routers share its processor: a party has its share once, whatever number of
+ * routers, shops or channels it asks.
+ */
+export const TURNS_OF_PROCESS = createComputingTurns();
 
 const busy = (): AppointmentsError =>
   new AppointmentsError('shop_rest_busy', 'Too many requests are being computed; try again shortly.', {

@@ -51,6 +51,8 @@ export interface Endpoint<Params = unknown> {
   readonly params: ParamSet;
   /** The schemas of its responses, by status; errors apart. Absent if they are not JSON. */
   answers?(version: Version): Readonly<Record<number, Schema>>;
+  /** True if its responses are about persons, so that no cache may store them, not even a browser's. */
+  readonly isPersonal?: boolean;
   /** Media type of its answers, where they are text that is neither JSON nor a stream. */
   readonly media?: string;
   /**
@@ -58,6 +60,8 @@ export interface Endpoint<Params = unknown> {
    * to add a third to the time of a stored response.
    */
   readonly readsOnce?: boolean;
+  /** True if it has a response of its own for requests that come after `close()`. */
+  readonly servesWhileClosed?: boolean;
   handle(call: Call<Params>): Promise<Answer>;
 }
 

@@ -1,4 +1,4 @@
-import type { IncomingBody } from './request/read-body';
+import type { IncomingBody } from './request/receive-body';
 import type { RecordVersion } from './response/entity-tag';
 
 /** A request below the mount, in no framework's terms. */
@@ -39,6 +39,8 @@ export interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
+  /** The body of a later read of the record, if this body says more: the entity tag is that of the read. */
+  readonly readBody?: unknown;
   /** Set if a request to a writing endpoint changed nothing: a preview or a dry run. */
   readonly changesNothing?: true;
   /** The one record that the body presents, where writes can be made to depend on its version. */

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
-import type { Principal } from '../access/principal';
 import type { Appointments } from '../appointments';
 import { internalsOf } from '../internals';
-import { AppointmentsError, invalidParams } from '../domain/errors';
+import { AppointmentsError } from '../domain/errors';
+import {
+  assertFinished,
+  canonicalJson,
+  checkIdempotencyKey,
+  keyOfAnotherRequest,
+} from '../domain/idempotency-key';
 import type { Lease, Made, Transaction } from '../storage/storage';
 import type { Answer, RestRequest } from './http';
-import { isPlainObject } from './request/plain-object';
 import type { RawParams } from './request/read-params';
 import { isSecret } from './response/links';
 
 const HEADER = 'idempotency-key';
-/** 1 to 255 visible characters; a header sent twice arrives with a space in it. */
-const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** One try of a request that creates something. */
 export interface Attempt {
@@ -23,7 +25,8 @@ export interface Attempt {
 
 /** A request as far as it decides whether it was sent before. */
 interface Sent {
-  readonly principal: Principal;
+  /** The credential, or the link; absent for an anonymous caller. */
+  readonly caller: string | undefined;
   /** `POST /v2/appointments`. */
   readonly operation: string;
   readonly params: RawParams;
@@ -34,7 +37,7 @@ const WITHOUT_KEY: Attempt = { made: new Map() };
 /**
  * Makes the function that does a request at most once for an `Idempotency-Key`: sent again with the same key it gets
  * the stored response. A response is kept for 24 hours if the request changed something; a refusal, a preview and a
- * dry run free the key. A key counts for one credential and one route.
+ * dry run free the key. A key counts for one credential or link, and one route.
  */
 export function createIdempotency(appointments: Appointments) {
   const { storage, options } = internalsOf(appointments);
@@ -74,17 +77,22 @@ export function createIdempotency(appointments: Appointments) {
 
   return async (
     request: RestRequest,
-    { principal, operation, params }: Sent,
+    { caller, operation, params }: Sent,
     work: (attempt: Attempt) => Promise<Answer>,
   ): Promise<Answer> => {
     const key = request.headers[HEADER];
     if (key === undefined) return work(WITHOUT_KEY);
-    if (typeof key !== 'string' || !KEY.test(key)) throw invalidParams({ [HEADER]: MALFORMED });
+    // A header that was sent twice arrives with a space in it.
+    checkIdempotencyKey(HEADER, key);
     // An anonymous request only reads, and anyone can send as many keys as they like.
-    if (principal.kind === 'anonymous') return work(WITHOUT_KEY);
+    if (caller === undefined) return work(WITHOUT_KEY);
     await storage.assertMigrated();
-    const digest = digestOf([principal.credential, operation, key]);
-    const reservation = await keys.reserve(digest, digestOf(canonical(withoutSecrets(params))), clock.now());
+    const digest = digestOf(JSON.stringify([caller, operation, key]));
+    const reservation = await keys.reserve(
+      digest,
+      digestOf(canonicalJson(withoutSecrets(params))),
+      clock.now(),
+    );
     switch (reservation.kind) {
       case 'leased':
         return doOnce(reservation.lease, work);
@@ -99,15 +107,10 @@ export function createIdempotency(appointments: Appointments) {
           { retryAfter: Math.max(1, reservation.until - clock.now()) },
         );
       case 'mismatch':
-        throw new AppointmentsError(
-          'shop_rest_idempotency_mismatch',
-          'This Idempotency-Key was used for another request: send a new key with a new request.',
-        );
+        throw keyOfAnotherRequest('Idempotency-Key');
     }
   };
 }
-
-const MALFORMED = 'must be 1 to 255 visible ASCII characters';
 
 /** The thing that an earlier attempt of the same request made, or else the one that is made now. */
 export async function madeOnce<Thing extends object>(
@@ -122,27 +125,8 @@ export async function madeOnce<Thing extends object>(
   return found;
 }
 
-/** Refuses (409) a request for an appointment whose order is still being made. */
-export function assertFinished(made: object): void {
-  if (!('orderReference' in made) || made.orderReference === '') return;
-  throw new AppointmentsError(
-    'shop_rest_in_flight',
-    'An earlier attempt of this request is still waiting for its order: try again in a moment.',
-    { retryAfter: 5 },
-  );
-}
-
 /** Signatures and nonces change with every try; what is asked does not. */
 const withoutSecrets = (params: RawParams): RawParams =>
   Object.fromEntries(Object.entries(params).filter(([name]) => !isSecret(name)));
 
-/** The order of names in an object says nothing. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (!isPlainObject(value)) return value;
-  return Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, held]) => [name, canonical(held)]);
-}
-
-const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -13,11 +13,9 @@ export async function rulesOf(
   principal: Principal,
   appointments: Appointments,
 ): Promise<(id: number) => readonly WireRule[]> {
-  const { host, site } = internalsOf(appointments);
-  const owners = new Set(ids);
-  const own = (await appointments.rules.all()).filter(
-    (rule) => rule.kind === kind && owners.has(rule.kindId ?? 0),
-  );
+  const { host, site, storage } = internalsOf(appointments);
+  await storage.assertMigrated();
+  const own = await storage.rules.ofOwners(ids.map((kindId) => ({ kind, kindId })));
   const byOwner = new Map<number, WireRule[]>();
   for (const rule of await visibleRules(own, principal, host)) {
     const owner = rule.kindId ?? 0;

@@ -11,7 +11,7 @@ interface Request {
   isOver: boolean;
 }
 
-const requests = new CalledWith<Request | undefined>();
+const requests = new CalledWith<Request>();
 
 const openRequest = (): Request | undefined => {
   const request = requests.get();
@@ -33,10 +33,21 @@ export async function duringRequest<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Stands for a call that shares no values. */
+const NO_VALUES: Request = { values: new Map(), isOver: true };
+
 /** Runs work that is no part of the request that started it: code of the host, or work that many requests share. */
 export function outsideRequest<T>(work: () => Promise<T>): Promise<T> {
-  return requests.get() ? requests.run(undefined, work) : work();
+  return requests.get() ? requests.run(NO_VALUES, work) : work();
 }
+
+/** Runs work whose calls of the core are parts of it (`isWithinCall`), each with values of its own. */
+export function withinCall<T>(work: () => Promise<T>): Promise<T> {
+  return requests.get() ? work() : requests.run(NO_VALUES, work);
+}
+
+/** Whether the running code was called by a call of the core, however many promises ago. */
+export const isWithinCall = (): boolean => requests.get() !== undefined;
 
 /** The values of a kind that this request has read for `owner`; undefined outside a request. */
 export function valuesOf(owner: object, kind: string): RequestValues | undefined {

@@ -24,6 +24,8 @@ import * as quantities from './migrations/0015-quantities';
 import * as externalIds from './migrations/0016-external-ids';
 import * as notes from './migrations/0017-notes';
 import * as moneyTasks from './migrations/0018-money-tasks';
+import * as settlements from './migrations/0020-settlements';
+import * as visitorsPastHolds from './migrations/0021-visitors-past-holds';
 import { MigrationLease } from './migration-lease';
 import { type JsonRewrite, rewriteJson } from './migrations/json-rewrite';
 import type { Queries } from './queries';
@@ -62,6 +64,8 @@ const MIGRATIONS: readonly Migration[] = [
   externalIds,
   notes,
   moneyTasks,
+  settlements,
+  visitorsPastHolds,
 ];
 
 /** The parts of the storage that migrations use. */

@@ -2,11 +2,13 @@ import type { Transaction } from 'sequelize';
 import type { Logger } from '../domain/logger';
 import type { Clock } from '../runtime/clock';
 import { asInstant, type Instant } from '../time/units';
+import { createZone, type Zone } from '../time/zone';
 import { Cluster } from './nodes/cluster';
 import { type CommitMark, CommitMarks } from './commit-mark';
 import { type DatabaseOption, openDatabase } from './database';
 import type { DialectName } from './dialects/dialect';
 import type { JoinedTransaction } from './joining/join-transaction';
+import type { ConnectionOfHandle } from './joining/transaction-on';
 import { ExternalIds } from './external-ids';
 import { Migrator } from './migrator';
 import { Queries } from './queries';
@@ -39,6 +41,8 @@ export type { Transaction } from 'sequelize';
 export type { CommitMark } from './commit-mark';
 export type { DatabaseOption } from './database';
 export type { JoinedTransaction } from './joining/join-transaction';
+export type { ConnectionOfHandle } from './joining/transaction-on';
+export { noteHandle } from './lending/lent-connections';
 export { connectionOf, nestingConnectionOf } from './lending/connection-of';
 export type {
   Connections,
@@ -67,7 +71,7 @@ export type { BookingQuery, OccupiedPlaces, SharingQuery } from './tables/bookin
 export type { DeliveryLog } from './tables/delivery-log';
 export type { DeliveryTable } from './tables/delivery-table';
 export type { Guard, GuardTable, VersionsQuery } from './tables/guard-table';
-export type { HoldRow, HoldTable } from './tables/hold-table';
+export type { HeldTotals, HoldRow, HoldTable } from './tables/hold-table';
 export type { IdempotencyTable, Lease, Made } from './tables/idempotency-table';
 export type { EntryState, IndexTable, StoredRules, StoredRulesHead } from './tables/index-table';
 export type { NonceTable } from './tables/nonce-table';
@@ -98,6 +102,8 @@ export interface StorageOptions {
   /** Put before every table's name; lower case. Default `shop_appointments_`. */
   readonly prefix?: string;
   readonly clock: Clock;
+  /** The zone in which appointments say their times. Default UTC. */
+  readonly zone?: Zone;
   readonly logger?: Logger;
   /** Milliseconds that a server may take over one statement. Default 30,000. */
   readonly timeoutMs?: number;
@@ -128,6 +134,8 @@ export interface Storage {
   transaction<T>(work: (t: Transaction) => Promise<T>, host?: Transaction): Promise<T>;
   /** Joins a transaction that runs on a connection of the host's; refuses an unsuitable one. */
   joinTransaction(connection: unknown): Promise<JoinedTransaction>;
+  /** The transaction that runs on a connection or handle, whoever began it; undefined if none does. */
+  transactionOn(handle: unknown, connectionOfHandle?: ConnectionOfHandle): Promise<Transaction | undefined>;
   readonly rules: RuleTable;
   readonly index: IndexTable;
   readonly appointments: AppointmentTable;
@@ -202,9 +210,10 @@ export function createStorage(options: StorageOptions): Storage {
     },
     transaction: (work, host) => transactions.run(work, host),
     joinTransaction: (connection) => transactions.join(connection),
+    transactionOn: (handle, connectionOfHandle) => transactions.on(handle, connectionOfHandle),
     rules,
     index: new IndexTable(queries, tables, dialect),
-    appointments: new AppointmentTable(queries, tables),
+    appointments: new AppointmentTable(queries, tables, options.zone ?? createZone('UTC')),
     series: new SeriesTable(queries, tables),
     guards,
     live: new LiveReader(guards, rules, tables),

@@ -88,6 +88,7 @@ function wireValue(
     case 'ids':
     case 'texts':
     case 'meta-data':
+    case 'settlement':
       return value;
     default:
       return kind satisfies never;

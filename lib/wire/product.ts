@@ -62,11 +62,13 @@ export const STAFF_CAPACITY_NAMES = {
 /** The REST names of a product's fields. The product's rules are `availability`: the library keeps them. */
 export type ProductWireName = (typeof PRODUCT_NAMES)[keyof ProductFields] | 'availability';
 
-const WIRE_NAMES: ReadonlySet<string> = new Set(Object.values(PRODUCT_NAMES));
+const FIELDS: ReadonlyMap<string, keyof ProductFields> = new Map(
+  Object.entries(PRODUCT_NAMES).map(([field, name]) => [name, field as keyof ProductFields]),
+);
 /** Whether the table has this name. */
-export const isWireName = (name: string): boolean => WIRE_NAMES.has(name);
+export const isWireName = (name: string): boolean => FIELDS.has(name);
 /** Whether this is the name of a field of the shop's own. */
-export const isOwnName = (name: string): boolean => !WIRE_NAMES.has(name) && name !== 'availability';
+export const isOwnName = (name: string): boolean => !FIELDS.has(name) && name !== 'availability';
 
 /** The fields of an object whose names pass. */
 export const pick = (fields: object, passes: (name: string) => boolean): Readonly<Record<string, unknown>> =>
@@ -101,4 +103,15 @@ export function productToJson({ extra = {}, ...product }: Product): ProductJson 
     }),
     ...pick(extra, isOwnName),
   } as ProductJson;
+}
+
+/**
+ * Returns the function that reads the field with a REST name from a product, without converting the product. A field
+ * that the product does not have is undefined; lists and objects are as the product has them.
+ */
+export function productReader(name: string): (product: Product<number | string>) => unknown {
+  const field = FIELDS.get(name);
+  if (field !== undefined) return (product) => product[field];
+  if (!isOwnName(name)) return () => undefined;
+  return ({ extra = {} }) => (Object.hasOwn(extra, name) ? extra[name] : undefined);
 }

@@ -22,6 +22,8 @@ export const ORDER_NAMES = {
   customerId: 'customer_id',
   billing: 'billing',
   items: 'items',
+  paid: 'paid',
+  refunded: 'refunded',
 } as const satisfies NamesOf<Order>;
 
 export const BILLING_NAMES = {

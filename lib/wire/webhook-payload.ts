@@ -4,13 +4,17 @@ import type { Rule } from '../domain/rule';
 import type { Zone } from '../time/zone';
 import { wireFields } from './appointment';
 import { wireRule } from './rule';
+import { settlementField } from './settlement';
 
 type Payload = (event: OutboxEvent, zone: Zone) => object;
 
 /** The payload of each topic: a new topic does not compile without one. */
 export type WebhookPayloads<T extends string = Topic> = Readonly<Record<T, Payload>>;
 
-const ofAppointment: Payload = ({ snapshot }, zone) => wireFields(snapshot as Appointment, 'webhook', zone);
+const ofAppointment: Payload = ({ snapshot }, zone) => ({
+  ...wireFields(snapshot as Appointment, 'webhook', zone),
+  ...settlementField(snapshot as Appointment),
+});
 const ofRule: Payload = ({ snapshot }, zone) => wireRule(snapshot as Rule, zone, ' ');
 /** A deleted record has only its id. */
 const onlyId: Payload = ({ resourceId }) => ({ id: resourceId });

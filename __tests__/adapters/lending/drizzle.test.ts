@@ -56,14 +56,16 @@ forEachDatabase((name) => {
     }
   });
 
-  test('a nested transaction in the library’s own is refused', async () => {
+  test('a nested transaction in the library’s own cannot be joined', async () => {
     const shared = await withNotes(drizzleLayer);
     const pool = new Pool({ connectionString: shared.database.url });
     const dbOf = lendToDrizzle(openNotes(pool));
     try {
       await shared.shop.appointments.transaction((transaction) =>
         dbOf({ transaction }).transaction(async (tx) =>
-          expect(() => drizzleConnection(tx)).toThrow(refused(/context\.transaction/)),
+          expect(shared.shop.appointments.joinTransaction(drizzleConnection(tx))).rejects.toEqual(
+            refused(/context\.transaction/),
+          ),
         ),
       );
     } finally {

@@ -206,10 +206,13 @@ describe.each(TYPEORMS)('%s', (_name, typeorm) => {
       await expect(typeormConnection(ended!)).rejects.toEqual(refused(/no transaction runs here/));
     });
 
-    test('a manager in the library’s own transaction is refused', async () => {
-      await inTransaction((manager) =>
-        expect(typeormConnection(manager)).rejects.toEqual(refused(/context\.transaction/)),
-      );
+    test('a manager in the library’s own transaction cannot be joined', async () => {
+      await inTransaction(async (manager) => {
+        const connection = await typeormConnection(manager);
+        await expect(shop.appointments.joinTransaction(connection)).rejects.toEqual(
+          refused(/context\.transaction/),
+        );
+      });
     });
   });
 });

@@ -25,6 +25,27 @@ test('before the start and after the end, a request is told to come again', asyn
   await expectBusy();
 });
 
+test('12.1 failed sign-ins count over all channels together', async () => {
+  const other = createAppointments({ ...shop.options, database: 'sqlite::memory:', secret: 's'.repeat(32) });
+  await other.migrate();
+  const mount = new Mount();
+  mount.serve({
+    coreOf: async ({ headers }) => (headers['vendure-token'] === 'other' ? other : core),
+    errors: appointmentsErrors(core),
+  });
+  const app = express().use('/appointments', mount.handler);
+  const guessAt = async (channel: string) =>
+    (
+      await request(app)
+        .get('/appointments/v2/appointments')
+        .set('vendure-token', channel)
+        .auth('boss', 'guess')
+    ).status;
+  for (let guesses = 0; guesses < 20; guesses += 1) expect(await guessAt('main')).toBe(401);
+  expect([await guessAt('main'), await guessAt('other')]).toEqual([429, 429]);
+  await other.close();
+});
+
 test('a refusal to name a core has the form of the interface', async () => {
   const mount = new Mount();
   const refusal = new AppointmentsError('rest_invalid_param', 'No such channel.', {

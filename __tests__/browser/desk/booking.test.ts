@@ -49,6 +49,31 @@ describeInBrowser('the form of a booking by phone', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
+  test('17.7 Escape and the cross ask before a form that was filled in closes, and leave an empty one at once', async () => {
+    const page = await openForm('Cut', { width: 390 });
+    const question = dialog(page).getByText('Close? What you entered will be lost.');
+    await page.keyboard.press('Escape');
+    await question.waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    // The second Escape goes back, and the browser would not even ask.
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await field(page, 'Name').inputValue()).toBe('Ada Lovelace');
+    await button(page, 'Close').click();
+    await button(page, 'Go on editing').click();
+    expect(await question.count()).toBe(0);
+    expect(await field(page, 'Name').inputValue()).toBe('Ada Lovelace');
+    await page.keyboard.press('Escape');
+    await button(page, 'Discard it').click();
+    await dialog(page).waitFor({ state: 'detached' });
+
+    await desk(page).getByRole('button', { name: 'New booking' }).click();
+    expect(await dialog(page).getByLabel('Name', { exact: true }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await booked()).toEqual([]);
+  });
+
   test('another booking takes the chosen time: the form says so, and keeps everything else', async () => {
     const page = await openForm('Shave');
     const chosen = startOn(page, /^Today/, '11:00 AM');
@@ -159,6 +184,29 @@ describeInBrowser('the form of a booking by phone', () => {
     await button(page, AT_ELEVEN).press('Enter');
     await said(page, 'Booked for Cleo Bright: Thursday, October 22 at 11:15 AM.');
     expect(await booked()).toMatchObject([{ customerId: 6 }]);
+  });
+
+  test('13.6 who is booked at this time already is named before another booking, which is made if the user says so', async () => {
+    await tests.shop.appointments.book({ productId: 2, start: '2026-10-22T11:00', customerId: 6 });
+    const page = await openForm('Cut');
+    await button(page, 'Customer').click();
+    await dialog(page).getByRole('searchbox').fill('bright');
+    await dialog(page).getByRole('status').getByText('1 customer found').waitFor();
+    await dialog(page).getByRole('searchbox').press('Enter');
+    await startOn(page, /^Today/, '11:15 AM').check();
+    await button(page, AT_ELEVEN).click();
+    const words = /^Cleo Bright is already booked at this time: Shave, .* at 11:00 AM\.$/;
+    await dialog(page).getByRole('alert').getByText(words).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(await booked()).toHaveLength(1);
+
+    await startOn(page, /^Today/, '10:30 AM').check();
+    expect(await dialog(page).getByText(words).count()).toBe(0);
+    await startOn(page, /^Today/, '11:15 AM').check();
+    await button(page, AT_ELEVEN).click();
+    await button(page, 'Book anyway').click();
+    await said(page, 'Booked for Cleo Bright: Thursday, October 22 at 11:15 AM.');
+    expect(await booked()).toHaveLength(2);
   });
 
   test('a form that lacks something says what, and leads to the first field that lacks it', async () => {

@@ -11,7 +11,7 @@ describeInBrowser('the connection of the desk', () => {
     tests.shop.appointments.create({ productId: 1, start, staffId: 3, customerId: 6, ...more });
 
   test('two open desks: each sees the change of the other within a second', async () => {
-    const { id } = await book('2026-10-22T10:00');
+    const { id } = await book('2026-10-22T09:00');
     const [one, other] = [await tests.open(), await tests.open()];
     const isShown = (page: Page, state: string) =>
       desk(page).locator(`[data-appointment="${id}"] .state`, { hasText: state }).waitFor();
@@ -42,6 +42,19 @@ describeInBrowser('the connection of the desk', () => {
     expect(seconds.toSorted((a, b) => a - b)[seconds.length / 2]).toBeLessThan(1);
   });
 
+  test('12.4 no address that the desk asks for has the nonce in it', async () => {
+    const asked: string[] = [];
+    tests.browser.context.on('request', (request) => asked.push(request.url()));
+    const page = await tests.open();
+    const nextStream = page.waitForRequest(/\/v2\/sse\?/);
+    await book('2026-10-22T09:00');
+    await desk(page).getByText('Cleo Bright').waitFor();
+    asked.push((await nextStream).url());
+    const nonce = await inDesk<string>(page, 'desk.getAttribute("session-nonce")');
+    expect(nonce).toMatch(/^\w{8,}$/);
+    expect(asked.filter((url) => url.includes(nonce) || url.includes('nonce='))).toEqual([]);
+  });
+
   test('a lost network: the desk says so, saves nothing silently, and catches up', async () => {
     const { id } = await book('2026-10-22T10:00');
     const page = await tests.open();
@@ -58,6 +71,29 @@ describeInBrowser('the connection of the desk', () => {
     expect(await desk(page).locator('[part="banner"]').count()).toBe(0);
     await desk(page).getByText('Up to date', { exact: true }).waitFor();
     expect((await tests.shop.appointments.get(id)).customerStatus).toBe('expected');
+  });
+
+  test('17.9 without network the desk shows what it read last, and with it again nothing of the failure stays', async () => {
+    await book('2026-10-22T10:00');
+    const page = await tests.open();
+    const tab = (name: string) => desk(page).getByRole('navigation').getByRole('button', { name }).click();
+    await desk(page).getByText('Cleo Bright').waitFor();
+    await tab('Tasks');
+    await desk(page).getByText('Nothing to settle.').waitFor();
+    tests.shop.fail('no-network');
+    await desk(page).getByText('No connection to the shop since 9:00 AM.').waitFor();
+    expect(await desk(page).getByText('Up to date', { exact: true }).count()).toBe(0);
+
+    await tab('Today');
+    await desk(page).getByText('Cleo Bright').waitFor();
+    await tab('Tasks');
+    await desk(page).getByText('Nothing to settle.').waitFor();
+    await tab('Opening hours');
+    await desk(page).getByText('This could not be loaded.').waitFor();
+    tests.shop.fail('never');
+    await desk(page).getByText('This could not be loaded.').waitFor({ state: 'detached' });
+    await desk(page).getByText('Connected again. The page is up to date.').waitFor();
+    await desk(page).getByText('Up to date', { exact: true }).waitFor();
   });
 
   test('a page that was opened without network goes on by itself when the network is back', async () => {

@@ -20,6 +20,7 @@ describeInBrowser('the element in its page', () => {
     await desk(page).locator('dialog:modal').waitFor();
     expect(await dialog(page).getByLabel('Note').inputValue()).toBe('On the phone');
     await page.keyboard.press('Escape');
+    await dialog(page).getByRole('button', { name: 'Discard it' }).click();
     await dialog(page).waitFor({ state: 'detached' });
     expect(tests.browser.errors).toEqual([]);
   });

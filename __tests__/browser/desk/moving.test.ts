@@ -1,12 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
-import { desk, deskTests, dialog } from '../../support/browser/desk-page';
+import { drag, event, handleOf, openCalendar, pointAt } from '../../support/browser/desk-calendar';
+import { desk, deskTests, dialog, SALON } from '../../support/browser/desk-page';
 import { seriousFaults } from '../../support/browser/shop-pages';
 
 jest.setTimeout(120_000);
 
+/** Jonas takes more than the 48 euros of the service. */
+const DEARER_JONAS = {
+  ...SALON,
+  products: SALON.products!.map((one) => (one.id === 1 ? { ...one, staff_base_costs: { 4: '60.00' } } : one)),
+};
+
 describeInBrowser('the dialog that moves an appointment', () => {
-  const tests = deskTests();
+  const tests = deskTests(DEARER_JONAS);
 
   const book = (productId: number, start: string, more: object = {}) =>
     tests.shop.appointments.create({ productId, start, customerId: 6, ...more });
@@ -35,7 +42,10 @@ describeInBrowser('the dialog that moves an appointment', () => {
       page,
       'Move from Thursday, October 22 at 10:30 AM with Mia to Thursday, October 22 at 10:30 AM with Jonas',
     ).click();
-    await said(page, 'Moved for Cleo Bright: Thursday, October 22 at 10:30 AM.');
+    await said(
+      page,
+      'Moved for Cleo Bright: Thursday, October 22 at 10:30 AM with Jonas. The price stays €48.00. A new booking like this costs €60.00.',
+    );
     expect(await dialog(page).count()).toBe(0);
     expect(await tests.shop.appointments.get(first.id)).toMatchObject({ start: first.start, staffIds: [4] });
 
@@ -43,6 +53,26 @@ describeInBrowser('the dialog that moves an appointment', () => {
     await openMoving(page, second);
     await dialog(page).getByText('No other member is free at this time.').waitFor();
     expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('17.4 a drag to another member says the member and the price, which stays', async () => {
+    const { id } = await book(1, '2026-10-22T10:30', { staffId: 3 });
+    const page = await tests.open();
+    await openCalendar(page, 'Team');
+    const cut = event(page, /Cleo Bright, Cut/);
+    await drag(page, await handleOf(cut), await pointAt(page, { column: 0, time: '11:15' }));
+    await said(
+      page,
+      'Cleo Bright: now Thursday, October 22, 11:15 AM – 12:00 PM with Jonas. The price stays €48.00. A new booking like this costs €60.00.',
+    );
+    expect(await tests.shop.appointments.get(id)).toMatchObject({ staffIds: [4], cost: '48.00' });
+
+    // Later that day Jonas takes as much, so only the time is news.
+    const atJonas = event(page, /11:15 AM – 12:00 PM, Cleo Bright, Cut, Jonas/);
+    await drag(page, await handleOf(atJonas), await pointAt(page, { column: 0, time: '12:00' }));
+    await said(page, 'Cleo Bright: now Thursday, October 22, 12:00 – 12:45 PM.');
+    const news = await desk(page).getByRole('status').allInnerTexts();
+    expect(news.join(' ')).not.toContain('price');
   });
 
   test('a refused move names the reasons, and is made all the same for a reason', async () => {

@@ -38,6 +38,69 @@ describeInBrowser('the tasks of the desk', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
+  test('17.3 bookings of all days that wait for confirmation are tasks, which a manager confirms or cancels', async () => {
+    const { appointments } = tests.shop;
+    const status = 'pending-confirmation';
+    const book = (start: string, customerId: number) =>
+      appointments.create({ productId: 1, start, staffId: 3, customerId, status });
+    const [later, sooner] = [await book('2026-11-20T12:00', 6), await book('2026-10-27T12:00', 7)];
+    const page = await tests.open({}, { width: 390 });
+    await desk(page).getByRole('button', { name: 'Tasks 2' }).click();
+    const tasks = desk(page).locator('[data-task="awaits_confirmation"]');
+    await tasks.nth(1).waitFor();
+    expect(await tasks.locator('bdi').allInnerTexts()).toEqual(['Dan Reed', 'Cleo Bright']);
+    expect(await faults(page)).toEqual([]);
+
+    await tasks.first().getByRole('button', { name: 'Confirm' }).click();
+    await desk(page).getByText('The appointment is confirmed.').waitFor();
+    expect(await tasks.count()).toBe(1);
+    expect((await appointments.get(sooner.id)).status).toBe('confirmed');
+
+    await tasks.getByRole('button', { name: 'Cancel appointment' }).click();
+    await tasks.getByRole('textbox').fill('Mia is ill');
+    await tasks.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await desk(page).getByText('The appointment is cancelled.').waitFor();
+    expect(await desk(page).getByText('Bookings to confirm').count()).toBe(0);
+    expect(
+      await desk(page)
+        .getByRole('button', { name: /^Tasks/ })
+        .innerText(),
+    ).toBe('Tasks');
+    expect((await appointments.get(later.id)).status).toBe('cancelled');
+  });
+
+  test('17.10 cancelling a paid appointment says before and after how much is to be refunded', async () => {
+    const { appointments, orders } = tests.shop;
+    const book = async (staffId: number) =>
+      appointments.create({ productId: 1, start: '2026-10-22T12:00', staffId, customerId: 6 });
+    const [paid, unpaid] = [await book(3), await book(4)];
+    orders.find(({ id }) => id === paid.orderId)!.status = 'processing';
+    await appointments.orderChanged(paid.orderId);
+    const page = await tests.open({}, { width: 800 });
+    const dialog = desk(page).getByRole('dialog');
+    const cancel = async (id: number): Promise<string> => {
+      await desk(page).locator(`[data-appointment="${id}"] button.open`).click();
+      await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
+      const question = await dialog.locator('form [role="alert"]').innerText();
+      await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
+      await dialog.getByRole('button', { name: 'Restore appointment' }).waitFor();
+      return question;
+    };
+    const amount = '€48.00';
+    const question = 'Cancel this appointment? The place becomes free for others.';
+    expect(await cancel(paid.id)).toBe(`${question} It is paid: ${amount} is to be refunded then.`);
+    await desk(page).getByText(`The appointment is cancelled. A refund of ${amount} is due.`).waitFor();
+    await dialog.getByText(`A refund of ${amount} is due.`, { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await cancel(unpaid.id)).toBe(question);
+    expect(await dialog.getByText('A refund of').count()).toBe(0);
+    await page.keyboard.press('Escape');
+
+    await desk(page).getByRole('button', { name: 'Tasks 1' }).click();
+    await desk(page).locator('[data-task]').getByText(`Refund due: ${amount}`).waitFor();
+    expect(tests.browser.errors).toEqual([]);
+  });
+
   test('the question about the money of an appointment is asked once, although its order is a task, too', async () => {
     await cancelled('2026-10-27T12:00');
     const page = await tests.browser.page();

@@ -65,6 +65,33 @@ describeInBrowser('the list of a day', () => {
     expect((await tests.shop.appointments.get(booked.id)).customerStatus).toBe('expected');
   });
 
+  test('17.12 a no-show can be marked from the start on, and a confirmed appointment is shown as such at once', async () => {
+    const status = 'pending-confirmation';
+    const booked = await book(1, '2026-10-22T10:00', { staffId: 3, status });
+    const page = await tests.open();
+    const noShow = row(page, booked).getByRole('button', { name: 'No-show' });
+    expect(await noShow.getAttribute('aria-disabled')).toBe('true');
+    await noShow.click({ force: true });
+    await row(page, booked).getByRole('button', { name: 'Cleo Bright' }).click();
+    const inDialog = dialog(page).getByRole('button', { name: 'No-show' });
+    expect(await inDialog.getAttribute('title')).toBe('From the start of the appointment on');
+    await inDialog.click({ force: true });
+
+    // Nothing that is read after the write arrives.
+    await page.route('**/v2/desk/calendar*', () => undefined);
+    await dialog(page).getByRole('button', { name: 'Confirm' }).click();
+    await dialog(page).getByText('The appointment is confirmed.').waitFor();
+    expect(await dialog(page).getByText('To be confirmed').count()).toBe(0);
+    expect((await tests.shop.appointments.get(booked.id)).customerStatus).toBe('expected');
+
+    await page.unroute('**/v2/desk/calendar*');
+    tests.shop.setClock(NOW + 61 * MINUTE);
+    await page.reload();
+    await noShow.click();
+    await desk(page).getByRole('status').getByText('Cleo Bright: No-show').waitFor();
+    expect((await tests.shop.appointments.get(booked.id)).customerStatus).toBe('no-show');
+  });
+
   test('staff see their own appointments, and no action that only managers may do', async () => {
     const own = await book(1, '2026-10-22T10:00', { staffId: 3 });
     const other = await book(1, '2026-10-22T10:00', { staffId: 4, customerId: 7 });

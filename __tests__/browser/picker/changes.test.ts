@@ -29,6 +29,16 @@ const SHIFTS = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
 })`;
 
+/** The elements that reach beyond the frame of the picker, and the texts that are cut off. */
+const WIDER = `[...picker.shadowRoot.querySelectorAll(':not(option, .said)')]
+  .filter((element) => {
+    const frame = picker.getBoundingClientRect();
+    const { left, right } = element.getBoundingClientRect();
+    const isCut = element.childElementCount === 0 && element.scrollWidth > element.clientWidth + 1;
+    return left < frame.left - 0.5 || right > frame.right + 0.5 || (isCut && getComputedStyle(element).display !== 'inline');
+  })
+  .map((element) => element.localName + ': ' + element.textContent.slice(0, 40))`;
+
 describeInBrowser('what changes in the picker', () => {
   const tests = pickerTests();
   const changed = (page: Page) => page.evaluate<string[]>('[...new Set(window.changed)]');
@@ -117,6 +127,17 @@ describeInBrowser('what changes in the picker', () => {
       await check();
     },
   );
+
+  test('at 390 px with text of twice its size, nothing is wider than the frame of the picker', async () => {
+    const page = await tests.openPicker(
+      `product-id="3" price currency="EUR" quantity="2" max-quantity="6" time-zone="Asia/Tokyo" members='[{"id":3,"name":"Maximiliane-Theodora","price":"1058.00"}]' any-member`,
+      { width: 390, css: 'html { font-size: 200%; }' },
+    );
+    await time(page, NINE).click();
+    await part(page, 'time-chosen').waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    expect(await inPicker(page, WIDER)).toEqual([]);
+  });
 
   test('axe finds nothing while the picker loads, when loading failed, and where nothing is free', async () => {
     await tests.browser.context.route('**/api/**', () => undefined);

@@ -7,10 +7,32 @@ import { plain } from '../../support/browser/plain-text';
 
 jest.setTimeout(60_000);
 
+/** One in each of two months. */
+const WORKSHOP = {
+  id: 6,
+  name: 'Workshop',
+  price: '120.00',
+  duration: 120,
+  duration_unit: 'minute',
+  qty: 6,
+  availability: [
+    { range_type: 'days', from_range: '1', to_range: '7', appointable: false, priority: 40 },
+    ...['2026-11-20', '2026-12-18'].map((day) => ({
+      range_type: 'time:range',
+      from_date: day,
+      to_date: day,
+      from_range: '10:00',
+      to_range: '12:00',
+      appointable: true,
+      priority: 50,
+    })),
+  ],
+} as const;
+
 /** Customers can move an appointment until 24 hours before it. */
 const MOVABLE: ShopFile = {
   ...BARBER,
-  products: BARBER.products!.map((product) => ({ ...product, reschedule_limit: 24 })),
+  products: [...BARBER.products!, WORKSHOP].map((product) => ({ ...product, reschedule_limit: 24 })),
 };
 
 const FRIDAY_TEN = '2026-10-30T10:00:00+01:00';
@@ -76,6 +98,22 @@ describeInBrowser('the picker with the token of a link', () => {
     expect(tests.shop.requests.filter((line) => line.startsWith('POST'))).toEqual([]);
   });
 
+  test('17.11 the only workshop of a month: the month of the next free one is shown', async () => {
+    const { appointments } = tests.shop;
+    const { id } = await appointments.create({
+      productId: 6,
+      start: '2026-11-20T10:00',
+      customerId: 5,
+      status: 'paid',
+    });
+    const page = await openLink(await appointments.selfService.link(id));
+    await time(page, '2026-12-18T10:00:00+01:00').waitFor();
+    expect(await part(page, 'heading').innerText()).toBe('December 2026');
+    expect(await summary(page)).toMatch(/^Your appointment is on Friday, November 20/);
+    await picked(page).getByRole('button', { name: 'Previous month' }).click();
+    await picked(page).getByText('Nothing is free this month.').waitFor();
+  });
+
   test('sends the token in a header, never in an address', async () => {
     const { token } = await booked();
     const page = await openLink(token);
@@ -138,6 +176,19 @@ describeInBrowser('the picker with the token of a link', () => {
       .getByText(/^Your appointment was moved from /)
       .waitFor();
     expect(tests.shop.requests.filter((line) => line.startsWith('POST'))).toHaveLength(1);
+  });
+
+  test('moves it also while another month is loading, and then shows that month', async () => {
+    const { id, token } = await booked();
+    const page = await openLink(token);
+    await picked(page).locator('[data-day="2026-10-30"]').click();
+    await time(page, FRIDAY_TWELVE).click();
+    await page.route('**/self-service/month?*', () => undefined);
+    await picked(page).getByRole('button', { name: 'Next month' }).click();
+    await page.unroute('**/self-service/month?*');
+    await picked(page).getByRole('button', { name: 'Yes, move it' }).click();
+    await picked(page).locator('[data-day="2026-11-30"].free').waitFor();
+    expect(await startOf(id)).toBe(instant(FRIDAY_TWELVE));
   });
 
   test('names the days of an appointment by the day, without times', async () => {

@@ -6,6 +6,8 @@ jest.setTimeout(60_000);
 
 const NINE = '2026-10-26T09:00:00+01:00';
 const TWELVE = '2026-10-26T12:00:00+01:00';
+const ELEVEN = '2026-10-26T11:00:00+01:00';
+const MEMBERS = '[{"id":3,"name":"Mia"},{"id":4,"name":"Jonas"}]';
 const PAGES = '**/v2/slots/month?*';
 
 describeInBrowser('the picker while another member or quantity is judged', () => {
@@ -79,14 +81,69 @@ describeInBrowser('the picker while another member or quantity is judged', () =>
     expect(await sent(page)).toEqual({ start: NINE, qty: '1', local_timezone: 'Europe/Berlin' });
   });
 
-  test('another member: the times of the member before cannot be chosen', async () => {
-    const page = await chosen(`product-id="2" members='[{"id":3,"name":"Mia"},{"id":4,"name":"Jonas"}]'`);
+  test('another member: a time that is tapped meanwhile becomes the choice once it is judged', async () => {
+    const page = await chosen(`product-id="2" members='${MEMBERS}'`);
     const release = await hold(page);
     await picked(page).getByLabel('With').selectOption('Jonas');
-    await time(page, TWELVE).click({ force: true });
+    await time(page, TWELVE).click();
     expect(await inPicker(page, 'picker.choice')).toBeUndefined();
+    expect(await sent(page)).toEqual({});
     release();
     await part(page, 'summary').getByText('with Jonas').waitFor();
-    expect(await inPicker(page, 'picker.choice')).toMatchObject({ start: NINE, staffId: 4 });
+    expect(await inPicker(page, 'picker.choice')).toMatchObject({ start: TWELVE, staffId: 4 });
+  });
+
+  test('17.2 the first tap on a time counts, while the number of places has just been typed', async () => {
+    const page = await chosen('product-id="3" max-quantity="6"');
+    const release = await hold(page);
+    await quantity(page).fill('3');
+    // The tap leaves the field.
+    await time(page, ELEVEN).click();
+    release();
+    await part(page, 'summary').getByText('3 places').waitFor();
+    expect(await sent(page)).toEqual({ start: ELEVEN, qty: '3', local_timezone: 'Europe/Berlin' });
+  });
+
+  test('the number of places may be deleted and typed again while times are loading', async () => {
+    const page = await chosen('product-id="3" max-quantity="6"');
+    const release = await hold(page);
+    await quantity(page).fill('2');
+    await quantity(page).fill('');
+    release();
+    await part(page, 'summary').getByText('2 places').waitFor();
+    expect(await quantity(page).inputValue()).toBe('');
+    await quantity(page).press('4');
+    await part(page, 'summary').getByText('4 places').waitFor();
+    expect(await quantity(page).inputValue()).toBe('4');
+  });
+
+  test('17.6 a time that the new member does not have is not called taken, and the way to the first free time stays', async () => {
+    const page = await chosen(`product-id="2" any-member members='${MEMBERS}'`);
+    await tests.shop.appointments.create({ productId: 2, start: '2026-10-26T09:00', staffId: 4 });
+    await picked(page).getByLabel('With').selectOption('Jonas');
+    const says = part(page, 'status');
+    await says.getByText('Jonas is not free at the time you chose. Please choose another.').waitFor();
+    expect(await time(page, NINE).getAttribute('aria-disabled')).toBe('true');
+    await picked(page).getByRole('button', { name: 'First free day: Saturday, October 24' }).click();
+    await picked(page).getByRole('button', { name: 'First free time: Saturday, October 24' }).click();
+    await part(page, 'summary').getByText('with Jonas').waitFor();
+    // Without a preference the place of the other member is free.
+    await picked(page).locator('[data-day="2026-10-26"]').click();
+    await picked(page).getByLabel('With').selectOption('Mia');
+    await time(page, NINE).click();
+    await picked(page).getByLabel('With').selectOption('No preference');
+    await part(page, 'summary').getByText('with Mia').waitFor({ state: 'detached' });
+    expect(await inPicker(page, 'picker.choice.start')).toBe(NINE);
+    expect(await says.innerText()).not.toContain('not free');
+  });
+
+  test('a time with too few places for a larger number is not called taken', async () => {
+    const page = await chosen('product-id="3" max-quantity="6"');
+    await tests.shop.appointments.create({ productId: 3, start: '2026-10-26T09:00', quantity: 4 });
+    await wish(page, '3');
+    await picked(page)
+      .getByText('The time you chose has too few places left. Please choose another.')
+      .waitFor();
+    expect(await sent(page)).toEqual({});
   });
 });

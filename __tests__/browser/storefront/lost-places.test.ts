@@ -99,6 +99,23 @@ describeStorefront('a place that is lost', (store) => {
     await page.close();
   });
 
+  test('17.11 a line whose place is lost no longer says that it can be booked if it is free', async () => {
+    const page = await store.open('/');
+    await intoCart(page, 'Shave', NINE);
+    await store.restart(AFTER_THE_HOLD);
+    await store.shop.appointments.create({ productId: 1, start: '2026-10-23T09:00' });
+    await page.reload();
+    await page.getByText('You can still book this time if it is free.').waitFor();
+    await fillIn(page);
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.locator('#refused').getByText('This time is no longer free.').waitFor();
+    expect(await page.locator('#lines').innerText()).toContain(
+      'This time is no longer free. Choose another one, or remove it.',
+    );
+    expect(await page.getByText('You can still book this time').count()).toBe(0);
+    await page.close();
+  });
+
   test('at a checkout of two lines, the one that lost its place is named, and takes another time with one click', async () => {
     const page = await store.open('/');
     await intoCart(page, 'Shave', NINE);

@@ -58,6 +58,18 @@ describeStorefront('the way through the shop', (store) => {
     await page.close();
   });
 
+  test('17.5 on a phone with text of twice its size, no page has to be scrolled sideways', async () => {
+    const page = await store.open('/');
+    await page.setViewportSize({ width: 390, height: 800 });
+    for (const path of ['/', '/services/2', '/cart', '/my/bookings', '/sign-in']) {
+      await page.goto(store.shop.url + path);
+      if (path === '/services/2') await time(page, NINE).click();
+      await page.evaluate("document.documentElement.style.fontSize = '200%'");
+      expect([path, await scrollWidth(page)]).toEqual([path, 390]);
+    }
+    await page.close();
+  });
+
   test('another member has other times left, and “no preference” takes the cheapest', async () => {
     await store.shop.appointments.create({ productId: 2, start: '2026-10-23T09:00', staffId: 4 });
     const page = await store.open('/services/2');

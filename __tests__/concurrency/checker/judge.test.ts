@@ -50,7 +50,19 @@ test('a member at another product leaves no place to bookings that name nobody',
   expect(faultOf(booking(6, [], 9, 0.5, 2), [massage], [ALWAYS])).toMatch(/^2 without a name of 1 places/);
 });
 
-test('a booking that names a member does not lock the others, whom another product may take meanwhile', () => {
+test('a booking that names a member does not take the last colleague, whom another product has left', () => {
   const massage = booking(3, [13], 9, 1);
-  expect(faultOf(booking(6, [12], 9, 0.5), [unnamed, massage], [ALWAYS])).toBe('');
+  expect(faultOf(booking(6, [12], 9, 0.5), [unnamed, massage], [ALWAYS])).toMatch(
+    /^2 without a name of 0 places/,
+  );
+});
+
+test('two bookings that each take the last colleague of the other are wrong in either order', () => {
+  /** Massage has three members, of whom two are reserved; Advice has two, of whom one is reserved. */
+  const reserved = [booking(3, [], 9, 1, 2), booking(6, [], 9, 0.5)];
+  const [massage, advice] = [booking(3, [13], 9, 1), booking(6, [12], 9, 0.5)];
+  expect(faultOf(massage, reserved, [ALWAYS])).toBe('');
+  expect(faultOf(advice, reserved, [ALWAYS])).toBe('');
+  expect(faultOf(advice, [...reserved, massage], [ALWAYS])).toMatch(/^1 without a name of 0 places/);
+  expect(faultOf(massage, [...reserved, advice], [ALWAYS])).toMatch(/^2 without a name of 1 places/);
 });

@@ -63,11 +63,9 @@ function faultOfMember(
 }
 
 /**
- * The members of a product need as many places left as its bookings without a member take.
- *
- * A booking with members locks only these members. Another product may take a colleague of theirs at the same moment, and
- * the history may list that booking first. The other product could as well have come second, because a booking without a
- * member never keeps another product from a member. So colleagues who are at another product count as present.
+ * The members of a product need as many places left as its bookings without a member take. Colleagues whom another
+ * product has taken earlier in the history have none: a write whose judgement depends on them locks their rows, too, so
+ * the history has such writes in the order of their locks, and each of them must be right in that order.
  */
 function faultOfUnnamed(
   product: RaceProduct,
@@ -81,18 +79,14 @@ function faultOfUnnamed(
   const unnamed = all.filter((one) => one.productId === product.id && one.staffIds.length === 0);
   if (unnamed.length === 0) return '';
   const ticks = ticksOf(taken);
-  const isLocked = (member: number): boolean =>
-    taken.staffIds.length === 0 || taken.staffIds.includes(member);
   for (const tick of ticks) {
     const wanted = unnamed.reduce((sum, one) => sum + (takesAt(one, product, tick) ? one.quantity : 0), 0);
     const left = members.map((member) => {
       const places = placesFor(product, member, tick, ticks, taken.enforce, rules) ?? 0;
-      const isAway =
-        isLocked(member) &&
-        all.some(
-          (one) =>
-            one.productId !== product.id && one.staffIds.includes(member) && isWithin(one, product, [tick]),
-        );
+      const isAway = all.some(
+        (one) =>
+          one.productId !== product.id && one.staffIds.includes(member) && isWithin(one, product, [tick]),
+      );
       const quantity = all.reduce(
         (sum, one) =>
           one.productId === product.id && one.staffIds.includes(member) && takesAt(one, product, tick)

@@ -118,7 +118,13 @@ function isKnown(appointment: Appointment | undefined): appointment is Appointme
 }
 
 /** What the library remembers of an order is its own affair. */
-const BOOKKEEPING: readonly string[] = ['version', 'orderStatus', 'orderQuantity', 'paidLateAt'];
+const BOOKKEEPING: readonly string[] = [
+  'version',
+  'orderStatus',
+  'orderQuantity',
+  'paidLateAt',
+  'settlement',
+];
 
 const isBookkeeping = (before: Appointment, after: Appointment): boolean => told(before) === told(after);
 

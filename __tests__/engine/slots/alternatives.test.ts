@@ -29,7 +29,7 @@ function alternatives(
     enforce: 'capacity',
   } as const;
   const world = shop.world({ start: window.start, end: asInstant(window.end + 2 * 86_400) });
-  return findAlternatives(world, request, window, most).map(
+  return findAlternatives(world, request, { window, most }).map(
     (found) => `${found.startIso.slice(11, 16)} ${found.staffId} ${found.available}`,
   );
 }
@@ -101,7 +101,7 @@ describe('alternatives to a refused booking', () => {
     const window = { start: shop.at('2026-10-25T00:00'), end: shop.at('2026-10-26T00:00') };
     // 02:00 in summer time, which is an hour before 02:00 in winter time.
     const first = Date.UTC(2026, 9, 25, 0) / 1000;
-    expect(findAlternatives(night, request, window, 5)).toEqual([
+    expect(findAlternatives(night, request, { window, most: 5 })).toEqual([
       { start: first, end: first + 3600, startIso: '2026-10-25T02:00:00+02:00', staffId: 5, available: 1 },
       {
         start: first + 3600,
@@ -131,8 +131,7 @@ describe('alternatives to a refused booking', () => {
         staffIds: 'any',
         enforce: 'full',
       },
-      { start: shop.at('2026-03-08T00:00'), end: shop.at('2026-03-14T00:00') },
-      2,
+      { window: { start: shop.at('2026-03-08T00:00'), end: shop.at('2026-03-14T00:00') }, most: 2 },
     );
     expect(
       found.map(({ startIso, end }) => [startIso.slice(0, 10), new Date(end * 1000).toISOString()]),

@@ -1,4 +1,4 @@
-import { forMember, lines, opening, pureShop } from '../../support/shops/pure-shop';
+import { forMember, lines, opening, pureShop, type PureShopFile } from '../../support/shops/pure-shop';
 
 const day = { from: '2026-03-10' };
 const nine = { start: '2026-03-10T09:00', end: '2026-03-10T10:00' };
@@ -128,6 +128,32 @@ describe('naming several members at once', () => {
     const shop = pureShop({ products, rules, bookings: [{ ...nine, staff: [6], quantity: 2 }] });
     expect(shop.judge({ ...nine, staff: [5, 6], quantity: 1 })).toMatchObject({ ok: true, available: 1 });
     expect(shop.judge({ ...nine, staff: [5, 6], quantity: 2 }).ok).toBe(false);
+  });
+});
+
+describe('the members on whom a placement depends', () => {
+  const products = [{ staffIds: [5, 6, 7] }];
+  const at = (staff: readonly number[] | 'any', bookings: PureShopFile['bookings'] = []) =>
+    pureShop({ products, rules: [opening('08:00', '12:00')], bookings }).judge({ ...nine, staff }).concerned;
+  const atTen = { start: '2026-03-10T10:00', end: '2026-03-10T11:00' };
+
+  it('are those that the booking names, unless bookings without a member reserve places at that time', () => {
+    expect(at([6])).toEqual([6]);
+    expect(at([6], [{ ...nine, staff: [5] }, atTen])).toEqual([6]);
+    expect(at([6], [nine])).toEqual([6, 5, 7]);
+    expect(at([9, 6], [nine])).toEqual([9, 6, 5, 7]);
+    expect(at([9], [nine])).toEqual([9]);
+  });
+
+  it('are all members of the product if the booking names none', () => {
+    expect(at('any')).toEqual([5, 6, 7]);
+    expect(at([])).toEqual([5, 6, 7]);
+  });
+
+  it('are all members if they are booked together, whoever is named', () => {
+    const shop = pureShop({ products: [{ staffIds: [5, 6], staffAssignment: 'all' }], rules });
+    expect(shop.judge({ ...nine, staff: [5] }).concerned).toEqual([5, 6]);
+    expect(shop.judge({ ...nine, staff: [5], enforce: 'capacity' }).concerned).toEqual([5]);
   });
 });
 

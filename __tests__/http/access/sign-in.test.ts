@@ -164,18 +164,19 @@ describe('failed sign-ins', () => {
 
 // A limit that could be passed by hanging up is none.
 testUnless('behind-a-parser', 'its parser reads bodies first, and the sender has gone by then')(
-  'wrong credentials count against their sender, who may have gone before they are read',
+  'wrong credentials in a body count against their sender, who may have gone before they are read',
   async () => {
     const hangsUp: RequestHandler = (req, _res, next) => {
       if (req.method === 'POST') req.once('end', () => req.socket.destroy());
       next();
     };
     const { app } = await start(SALON, {}, behind(hangsUp));
-    const sign = (test: supertest.Test) => test.auth('boss', 'wrong');
+    const { parameters } = sign('POST', 'https://other.example');
     for (let time = 0; time < 20; time += 1) {
-      await expect(sign(supertest(app).post(LIST)).send({ product_id: 8 })).rejects.toThrow('socket hang up');
+      const post = supertest(app).post(LIST).type('form').send(form(parameters));
+      await expect(post).rejects.toThrow('socket hang up');
     }
-    await sign(supertest(app).get(LIST)).expect(429);
+    await supertest(app).get(`${LIST}?consumer_key=ck_both&consumer_secret=wrong`).expect(429);
   },
 );
 

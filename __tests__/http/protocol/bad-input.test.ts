@@ -10,6 +10,8 @@ let running: RunningShop;
 let boss: Agent;
 /** What a signed-in page of the manager's sends. */
 let page: Record<string, string>;
+/** The token of a customer's link, which its endpoints want first. */
+let link: Record<string, string>;
 let stored: string;
 
 beforeAll(async () => {
@@ -19,7 +21,8 @@ beforeAll(async () => {
   const cookie = (await access.signIn('boss', 'of the page'))!;
   const session = (await access.session({ headers: { cookie } }))!;
   page = { cookie, 'x-site-nonce': running.appointments.nonceFor(session) };
-  await running.appointments.create({ productId: 8, start: '2026-03-10T09:00' });
+  const { id } = await running.appointments.create({ productId: 8, start: '2026-03-10T09:00' });
+  link = { 'X-SITE-Link-Token': await running.appointments.selfService.link(id) };
   stored = await everythingStored();
 });
 afterAll(() => running.close());
@@ -98,7 +101,7 @@ describe('every declared field refuses what is not one', () => {
 
   /** The event stream is for pages alone. */
   const read = ({ access }: Endpoint, url: string) =>
-    access === 'session' ? running.anonymous.get(url).set(page) : boss.get(url);
+    access === 'session' ? running.anonymous.get(url).set(page) : boss.get(url).set(link);
 
   /** An alias is only read where the name itself is absent. */
   function without(row: Endpoint, field: Field): object {
@@ -116,7 +119,7 @@ describe('every declared field refuses what is not one', () => {
 
   async function sendJson(row: Endpoint, path: string, body: object) {
     const verb = row.methods[0]!.toLowerCase() as 'post' | 'put' | 'delete';
-    return boss[verb](path).set('content-type', 'application/json').send(JSON.stringify(body));
+    return boss[verb](path).set(link).set('content-type', 'application/json').send(JSON.stringify(body));
   }
 });
 

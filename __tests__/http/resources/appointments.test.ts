@@ -241,6 +241,8 @@ describe('update', () => {
       ...before,
       start: at('2026-03-10T11:00'),
       end: at('2026-03-10T12:00'),
+      start_iso: '2026-03-10T11:00:00+01:00',
+      end_iso: '2026-03-10T12:00:00+01:00',
       start_utc: at('2026-03-10T10:00'),
       end_utc: at('2026-03-10T11:00'),
       status: 'paid',

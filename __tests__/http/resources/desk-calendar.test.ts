@@ -103,6 +103,7 @@ describe('GET /v2/desk/calendar', () => {
       customer_phone: '',
       note: '',
       money_settled: false,
+      refund_due: '0.00',
       places: null,
       is_outside_hours: false,
       is_unassigned: false,

@@ -2,6 +2,7 @@ import { openDatabase } from '../../support/databases';
 import { refusal } from '../../support/http/catalogue';
 import { openShop, type RunningShop, SALON } from '../../support/http/shop';
 import { ANNA as ANNA_AS_TEXT, HAIRCUT as HAIRCUT_AS_TEXT, openTextShop } from '../../support/http/text-shop';
+import { presentEvent } from '../../../lib/rest/presenters/event';
 import { internalsOf } from '../../support/internals';
 import { BESIDE_A_REQUEST } from '../../support/statements-of';
 
@@ -42,7 +43,7 @@ async function cancelledThoughPaid(shop = running, start = '2026-03-11T09:00'): 
 describe('tasks', () => {
   test('a task has its code, its order, and the appointment as the desk shows it', async () => {
     const id = await cancelledThoughPaid();
-    const { orderId, dateModified } = await running.appointments.get(id);
+    const { orderId, orderItemId, dateModified } = await running.appointments.get(id);
     const { tasks } = await read();
     expect(tasks).toEqual([
       {
@@ -50,6 +51,14 @@ describe('tasks', () => {
         appointment: (tasks as Rows)[0]!.appointment,
         order_id: orderId,
         since: dateModified,
+        settlement: {
+          order_item_id: orderItemId,
+          paid: '40.00',
+          fee: '0.00',
+          refund_due: '40.00',
+          amount_due: '0.00',
+          reason: 'cancelled',
+        },
       },
     ]);
     expect((tasks as Rows)[0]!.appointment).toMatchObject({
@@ -58,7 +67,27 @@ describe('tasks', () => {
       payment: 'paid',
       product_name: 'Haircut',
       money_settled: false,
+      refund_due: '40.00',
     });
+  });
+
+  test('the settlement is a field of v2, of the response that cancels and of the stream, and not of v1', async () => {
+    const id = await cancelledThoughPaid();
+    const settlement = { order_item_id: 1, paid: '40.00', refund_due: '40.00', reason: 'cancelled' };
+    const boss = running.as('boss');
+    expect((await boss.get(`/api/v2/appointments/${id}`)).body).toMatchObject({ settlement });
+    expect((await boss.get(`/api/v1/appointments/${id}`)).body).not.toHaveProperty('settlement');
+    const { events } = await running.appointments.events.read({ limit: 1000 });
+    const cancelling = events.find(({ topic }) => topic === 'appointment.cancelled')!;
+    expect(presentEvent(cancelling, internalsOf(running.appointments).site.zone).payload).toMatchObject({
+      settlement,
+    });
+
+    const restored = await boss.put(`/api/v2/appointments/${id}`).send({ status: 'confirmed' });
+    expect(restored.status).toBe(200);
+    expect(restored.body).not.toHaveProperty('settlement');
+    const again = await boss.put(`/api/v2/appointments/${id}`).send({ status: 'cancelled' });
+    expect(again.body).toMatchObject({ status: 'cancelled', settlement });
   });
 
   test('the desk begins with the number of tasks for a manager, and with 0 for a member of staff', async () => {

@@ -207,6 +207,8 @@ describe('the input of creates', () => {
       frequency: 'weekly',
       count: 2,
     };
+    // A preview knows the ids of what the visitor has seen.
+    await running.anonymous.get('/api/v2/products').expect(200);
     const preview = await running.anonymous.post('/api/v2/series/preview').send(weekly);
     expect((preview.body as { occurrences: Json[] }).occurrences[0]).toMatchObject({
       available: true,

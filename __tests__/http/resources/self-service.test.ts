@@ -66,6 +66,14 @@ test('the token of a link, in a header, shows the appointment as its customer se
     can_reschedule: true,
     cancel_until: at('2026-03-09T09:00'),
     reschedule_until: at('2026-03-08T09:00'),
+    settlement: {
+      order_item_id: 1,
+      paid: '0.00',
+      fee: '0.00',
+      refund_due: '0.00',
+      amount_due: '0.00',
+      reason: 'cancelled',
+    },
   });
   expect(response.headers).toMatchObject({
     'cache-control': 'no-store',

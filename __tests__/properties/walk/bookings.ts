@@ -39,7 +39,8 @@ const book = step('book', wanted, anything, async (_, model, { appointments }, s
       customerId: 21,
     }),
   );
-  if (row) model.tell(adopt(model, row, { status: 'unpaid', members: place }), 'created');
+  const expires = model.now + PAYMENT_SECONDS;
+  if (row) model.tell(adopt(model, row, { status: 'unpaid', members: place, expires }), 'created');
 });
 
 const statuses = ['unpaid', 'pending-confirmation', 'confirmed', 'paid', 'cancelled'] as const;

@@ -15,7 +15,12 @@ const QUARTER = 'min_date=2026-04-01&max_date=2026-06-30';
 let shop: RunningShop;
 let server: Server;
 beforeAll(async () => {
-  shop = await openShop(FILE, {}, (appointments) => express().use('/api', appointmentsRouter(appointments)));
+  shop = await openShop(FILE, {}, (appointments) =>
+    express()
+      .set('trust proxy', 1)
+      .use('/api', appointmentsRouter(appointments))
+      .use('/other', appointmentsRouter(appointments)),
+  );
   server = shop.app.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
@@ -152,7 +157,7 @@ test('2.4 a request without credentials is refused before its body arrives, and 
   expect(more).toMatch(/HTTP\/1\.1 200 /);
 });
 
-test('2.4 credentials of every kind are still looked for in the body, where they can be', async () => {
+test('2.4 a body is still read where credentials can be in it, and not elsewhere', async () => {
   const send = (type: string, body: string, headers: Record<string, string> = {}): Promise<number> =>
     new Promise((resolve, reject) => {
       const sent = request(
@@ -161,17 +166,25 @@ test('2.4 credentials of every kind are still looked for in the body, where they
       );
       sent.on('error', reject).end(body);
     });
-  // Malformed bodies that were not read would be 401.
-  expect(await send('application/json', '{')).toBe(401);
-  expect(await send('application/json', '{', { Authorization: 'Basic eDp5' })).toBe(400);
-  expect(await send('application/json', '{', { 'X-SITE-Nonce': 'a-nonce' })).toBe(400);
-  // OAuth in a form: read, and found wrong.
-  expect(await send('application/x-www-form-urlencoded', 'oauth_consumer_key=ck&oauth_signature=x')).toBe(
-    401,
-  );
+  jest
+    .spyOn(shop.shop.host.access, 'session')
+    .mockImplementation(async ({ headers }) =>
+      headers.cookie === 'session=1' ? { id: '1', userId: 3 } : undefined,
+    );
+  // Malformed bodies that are read are a 400.
+  const broken = '{';
+  expect(await send('application/json', broken, { Cookie: 'session=1' })).toBe(400);
+  expect(await send('application/json', broken)).toBe(401);
+  expect(await send('application/json', broken, { Authorization: 'Basic eDp5' })).toBe(401);
+  expect(await send('application/json', broken, { 'X-SITE-Nonce': 'a-nonce' })).toBe(401);
+  const signed = 'oauth_consumer_key=ck&oauth_signature=x';
+  const form = 'application/x-www-form-urlencoded';
+  expect(await send(form, signed)).toBe(401);
+  expect(await send(form, signed + '&a=1'.repeat(1000))).toBe(400);
+  expect(await send(form, signed + '&a=1'.repeat(1000), { Authorization: 'Basic eDp5' })).toBe(401);
 });
 
-test('2.4 few requests compute at the same time, the rest wait and then get 503; a proven response waits for nothing', async () => {
+test('2.4 few requests compute at the same time, at all routers together; the rest wait and then get 503; a proven response waits for nothing', async () => {
   const { products } = shop.shop.host;
   const find = products.find.bind(products);
   let release = (): void => undefined;
@@ -184,16 +197,19 @@ test('2.4 few requests compute at the same time, the rest wait and then get 503;
   const proven = '/api/v2/slots?product_ids=1&min_date=2026-04-01&max_date=2026-04-01';
   expect((await shop.anonymous.get(proven)).status).toBe(200);
 
-  const statusOf = (path: string): Promise<{ status: number; retryAfter?: string }> =>
+  const statusOf = (path: string, from = '198.51.100.9'): Promise<{ status: number; retryAfter?: string }> =>
     new Promise((resolve, reject) => {
-      get(at(path), (response) => {
+      get({ ...at(path), headers: { 'X-Forwarded-For': from } }, (response) => {
         const { statusCode, headers } = response.resume();
         resolve({ status: statusCode!, retryAfter: headers['retry-after'] });
       }).on('error', reject);
     });
   jest.useFakeTimers({ doNotFake: [...ALL_BUT_TIMEOUTS] });
   try {
-    const computed = Array.from({ length: 8 }, () => statusOf('/api/v1/slots?product_ids=6'));
+    // Two from each of four networks, one of them at each router.
+    const computed = [1, 2, 3, 4].flatMap((network) =>
+      ['/api', '/other'].map((mount) => statusOf(`${mount}/v1/slots?product_ids=6`, `192.0.2.${network}`)),
+    );
     await callsOf(asked, 8);
     const late = [1, 2, 3].map((product) => statusOf(`/api/v1/slots?product_ids=${product}`));
     const lateIndex = statusOf('/api/v2/index?start_ts=1775000000&end_ts=1775100000');

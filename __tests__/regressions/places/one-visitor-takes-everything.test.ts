@@ -1,5 +1,6 @@
-import type { PlacedHold } from 'shop-appointments';
+import type { AppointmentsError, PlacedHold } from 'shop-appointments';
 import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
+import { openOrderShop } from '../../support/shops/order-shop';
 
 let salon: TestShop;
 beforeEach(async () => {
@@ -101,6 +102,108 @@ describe('a visitor who checks out and does not pay', () => {
     await place(20, { owner: 'visitor', address: '192.0.2.7' });
   });
 });
+
+describe('a visitor who checks out late', () => {
+  /** Places so many holds, five at a time, each five when those before have run out; then all have run out. */
+  const runOut = async (count: number, owner: (n: number) => string = () => 'visitor') => {
+    const holds: PlacedHold[] = [];
+    while (holds.length < count) {
+      const n = holds.length;
+      holds.push(await place(n, { owner: owner(n), address: '192.0.2.7' }));
+      if (n === 4) salon.clock.set('2026-03-02T09:16');
+      if (n === 9) salon.clock.set('2026-03-02T09:32');
+    }
+    salon.clock.set('2026-03-02T09:48');
+    return holds;
+  };
+  const times = (count: number, answer: string) => Array.from({ length: count }, () => answer);
+  const outcomes = async (holds: readonly PlacedHold[]) => {
+    const all = [];
+    for (const hold of holds)
+      all.push(
+        await checkOut(hold).then(
+          ([made]) => made!.status,
+          (error: unknown) => Object.keys((error as AppointmentsError).data.params as object)[0]!,
+        ),
+      );
+    return all;
+  };
+
+  test('1.8 does not pass the limit of an owner with holds that ran out, at the same moment', async () => {
+    const holds = await runOut(10);
+    const answers = await Promise.all(holds.map((hold) => outcomes([hold])));
+    expect(answers.flat().sort()).toEqual([...times(5, 'owner'), ...times(5, 'unpaid')]);
+    expect((await salon.appointments.list({ status: ['unpaid'], perPage: 100 })).total).toBe(5);
+  });
+
+  test('1.8 does not pass the limit of a network with a new owner each time, one by one or in one cart', async () => {
+    const owner = (n: number) => `cart ${n}`;
+    const holds = await runOut(17, owner);
+    const keys = holds.map(({ appointment: { id }, token }) => ({ id, token }));
+    expect((await refusal(salon.appointments.holds.checkout(keys))).data.params).toHaveProperty('address');
+    expect(await outcomes(holds)).toEqual([...times(15, 'unpaid'), 'address', 'address']);
+  });
+
+  test('1.8 checks out what still has its place at the limit, and late into an order that is paid or on hold', async () => {
+    const late = await runOut(2);
+    const live = [];
+    for (let n = 2; n < 7; n += 1) live.push(await place(n, { owner: 'visitor' }));
+    expect(await outcomes([late[0]!, ...live])).toEqual(['owner', ...times(5, 'unpaid')]);
+    for (const [at, status] of (['processing', 'on-hold'] as const).entries()) {
+      const line = { productId: 1, quantity: 1, net: '20.00', tax: '0.00', reference: 'r' };
+      const { orderId } = await salon.shop.host.orders.createPending(
+        { reference: 'r', customerId: 0, line },
+        {},
+      );
+      await salon.shop.host.orders.setStatus(orderId, status, {});
+      const { appointment, token } = late[at]!;
+      const [made] = await salon.appointments.holds.checkout([{ id: appointment.id, token }], { orderId });
+      expect(made).toMatchObject({ orderId });
+    }
+  });
+});
+
+test.each([true, false])(
+  '1.8 a hold of one does not get 300 places by its line (orders in the same database: %s)',
+  async (shared) => {
+    const shop = await openOrderShop({ shared });
+    const { products } = shop.salon.shop;
+    products.set(2, { ...products.get(2)!, capacity: 500 });
+    const start = '2026-03-03T10:00';
+    const { appointment, token } = await shop.appointments.holds.place(
+      { productId: 2, start },
+      { owner: 'visitor' },
+    );
+    const into = async (quantity: number, status: 'pending' | 'processing') => {
+      const line = { productId: 2, quantity, net: '250.00', tax: '0.00', reference: 'r' };
+      const { orderId, orderItemId } = await shop.appointments.transaction((transaction) =>
+        shop.port.createPending(
+          { reference: 'r', customerId: 0, line },
+          shared ? { transaction: transaction } : {},
+        ),
+      );
+      await shop.setStatus(orderId, status);
+      return shop.appointments.holds.checkout([{ id: appointment.id, token, orderItemId }], { orderId });
+    };
+    for (const quantity of [300, 21])
+      expect(await refusal(into(quantity, 'pending'))).toMatchObject({
+        status: 400,
+        data: {
+          action: 'release_hold',
+          params: {
+            quantity:
+              'at most 20 places in holds and appointments that are neither paid nor confirmed at a time; taken already: 1',
+          },
+        },
+      });
+    expect((await shop.appointments.holds.get(appointment.id, token)).appointment).toMatchObject({
+      status: 'in-cart',
+      quantity: 1,
+    });
+    expect(await into(300, 'processing')).toMatchObject([{ status: 'paid', quantity: 300 }]);
+    await shop.close();
+  },
+);
 
 test.each(['nobody', '300.1.2.3', '192.0.2.7:80', 7 as unknown as string])(
   'an address that is none (%p) is refused',

@@ -5,7 +5,7 @@ import { CREATE_APPOINTMENT, updateAppointmentParams } from '../../../lib/rest/f
 import type { Field, FieldType } from '../../../lib/rest/fields/field';
 import { type AppointmentName, wireNameOf } from '../../../lib/wire/appointment';
 
-/** The declared types that fit each kind. A caller cannot write a timestamp. */
+/** The declared types that fit each kind. A caller cannot write a timestamp, nor a settlement. */
 const TYPES: Readonly<Record<Exclude<Kind, 'timestamp'>, readonly FieldType[]>> = {
   id: ['integer'],
   integer: ['integer'],
@@ -16,6 +16,7 @@ const TYPES: Readonly<Record<Exclude<Kind, 'timestamp'>, readonly FieldType[]>> 
   ids: ['integers'],
   texts: ['strings'],
   'meta-data': ['meta-data'],
+  settlement: [],
 };
 /** The input-only fields: the contract's, the reason, which belongs to the event, and the guest, whom the order names. */
 const ONLY_INPUT = [

@@ -1,5 +1,6 @@
 import { AppointmentsError } from '../../../lib/domain/errors';
-import { type IncomingBody, readBody } from '../../../lib/rest/request/read-body';
+import { readBody as readReceived } from '../../../lib/rest/request/read-body';
+import { BODY_BOUNDS, type IncomingBody, receiveBody } from '../../../lib/rest/request/receive-body';
 
 async function* chunksOf(...parts: (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield typeof part === 'string' ? Buffer.from(part) : part;
@@ -11,6 +12,9 @@ const bytes = (...parts: (string | Uint8Array)[]): IncomingBody => ({
 });
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const FORM_TYPE = { 'content-type': 'Application/X-WWW-Form-URLencoded' };
+
+const readBody = async (body: IncomingBody, headers: Record<string, string>) =>
+  readReceived(await receiveBody(body, headers, BODY_BOUNDS.signedIn), headers);
 
 async function refusal(body: IncomingBody, headers: Record<string, string> = JSON_TYPE): Promise<string> {
   const error = await readBody(body, headers).then(

@@ -176,7 +176,7 @@ describe('cost', () => {
     salon.shop.products.set(1, { ...salon.shop.products.get(1)!, extra: { tax_rate: '19' } });
     expect(await costOf({ productId: 1, start: TEN, cost: '119', costIncludesTax: true })).toBe('119.00');
     expect(await costOf({ productId: 1, start: at('2026-03-03T12:00'), cost: '100' })).toBe('100.00');
-    expect(salon.shop.orders.map(({ items: [line] }) => [line!.total, line!.totalTax])).toEqual([
+    expect(salon.shop.orders.map(({ items: [line] }) => [line!.total, line!.tax])).toEqual([
       ['100.00', '19.00'],
       ['100.00', '19.00'],
     ]);

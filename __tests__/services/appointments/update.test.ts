@@ -203,6 +203,26 @@ describe('what is judged again', () => {
   });
 });
 
+test('17.11 a refused move is not offered the time and the members that the appointment has', async () => {
+  const offered = async (id: number, staffId?: number) => {
+    const moved = { start: '2026-03-03T11:00', enforce: 'full', ...(staffId && { staffId }) } as const;
+    const { data } = await refusal(update(id, moved));
+    return (data.alternatives as readonly Alternative[]).map(({ start, staffId: member }) => [start, member]);
+  };
+  for (const staffId of [11, 12])
+    await create({ productId: 3, staffId, start: '2026-03-03T11:00', enforce: 'none' });
+  const { id, start } = await create({ productId: 3, staffId: 11 });
+  const toOther = await offered(id, 12);
+  expect(await offered(id)).not.toContainEqual([start, 11]);
+  expect(toOther).toContainEqual([start, 12]);
+  // A cancelled appointment has left its time.
+  await update(id, { status: 'cancelled' });
+  const { data } = await refusal(
+    update(id, { status: 'confirmed', start: '2026-03-03T11:00', enforce: 'full' }),
+  );
+  expect(data.alternatives).toContainEqual(expect.objectContaining({ start, staffId: 11 }));
+});
+
 describe('staff on update', () => {
   test.each([{ staffId: 0 }, { staffId: null }, { staffIds: [] }])('%p clears it', async (changes) => {
     const { id } = await create({ productId: 3, staffId: 11 });

@@ -202,6 +202,35 @@ test('an order that lacks a change for five minutes is behind, until it takes th
   expect(told).toEqual([]);
 });
 
+test('bookings that await their confirmation are tasks behind the others, by their start, until their end', async () => {
+  const shop = await openOrderShop({ shared: false });
+  const { appointments, salon } = shop;
+  const book = async (start: string, status = 'pending-confirmation') =>
+    appointments.create({ productId: 1, start, status });
+  const late = await book('2026-03-12T10:00');
+  const early = await book('2026-03-05T10:00');
+  const [confirmed, cancelled] = [await book('2026-03-06T10:00'), await book('2026-03-07T10:00')];
+  await book('2026-03-09T10:00', 'confirmed');
+  const paid = await book('2026-03-10T10:00', 'confirmed');
+  await shop.event(paid.orderId, 'processing');
+  await appointments.update(paid.id, { status: 'cancelled' });
+  await appointments.update(confirmed.id, { status: 'confirmed' });
+  await appointments.update(cancelled.id, { status: 'cancelled' });
+  const read = async () =>
+    (await appointments.desk.tasks()).map(({ code, appointment }) => [code, appointment!.id]);
+  const open = await read();
+  const [, , { since, orderId } = {}] = await appointments.desk.tasks();
+  salon.clock.set('2026-03-05T18:00');
+  const afterTheFirst = await read();
+  const count = await appointments.desk.openTasks();
+  await shop.close();
+  const others = [['refund_due', paid.id]];
+  expect(open).toEqual([...others, ['awaits_confirmation', early.id], ['awaits_confirmation', late.id]]);
+  expect([since, orderId]).toEqual([late.dateCreated, late.orderId]);
+  expect(afterTheFirst).toEqual([...others, ['awaits_confirmation', late.id]]);
+  expect(count).toBe(2);
+});
+
 test('at most the hundred newest tasks are read', async () => {
   const shop = await openOrderShop({ shared: false });
   const draft = { productId: 1, enforce: 'none', status: 'confirmed', start: START } as const;

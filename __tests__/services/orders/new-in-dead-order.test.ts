@@ -12,7 +12,7 @@ afterEach(async () => {
 
 /** An order that the shop has cancelled, with one line. */
 async function deadOrder(): Promise<number> {
-  const { orderId } = await shop.appointments.create({ productId: 6, start: START });
+  const { orderId } = await shop.appointments.create({ productId: 6, start: START, cost: '12.50' });
   await shop.event(orderId, 'cancelled');
   return orderId;
 }

@@ -205,6 +205,14 @@ describe.each([
         orderId,
         orderItemId,
         reason: 'It was paid after it had lost its place, and the place is taken now.',
+        settlement: {
+          orderItemId,
+          paid: '30.00',
+          fee: '0.00',
+          refundDue: '30.00',
+          amountDue: '0.00',
+          reason: 'paid_late',
+        },
       };
       expect([appointments, conflicts]).toEqual([[], [conflict]]);
       expect(shop.notices).toEqual([conflict]);

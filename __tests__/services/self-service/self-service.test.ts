@@ -140,6 +140,14 @@ describe('reading', () => {
       canReschedule: true,
       cancelUntil: at('2026-03-06T10:00'),
       rescheduleUntil: at('2026-03-06T10:00'),
+      settlement: {
+        orderItemId: expect.any(Number) as number,
+        paid: '0.00',
+        fee: '0.00',
+        refundDue: '0.00',
+        amountDue: '0.00',
+        reason: 'cancelled',
+      },
     });
   });
 

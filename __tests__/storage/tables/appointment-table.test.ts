@@ -41,7 +41,8 @@ forEachDatabase((_name, open) => {
     });
     await onFreshStorage(open, async (storage) => {
       const stored = await insert(storage, record);
-      expect(stored).toEqual({ ...record, id: stored.id, version: 1 });
+      const times = { startIso: '2100-01-01T00:00:00+00:00', endIso: '2100-01-01T01:00:00+00:00' };
+      expect(stored).toEqual({ ...record, ...times, id: stored.id, version: 1 });
       expect(await storage.appointments.find([stored.id, 999])).toEqual(new Map([[stored.id, stored]]));
     });
   });

@@ -11,6 +11,7 @@ import { forEachDatabase } from '../../support/databases';
 import { meeting } from '../../support/shops/meeting';
 import { onFreshStorage, stoppedClock } from '../../support/storage';
 import { MORNING, ruleDraft } from '../../support/stored';
+import { waitingConnections } from '../../support/waiting-connections';
 
 interface Tally {
   readonly taken: number | string;
@@ -20,16 +21,6 @@ const key = (scope: GuardKey['scope'], id: number, day: number): GuardKey => ({ 
 const lock = (storage: Storage, ...keys: GuardKey[]) =>
   storage.transaction((t) => storage.guards.lock(keys, t));
 
-/** How many of a database's connections wait for a lock. */
-const WAITING: Readonly<Record<string, string>> = {
-  PostgreSQL: `SELECT COUNT(*) AS waiting FROM pg_stat_activity
-    WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-  MariaDB: `SELECT COUNT(*) AS waiting FROM information_schema.innodb_trx
-    JOIN information_schema.processlist ON processlist.id = trx_mysql_thread_id
-    WHERE trx_state = 'LOCK WAIT' AND processlist.db = DATABASE()`,
-};
-
-/** Asks seldom: MariaDB looks anew only where nobody has asked it for a tenth of a second. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await setTimeout(150);
 }
@@ -183,12 +174,7 @@ forEachDatabase((name, open) => {
       async (storage, { sequelize }) => {
         const rules = [key('rules', 0, RULES_DAY), key('staff', 7, RULES_DAY)];
         await lock(storage, ...rules);
-        const waiting = async () => {
-          const [row] = await sequelize.query<{ waiting: number | string }>(WAITING[name]!, {
-            type: QueryTypes.SELECT,
-          });
-          return Number(row!.waiting);
-        };
+        const waiting = () => waitingConnections(sequelize);
         const events: string[] = [];
         const done: Promise<void>[] = [];
         /** A booking that stays until it is told to leave; answers that when it is in, or is seen to wait. */

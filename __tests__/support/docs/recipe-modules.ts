@@ -1,3 +1,4 @@
+import ts from 'typescript';
 import { filesOf } from '../package/documents';
 
 /** A module that a recipe's file loads, by the name that it is loaded by. */
@@ -25,15 +26,27 @@ export function recipeModules(
     loaded.set(name, module);
     const require = (from: string): unknown => {
       if (from in packages) return packages[from];
-      const file = /^\.\/(.+)$/.exec(from)?.[1];
+      const file = /^\.\/(.+)\.js$/.exec(from)?.[1];
       if (file !== undefined) return load(file);
       throw new Error(`${recipe} loads ${from}, which this test does not give`);
     };
     // The text is a page of this repository.
     // eslint-disable-next-line @typescript-eslint/no-implied-eval
-    const run = new Function('require', 'module', 'exports', 'process', text) as (...args: unknown[]) => void;
+    const run = new Function('require', 'module', 'exports', 'process', commonJsOf(text)) as (
+      ...args: unknown[]
+    ) => void;
     run(require, module, module.exports, { env });
     return module.exports;
   };
   return load;
 }
+
+/** An ES module as CommonJS, which can be given its packages. */
+const commonJsOf = (text: string): string =>
+  ts.transpileModule(text, {
+    compilerOptions: {
+      module: ts.ModuleKind.CommonJS,
+      target: ts.ScriptTarget.ES2022,
+      esModuleInterop: true,
+    },
+  }).outputText;

@@ -10,7 +10,7 @@ export interface Known {
 }
 
 /** Commands of npm itself. */
-const OF_NPM = ['ci', 'cit', 'init', 'install', 'ls', 'pack', 'test', 'start'];
+const OF_NPM = ['ci', 'cit', 'init', 'install', 'ls', 'pack', 'pkg', 'test', 'start'];
 
 /** The mistakes in the lines of a shell block: scripts of npm, subcommands, files and addresses that do not exist. */
 export const mistakesInShell = (text: string, known: Known): string[] =>

@@ -243,7 +243,7 @@ export const CORE_WRITES: readonly Write[] = [
 /** Methods of the core that write nothing which a caller could do twice. */
 export const CORE_READS: readonly string[] = [
   ...['get', 'find', 'list', 'history', 'forOrders', 'startingBetween', 'nonceFor', 'isNonceFor'],
-  ...['migrate', 'dropTables', 'run', 'tick', 'close', 'joinTransaction'],
+  ...['migrate', 'dropTables', 'run', 'tick', 'close', 'joinTransaction', 'transactionOn', 'changedPrice'],
   ...['holds.get', 'holds.find', 'rules.get', 'rules.find', 'rules.all', 'rules.dryRun', 'rules.preview'],
   ...['series.preview', 'series.list', 'series.get', 'series.find'],
   ...['selfService.link', 'selfService.read', 'selfService.slots', 'selfService.month', 'customers.export'],

@@ -20,9 +20,9 @@ desk.addEventListener('signedout', (event) => event.detail.reason);
 
 /** The page of the manual, beside the router of a shop. */
 const SERVER = `
-const { appointmentsRouter } = require('shop-appointments');
-const { appointments } = require('./appointments');
-const { app } = require('./desk');
+import { appointmentsRouter } from 'shop-appointments';
+import { appointments } from './appointments.js';
+import { app } from './desk.js';
 app.use('/api', appointmentsRouter(appointments));
 app.listen(process.env.PORT, () => console.log('The desk is open'));
 `;

@@ -29,7 +29,7 @@ export const blocksOf = (document: string): Block[] => {
       document,
       line: before.split('\n').length + 1,
       language,
-      file: /^\/\/ ([\w/-]+\.[cm]?[jt]s)\b/.exec(text)?.[1],
+      file: /^\/\/ ([\w/.-]+\.[cm]?[jt]s)\b/.exec(text)?.[1],
       given: GIVEN.exec(before)?.[1]?.trim() ?? '',
       text,
     };

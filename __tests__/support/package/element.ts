@@ -22,7 +22,7 @@ const VARIABLES = { DATABASE_URL: 'sqlite::memory:', APPOINTMENTS_SECRET: 's'.re
 
 /** Asks the server of a manual for files of the element. */
 const SERVE = (name: string, files: readonly string[]): string => `
-const { app } = require('./${name}.js');
+import { app } from './${name}.js';
 const server = app.listen(0, async () => {
   for (const file of ${JSON.stringify(files)}) {
     const response = await fetch('http://127.0.0.1:' + server.address().port + '/assets/${name}/' + file);

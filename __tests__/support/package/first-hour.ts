@@ -5,11 +5,17 @@ import { freePort, type Project } from './new-project';
 /** The page that a newcomer follows. */
 export const FIRST_PAGE = 'docs/getting-started.md';
 
-/** The packages that the page tells its reader to install. */
-export function packagesToInstall(): string[] {
-  const [, names] = /^npm install (.+)$/m.exec(shellOf(FIRST_PAGE, 'npm init -y'))!;
-  return names!.split(' ').filter((name) => name !== '');
-}
+/** The packages that some pages tell their reader to install. */
+export const packagesToInstall = (...pages: readonly string[]): string[] =>
+  pages.flatMap((page) =>
+    [...shellOf(page, 'npm install ').matchAll(/^npm install (.+)$/gm)].flatMap(([, names]) =>
+      names!.split(' ').filter((name) => name !== '' && !name.startsWith('-')),
+    ),
+  );
+
+/** The lines that make an empty folder a project of ES modules. */
+export const linesOfANewProject = (): string =>
+  shellOf(FIRST_PAGE, 'npm init -y').split(/^npm install /m)[0]!;
 
 /** Writes the files that a document has its reader write. */
 export function writeFiles(project: Project, document: string): void {
@@ -18,7 +24,7 @@ export function writeFiles(project: Project, document: string): void {
 
 /** The page for newcomers, followed to the letter. */
 export function testFirstHour(project: () => Project): void {
-  test('Getting started leads a new project from the packed package to a booking', async () => {
+  test('15.1 Getting started leads a new project of ES modules from the packed package to a booking', async () => {
     const { shell, node, set } = project();
     const port = await freePort();
     set('PORT', port);

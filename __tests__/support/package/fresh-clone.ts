@@ -8,6 +8,8 @@ import { ROOT } from './documents';
 export interface Clone {
   /** Builds the shop and starts it, as a reader of the README does; answers once it says what to try. */
   readonly npmStart: () => Promise<Child>;
+  /** Builds once more; resolves to the exit code. */
+  readonly build: () => Promise<number | null>;
   /** Starts the shop that was built, in memory unless `env` says where. */
   readonly startShop: (env?: Readonly<Record<string, string>>) => Child;
   /** Packs what was built; answers the package's file. */
@@ -40,6 +42,7 @@ export function freshClone(): Clone {
       await shop.printed(LAST_LINE_TO_TRY);
       return shop;
     },
+    build: () => run('npm run build', 'npm', ['run', 'build'], {}).ended(),
     startShop(env) {
       const main = 'dist/examples/sample-shop/main.js';
       return run('the shop', process.execPath, [main], { DATABASE_URL: 'sqlite::memory:', ...env });

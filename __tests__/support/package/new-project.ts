@@ -21,13 +21,23 @@ export interface Project {
   readonly remove: () => Promise<void>;
 }
 
+/** How a project is made. */
+export interface ProjectToMake {
+  /** The packed package. */
+  readonly tarball: string;
+  /** The lines of a shell that write `package.json`. */
+  readonly lines: string;
+  /** The packages to install beside it. */
+  readonly packages: readonly string[];
+}
+
 const PACKAGE = 'shop-appointments';
 
 /**
- * Does what `npm install` would with these packages, from those that are here already: the package is unpacked, and
+ * Runs the lines that make a project, and does what `npm install` would with these packages, from those that are here already: the package is unpacked, and
  * beside it stand its dependencies and what was named. What it needs and does not declare is not there.
  */
-export async function newProject(tarball: string, packages: readonly string[]): Promise<Project> {
+export async function newProject({ tarball, lines, packages }: ProjectToMake): Promise<Project> {
   const path = mkdtempSync(join(tmpdir(), 'new-project-'));
   const modules = join(path, 'node_modules');
   const env: Record<string, string> = {};
@@ -58,13 +68,15 @@ export async function newProject(tarball: string, packages: readonly string[]): 
       rmSync(path, { recursive: true, force: true });
     },
   };
-  project.write('package.json', JSON.stringify({ name: 'my-shop', version: '1.0.0' }));
+  await project.shell(lines);
   const home = join(modules, PACKAGE);
   mkdirSync(home, { recursive: true });
   await project.shell(`tar -xzf '${tarball}' --strip-components=1 -C '${home}'`);
   const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as Manifest;
   for (const name of new Set([...Object.keys(manifest.dependencies), ...packages])) {
-    if (name !== PACKAGE) symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
+    if (name === PACKAGE) continue;
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
   }
   mkdirSync(join(modules, '.bin'));
   for (const [name, file] of Object.entries(manifest.bin)) {

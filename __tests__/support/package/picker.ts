@@ -15,7 +15,7 @@ picker.addEventListener('chosen', (event) => event.detail.begin);
 export function testPicker(project: () => Project): void {
   testElement(project, {
     name: 'picker',
-    limitInBytes: 12 * 1024,
+    limitInBytes: 12.5 * 1024,
     languages: ['ar', 'de', 'es', 'fr'],
     typedPage: TYPED_PAGE,
   });

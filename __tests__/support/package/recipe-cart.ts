@@ -77,7 +77,7 @@ export function testCart(project: () => Project): void {
     expect(await statuses(shop)).toEqual(['paid', 'paid', 'processing']);
 
     await shop.evaluate(`await shop.Order.update({ status: 'refunded' }, { where: { id: 1 } });
-      await require('./appointments').appointments.orderChanged(1);`);
+      await (await import('./appointments.js')).appointments.orderChanged(1);`);
     expect((await report(PAYMENT_SECRET)).status).toBe(204);
     expect(await statuses(shop)).toEqual(['cancelled', 'cancelled', 'refunded']);
   });

@@ -34,10 +34,11 @@ export function testDataLayers(project: () => Project): void {
 }
 
 /** A program that books as a guest, and prints the order that the port finds. */
-const bookingOn = (layer: string): string => `(async () => {
-  const { appointments } = require('./${layer}-appointments');
-  const { host } = require('./${layer}-ports');
-  const { dataSource, db, pool } = require('./${layer}-shop');
+const bookingOn = (layer: string): string => `
+  import { appointments } from './${layer}-appointments.js';
+  import { host } from './${layer}-ports.js';
+  import * as shop from './${layer}-shop.js';
+  const { dataSource, db, pool } = shop;
   await dataSource?.initialize();
   await appointments.rules.create({
     kind: 'global', rangeType: 'time:all', fromRange: '09:00', toRange: '17:00',
@@ -47,5 +48,4 @@ const bookingOn = (layer: string): string => `(async () => {
   const order = (await host.orders.find([orderId], {})).get(orderId);
   console.log(status, order.status, order.customerId);
   await appointments.close();
-  await (pool ? pool.end() : (dataSource ?? db).destroy());
-})();`;
+  await (pool ? pool.end() : (dataSource ?? db).destroy());`;

@@ -7,15 +7,18 @@ import { openRecipeShop, send } from './recipe-shop';
 const START = '2031-01-10T09:00';
 const TSC = join(ROOT, 'node_modules/.bin/tsc');
 
+const PAGE = 'recipes/nest.md';
+
 /** The module, a controller and the life cycle in an application of Nest's, in strict TypeScript. */
-export function testNest(project: () => Project): void {
-  test('Nest: books, keeps the errors of the library, works in the background, and ends when it is told', async () => {
-    const { text: settings } = blocksOf('recipes/nest.md').find(({ language }) => language === 'json')!;
-    project().write('nest/tsconfig.json', settings);
-    expect(await project().shell(`'${TSC}' -p nest`)).toBe('');
-    const shop = await openRecipeShop(project(), 'nest');
+export function testNest(projectOf: (recipe: string) => Promise<Project>): void {
+  test('15.3 Nest: compiles with the packages that its page names, books, keeps the errors of the library, works in the background, and ends when it is told', async () => {
+    const project = await projectOf(PAGE);
+    const { text: settings } = blocksOf(PAGE).find(({ language }) => language === 'json')!;
+    project.write('nest/tsconfig.json', settings);
+    expect(await project.shell(`'${TSC}' -p nest`)).toBe('');
+    const shop = await openRecipeShop(project, 'nest');
     const withAppointments = (call: string): Promise<unknown> =>
-      shop.evaluate(`const { appointments } = require('./appointments'); ${call}`);
+      shop.evaluate(`const { appointments } = await import('./appointments.js'); ${call}`);
     const doctor = 'npx shop-appointments doctor built/nest/doctor.js';
     expect(await shop.shell(doctor)).toContain('All is well.');
     await withAppointments('await appointments.dropTables();'); // the application makes them again
@@ -37,10 +40,10 @@ export function testNest(project: () => Project): void {
     expect((await send('GET', `${url}/nothing`)).status).toBe(404);
 
     // A service of the shop tells that the order is paid. The background work completes what is over.
-    const paid = await shop.evaluate(`const { NestFactory } = require('@nestjs/core');
-      const { APPOINTMENTS } = require('shop-appointments/adapters/nest');
-      const { ShopModule } = require('./built/nest/shop-module.js');
-      const { Payments } = require('./built/nest/payments.js');
+    const paid = await shop.evaluate(`const { NestFactory } = await import('@nestjs/core');
+      const { APPOINTMENTS } = await import('shop-appointments/adapters/nest');
+      const { ShopModule } = await import('./built/nest/shop-module.js');
+      const { Payments } = await import('./built/nest/payments.js');
       const app = await NestFactory.create(ShopModule, { logger: false });
       await app.get(Payments).paid(1);
       await app.get(Payments).repriced(1, '50');
@@ -67,7 +70,7 @@ export function testNest(project: () => Project): void {
     expect(child.out()).toContain('The shop is closed');
     expect(child.err()).toBe('');
 
-    const worker = project().nodeWith(shop.env, 'built/nest/worker.js');
+    const worker = project.nodeWith(shop.env, 'built/nest/worker.js');
     await worker.printed(/at work/);
     await worker.stop('SIGTERM');
     expect([worker.out(), worker.err()]).toEqual(['The worker is at work\nThe shop is closed\n', '']);

@@ -5,8 +5,8 @@ import { openRecipeShop, send } from './recipe-shop';
 
 const at = (hour: string): object => ({ product_id: 1, start: `2031-03-10T${hour}:00` });
 /** Another program that keeps the database of the orders to itself. */
-const LOCK = `const { Database } = require('sqlite3');
-  new Database(process.env.ORDERS_FILE).exec('BEGIN EXCLUSIVE', (error) => console.log(error ?? 'locked'));
+const LOCK = `import sqlite3 from 'sqlite3';
+  new sqlite3.Database(process.env.ORDERS_FILE).exec('BEGIN EXCLUSIVE', (error) => console.log(error ?? 'locked'));
   setInterval(() => {}, 1000);`;
 
 /** Orders that the library's transactions cannot reach. */
@@ -22,15 +22,15 @@ export function testOrdersElsewhere(project: () => Project): void {
     const book = (hour: string) => send('POST', `${url}/api/v2/appointments`, { headers, body: at(hour) });
     const get = (id: number) => send('GET', `${url}/api/v2/appointments/${id}`, { headers });
     const inOrders = (call: string): Promise<unknown> =>
-      shop.evaluate(`const { orders } = require('./orders-elsewhere');
-        const { read } = require('./orders-database');
+      shop.evaluate(`const { orders } = await import('./orders-elsewhere.js');
+        const { read } = await import('./orders-database.js');
         ${call}`);
 
     expect(await book('09')).toMatchObject({ status: 201, body: { id: 1, order_id: 1, order_item_id: 1 } });
     expect((await book('09')).status).toBe(409);
     expect(await shop.shell('node pay-order.js 1')).toBe('1 paid\n');
 
-    const lock = project().nodeWith(shop.env, '-e', LOCK);
+    const lock = project().nodeWith(shop.env, '--input-type=module', '-e', LOCK);
     await lock.printed(/^locked$/m);
     const unknown = await book('10');
     expect(unknown).toMatchObject({ status: 503, body: { code: 'shop_rest_outcome_unknown' } });
@@ -69,15 +69,12 @@ export function testOrdersElsewhere(project: () => Project): void {
     const env = { ORDERS_FILE: 'kit-orders.db', DATABASE_URL: 'sqlite:kit-elsewhere.db' };
     const kit = filesOf('recipes/test-your-ports.md').find(({ file }) => file === 'test-ports.js')!;
     const text = kit.text
-      .replace("'./appointments'", "'./elsewhere'")
-      .replace(
-        'Object.assign({ access }, ...ports)',
-        `Object.assign({ access }, ...ports, require('./orders-elsewhere'))`,
-      )
+      .replace("'./appointments.js'", "'./elsewhere.js'")
+      .replace("'./ports/orders.js'", "'./orders-elsewhere.js'")
       .replace('await fill(), shared }', 'await fill() }')
       .replace(
         'await sequelize.sync();',
-        `await sequelize.sync(); await require('./orders-database').createTables();`,
+        `await sequelize.sync(); await (await import('./orders-database.js')).createTables();`,
       );
     project().write('test-elsewhere.js', text);
     const secret = { APPOINTMENTS_SECRET: 's'.repeat(64) };

@@ -27,9 +27,9 @@ export function testPlainSql(project: () => Project): void {
   });
 }
 
-const BOOKING = `(async () => {
-  const { appointments } = require('./sql-appointments');
-  const { pool, rowsOf } = require('./sql-shop');
+const BOOKING = `
+  const { appointments } = await import('./sql-appointments.js');
+  const { pool, rowsOf } = await import('./sql-shop.js');
   const start = '2031-03-10T10:00';
   await appointments.rules.create({
     kind: 'global', rangeType: 'time:all', fromRange: '09:00', toRange: '17:00',
@@ -38,5 +38,4 @@ const BOOKING = `(async () => {
   const [order] = await rowsOf('SELECT status, customer_id FROM orders WHERE id = $1', [orderId]);
   console.log(status, order.status, order.customer_id);
   await appointments.close();
-  await pool.end();
-})();`;
+  await pool.end();`;

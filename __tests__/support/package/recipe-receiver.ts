@@ -49,7 +49,7 @@ export function testReceiver(project: () => Project): void {
     const booked = await send('POST', `${stranger.url}/api/v2/appointments`, { headers, body: DRAFT });
     expect(booked.status).toBe(201);
     const note = () =>
-      shop.evaluate(`const { events } = require('./appointments').appointments;
+      shop.evaluate(`const { events } = (await import('./appointments.js')).appointments;
         const { items: [last] } = await events.deliveries({ webhookId: 1 });
         print(last?.note ?? '');`);
     await eventually(note, (text) => String(text).includes('self-signed certificate'));
@@ -57,7 +57,7 @@ export function testReceiver(project: () => Project): void {
     expect(receiver.out()).not.toContain('new:');
 
     await shop.open('webhook-shop.js', { NODE_EXTRA_CA_CERTS: 'cert.pem' });
-    await shop.evaluate(`const { events } = require('./appointments').appointments;
+    await shop.evaluate(`const { events } = (await import('./appointments.js')).appointments;
       const { items: [last] } = await events.deliveries({ webhookId: 1 });
       print(await events.resend(last.id));`);
     await eventually(receiver.out, (text) => text.includes('new: 1 unpaid, order 1\n'));

@@ -8,15 +8,16 @@ import { openRecipeShop } from './recipe-shop';
 const PAGE = 'recipes/reminders.md';
 
 /** Reminders in strict TypeScript: one mail each, whatever the number of processes. */
-export function testReminders(project: () => Project): void {
-  test('reminders compile strictly, and two processes send one mail for each time of an appointment', async () => {
+export function testReminders(projectOf: (recipe: string) => Promise<Project>): void {
+  test('15.3 reminders compile strictly with the packages that their page names, and two processes send one mail for each time of an appointment', async () => {
+    const project = await projectOf(PAGE);
     const { text: settings } = blocksOf(PAGE).find(({ language }) => language === 'json')!;
     expect(JSON.parse(settings)).toMatchObject({ compilerOptions: { strict: true } });
-    project().write('tsconfig.json', settings);
-    symlinkSync(join(ROOT, 'node_modules/.bin/tsc'), join(project().path, 'node_modules/.bin/tsc'));
-    expect(await project().shell('npx tsc')).toBe('');
+    project.write('tsconfig.json', settings);
+    symlinkSync(join(ROOT, 'node_modules/.bin/tsc'), join(project.path, 'node_modules/.bin/tsc'));
+    expect(await project.shell('npx tsc')).toBe('');
 
-    const shop = await openRecipeShop(project(), 'reminders', { PAUSE_MS: '100' });
+    const shop = await openRecipeShop(project, 'reminders', { PAUSE_MS: '100' });
     const full = new Intl.DateTimeFormat('en-GB', {
       dateStyle: 'full',
       timeStyle: 'short',
@@ -25,7 +26,7 @@ export function testReminders(project: () => Project): void {
     const inHours = (hours: number): number => Math.floor(Date.now() / 3_600_000 + hours) * 3_600;
     const dorasTime = inHours(5);
     const withAppointments = (call: string): Promise<unknown> =>
-      shop.evaluate(`const { appointments } = require('./appointments');
+      shop.evaluate(`const { appointments } = await import('./appointments.js');
         const create = (customerId, start) =>
           appointments.create({ productId: 1, customerId, start, enforce: 'none' });
         ${call}`);
@@ -39,7 +40,7 @@ export function testReminders(project: () => Project): void {
       await create(0, ${inHours(5)}); // a guest
       await appointments.update((await create(3, ${inHours(5)})).id, { status: 'cancelled' });`);
 
-    const workers = [1, 2].map(() => project().nodeWith(shop.env, 'built/reminder-worker.js'));
+    const workers = [1, 2].map(() => project.nodeWith(shop.env, 'built/reminder-worker.js'));
     await Promise.all(workers.map((worker) => worker.printed(/at work/)));
     const mails = (): string[] => workers.flatMap((worker) => worker.out().match(/^To .*$/gm) ?? []).sort();
     await eventually(mails, (sent) => sent.length >= 21);

@@ -53,12 +53,10 @@ export async function openRecipeShop(
       return { url: `http://127.0.0.1:${port}`, child };
     },
     async evaluate(statements) {
-      const script = `(async () => {
-        const shop = require('./shop');
+      const script = `const shop = await import('./shop.js');
         const print = (value) => console.log(JSON.stringify(value));
-        ${statements}
-      })()`;
-      const child = project.nodeWith(env, '-e', script);
+        ${statements}`;
+      const child = project.nodeWith(env, '--input-type=module', '-e', script);
       if ((await child.ended()) !== 0) throw new Error(child.err());
       return child.out() === '' ? undefined : (JSON.parse(child.out()) as unknown);
     },

@@ -35,9 +35,9 @@ export function testSignIn(project: () => Project): void {
     expect((await send('POST', `${url}/bookings`, { headers: cookie, body: DRAFT })).status).toBe(401);
     expect((await list(cookie)).status).toBe(401);
 
-    const short = await shop.evaluate(`print(await require('./tokens').tokens.issue(2, -1));`);
+    const short = await shop.evaluate(`print(await (await import('./tokens.js')).tokens.issue(2, -1));`);
     expect((await list({ Authorization: `Bearer ${String(short)}` })).status).toBe(401);
-    await shop.evaluate(`await require('./tokens').tokens.revoke('${token}');`);
+    await shop.evaluate(`await (await import('./tokens.js')).tokens.revoke('${token}');`);
     expect((await list(own)).status).toBe(401);
   });
 

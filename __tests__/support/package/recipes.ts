@@ -5,16 +5,16 @@ import { shellOf } from './documents';
 import { freePort, type Project } from './new-project';
 import { testCart } from './recipe-cart';
 import { testDataLayers } from './recipe-data-layers';
-import { testNest } from './recipe-nest';
 import { testOrdersElsewhere } from './recipe-orders-elsewhere';
 import { testPlainSql } from './recipe-plain-sql';
+import { testProcesses } from './recipe-processes';
 import { testReceiver } from './recipe-receiver';
-import { testReminders } from './recipe-reminders';
 import { testSignIn } from './recipe-sign-in';
 
 /** Serves the apps of recipes, each at a port of its own, and prints where. */
 const SERVE = `for (const file of process.argv.slice(2)) {
-  require('./' + file).app.listen(0, function () {
+  const { app } = await import('./' + file + '.js');
+  app.listen(0, function () {
     console.log(file + ' at port ' + this.address().port);
   });
 }`;
@@ -22,10 +22,10 @@ const SERVE = `for (const file of process.argv.slice(2)) {
 /** Stands for Next.js, of which the recipe uses no more than this. */
 const NEXT = `module.exports = () => ({
   prepare: async () => {},
-  getRequestHandler: () => require('../../your-framework').handle,
+  getRequestHandler: () => require('../../your-framework.js').handle,
 });`;
 
-const FRAMEWORK = `exports.handle = (request, response) => response.end('a page at ' + request.url);`;
+const FRAMEWORK = `export const handle = (request, response) => response.end('a page at ' + request.url);`;
 
 const SLOTS = '/api/v2/slots?product_ids=1&min_date=2031-03-11&max_date=2031-03-11';
 
@@ -40,7 +40,10 @@ export function testRecipes(project: () => Project): void {
 
   beforeAll(() => {
     project().write('serve.js', SERVE);
-    project().write('with-port.js', `process.env.PORT = process.argv[2];\nrequire('./' + process.argv[3]);`);
+    project().write(
+      'with-port.js',
+      `process.env.PORT = process.argv[2];\nawait import('./' + process.argv[3] + '.js');`,
+    );
     project().write('your-framework.js', FRAMEWORK);
     project().write('node_modules/next/index.js', NEXT);
   });
@@ -111,10 +114,9 @@ export function testRecipes(project: () => Project): void {
 
   testCart(project);
   testDataLayers(project);
-  testNest(project);
   testOrdersElsewhere(project);
   testPlainSql(project);
+  testProcesses(project);
   testReceiver(project);
-  testReminders(project);
   testSignIn(project);
 }

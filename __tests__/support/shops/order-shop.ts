@@ -12,6 +12,8 @@ export interface OrderShop {
   readonly appointments: TestShop['appointments'];
   /** What the shop was told through `orders.needsAttention`. */
   readonly notices: OrderNotice[];
+  /** The host's own port, whatever `trouble` replaces. */
+  readonly port: Pick<OrdersPort, 'createPending' | 'find'>;
   /** May be replaced: what the host's own port does instead. */
   trouble: Partial<OrdersPort>;
   orders(): Promise<readonly SharedOrder[]>;
@@ -96,6 +98,10 @@ export async function openOrderShop({
     salon,
     appointments,
     notices,
+    port: {
+      createPending: (draft, context) => real.createPending(draft, context),
+      find: (...args) => real.find(...args),
+    },
     trouble: {},
     orders,
     statusOf: async (orderId) => (await orders()).find(({ id }) => id === orderId)?.status,

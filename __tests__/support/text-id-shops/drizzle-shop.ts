@@ -92,7 +92,7 @@ export async function openDrizzleShop(url: string): Promise<TextIdShop> {
           billing: { firstName: '', lastName: '', email: '' },
           items: theirLines
             .filter((line) => line.orderId === order.id)
-            .map((line) => ({ id: line.id, quantity: line.quantity, total: line.net })),
+            .map((line) => ({ id: line.id, quantity: line.quantity, total: line.net, tax: line.tax })),
         })),
       );
     },

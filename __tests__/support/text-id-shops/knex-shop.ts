@@ -14,6 +14,7 @@ interface LineRow {
   readonly orderId: string;
   readonly quantity: number;
   readonly net: string;
+  readonly tax: string;
   readonly reference: string;
 }
 type ProductRow = Parameters<typeof productOf>[0];
@@ -88,7 +89,7 @@ export async function openKnexShop(db: Knex): Promise<TextIdShop> {
           billing: { firstName: '', lastName: '', email: '' },
           items: lines
             .filter((line) => line.orderId === order.id)
-            .map((line) => ({ id: line.id, quantity: line.quantity, total: line.net })),
+            .map((line) => ({ id: line.id, quantity: line.quantity, total: line.net, tax: line.tax })),
         })),
       );
     },

@@ -21,8 +21,9 @@ export class OrderNotices {
 
   /** Writes a private note to the order. */
   note(notice: OrderNotice<ID>, call: CallContext<ID>, place: ChannelAndCurrency): Promise<void> {
-    const { orderId: id, code, appointmentId, reason } = notice;
-    const note = `${TASKS[code]} (appointment ${appointmentId}). ${reason}`;
+    const { orderId: id, code, appointmentId, orderItemId, reason, settlement } = notice;
+    const due = settlement ? ` Refund due: ${settlement.refundDue}, of line ${orderItemId}.` : '';
+    const note = `${TASKS[code]} (appointment ${appointmentId}). ${reason}${due}`;
     return this.writes.inOrder(call, id, place, async (ctx) => {
       await this.orders.addNoteToOrder(ctx, { id, note, isPublic: false });
     });

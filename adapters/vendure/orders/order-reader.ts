@@ -110,8 +110,7 @@ export class OrderReader {
     const id = String(line.id);
     // Vendure takes the quantities of a cancelled order away; the library wants the lines as they were.
     if (isCancelled && line.quantity === 0) {
-      Object.assign(line, { quantity: cancelled.get(id) ?? 0 });
-      return { id: line.id, quantity: line.quantity, total: amountsOf(line, this.precision).net };
+      return this.withQuantity(line, cancelled.get(id) ?? 0);
     }
     const quantity = quantityLeft({
       quantity: line.quantity,
@@ -119,7 +118,14 @@ export class OrderReader {
       added: added.get(id) ?? 0,
       refunded: refunded.get(id) ?? 0,
     });
-    return { id: line.id, quantity, total: amountsOf(line, this.precision).net };
+    return this.withQuantity(line, quantity);
+  }
+
+  /** The line with the amounts of this quantity, so that nothing more is due for what was refunded. */
+  private withQuantity(line: OrderLine, quantity: number): ShopOrder<ID>['items'][number] {
+    Object.assign(line, { quantity });
+    const { net, tax } = amountsOf(line, this.precision);
+    return { id: line.id, quantity, total: net, tax };
   }
 
   private get precision(): number {

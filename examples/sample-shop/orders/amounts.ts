@@ -4,6 +4,8 @@ import type { ShopParts } from '../shop-parts';
 /** A net amount of a product. */
 export interface NetAmount {
   readonly productId: number;
+  /** The places that it is for. Default: 1. */
+  readonly quantity?: number;
   readonly amount: string;
 }
 
@@ -14,6 +16,27 @@ export function sumOf(amounts: readonly string[], currency: string): string {
     amounts.reduce((sum, amount) => sum + (parseDecimal(amount, decimals) ?? 0n), 0n),
     decimals,
   );
+}
+
+/** A line of an order, as far as refunds depend on it. */
+interface RefundableLine {
+  readonly quantity: number;
+  readonly net: string;
+  readonly tax: string;
+  readonly refunded: string;
+}
+
+/** The amount with tax that is refunded for so many of a line's places: their share of what has not been refunded yet. */
+export function refundFor(
+  { quantity, net, tax, refunded }: RefundableLine,
+  places: number,
+  currency: string,
+): string {
+  const decimals = currencyDecimals(currency);
+  const minor = (amount: string): bigint => parseDecimal(amount, decimals) ?? 0n;
+  if (quantity === 0) return formatDecimal(0n, decimals);
+  const left = minor(net) + minor(tax) - minor(refunded);
+  return formatDecimal(fractionOf(left, BigInt(Math.min(places, quantity)), BigInt(quantity)), decimals);
 }
 
 /** Whether a decimal string is zero. */
@@ -36,8 +59,10 @@ export async function amountsWithTax(
 ): Promise<string[]> {
   if (amounts.length === 0) return [];
   const { currency } = site;
-  const lines = amounts.map(({ productId, amount }) => ({
+  const lines = amounts.map(({ productId, quantity = 1, amount }) => ({
     productId,
+    quantity,
+    orderId: 0,
     amount: roundedPrice(amount, currency),
     customerId: 0,
     includesTax: false,

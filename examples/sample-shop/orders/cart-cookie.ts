@@ -11,8 +11,8 @@ const CART_DAYS = 1;
 export interface CartCookie {
   /** The cart of a request; '' if there is none, or if its signature is wrong. */
   of(req: Request): string;
-  /** A new cart. */
-  create(): string;
+  /** A new cart. A request with this key gets the same cart when it is sent again, because the cookie may be lost, too. */
+  create(idempotencyKey?: string): string;
   /** Gives a cart to the browser, for a day from now. */
   keep(cart: string, req: Request, res: Response): void;
   clear(res: Response): void;
@@ -26,7 +26,12 @@ export function createCartCookie(secret: string): CartCookie {
       const [id = ''] = cookie.split('.');
       return isSameText(cookie, signed(id)) ? cookie : '';
     },
-    create: () => signed(randomBytes(16).toString('base64url')),
+    create: (idempotencyKey) =>
+      signed(
+        idempotencyKey === undefined
+          ? randomBytes(16).toString('base64url')
+          : hashCredential(secret, 'cart of a key', idempotencyKey),
+      ),
     keep(cart, req, res) {
       const maxAge = CART_DAYS * 86_400_000;
       res.cookie(CART_COOKIE, cart, { httpOnly: true, sameSite: 'lax', secure: req.secure, maxAge });

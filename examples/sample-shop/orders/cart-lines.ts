@@ -28,7 +28,7 @@ export async function loadCartLines(
     host.users.find([...new Set(rows.flatMap(({ staffIds }) => staffIds))], {}),
     amountsWithTax(
       { host, site },
-      rows.map(({ productId, cost }) => ({ productId, amount: cost })),
+      rows.map(({ productId, quantity, cost }) => ({ productId, quantity, amount: cost })),
     ),
   ]);
   return inCart.map((hold, at) => ({

@@ -11,7 +11,7 @@ import { describeLostPlace, type LostPlaceLocals } from './lost-place';
 
 /**
  * A visitor's cart, as JSON: `GET /cart`; `POST /cart` with `product_id`, `start`, `qty`, `staff_id`,
- * `local_timezone`; `PATCH` and `DELETE /cart/{id}`; `POST /cart/{id}/extend`; and `POST /checkout` with `name`,
+ * `local_timezone`, and an `Idempotency-Key`; `PATCH` and `DELETE /cart/{id}`; `POST /cart/{id}/extend`; and `POST /checkout` with `name`,
  * `email` and the ids of its `lines`, which makes one order of all of it. The cart is known by its cookie, which no script reads and no other site
  * sends.
  */
@@ -46,10 +46,11 @@ export function cartRoutes(shop: OpenShop): Router {
   };
 
   router.post('/cart', async (req, res) => {
-    const cart = cartCookie.of(req) || cartCookie.create();
+    const key = req.get('idempotency-key');
+    const cart = cartCookie.of(req) || cartCookie.create(key);
     const { userId, by } = await visitorOf(req, cart);
     const booking = { ...readBooking(bodyOf(req)), ...(userId !== undefined && { customerId: userId }) };
-    const hold = await carts.add(cart, booking as CustomerBooking, by);
+    const hold = await carts.add(cart, booking as CustomerBooking, by, key);
     cartCookie.keep(cart, req, res);
     res
       .status(201)

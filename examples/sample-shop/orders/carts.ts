@@ -19,8 +19,12 @@ export interface HeldBy {
 
 /** The visitors' carts: the keys of their holds. A cookie names the cart. */
 export interface Carts {
-  /** Takes a place and puts it into the cart: both, or neither. @throws AppointmentsError 400, 409 */
-  add(cart: string, booking: CustomerBooking, by: HoldOwner): Promise<Hold>;
+  /**
+   * Takes a place and puts it into the cart: both, or neither. Sent again with its key, the request changes nothing.
+   *
+   * @throws AppointmentsError 400, 409, 422, 429
+   */
+  add(cart: string, booking: CustomerBooking, by: HoldOwner, idempotencyKey?: string): Promise<Hold>;
   /**
    * Moves a hold of the cart, or changes it otherwise. A hold that has ended is replaced by a new one.
    *
@@ -54,16 +58,16 @@ export function createCarts({ cartItems }: Tables, appointments: Appointments, v
     cart: string,
     booking: CustomerBooking,
     by: HoldOwner,
-    instead: readonly number[] = [],
+    {
+      instead = [],
+      idempotencyKey,
+    }: { readonly instead?: readonly number[]; readonly idempotencyKey?: string },
   ): Promise<Hold> =>
     appointments.transaction(async (transaction) => {
-      const { token, ...hold } = await holds.place(booking, by, { transaction });
-      const row = {
-        cart: digestOf(cart),
-        appointment_id: hold.appointment.id,
-        sealed_token: vault.seal(token),
-      };
-      await cartItems.insert(row, transaction);
+      const { token, ...hold } = await holds.place(booking, by, { transaction, idempotencyKey });
+      const line = { cart: digestOf(cart), appointment_id: hold.appointment.id };
+      const isThere = (await cartItems.find(line, transaction)).length > 0;
+      if (!isThere) await cartItems.insert({ ...line, sealed_token: vault.seal(token) }, transaction);
       const earlier = { cart: digestOf(cart), appointment_id: [...instead] };
       // The line is gone if another request has replaced it first.
       if ((await cartItems.countRemoved(earlier, transaction)) < instead.length) throw noSuchLine();
@@ -71,13 +75,13 @@ export function createCarts({ cartItems }: Tables, appointments: Appointments, v
     });
 
   return {
-    add: (cart, booking, by) => place(cart, booking, by),
+    add: (cart, booking, by, idempotencyKey) => place(cart, booking, by, { idempotencyKey }),
     async change(cart, { key: { id, token }, by }, changes) {
       const { appointment } = await holds.get(id, token);
       if (appointment.status !== 'was-in-cart') return holds.change(id, token, changes);
       const { productId, customerId, start, quantity, staffIds, localTimezone } = appointment;
       const before = { start, quantity, staffIds, localTimezone };
-      return place(cart, { ...before, ...changes, productId, customerId }, by, [id]);
+      return place(cart, { ...before, ...changes, productId, customerId }, by, { instead: [id] });
     },
     keys: keysIn,
     forget: (cart, ids) =>

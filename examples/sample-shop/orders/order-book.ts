@@ -3,6 +3,7 @@ import type { Database } from '../database';
 import { ShopRefusal } from '../shop-refusal';
 import type { OrderItemRow, OrderRow } from '../tables';
 import type { ShopParts } from '../shop-parts';
+import { refundFor, sumOf } from './amounts';
 import { OPEN, PAID } from './payment';
 
 /** An order as the shop's pages and programs see it: with the appointments that it is for. */
@@ -37,7 +38,7 @@ export interface OrderBook {
   payAsRead(order: ShopOrder): Promise<OrderOutcome>;
   /** Lets the time to pay run again for an order that is on hold; leaves every other order as it is. */
   takeOffHold(id: number): Promise<OrderOutcome>;
-  /** Takes quantities of lines out of an order; of one that is empty then, nothing is left to keep. */
+  /** Refunds quantities of lines, and takes them out of the order; an order without any line left is refunded. */
   refundItems(
     id: number,
     items: readonly { readonly id: number; readonly quantity: number }[],
@@ -45,7 +46,7 @@ export interface OrderBook {
 }
 
 export function createOrderBook(
-  { appointments, host }: Pick<ShopParts, 'appointments' | 'host'>,
+  { appointments, host, site: { currency } }: Pick<ShopParts, 'appointments' | 'host' | 'site'>,
   { tables, write }: Database,
 ): OrderBook {
   const { orders, orderItems } = tables;
@@ -135,11 +136,15 @@ export function createOrderBook(
         await orders.update({ note: 'Refunded in part' }, { id }, transaction);
         const lines = await orderItems.find({ order_id: id }, transaction);
         const left = lines.map((line) => {
-          const refunded = items.find((item) => item.id === line.id)?.quantity ?? 0;
-          return { ...line, quantity: Math.max(0, line.quantity - refunded) };
+          const places = items.find((item) => item.id === line.id)?.quantity ?? 0;
+          const amount = refundFor(line, places, currency);
+          const quantity = Math.max(0, line.quantity - places);
+          return { ...line, quantity, refunded: sumOf([line.refunded, amount], currency) };
         });
-        for (const { id: lineId, quantity } of left)
-          await orderItems.update({ quantity }, { id: lineId, order_id: id }, transaction);
+        for (const { id: lineId, quantity, refunded } of left.filter((line) =>
+          items.some((item) => item.id === line.id),
+        ))
+          await orderItems.update({ quantity, refunded }, { id: lineId, order_id: id }, transaction);
         const isEmpty = left.every(({ quantity }) => quantity === 0);
         if (isEmpty) await orders.update({ status: 'refunded', note: 'Refunded' }, { id }, transaction);
       }),
@@ -152,10 +157,11 @@ const NOTHING = { quantity: 0, net: '0', tax: '0' } as const;
 const cannotBePaid = (): ShopRefusal =>
   new ShopRefusal('shop_nothing_to_pay', 'This order cannot be paid any more.');
 
-const presentItem = ({ id, product_id, quantity, net, tax }: OrderItemRow): ShopOrder['items'][number] => ({
+const presentItem = ({
   id,
   product_id,
   quantity,
   net,
   tax,
-});
+  refunded,
+}: OrderItemRow): ShopOrder['items'][number] => ({ id, product_id, quantity, net, tax, refunded });

@@ -10,8 +10,8 @@ const MOST_PER_PAGE = 100;
 
 /**
  * The shop's orders. `GET /` and `GET /{id}`, with their appointments: all of them for managers, their own for
- * customers. An order's life, for managers: `POST /{id}/pay`, `/{id}/cancel`, and `/{id}/refund`, whole or with
- * `{items: [{id, quantity}]}`. They return `{order, conflicts}`.
+ * customers. An order's life, for managers: `POST /{id}/pay`, `/{id}/cancel`, `/{id}/refund`, whole or with
+ * `{items: [{id, quantity}]}`, and `/{id}/items/{item}/refund` for one line. They return `{order, conflicts}`.
  */
 export function orderRoutes({ appointments, host }: ShopParts, book: OrderBook): Router {
   const router = Router();
@@ -75,6 +75,11 @@ export function orderRoutes({ appointments, host }: ShopParts, book: OrderBook):
   act('refund', (order, req) => {
     const items = readItems(req, order);
     return items ? book.refundItems(order.id, items) : book.setStatus(order.id, 'refunded', 'Refunded');
+  });
+  act('items/:item/refund', (order, req) => {
+    const line = order.items.find(({ id, quantity }) => String(id) === req.params.item && quantity > 0);
+    if (!line) throw new AppointmentsError('rest_no_route', 'This order has no such line to refund.');
+    return book.refundItems(order.id, [line]);
   });
 
   return router.use(appointmentsErrors(), sendError);

@@ -3,6 +3,8 @@ import { productSettings } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
 import { sumOf } from '../orders/amounts';
 import { type CartLine, loadCartLines } from '../orders/cart-lines';
+import { atSameTime, bookedBeside, type Timed } from '../orders/same-time';
+import { lastOrderOf, type PlacedOrder } from '../orders/checkout';
 import { sendError } from '../send-error';
 import type { ShopSite } from '../shop-parts';
 import { facts, lineWords, serviceName } from './facts';
@@ -20,15 +22,17 @@ export function cartPage(shop: OpenShop): Router {
     const found = await appointments.holds.find(await carts.keys(cartCookie.of(req)));
     const lines = await loadCartLines(shop, [...found.values()]);
     const session = await sessions.of(req);
+    const booked = await bookedBeside(shop, [...found.values()], session?.userId);
+    const placed =
+      lines.length === 0 ? await lastOrderOf(appointments, carts, cartCookie.of(req)) : undefined;
     const user = session && (await host.users.find([session.userId], {})).get(session.userId);
     const main = html`<h1>Your cart</h1>
       ${
         lines.length === 0
-          ? html`<p class="lead">Your cart is empty.</p>
-              <p><a class="button" href="/">Choose a service</a></p>`
+          ? emptyCart(placed)
           : html`<p id="said" role="status" tabindex="-1"></p>
               <div id="refused" class="panel" role="alert" tabindex="-1" hidden></div>
-              ${linesOf(lines, site)} ${checkoutForm(user, lines.some(isConfirmed))}`
+              ${linesOf(lines, booked, site)} ${checkoutForm(user, lines.some(isConfirmed))}`
       }`;
     res.set('Cache-Control', 'no-store');
     const scripts = lines.length === 0 ? [] : ['pages/cart.mjs'];
@@ -38,8 +42,14 @@ export function cartPage(shop: OpenShop): Router {
   return router.use(sendError);
 }
 
+/** Another tab may have ordered what was in the cart. */
+const emptyCart = (placed: PlacedOrder | undefined): Html =>
+  html`<p class="lead">Your cart is empty${placed ? html`, because you have ordered what was in it` : ''}.</p>
+    ${placed && html`<p><a class="button" href="/confirmation">Show your order ${placed.orderId}</a></p>`}
+    <p><a class="${placed ? '' : 'button'}" href="/">Choose a service</a></p>`;
+
 /** The part of the page that a script replaces when the cart has changed. */
-const linesOf = (lines: readonly CartLine[], site: ShopSite): Html =>
+const linesOf = (lines: readonly CartLine[], booked: readonly Timed[], site: ShopSite): Html =>
   html`<div id="lines">
     <input
       type="hidden"
@@ -48,7 +58,7 @@ const linesOf = (lines: readonly CartLine[], site: ShopSite): Html =>
       value="${lines.map(({ hold }) => hold.appointment.id).join(',')}"
     />
     <ul class="cards">
-      ${lines.map((line) => cartLine(line, site))}
+      ${lines.map((line) => cartLine(line, clashWords(line, lines, booked), site))}
     </ul>
     <p class="total">
       <span>Total</span>
@@ -64,7 +74,7 @@ const linesOf = (lines: readonly CartLine[], site: ShopSite): Html =>
     </p>
   </div>`;
 
-function cartLine({ hold, ...line }: CartLine, site: ShopSite): Html {
+function cartLine({ hold, ...line }: CartLine, clash: string, site: ShopSite): Html {
   const { appointment, isExtended, secondsLeft } = hold;
   const described = { ...line, appointment };
   const name = serviceName(line);
@@ -78,9 +88,9 @@ function cartLine({ hold, ...line }: CartLine, site: ShopSite): Html {
   >
     <button class="quiet" aria-label="Hold it longer: ${name}">Hold it longer</button>
   </form>`;
-  return html`<li class="card">
+  return html`<li class="card" data-id="${appointment.id}">
     <h2>${name}</h2>
-    ${facts(described, site)}
+    ${facts(described, site)} ${clash !== '' && html`<p role="note"><strong>${clash}</strong></p>`}
     <p class="muted" data-seconds-left="${secondsLeft}" data-line="${words}">
       ${secondsLeft === 0 && 'Your hold has ended. You can still book this time if it is free.'}
     </p>
@@ -91,6 +101,13 @@ function cartLine({ hold, ...line }: CartLine, site: ShopSite): Html {
       </form>
     </div>
   </li>`;
+}
+
+/** What else the visitor has at the time of a line; '' if there is nothing. */
+function clashWords({ hold }: CartLine, lines: readonly CartLine[], booked: readonly Timed[]): string {
+  const others = lines.map((line) => line.hold.appointment);
+  if (atSameTime(hold.appointment, others)) return 'Something else in your cart is at the same time.';
+  return atSameTime(hold.appointment, booked) ? 'You have another appointment at this time.' : '';
 }
 
 /** Whether the salon confirms the service before it is paid. */

@@ -56,17 +56,21 @@ function pageOf(own: Own, shop: OpenShop): Html {
   const { site } = shop;
   const now = shop.clock.now();
   return html`<h1>${serviceName(booking)}</h1>
-    ${noticeOf(booking, shop)}
+    ${noticeOf(own, shop)}
     <div class="panel" data-follows>${bookingFacts(booking, shop)} ${calendarChoice(booking, site)}</div>
     ${booking.payment === 'due' && isAhead(booking, now) && payForm(`${path}/pay`, booking.order!, site.currency)}
     ${isAhead(booking, now) && changesOf(own, shop)}`;
 }
 
 /** Says of an appointment that is cancelled or past that it is so; a cancellation brings the customer here. */
-function noticeOf(booking: Booking, shop: OpenShop): Html | false {
+function noticeOf(own: Own, shop: OpenShop): Html | false {
+  const { booking } = own;
   const { status } = booking.appointment;
   if (status === 'cancelled') {
-    const money = moneyOfCancelled(booking.payment, priceWords(booking.price, shop.site.currency));
+    // A manager may have settled the money in another way, which only the salon knows.
+    const money =
+      !booking.appointment.moneySettled &&
+      moneyOfCancelled(booking.payment, priceWords(dueOf(own), shop.site.currency));
     return html`<p class="panel notice" id="done" role="status" tabindex="-1">
       <strong>This appointment was cancelled.</strong> ${money} <a href="/">Book another time</a>
     </p>`;
@@ -74,6 +78,13 @@ function noticeOf(booking: Booking, shop: OpenShop): Html | false {
   if (!isPast(booking.appointment, shop.clock.now())) return false;
   return html`<p class="panel notice">This appointment is in the past. <a href="/">Book again</a></p>`;
 }
+
+/** The amount that the customer gets back, or its price where nothing is to be refunded. */
+const dueOf = ({
+  booking: { payment, price },
+  view: { settlement },
+}: Pick<Own, 'booking' | 'view'>): string =>
+  payment === 'paid' && settlement ? settlement.refundDue : price;
 
 const changesOf = (own: Own, shop: OpenShop): Html =>
   html`${own.view.canReschedule && moveSection(own, shop)}
@@ -92,8 +103,8 @@ const cancelSection = ({ booking, view, path }: Own, site: ShopSite): Html =>
     <summary>Cancel this appointment</summary>
     <form data-send="POST" action="${path}/cancel" data-then="${path}?cancelled#done">
       <p>
-        ${moneyIfCancelled(booking.payment, priceWords(booking.price, site.currency))} Your time will be
-        offered to others, and this cannot be undone.
+        ${moneyIfCancelled(booking.payment, priceWords(dueOf({ booking, view }), site.currency))} Your time
+        will be offered to others, and this cannot be undone.
       </p>
       <p class="muted">You can cancel until ${momentWords(view.cancelUntil, site.zone)}.</p>
       <label for="reason">Reason (optional)</label>

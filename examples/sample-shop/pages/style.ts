@@ -19,7 +19,7 @@ header.site { background: var(--surface); border-block-end: 1px solid var(--line
 header.site > div, main, footer.site { max-inline-size: 58rem; margin-inline: auto; padding: 1rem clamp(1rem, 4vw, 2rem); }
 header.site > div { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1.5rem; }
 header.site .name { font: 600 1.35rem Georgia, serif; color: var(--text); text-decoration: none; margin-inline-end: auto; }
-header.site nav { display: flex; gap: 1.25rem; }
+header.site nav { display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
 h1 { font: 600 clamp(1.6rem, 5vw, 2.2rem)/1.2 Georgia, serif; margin: 1rem 0 .5rem; }
 h2 { font-size: 1.15rem; margin: 1.5rem 0 .5rem; }
 .lead, .muted { color: var(--muted); }

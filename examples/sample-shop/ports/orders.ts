@@ -95,10 +95,11 @@ export function ordersPort({ tables, write }: Database): OrdersPort {
       }),
 
     // The people who process the orders find it there.
-    needsAttention: ({ orderId, reason }, context) =>
-      write(transactionOf(context), (transaction) =>
-        orders.update({ note: reason }, { id: orderId }, transaction),
-      ),
+    needsAttention: ({ orderId, orderItemId, reason, settlement }, context) =>
+      write(transactionOf(context), (transaction) => {
+        const due = settlement ? ` Refund due: ${settlement.refundDue} (line ${orderItemId}).` : '';
+        return orders.update({ note: reason + due }, { id: orderId }, transaction);
+      }),
   };
 }
 
@@ -121,7 +122,7 @@ const ofCustomer = (customer: UserRow | undefined): BillingColumns => ({
 function itemRow(
   orderId: number,
   { productId, quantity, net, tax }: OrderLine,
-): Omit<OrderItemRow, 'id' | 'reference'> {
+): Omit<OrderItemRow, 'id' | 'reference' | 'refunded'> {
   return { order_id: orderId, product_id: productId, quantity, net, tax };
 }
 
@@ -132,6 +133,12 @@ function orderOf(row: OrderRow, items: readonly OrderItemRow[]): Order {
     status: status as OrderStatus,
     customerId: customer_id,
     billing: { firstName: first_name, lastName: last_name, email, phone },
-    items: items.map((item) => ({ id: item.id, quantity: item.quantity, total: item.net })),
+    items: items.map((item) => ({
+      id: item.id,
+      quantity: item.quantity,
+      total: item.net,
+      tax: item.tax,
+      refunded: item.refunded,
+    })),
   };
 }

@@ -81,7 +81,9 @@ function update(element: HTMLElement, { values, content }: Description): void {
   // After the content, because a select takes only the value of an option that it has.
   for (const name of PROPERTIES) {
     const value = values[name];
-    if (value !== undefined && String(Reflect.get(element, name)) !== String(value))
-      Reflect.set(element, name, value);
+    const now = String(Reflect.get(element, name));
+    // A number that the user has deleted to type another one does not come back in between.
+    if (now === '' && element.matches('[type=number]:focus')) continue;
+    if (value !== undefined && now !== String(value)) Reflect.set(element, name, value);
   }
 }

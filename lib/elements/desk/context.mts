@@ -27,6 +27,8 @@ export interface Dialog {
   view(): Content[];
   /** Reads anew what it shows, when something has changed elsewhere. What the user has entered stays. */
   refresh?(): Promise<void>;
+  /** Whether the user has entered something that is lost if the dialog closes: then they are asked first. */
+  hasEntries?(): boolean;
   /** It is no longer shown: ends what is under way. */
   closed?(): void;
 }

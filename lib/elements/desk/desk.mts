@@ -22,6 +22,9 @@ import { type DeskWriting, deskWriting } from './writing.mjs';
 /** States such as "late" depend on the time alone. */
 const MINUTE_MS = 60_000;
 
+/** A lost network is tried again so often. */
+const TRY_AGAIN_MS = 5_000;
+
 export type { OwnTexts } from './own-texts.mjs';
 export type { Texts } from './texts/texts.mjs';
 
@@ -51,6 +54,8 @@ export class AppointmentDesk extends DeskBase {
   #live: Live | undefined;
   #screen: { readonly name: ScreenName; readonly screen: Screen } | undefined;
   #dialog: Dialog | undefined;
+  /** Whether the user is asked if the dialog may close without what was entered. */
+  #isLeaving = false;
   /** The element that had the focus before the dialog. */
   #opener: Element | null = null;
   #writing: DeskWriting | undefined;
@@ -62,6 +67,8 @@ export class AppointmentDesk extends DeskBase {
   /** The shop's day at the last tick. */
   #day: Day | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
+  /** Reads again what could not be read. */
+  #again: ReturnType<typeof setTimeout> | undefined;
   #isRendering = false;
 
   constructor() {
@@ -163,6 +170,7 @@ export class AppointmentDesk extends DeskBase {
   }
 
   #end(): void {
+    clearTimeout(this.#again);
     this.#facts?.end();
     this.#live?.end();
     this.#screen?.screen.close?.();
@@ -179,7 +187,7 @@ export class AppointmentDesk extends DeskBase {
     this.#writing = undefined;
     this.#connection = { ...this.#connection, isSignedOut: false };
     this.#context ??= this.#contextOf(client);
-    this.#live ??= new Live(client, () => this.#settings?.sessionNonce, facts.last_event_id, {
+    this.#live ??= new Live(client, facts.last_event_id, {
       changed: () => void this.#refresh(),
       live: (isLive) => this.#connect({ isLive }),
     });
@@ -255,6 +263,7 @@ export class AppointmentDesk extends DeskBase {
       this.#message = '';
     }
     this.#dialog = dialog;
+    this.#isLeaving = false;
     if (before && before !== dialog) before.closed?.();
     this.#draw();
     if (dialog) return;
@@ -274,16 +283,37 @@ export class AppointmentDesk extends DeskBase {
     return anew ?? this.#root.querySelector<HTMLElement>('[aria-current]');
   }
 
+  /**
+   * Closes a dialog for the user, who is asked first if something was entered. A second Escape is no answer: it leads back
+   * to what was entered. Browsers close a dialog then all the same, so it is opened again.
+   */
+  #leave(dialog: Dialog): void {
+    if (this.#dialog !== dialog) return;
+    if (!dialog.hasEntries?.()) return this.#open(undefined);
+    this.#isLeaving = !this.#isLeaving;
+    this.#draw();
+    this.#root.querySelector<HTMLElement>(this.#isLeaving ? '.leaving button' : 'dialog h2')?.focus();
+  }
+
   async #refresh(): Promise<void> {
     await Promise.all([this.#facts?.refresh(), this.#screen?.screen.refresh(), this.#dialog?.refresh?.()]);
   }
 
+  /** While the shop cannot be reached, it is tried again. Once it can be, everything is read that could not be. */
   #onReached(isReached: boolean): void {
     const { lostAt } = this.#connection;
+    clearTimeout(this.#again);
+    if (!isReached) this.#again = setTimeout(() => void this.#refresh(), TRY_AGAIN_MS);
     if (isReached === (lostAt === undefined)) return;
     this.#connection = { ...this.#connection, lostAt: isReached ? undefined : (this.#context?.now() ?? 0) };
-    this.#message = isReached ? (this.#context?.texts.frame.backAgain ?? '') : '';
+    this.#message = '';
     this.#render();
+    if (isReached) void this.#catchUp();
+  }
+
+  async #catchUp(): Promise<void> {
+    await this.#refresh();
+    if (this.#connection.lostAt === undefined) this.#context?.say(this.#context.texts.frame.backAgain);
   }
 
   #onSignedOut(): void {
@@ -327,7 +357,12 @@ export class AppointmentDesk extends DeskBase {
         message: dialog ? '' : this.#message,
         book: () => context?.open(bookingDialog(context)),
       }),
-      dialog && dialogView(dialog, { ...banner, message: this.#message }, () => context?.close(dialog)),
+      dialog &&
+        dialogView(
+          dialog,
+          { ...banner, message: this.#message, isLeaving: this.#isLeaving },
+          { leave: () => this.#leave(dialog), discard: () => this.#open(undefined) },
+        ),
     ]);
     const element = this.#root.querySelector('dialog');
     if (!element || !this.isConnected || element.matches(':modal')) return;

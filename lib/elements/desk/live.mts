@@ -1,4 +1,5 @@
 import type { Client } from './api/client.mjs';
+import { streamBlocks } from './api/event-stream.mjs';
 
 /** The events after which a page of the desk may show something old. */
 export const TOPICS = [
@@ -16,6 +17,10 @@ export const TOPICS = [
 
 /** For so many seconds the shop holds a stream open without an event. */
 const WAIT_SECONDS = 25;
+/** A stream that lasts longer has lost its network without an error. */
+const LONGEST_MS = 40_000;
+/** The shop ends streams at once while too many are open. */
+const RETRY_MS = 1_000;
 /** Several changes that come together are read once. */
 const TOGETHER_MS = 60;
 /** Every stream ends and is opened again, which takes a moment: only a longer break is one. */
@@ -35,7 +40,7 @@ export interface LiveEvents {
  * network is back.
  */
 export class Live {
-  #source: EventSource | undefined;
+  #stream: AbortController | undefined;
   #last: number;
   #changed: ReturnType<typeof setTimeout> | undefined;
   #broken: ReturnType<typeof setTimeout> | undefined;
@@ -44,60 +49,70 @@ export class Live {
   /** @param after the id of the last event whose change is shown */
   constructor(
     private readonly client: Client,
-    private readonly nonce: () => string | undefined,
     after: number,
     private readonly events: LiveEvents,
   ) {
     this.#last = after;
-    this.#open();
+    void this.#follow();
   }
 
   end(): void {
-    this.#source?.close();
+    this.#stream?.abort();
     clearTimeout(this.#changed);
     clearTimeout(this.#broken);
     clearTimeout(this.#again);
   }
 
-  #open(): void {
-    const query = { since_id: this.#last, wait: WAIT_SECONDS, nonce: this.nonce() };
-    const source = (this.#source = new EventSource(this.client.url('/sse', query)));
-    let hasEvents = false;
-    for (const topic of TOPICS) {
-      source.addEventListener(topic, (event) => {
-        hasEvents = true;
-        this.#receive(event);
-      });
-    }
-    source.addEventListener('open', () => {
-      clearTimeout(this.#broken);
-      this.#broken = undefined;
-      this.events.live(true);
-    });
-    source.addEventListener('error', () => {
-      this.#broken ??= setTimeout(() => this.#fall(), BREAK_MS);
-      // A stream ends behind its events. The browser would wait for a second before it opens the next one. Behind a stream
-      // without events it has to wait: the shop ends streams at once while too many are open.
-      if (!hasEvents) return;
-      source.close();
-      this.#open();
-    });
+  /** Reads one stream to its end, and then the next one. */
+  async #follow(): Promise<void> {
+    const { signal } = (this.#stream = new AbortController());
+    const pause = await this.#read(signal).catch(() => RETRY_MS);
+    if (signal.aborted) return;
+    this.#broken ??= setTimeout(() => this.#fall(), BREAK_MS);
+    if (pause !== undefined) this.#openIn(pause);
   }
 
-  #receive({ lastEventId }: MessageEvent): void {
-    this.#last = Number(lastEventId);
+  /**
+   * Returns the milliseconds after which the next stream may be opened; undefined after a refusal.
+   *
+   * @throws if the network is lost, or the stream is ended
+   */
+  async #read(ended: AbortSignal): Promise<number | undefined> {
+    const query = { since_id: this.#last, wait: WAIT_SECONDS };
+    const signal = AbortSignal.any([ended, AbortSignal.timeout(LONGEST_MS)]);
+    const { ok, headers, body } = await this.client.stream('/sse', query, signal);
+    const isStream = ok && body && headers.get('Content-Type')?.startsWith('text/event-stream');
+    if (!isStream || ended.aborted) return undefined;
+    clearTimeout(this.#broken);
+    this.#broken = undefined;
+    this.events.live(true);
+    let hasEvents = false;
+    for await (const { id, topic } of streamBlocks(body)) {
+      if (id !== undefined) this.#last = id;
+      if (topic === undefined || !TOPICS.includes(topic)) continue;
+      hasEvents = true;
+      this.#change();
+    }
+    return hasEvents ? 0 : RETRY_MS;
+  }
+
+  #change(): void {
     this.#changed ??= setTimeout(() => {
       this.#changed = undefined;
       this.events.changed();
     }, TOGETHER_MS);
   }
 
-  /** The browser gives up after a refusal, and waits long after a lost network: so each try is a new stream. */
   #fall(): void {
     this.#broken = undefined;
-    this.#source?.close();
+    this.#stream?.abort();
     this.events.live(false);
     this.events.changed();
-    this.#again = setTimeout(() => this.#open(), TRY_AGAIN_MS);
+    this.#openIn(TRY_AGAIN_MS);
+  }
+
+  #openIn(milliseconds: number): void {
+    clearTimeout(this.#again);
+    this.#again = setTimeout(() => void this.#follow(), milliseconds);
   }
 }

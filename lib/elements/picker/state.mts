@@ -3,7 +3,16 @@ import { addMonths, type Day, firstDay, type Month, monthOf } from '../common/da
 import { type DaySummary, isTimed, type MonthPage, placesAt, type Slot } from '../common/slots.mjs';
 
 /** What happened that the visitor has to know, by the name of its text. It is shown until the visitor does something. */
-export type Notice = 'loading' | 'taken' | 'moved' | 'moveTooLate' | 'moveFailed' | 'deadLink' | 'failed';
+export type Notice =
+  | 'loading'
+  | 'taken'
+  | 'memberBusy'
+  | 'tooFewPlaces'
+  | 'moved'
+  | 'moveTooLate'
+  | 'moveFailed'
+  | 'deadLink'
+  | 'failed';
 
 /** The state that the picker shows. */
 export interface State {

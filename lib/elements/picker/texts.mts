@@ -56,6 +56,10 @@ export interface Texts {
   /** `{time}`: said to screen readers. */
   readonly chosen: string;
   readonly taken: string;
+  /** `{name}`: the member who is not free at the time that was chosen. */
+  readonly memberBusy: string;
+  /** The chosen time has fewer places than the visitor now wants. */
+  readonly tooFewPlaces: string;
   readonly required: string;
 
   /** `{time}`: of the appointment that is to be moved. */
@@ -110,6 +114,8 @@ export const ENGLISH: Texts = {
   clear: 'Clear',
   chosen: 'Chosen: {time}',
   taken: 'The time you chose is no longer free. Please choose another.',
+  memberBusy: '{name} is not free at the time you chose. Please choose another.',
+  tooFewPlaces: 'The time you chose has too few places left. Please choose another.',
   required: 'Please choose a time.',
 
   now: 'Your appointment is on {time}.',

@@ -145,6 +145,7 @@ export class Visit {
     if (this.#isMoving || !chosen) return;
     this.#isMoving = true;
     this.#loading.abort();
+    this.#set({ isLoading: false });
     try {
       const moved = await this.#reschedule(chosen);
       this.#set({ own: moved, movedFrom: own, chosen: undefined, notice: 'moved', currentDay: undefined });
@@ -203,7 +204,10 @@ export class Visit {
     const own = isOwnMissing ? await this.#api.appointment(signal) : state.own;
     // Most customers move an appointment by some days, so its own month comes first.
     const wanted = before ? month : own && monthOf(own.start_iso);
-    const page = await this.#api.month({ ...state, month: wanted }, signal);
+    let page = await this.#api.month({ ...state, month: wanted }, signal);
+    // Its month may have no other time: then the month of the first free day is shown.
+    if (!before && page.first_free && !page.days.length)
+      page = await this.#api.month({ ...state, month: undefined }, signal);
     await ready;
     return { page, own };
   }
@@ -213,7 +217,7 @@ export class Visit {
     const isLost = state.chosen !== undefined && shown.chosen === undefined;
     const isFixed = state.own?.can_reschedule === false && shown.notice !== 'moved';
     if (isFixed) return this.#set({ ...shown, ...OVER, notice: 'moveTooLate' });
-    this.#set({ ...shown, notice: isLost ? 'taken' : shown.notice });
+    this.#set({ ...shown, notice: isLost ? lossOf(state) : shown.notice });
     this.events.decided(how === 'silent' ? 'taken' : 'cleared');
   }
 
@@ -227,6 +231,12 @@ export class Visit {
     this.events.decided('cleared');
     if (!isKnown) this.events.failed({ code, message, status });
   }
+}
+
+/** Why the chosen time is gone: the visitor wants another member or quantity than that of the page, or it was taken. */
+function lossOf({ asked, staffId, quantity }: State): Notice {
+  if (staffId !== undefined && staffId !== asked.staffId) return 'memberBusy';
+  return quantity > asked.quantity ? 'tooFewPlaces' : 'taken';
 }
 
 /** Nothing can be chosen any more. */

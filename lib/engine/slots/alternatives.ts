@@ -1,10 +1,18 @@
 import type { Alternative } from '../../domain/refusals/alternative';
-import type { Span } from '../../time/units';
+import type { Instant, Span } from '../../time/units';
 import { type BookingRequest, judgeBooking } from './judge';
 import { listSlots } from './list-slots';
 import { slotEnd } from './spans/slot-span';
 import type { Slot } from './types';
 import type { World } from './world';
+
+/** Where alternatives are looked for. */
+export interface AlternativeSearch {
+  readonly window: Span;
+  readonly most: number;
+  /** The time and members of a booking that is to be moved: to leave it there is no alternative. */
+  readonly present?: { readonly start: Instant; readonly staffIds: readonly number[] } | undefined;
+}
 
 /**
  * After a refusal: the nearest starts in the window at which the same booking, in the product's own
@@ -13,8 +21,7 @@ import type { World } from './world';
 export function findAlternatives(
   world: World,
   request: BookingRequest,
-  window: Span,
-  most: number,
+  { window, most, present }: AlternativeSearch,
 ): Alternative[] {
   // At no other time would it be less.
   if (request.quantity > request.product.maxQuantity) return [];
@@ -38,6 +45,7 @@ export function findAlternatives(
     const end = slotEnd(request.product, start, world.zone);
     const placement = judgeBooking(world, { ...request, start, end, allDay: false, enforce: 'full' });
     if (!placement.ok) continue;
+    if (start === present?.start && String(placement.staffIds) === String(present.staffIds)) continue;
     found.set(start, {
       start,
       end,

@@ -6,6 +6,7 @@ import type { ProductSettings } from './product-settings';
 import type { Reason } from '../../domain/refusals/reasons';
 import { rangeReasons } from './spans/bookable-range';
 import { occupiedSpan, wholeDays } from './spans/occupied-span';
+import { largestIn } from './spans/steps';
 import { isStartOf, mustBeOpenUntil } from './spans/slot-span';
 import { firstFree, type FreeMember, type StaffingStrategy } from './staffing';
 import type { ProductView, World } from './world';
@@ -24,6 +25,8 @@ export interface BookingRequest {
   readonly staffIds: readonly number[] | 'any';
   /** `capacity`: places only. `full`: also rules, grid, lead time and restricted days. `none`: overbooks on purpose. */
   readonly enforce: Enforcement;
+  /** Whether the product's `maxQuantity` applies although the rules do not. Default: with `full` only. */
+  readonly limitsQuantity?: boolean;
   /** The cost of the whole booking with one member, for strategies that compare costs; absent: every cost is 0. */
   readonly costWith?: (staffId: number) => string;
 }
@@ -34,6 +37,8 @@ export interface Placement {
   readonly ok: boolean;
   /** The members that the booking takes. */
   readonly staffIds: readonly number[];
+  /** The members whose rules and bookings the result depends on. */
+  readonly concerned: readonly number[];
   /** Why the places are not free; a booking that enforces nothing takes them all the same. */
   readonly reasons: readonly Reason[];
   /** The largest quantity that this booking could have. */
@@ -52,15 +57,16 @@ export function judgeBooking(
   const trial = openTrial(world, request);
   const isFull = request.enforce === 'full';
   const rules = isFull ? rangeReasons(request.product, trial.span.start, world.now, world.zone) : [];
-  const most = isFull ? request.product.maxQuantity : Infinity;
+  const most = isFull || request.limitsQuantity ? request.product.maxQuantity : Infinity;
   const isTooMuch = request.quantity > most;
-  const { staffIds, reasons, available } = judgeMembers(trial, choose);
+  const { staffIds, concerned, reasons, available } = judgeMembers(trial, choose);
   const all = [...new Set([...rules, ...(isTooMuch ? ['over_max_qty' as const] : []), ...reasons])];
   const isFree = all.length === 0;
   const isOverbooked = !isFree && request.enforce === 'none';
   return {
     ok: isFree || isOverbooked,
     staffIds: isOverbooked ? overbooked(request) : staffIds,
+    concerned,
     reasons: all,
     available: rules.length > 0 ? 0 : Math.min(available, most),
   };
@@ -108,20 +114,26 @@ function judgeWithoutStaff(trial: Trial, staffIds: readonly number[]): Finding {
 /** All of the named members, and no place that is reserved without a name. */
 function judgeNamed(trial: Trial, staffIds: readonly number[]): Finding {
   const finding = judgeLanes(trial, staffIds, staffIds, staffIds);
-  const available = Math.min(finding.available, unreserved(trial, staffIds, finding.available));
-  const short = finding.reasons.length === 0 && available < trial.request.quantity;
-  return { ...finding, available, reasons: short ? ['no_places'] : finding.reasons };
+  const { view, request, span } = trial;
+  const own = staffIds.filter((staffId) => view.product.staffIds.includes(staffId)).length;
+  if (own === 0 || !hasReserved(view, span)) return finding;
+  const joint = jointMeter(view)(span);
+  const unreserved = view.together
+    ? Math.max(finding.available - joint.unassigned, 0)
+    : Math.floor(joint.remaining / own);
+  const available = Math.min(finding.available, unreserved);
+  const short = finding.reasons.length === 0 && available < request.quantity;
+  return {
+    staffIds,
+    concerned: [...new Set([...staffIds, ...view.product.staffIds])],
+    available,
+    reasons: short ? ['no_places'] : finding.reasons,
+  };
 }
 
-/**
- * The places that each of the named members can give without touching those reserved by bookings without a member.
- */
-function unreserved({ view, span }: Trial, staffIds: readonly number[], remaining: number): number {
-  const own = staffIds.filter((staffId) => view.product.staffIds.includes(staffId)).length;
-  if (own === 0 || view.unassigned.starts.length === 0) return Infinity;
-  const joint = jointMeter(view)(span);
-  return view.together ? Math.max(remaining - joint.unassigned, 0) : Math.floor(joint.remaining / own);
-}
+/** Whether bookings without a member reserve places of the product's members at any instant of the span. */
+const hasReserved = ({ unassigned }: ProductView, { start, end }: MeasuredSpan): boolean =>
+  unassigned.starts.length > 0 && largestIn(unassigned, start, end) > 0;
 
 function judgeLanes(
   trial: Trial,
@@ -140,12 +152,18 @@ function judgeLanes(
     if (reason) reasons.add(reason);
   }
   if (!grids.every((lane) => isStart(trial, lane))) reasons.add('off_grid');
-  return { staffIds, reasons: [...reasons], available: reasons.has('off_grid') ? 0 : available };
+  return {
+    staffIds,
+    concerned: staffIds,
+    reasons: [...reasons],
+    available: reasons.has('off_grid') ? 0 : available,
+  };
 }
 
 /** The member that the shop assigns: on any member's grid, any member who is open for the whole span. */
 function judgeAny(trial: Trial, choose: StaffingStrategy): Finding {
   const { view, request, span } = trial;
+  const concerned = view.product.staffIds;
   const joint = jointMeter(view)(span);
   const refusal = refusalOf(trial, joint);
   const free = view.product.staffIds.flatMap((staffId, i): FreeMember[] => {
@@ -163,9 +181,10 @@ function judgeAny(trial: Trial, choose: StaffingStrategy): Finding {
     ];
   });
   if (refusal ?? (free.length === 0 || joint.remaining < request.quantity)) {
-    return { staffIds: [], reasons: [refusal ?? 'nobody_free'], available: refusal ? 0 : joint.largest };
+    const available = refusal ? 0 : joint.largest;
+    return { staffIds: [], concerned, reasons: [refusal ?? 'nobody_free'], available };
   }
-  return { staffIds: [choose(atWork(trial, free))], reasons: [], available: joint.largest };
+  return { staffIds: [choose(atWork(trial, free))], concerned, reasons: [], available: joint.largest };
 }
 
 /** If closed hours may be booked too, a member who is at work is taken before one who is not. */
@@ -182,7 +201,8 @@ function judgeNobody(trial: Trial): Finding {
   const { view, request, span } = trial;
   const joint = jointMeter(view)(span);
   const refusal = refusalOf(trial, joint) ?? (joint.remaining < request.quantity ? 'no_places' : undefined);
-  return { staffIds: [], reasons: refusal ? [refusal] : [], available: joint.remaining };
+  const { staffIds: concerned } = view.product;
+  return { staffIds: [], concerned, reasons: refusal ? [refusal] : [], available: joint.remaining };
 }
 
 function refusalOf(trial: Trial, joint: JointMeasure): Reason | undefined {

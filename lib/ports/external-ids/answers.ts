@@ -13,6 +13,7 @@ import {
   sessionWith,
   userWith,
   writtenLineWith,
+  writtenOrderWith,
 } from './nouns';
 
 type MethodsOf<Port> = {
@@ -40,7 +41,7 @@ export const ANSWERS = {
   'products.isReadable': <From, To>(ids: Set<From>, to: IdTranslation<From, To>) =>
     new Set(to.list('product', [...ids])),
   'products.tax': hasNoIds,
-  'orders.createPending': writtenLineWith,
+  'orders.createPending': writtenOrderWith,
   'orders.findByReference': <From, To>(found: Map<string, WrittenLine<From>>, to: IdTranslation<From, To>) =>
     new Map([...found].map(([reference, line]) => [reference, writtenLineWith(line, to)] as const)),
   'orders.find': <From, To>(found: Map<From, Order<From>>, to: IdTranslation<From, To>) =>

@@ -1,9 +1,17 @@
-import type { Order, OrderDraft, OrderLine, OrderNotice, WrittenLine } from '../../domain/order';
+import type {
+  Order,
+  OrderDraft,
+  OrderLine,
+  OrderNotice,
+  WrittenLine,
+  WrittenOrder,
+  TaxableLine,
+} from '../../domain/order';
 import type { Product, StaffCapacity } from '../../domain/product';
 import type { ProductCategory } from '../../domain/product-category';
 import type { User } from '../../domain/user';
 import { PRODUCT_NAMES } from '../../wire/product';
-import type { ApiKey, CallContext, ProductQuery, Session, StaffQuery, TaxableLine } from '../ports';
+import type { ApiKey, CallContext, ProductQuery, Session, StaffQuery } from '../ports';
 import type { IdTranslation } from './id-translation';
 
 const PRODUCT_FIELDS = [...Object.keys(PRODUCT_NAMES), 'extra'] as readonly (keyof Product)[];
@@ -57,10 +65,11 @@ export const taxableLineWith = <From, To>(
   ...line,
   productId: to.get('product', line.productId),
   customerId: to.optional('user', line.customerId),
+  orderId: to.optional('order', line.orderId),
 });
 
 export const orderWith = <From, To>(
-  { id, status, customerId, billing, items }: Order<From>,
+  { id, status, customerId, billing, items, paid, refunded }: Order<From>,
   to: IdTranslation<From, To>,
 ): Order<To> => ({
   id: to.get('order', id),
@@ -71,7 +80,12 @@ export const orderWith = <From, To>(
     id: to.get('orderItem', item.id),
     quantity: item.quantity,
     total: item.total,
+    tax: item.tax,
+    paid: item.paid,
+    refunded: item.refunded,
   })),
+  paid,
+  refunded,
 });
 
 /** A line that the library writes. */
@@ -99,13 +113,24 @@ export const writtenLineWith = <From, To>(
   ...(amounts && { amounts }),
 });
 
+export const writtenOrderWith = <From, To>(
+  written: WrittenOrder<From>,
+  to: IdTranslation<From, To>,
+): WrittenOrder<To> => ({
+  ...writtenLineWith(written, to),
+  ...(written.status && { status: written.status }),
+});
+
 export const noticeWith = <From, To>(
-  notice: OrderNotice<From>,
+  { settlement, ...notice }: OrderNotice<From>,
   to: IdTranslation<From, To>,
 ): OrderNotice<To> => ({
   ...notice,
   orderId: to.get('order', notice.orderId),
   orderItemId: to.optional('orderItem', notice.orderItemId),
+  ...(settlement && {
+    settlement: { ...settlement, orderItemId: to.get('orderItem', settlement.orderItemId) },
+  }),
 });
 
 export const userWith = <From, To>(

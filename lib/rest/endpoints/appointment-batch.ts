@@ -17,7 +17,7 @@ import {
 } from '../fields/appointments';
 import type { Values } from '../fields/field';
 import type { Answer } from '../http';
-import { assertFinished } from '../idempotency';
+import { assertFinished } from '../../domain/idempotency-key';
 import { isPlainObject } from '../request/plain-object';
 import { isForm } from '../request/read-body';
 import { type RawParams, readParams } from '../request/read-params';

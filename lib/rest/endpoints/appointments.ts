@@ -12,7 +12,13 @@ import {
 } from '../fields/appointments';
 import { DEFAULT_PER_PAGE } from '../fields/paging';
 import { madeOnce } from '../idempotency';
-import { APPOINTMENT_V1, APPOINTMENT_V2, WRITTEN_APPOINTMENT_V2 } from '../presenters/appointment';
+import {
+  APPOINTMENT_V1,
+  APPOINTMENT_V2,
+  CHANGED_APPOINTMENT_V2,
+  WRITTEN_APPOINTMENT_V2,
+} from '../presenters/appointment';
+import { readAfterCommit } from '../response/after-commit';
 import { urlOf } from '../response/links';
 import { presentAppointments, presentWritten } from '../response/present-appointments';
 import { listOf } from '../response/schema';
@@ -20,6 +26,7 @@ import { listHeaders } from '../response/stretch';
 import { batchOutcome, createBatch } from './appointment-batch';
 
 const SHOWN = { v1: APPOINTMENT_V1, v2: APPOINTMENT_V2 };
+const CHANGED = { v1: APPOINTMENT_V1, v2: CHANGED_APPOINTMENT_V2 };
 const WRITTEN = { v1: APPOINTMENT_V1, v2: WRITTEN_APPOINTMENT_V2 };
 
 /** The contract's Appointments: the same operations in both versions, with more fields in v2's answers. */
@@ -100,12 +107,22 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
       access: 'manage',
       operation: 'change appointments',
       params: update,
-      answers: (version) => ({ 200: WRITTEN[version] }),
+      answers: (version) => ({ 200: CHANGED[version] }),
       async handle(call) {
         const { reason, ...changes } = call.params;
+        const before = call.version === 'v2' ? (await appointments.find([call.id])).get(call.id) : undefined;
         const changed = await appointments.update(call.id, changes, { ...call.how, reason });
         const [body] = await presentWritten([changed], call, internals);
-        return { body, record: changed };
+        const price =
+          before &&
+          (await readAfterCommit(
+            'the price',
+            () => appointments.changedPrice(before, changed, call.how),
+            internals.options.logger,
+          ));
+        return price
+          ? { body: { ...body, current_price: price }, readBody: body, record: changed }
+          : { body, record: changed };
       },
     }),
     endpoint({

@@ -16,6 +16,7 @@ export function customerEndpoints(appointments: Appointments): Endpoint[] {
       versions: ['v2'],
       methods: ['GET'],
       path: '/customers',
+      isPersonal: true,
       access: 'manage',
       operation: 'search customers',
       params: SEARCH_CUSTOMERS,

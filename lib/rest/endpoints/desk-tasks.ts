@@ -13,7 +13,7 @@ import {
 } from '../presenters/desk-tasks';
 import { deskPresenter } from '../response/present-for-desk';
 
-/** The money and the trouble that wait for a manager: tasks, followed calendars, and deliveries to webhooks. */
+/** The money, the bookings and the trouble that wait for a manager: tasks, followed calendars, and deliveries to webhooks. */
 export function deskTaskEndpoints(appointments: Appointments): Endpoint[] {
   const internals = internalsOf(appointments);
   const { access } = internals.host;
@@ -28,6 +28,7 @@ export function deskTaskEndpoints(appointments: Appointments): Endpoint[] {
       versions: ['v2'],
       methods: ['GET'],
       path: '/desk/tasks',
+      isPersonal: true,
       access: 'manage',
       operation: 'read the tasks of the desk',
       params: { fields: [] },
@@ -50,6 +51,7 @@ export function deskTaskEndpoints(appointments: Appointments): Endpoint[] {
       versions: ['v2'],
       methods: ['POST'],
       path: '/desk/deliveries/:id/resend',
+      isPersonal: true,
       access: 'manage',
       operation: 'send deliveries again',
       params: { fields: [] },

@@ -41,6 +41,7 @@ export function deskEndpoints(appointments: Appointments): Endpoint[] {
       versions: ['v2'],
       methods: ['GET'],
       path: '/desk',
+      isPersonal: true,
       access: 'staff',
       operation: 'open the desk',
       params: { fields: [] },
@@ -71,6 +72,7 @@ export function deskEndpoints(appointments: Appointments): Endpoint[] {
       versions: ['v2'],
       methods: ['GET'],
       path: '/desk/calendar',
+      isPersonal: true,
       access: 'staff',
       operation: 'read the calendar of the desk',
       params: deskCalendarParams(options.updateStatuses),
@@ -78,7 +80,7 @@ export function deskEndpoints(appointments: Appointments): Endpoint[] {
       async handle({ params, principal, gone, inTurn }) {
         const viewer = principal.canManage ? undefined : (principal.userId ?? 0);
         const desk = await inTurn(() => appointments.calendar.desk({ ...params, viewer, signal: gone() }));
-        const present = await deskPresenter(desk.appointments, { host, site }, principal);
+        const present = await deskPresenter(desk.appointments, { host, site, storage }, principal);
         return {
           body: {
             appointments: await presentInSlices(desk.appointments, present, new Pace(gone)),

@@ -27,7 +27,7 @@ const ONLY_RETRY = new TextStream(async function* () {
 
 /** The contract's Server-sent event stream: one shot, which the client follows by the next. */
 export function eventStreamEndpoints(appointments: Appointments): Endpoint[] {
-  const { host, closing } = internalsOf(appointments);
+  const { host, calls } = internalsOf(appointments);
   const seats = createWaitingSeats();
   return [
     endpoint({
@@ -36,6 +36,7 @@ export function eventStreamEndpoints(appointments: Appointments): Endpoint[] {
       path: '/sse',
       access: 'session',
       operation: 'follow events',
+      servesWhileClosed: true,
       params: FOLLOW_EVENTS,
       async handle({ params, principal, headers }) {
         const { sinceId, wait = 0 } = params;
@@ -45,7 +46,7 @@ export function eventStreamEndpoints(appointments: Appointments): Endpoint[] {
         const view = visible && `user ${principal.userId ?? 0}`;
         const query = { after, limit: EVENTS_A_STREAM, visible, view };
         // A browser's EventSource gives up for good at any status but 200, so a shop that restarts has it come back.
-        if (closing.aborted) return { headers: HEADERS, body: ONLY_RETRY };
+        if (calls.closing.aborted) return { headers: HEADERS, body: ONLY_RETRY };
         // Before the answer begins, so that what goes wrong here is answered like every error.
         const first = await appointments.events.read(query);
         const start =
@@ -77,11 +78,11 @@ interface Held {
 
 /** Holds a stream open until there is an event, the time is up, or its client has gone; not at all without a seat. */
 async function* hold({ appointments, seats, userId, query, from, wait }: Held, gone: AbortSignal) {
-  const { closing, options } = internalsOf(appointments);
+  const { calls, options } = internalsOf(appointments);
   const leave = seats.take(userId);
   if (!leave) return;
   try {
-    const over = AbortSignal.any([gone, closing, AbortSignal.timeout(wait * 1_000)]);
+    const over = AbortSignal.any([gone, calls.closing, AbortSignal.timeout(wait * 1_000)]);
     for await (const next of pagesUntilEvents(appointments, query, from, over)) {
       yield framesOf(appointments, next.page, next.from);
     }

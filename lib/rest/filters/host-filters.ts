@@ -1,3 +1,4 @@
+import { invalidParams } from '../../domain/errors';
 import type { Field } from '../fields/field';
 import { parseQuery } from '../request/query-string';
 import { isSecret } from '../response/links';
@@ -5,15 +6,34 @@ import { isSecret } from '../response/links';
 /** The frame that clients of such interfaces put around any request: it filters nothing. */
 const isFraming = (name: string): boolean => name.startsWith('_') || name === 'context';
 
-/** Standard parameters of the host that the library does not know: as they were sent, lists as comma lists. */
+/** The host compares each filter with its products, so their number and their length are bounded. */
+const MOST_FILTERS = 20;
+const LONGEST_NAME = 100;
+const LONGEST_VALUE = 1_000;
+
+/**
+ * Standard parameters of the host that the library does not know: as they were sent, lists as comma lists.
+ *
+ * @throws AppointmentsError 400 beyond the bounds
+ */
 export function hostFilters(query: string, known: readonly Field[]): Record<string, string> {
   const names = new Set(known.flatMap(({ name, aliases = [] }) => [name, ...aliases]));
-  const filters: Record<string, string> = {};
+  const filters: [string, string][] = [];
   for (const [name, value] of Object.entries(parseQuery(query))) {
     if (names.has(name) || isFraming(name) || isSecret(name)) continue;
     const texts: unknown[] = Array.isArray(value) ? value : [value];
     const text = texts.filter((each) => typeof each === 'string' && each !== '').join(',');
-    if (text !== '') filters[name] = text;
+    if (text !== '') filters.push([name, text]);
   }
-  return filters;
+  if (filters.length > MOST_FILTERS) {
+    const problem = `must have at most ${MOST_FILTERS} parameters in addition to those of the library`;
+    throw invalidParams({ query: problem });
+  }
+  for (const [name, text] of filters) {
+    if (name.length > LONGEST_NAME)
+      throw invalidParams({ query: `must have names of at most ${LONGEST_NAME} characters` });
+    if (text.length > LONGEST_VALUE)
+      throw invalidParams({ [name]: `must have at most ${LONGEST_VALUE} characters` });
+  }
+  return Object.fromEntries(filters);
 }

@@ -7,6 +7,7 @@ import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { type WireFields, wireFields } from '../../wire/appointment';
 import { CUSTOMER_NAMES, type CustomerNames } from '../../wire/customer-names';
+import { settlementField, type WireSettlement } from '../../wire/settlement';
 import {
   ANYTHING,
   closed,
@@ -15,12 +16,14 @@ import {
   FLAG,
   INSTANT,
   INTEGER,
+  ISO_TIME,
   listOf,
   enumSchema,
   type Schema,
   SITE_SECONDS,
   TEXT,
 } from '../response/schema';
+import { SETTLEMENT } from './settlement';
 
 /** The contract's Appointment, as v1 answers it. */
 export interface WireAppointment extends WireFields<'rest'> {
@@ -34,11 +37,15 @@ export interface StaffDetail {
   readonly avatar_url: string;
 }
 
-/** The fields that v2 adds: read-only, from the product, the customer and the staff. */
+/** The fields that v2 adds: read-only, computed, or from the product, the customer and the staff. */
 export interface WireAppointmentV2 extends WireAppointment, CustomerNames {
+  readonly start_iso: string;
+  readonly end_iso: string;
   /** Only where there is staff. */
   readonly staff_details?: readonly StaffDetail[];
   readonly cal_color: string;
+  /** Only if it was cancelled, or was paid too late. */
+  readonly settlement?: WireSettlement;
 }
 
 /** The calendar colour of a product that has none (the contract, Appointment). */
@@ -78,22 +85,41 @@ export const STAFF_DETAIL = closed('StaffDetail', { id: INTEGER, display_name: T
 
 const V2_PROPERTIES = {
   ...V1_PROPERTIES,
+  start_iso: ISO_TIME,
+  end_iso: ISO_TIME,
   staff_details: listOf(STAFF_DETAIL),
   cal_color: TEXT,
   customer_first_name: TEXT,
   customer_last_name: TEXT,
   customer_full_name: TEXT,
   customer_name: TEXT,
+  settlement: {
+    ...SETTLEMENT,
+    description: 'The money of its order line; only if it was cancelled, or was paid too late.',
+  },
 } satisfies Record<keyof WireAppointmentV2, Schema>;
 
-export const APPOINTMENT_V2 = closed('Appointment', V2_PROPERTIES, ['staff_details']);
+export const APPOINTMENT_V2 = closed('Appointment', V2_PROPERTIES, ['staff_details', 'settlement']);
+
+/** Fields of v2 that may be absent after a write, for example because the shop did not return their data. */
+const LEFT_OUT = ['staff_details', 'settlement', 'cal_color', ...CUSTOMER_NAMES] as const;
 
 /** An appointment that has just been written; data that could not be read from the shop is absent. */
-export const WRITTEN_APPOINTMENT_V2 = closed('WrittenAppointment', V2_PROPERTIES, [
-  'staff_details',
-  'cal_color',
-  ...CUSTOMER_NAMES,
-]);
+export const WRITTEN_APPOINTMENT_V2 = closed('WrittenAppointment', V2_PROPERTIES, LEFT_OUT);
+
+/** An appointment that has just been changed. */
+export const CHANGED_APPOINTMENT_V2 = closed(
+  'ChangedAppointment',
+  {
+    ...V2_PROPERTIES,
+    current_price: {
+      ...DECIMAL,
+      description:
+        'The net price of a new booking with this time, quantity and staff, if the change has altered it. `cost` is kept.',
+    },
+  },
+  [...LEFT_OUT, 'current_price'],
+);
 
 /** The fields come in the order of the schema. */
 export function presentAppointment(appointment: Appointment, zone: Zone): WireAppointment {
@@ -117,12 +143,15 @@ export function presentAppointmentV2(
   const staff = appointment.staffIds.flatMap((id) => users.get(id) ?? []);
   return {
     ...presentAppointment(appointment, zone),
+    start_iso: appointment.startIso,
+    end_iso: appointment.endIso,
     ...(staff.length > 0 && { staff_details: staff.map(presentStaffDetail) }),
     cal_color: products.get(appointment.productId)?.calColor || DEFAULT_COLOR,
     customer_first_name: firstName,
     customer_last_name: lastName,
     customer_full_name: fullName,
     customer_name: customer?.displayName ?? fullName,
+    ...settlementField(appointment),
   };
 }
 

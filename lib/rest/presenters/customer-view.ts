@@ -1,7 +1,20 @@
 import type { CustomerView } from '../../services/self-service/view';
 import type { Instant, SiteSeconds } from '../../time/units';
 import type { Zone } from '../../time/zone';
-import { closed, DECIMAL, FLAG, INSTANT, INTEGER, listOf, SITE_SECONDS, TEXT } from '../response/schema';
+import {
+  closed,
+  DECIMAL,
+  FLAG,
+  INSTANT,
+  INTEGER,
+  ISO_TIME,
+  listOf,
+  schemaOrNull,
+  SITE_SECONDS,
+  TEXT,
+} from '../response/schema';
+import { type WireSettlement, wireSettlement } from '../../wire/settlement';
+import { SETTLEMENT } from './settlement';
 import { STAFF_DETAIL, type StaffDetail } from './appointment';
 
 /** An appointment as its customer sees it (an addition to the contract). */
@@ -26,9 +39,8 @@ export interface WireCustomerView {
   readonly can_reschedule: boolean;
   readonly cancel_until: Instant;
   readonly reschedule_until: Instant;
+  readonly settlement: WireSettlement | null;
 }
-
-const ISO = { type: 'string', format: 'date-time' };
 
 export const CUSTOMER_VIEW = closed('CustomerView', {
   id: INTEGER,
@@ -39,8 +51,8 @@ export const CUSTOMER_VIEW = closed('CustomerView', {
   end: SITE_SECONDS,
   start_utc: INSTANT,
   end_utc: INSTANT,
-  start_iso: ISO,
-  end_iso: ISO,
+  start_iso: ISO_TIME,
+  end_iso: ISO_TIME,
   all_day: FLAG,
   qty: INTEGER,
   cost: DECIMAL,
@@ -51,6 +63,11 @@ export const CUSTOMER_VIEW = closed('CustomerView', {
   can_reschedule: FLAG,
   cancel_until: INSTANT,
   reschedule_until: INSTANT,
+  settlement: {
+    ...schemaOrNull(SETTLEMENT),
+    description:
+      'The amounts that are due because it was cancelled, or, while it can be cancelled, that would be due; null otherwise, once a manager has settled them by hand, and without an order line.',
+  },
 });
 
 export const presentCustomerView = (view: CustomerView, zone: Zone): WireCustomerView => ({
@@ -78,4 +95,5 @@ export const presentCustomerView = (view: CustomerView, zone: Zone): WireCustome
   can_reschedule: view.canReschedule,
   cancel_until: view.cancelUntil,
   reschedule_until: view.rescheduleUntil,
+  settlement: view.settlement && wireSettlement(view.settlement),
 });

@@ -1,11 +1,13 @@
 import type { Order } from '../../domain/order';
 import { phaseOf } from '../../domain/order-phase';
+import type { Settlement } from '../../domain/settlement';
 import type { DeskAppointment } from '../../services/calendar/desk-facts';
 import type { DeskHours } from '../../services/calendar/desk-hours';
 import type { SiteSeconds } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import {
   closed,
+  DECIMAL,
   enumSchema,
   FLAG,
   INSTANT,
@@ -30,6 +32,7 @@ interface DeskFields {
   readonly customer_phone: string;
   readonly note: string;
   readonly money_settled: boolean;
+  readonly refund_due: string | null;
   readonly places: { readonly taken: number; readonly of: number } | null;
   readonly is_outside_hours: boolean;
   readonly is_unassigned: boolean;
@@ -44,7 +47,7 @@ const DESK_FIELDS = {
   payment: {
     ...enumSchema(PAYMENTS),
     description:
-      'paid: its order is processing or completed, or it has no order and the status paid; refunded: its order is; free: it costs nothing; unpaid: all others.',
+      'paid: its order is processing or completed, or it has no order and the status paid; refunded: its order is, or its line was taken out of it and refunded; free: it costs nothing; unpaid: all others.',
   },
   order_status: { ...TEXT, description: 'Empty without an order.' },
   customer_email: {
@@ -60,6 +63,11 @@ const DESK_FIELDS = {
   money_settled: {
     ...FLAG,
     description: 'Whether what its money needs, such as a refund, has been settled by hand.',
+  },
+  refund_due: {
+    ...schemaOrNull(DECIMAL),
+    description:
+      'The amount that the customer gets back if it is cancelled; if it is cancelled already, the part of it that the shop has not refunded yet. Null without an order line.',
   },
   places: schemaOrNull({
     ...closed(undefined, { taken: INTEGER, of: INTEGER }),
@@ -112,13 +120,15 @@ export const DESK_CALENDAR = closed('DeskCalendar', {
 /** The data that the desk shows with appointments: all of their orders, and the rights of the caller. */
 interface DeskRelated {
   readonly related: Related;
+  /** By the ids of the appointments. */
+  readonly settlements: ReadonlyMap<number, Settlement>;
   readonly mayRecordAttendance: (appointment: DeskAppointment) => boolean;
 }
 
 export function presentForDesk(
   appointment: DeskAppointment,
   zone: Zone,
-  { related, mayRecordAttendance }: DeskRelated,
+  { related, settlements, mayRecordAttendance }: DeskRelated,
 ): WireDeskAppointment {
   const order = related.orders.get(appointment.orderId);
   // The order of another person does not tell how to reach the customer of this appointment.
@@ -134,6 +144,7 @@ export function presentForDesk(
     customer_phone: billing?.phone ?? '',
     note: appointment.note,
     money_settled: appointment.moneySettled,
+    refund_due: settlements.get(appointment.id)?.refundDue ?? null,
     places: places && { taken: places.taken, of: places.of },
     is_outside_hours: appointment.isOutsideHours,
     is_unassigned: appointment.isUnassigned,
@@ -141,7 +152,9 @@ export function presentForDesk(
   };
 }
 
-function paymentOf({ status, cost }: DeskAppointment, order: Order | undefined): Payment {
+function paymentOf({ status, cost, orderItemId }: DeskAppointment, order: Order | undefined): Payment {
+  const line = order?.items.find(({ id }) => id === orderItemId);
+  if (line?.quantity === 0 && Number(line.refunded ?? 0) > 0) return 'refunded';
   if (order ? phaseOf(order.status) === 'paid' : status === 'paid') return 'paid';
   if (order?.status === 'refunded') return 'refunded';
   return Number(cost) === 0 ? 'free' : 'unpaid';

@@ -3,6 +3,8 @@ import type { Subscription } from '../../services/calendar/subscriptions';
 import type { DeskTask } from '../../services/desk/tasks';
 import type { Instant } from '../../time/units';
 import { closed, enumSchema, INSTANT, INTEGER, listOf, schemaOrNull, TEXT } from '../response/schema';
+import { type WireSettlement, wireSettlement } from '../../wire/settlement';
+import { SETTLEMENT } from './settlement';
 import { DESK_APPOINTMENT, type WireDeskAppointment } from './desk-calendar';
 
 interface WireDeskTask {
@@ -10,6 +12,7 @@ interface WireDeskTask {
   readonly appointment: WireDeskAppointment | null;
   readonly order_id: number;
   readonly since: Instant;
+  readonly settlement: WireSettlement | null;
 }
 
 /** A calendar outside that is followed, without its address, which is a secret. */
@@ -33,7 +36,7 @@ interface WireDelivery {
   readonly due_utc: Instant | null;
 }
 
-/** The money and the trouble that wait for a manager. */
+/** The money, the bookings and the trouble that wait for a manager. */
 interface WireDeskTasks {
   readonly tasks: readonly WireDeskTask[];
   readonly calendars: readonly WireFollowedCalendar[];
@@ -47,13 +50,18 @@ const DESK_TASK = closed<keyof WireDeskTask>('DeskTask', {
       'paid_conflict',
       'needs_order',
       'order_behind',
+      'awaits_confirmation',
     ] satisfies DeskTask['code'][]),
     description:
-      'refund_due: it was cancelled here, and its order is paid; paid_conflict: its order was paid although it was cancelled or had lost its place; needs_order: it is active, and its order is cancelled or refunded; order_behind: its order has not been told of a change, or has not been made, for five minutes.',
+      'refund_due: it was cancelled here, and its order is paid; paid_conflict: its order was paid although it was cancelled or had lost its place; needs_order: it is active, and its order is cancelled or refunded; order_behind: its order has not been told of a change, or has not been made, for five minutes; awaits_confirmation: it is pending-confirmation and not over.',
   },
   appointment: { anyOf: [DESK_APPOINTMENT, { type: 'null' }], description: 'Null if it was deleted.' },
   order_id: { ...INTEGER, description: '0 if the order has not been made.' },
   since: { ...INSTANT, description: 'Instant from which on it waits.' },
+  settlement: {
+    ...schemaOrNull(SETTLEMENT),
+    description: 'The amounts that are due by the order as it is now; null if the task is not about money.',
+  },
 });
 
 const FOLLOWED_CALENDAR = closed<keyof WireFollowedCalendar>('FollowedCalendar', {
@@ -79,7 +87,11 @@ export const DELIVERY = closed<keyof WireDelivery>('WebhookDelivery', {
 });
 
 export const DESK_TASKS = closed<keyof WireDeskTasks>('DeskTasks', {
-  tasks: { ...listOf(DESK_TASK), description: 'The newest first; at most 100.' },
+  tasks: {
+    ...listOf(DESK_TASK),
+    description:
+      'At most 100: those about money and orders, the newest first, then those that await their confirmation, by start.',
+  },
   calendars: listOf(FOLLOWED_CALENDAR),
   deliveries: {
     ...schemaOrNull(listOf(DELIVERY)),
@@ -89,9 +101,15 @@ export const DESK_TASKS = closed<keyof WireDeskTasks>('DeskTasks', {
 });
 
 export const presentDeskTask = (
-  { code, appointment, orderId, since }: DeskTask,
+  { code, appointment, orderId, since, settlement }: DeskTask,
   present: (appointment: NonNullable<DeskTask['appointment']>) => WireDeskAppointment,
-): WireDeskTask => ({ code, appointment: appointment && present(appointment), order_id: orderId, since });
+): WireDeskTask => ({
+  code,
+  appointment: appointment && present(appointment),
+  order_id: orderId,
+  since,
+  settlement: settlement && wireSettlement(settlement),
+});
 
 export const presentFollowedCalendar = (calendar: Subscription): WireFollowedCalendar => ({
   id: calendar.id,

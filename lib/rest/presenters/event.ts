@@ -4,6 +4,7 @@ import type { Rule } from '../../domain/rule';
 import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { wireFields } from '../../wire/appointment';
+import { settlementField } from '../../wire/settlement';
 import { presentRule } from './rule';
 
 /** The contract's event data object of the stream, and the event's id. */
@@ -51,6 +52,7 @@ export const STREAM_PAYLOADS: StreamPayloads = {
 function appointmentPayload(appointment: Appointment, zone: Zone) {
   const { id, start, end, product_id, staff_ids, status, customer_id, customer_status, ...others } =
     wireFields(appointment, 'stream', zone);
+  const last = { customer_status, ...settlementField(appointment) };
   const staff_id = appointment.staffIds[0] ?? 0;
-  return { id, start, end, product_id, staff_ids, staff_id, status, customer_id, ...others, customer_status };
+  return { id, start, end, product_id, staff_ids, staff_id, status, customer_id, ...others, ...last };
 }

@@ -12,6 +12,7 @@ import type { WireRule } from '../../wire/rule';
 import { closed, DECIMAL, FLAG, INTEGER, listOf, enumSchema, type Schema, TEXT } from '../response/schema';
 import { DEFAULT_COLOR } from './appointment';
 import { RULE } from './rule';
+import { shownAmount, withShownAmounts } from './shown-amounts';
 
 /** The contract's Appointable product; every other field is the host's own and passes as it is. */
 export interface WireProduct {
@@ -106,7 +107,7 @@ export function presentProduct(
   availability: readonly WireRule[],
   currencyDecimals: number,
 ): WireProduct {
-  const json = productToJson(product);
+  const json = withShownAmounts(productToJson(product));
   return {
     ...json,
     has_price_label: json.has_price_label ?? false,
@@ -140,12 +141,14 @@ export function presentProduct(
   };
 }
 
-/** Amounts that are texts stay as they were entered. */
+/** Amounts that are texts are shown with the decimals that were entered, up to six. */
 function staffCosts({ staffBaseCosts: costs = {} }: Product, decimals: number): Record<string, string> {
   return Object.fromEntries(
     Object.entries(costs).map(([staffId, cost]) => [
       staffId,
-      typeof cost === 'string' ? cost : formatDecimal(parseDecimal(cost, decimals) ?? 0n, decimals),
+      typeof cost === 'string'
+        ? shownAmount(cost)
+        : formatDecimal(parseDecimal(cost, decimals) ?? 0n, decimals),
     ]),
   );
 }

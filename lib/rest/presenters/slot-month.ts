@@ -4,7 +4,17 @@ import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { entityTag } from '../response/entity-tag';
 import { WrittenBody } from '../response/bodies';
-import { closed, DATE, INSTANT, listOf, MONTH, type Schema, schemaOrNull, TEXT } from '../response/schema';
+import {
+  closed,
+  DATE,
+  INSTANT,
+  ISO_TIME,
+  listOf,
+  MONTH,
+  type Schema,
+  schemaOrNull,
+  TEXT,
+} from '../response/schema';
 import { recordsIn } from '../response/slot-form';
 import { DAY_SUMMARY, presentDaySummary, SLOT_V2, type WireDaySummary, type WireSlot } from './slot';
 
@@ -46,8 +56,8 @@ export const MONTH_OF_MOVES = monthOf(
   closed('ReschedulingSlot', {
     date: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2})?$' },
     timestamp_utc: INSTANT,
-    start_iso: { type: 'string', format: 'date-time' },
-    end_iso: { type: 'string', format: 'date-time' },
+    start_iso: ISO_TIME,
+    end_iso: ISO_TIME,
     available: { const: 1 },
   }),
 );

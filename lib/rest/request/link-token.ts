@@ -1,3 +1,6 @@
+import { readLinkToken } from '../../access/appointment-link';
+import type { SiteSecret } from '../../domain/secrets';
+import { deadLink } from '../../services/self-service/dead-link';
 import type { RestRequest } from '../http';
 
 /**
@@ -9,3 +12,8 @@ export const LINK_TOKEN = 'X-SITE-Link-Token';
 /** The token that was sent; '' if none was, which opens nothing. */
 export const linkTokenOf = (headers: RestRequest['headers']): string =>
   headers[LINK_TOKEN.toLowerCase()]?.toString() ?? '';
+
+/** Refuses a request whose token was not signed by this site. @throws AppointmentsError 401 */
+export function assertSignedLink(headers: RestRequest['headers'], secrets: SiteSecret): void {
+  if (!readLinkToken(secrets, linkTokenOf(headers))) throw deadLink();
+}

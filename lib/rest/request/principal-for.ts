@@ -4,24 +4,28 @@ import type { Access } from '../../access/policy';
 import { type Principal, principalOf } from '../../access/principal';
 import { cookieIdentity } from '../../access/session';
 import type { SignInContext, SignInRequest } from '../../access/sign-in';
-import { createSignInThrottle } from '../../access/throttle';
+import type { SignInThrottle } from '../../access/throttle';
 import type { Appointments } from '../../appointments';
 import { internalsOf } from '../../internals';
 import { systemClock } from '../../runtime/clock';
 import { createWarnOnce } from '../../runtime/warn-once';
 import type { RestRequest } from '../http';
+import { BODY_BOUNDS } from './receive-body';
+import type { SentBody } from './sent-body';
 
-/** The parts of a request that are read before its credentials. */
-type Sent = Pick<SignInRequest, 'query' | 'body' | 'form'>;
+/** The parameters of a request in which credentials may be. */
+interface Sent extends Pick<SignInRequest, 'query'> {
+  readonly body?: SentBody;
+}
 
 /** Makes the function that finds out who sends a request and what the shop allows them. */
-export function createPrincipalFor(appointments: Appointments) {
+export function createPrincipalFor(appointments: Appointments, throttle: SignInThrottle) {
   const { host, options, site, storage } = internalsOf(appointments);
   const warn = createWarnOnce(options.logger);
   const context: SignInContext = {
     access: host.access,
     secrets: options.secrets,
-    throttle: createSignInThrottle(),
+    throttle,
     keySecrets: createKeySecrets(),
     clock: systemClock,
     nonces: {
@@ -33,10 +37,11 @@ export function createPrincipalFor(appointments: Appointments) {
   };
   return async (request: RestRequest, sent: Sent, access?: Access): Promise<Principal> => {
     const { method, headers, remoteAddress, seenByProxy, query: rawQuery, original } = request;
-    const { query, body, form } = sent;
+    const { query, body } = sent;
+    const searched = body && { body: () => body.params(BODY_BOUNDS.credentials), form: body.form };
     const addresses = (): string[] => addressesOf(request, site);
     const from = { remoteAddress, seenByProxy, original };
-    const signIn = { method, headers, rawQuery, query, body, form, addresses, ...from };
+    const signIn = { method, headers, rawQuery, query, addresses, ...from, ...searched };
     const identity =
       access === 'session'
         ? await cookieIdentity({ ...signIn, query: withNonce(query) }, context)

@@ -18,6 +18,8 @@ const HOSTILE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 /** The content behind a bracket: named children, and the number that the next empty pair of brackets stands for. */
 interface Branch {
   readonly children: Map<string, Node>;
+  /** The plain values that were sent for the children. */
+  readonly values: Set<string>;
   next: number;
 }
 type Node = string | Branch;
@@ -32,8 +34,7 @@ type Node = string | Branch;
  */
 export function parseQuery(text: string, bounds: QueryBounds = QUERY_BOUNDS): RawParams {
   if (text.length > bounds.characters) throw tooMuch(`${bounds.characters} characters`);
-  const pairs = text.split('&', bounds.pairs + 1);
-  if (pairs.length > bounds.pairs) throw tooMuch(`${bounds.pairs} parameters`);
+  const pairs = splitPairs(text, bounds);
   const root = emptyBranch();
   for (const pair of pairs) {
     const [name, value] = splitOnce(pair, '=').map(decode) as [string, string];
@@ -48,6 +49,15 @@ export function parseQuery(text: string, bounds: QueryBounds = QUERY_BOUNDS): Ra
 export const parseForm = (text: string): RawParams =>
   parseQuery(text, { ...QUERY_BOUNDS, characters: Number.MAX_SAFE_INTEGER });
 
+/** Judges a form before it is parsed. @throws as parseQuery */
+export const assertFewPairs = (text: string): void => void splitPairs(text, QUERY_BOUNDS);
+
+function splitPairs(text: string, bounds: QueryBounds): string[] {
+  const pairs = text.split('&', bounds.pairs + 1);
+  if (pairs.length > bounds.pairs) throw tooMuch(`${bounds.pairs} parameters`);
+  return pairs;
+}
+
 const tooMuch = (bound: string): Error => invalidParams({ query: `must have at most ${bound}` });
 
 /** `a[b][]` is `['a', 'b', '']`; brackets that do not close belong to the name. */
@@ -58,14 +68,14 @@ function pathOf(name: string): string[] {
   return steps.some((step) => /[[\]]/.test(step)) ? [name] : [name.slice(0, open), ...steps];
 }
 
-const emptyBranch = (): Branch => ({ children: new Map(), next: 0 });
+const emptyBranch = (): Branch => ({ children: new Map(), values: new Set(), next: 0 });
 
 function place(root: Branch, path: readonly string[], value: string): void {
   let branch = root;
   for (const step of path.slice(0, -1)) branch = branchAt(branch, keyIn(branch, step));
   const key = keyIn(branch, path.at(-1)!);
   const known = branch.children.get(key);
-  if (known === undefined || known === '') branch.children.set(key, value);
+  if (known === undefined || known === '') setValue(branch, key, value);
   else if (value !== '' && value !== known) addTo(branchAt(branch, key), value);
 }
 
@@ -80,7 +90,12 @@ function branchAt(parent: Branch, key: string): Branch {
 }
 
 function addTo(list: Branch, value: string): void {
-  if (![...list.children.values()].includes(value)) list.children.set(keyIn(list, ''), value);
+  if (!list.values.has(value)) setValue(list, keyIn(list, ''), value);
+}
+
+function setValue(branch: Branch, key: string, value: string): void {
+  branch.children.set(key, value);
+  branch.values.add(value);
 }
 
 /** The name of a child; for an empty pair of brackets, the number after the largest so far. */

@@ -1,37 +1,27 @@
-import { formPairs } from '../../access/oauth-parameters';
-import type { Pair } from '../../access/oauth-signature';
+import type { Pair, SentForm } from '../../access/oauth-signature';
 import { AppointmentsError } from '../../domain/errors';
 import { nestsDeeperThan } from './json-depth';
 import { isPlainObject } from './plain-object';
-import { parseForm } from './query-string';
+import { assertFewPairs, parseForm } from './query-string';
 import type { RawParams } from './read-params';
+import { isUnparsed, type ReceivedBody } from './receive-body';
 
-/** The content of a request: bytes still to be read, or the result of a parser of the host's. */
-export type IncomingBody =
-  | { readonly kind: 'bytes'; readonly chunks: AsyncIterable<Uint8Array> }
-  | { readonly kind: 'parsed'; readonly value: unknown };
-
-/** A body that is in memory: as text, or as what a parser made of it. */
-export type ReceivedBody = Extract<IncomingBody, { readonly kind: 'parsed' }>;
-
-const MOST_BYTES = 1_048_576;
 const DEEPEST = 32;
 
+type Content = Pick<ReceivedBody, 'value'>;
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
  * Reads a body as parameters: JSON (`application/json`, `application/...+json`) or a form
  * (`application/x-www-form-urlencoded`). An empty body has no parameters, and may have any type or none.
  *
- * @throws AppointmentsError `shop_rest_request_entity_too_large` over 1 MiB, `shop_rest_unsupported_media_type` for
- * another type or a content encoding, `rest_invalid_json` for a body that is not a JSON object or is nested more than
- * 32 levels deep
+ * @throws AppointmentsError `shop_rest_unsupported_media_type` for another type or a content encoding,
+ * `rest_invalid_json` for a body that is not a JSON object or is nested more than 32 levels deep
  */
-export async function readBody(body: IncomingBody, headers: Headers): Promise<RawParams> {
-  const { value } = await receiveBody(body, headers);
+export function readBody({ value }: Content, headers: Headers): RawParams {
   if (isEmpty(value)) return {};
   assertReadable(headers);
-  if (!isText(value)) return shallow(asParams(value));
+  if (!isUnparsed(value)) return shallow(asParams(value));
   const text = decodeText(value);
   if (text.trim() === '') return {};
   return isForm(headers) ? parseForm(text) : asParams(parseJson(text));
@@ -40,7 +30,7 @@ export async function readBody(body: IncomingBody, headers: Headers): Promise<Ra
 /** A parser of the host's may leave an empty object if the request has no body. */
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
-  if (isText(value)) return value.length === 0;
+  if (isUnparsed(value)) return value.length === 0;
   return isPlainObject(value) && Object.keys(value).length === 0;
 }
 
@@ -58,16 +48,18 @@ function assertReadable(headers: Headers): void {
   }
 }
 
-/** Takes the bytes in, so that the body can be read more than once. Throws what `readBody` does for its size. */
-export async function receiveBody(body: IncomingBody, headers: Headers): Promise<ReceivedBody> {
-  if (body.kind === 'parsed') return body;
-  return { kind: 'parsed', value: await readBytes(body.chunks, headers['content-length']) };
-}
-
-/** The pairs of a form body, in the order of its names; none for any other body. */
-export function formOf({ value }: ReceivedBody, headers: Headers): Pair[] {
-  if (!isForm(headers)) return [];
-  return isText(value) ? formPairs(decodeText(value)) : flatPairs('', value);
+/**
+ * A form in which credentials may be. It is not parsed yet, because most forms have none.
+ *
+ * @throws as readBody, and `rest_invalid_param` for a form with too many parameters
+ */
+export function formOf({ value }: Content, headers: Headers): SentForm {
+  if (isEmpty(value)) return '';
+  assertReadable(headers);
+  if (!isUnparsed(value)) return flatPairs('', shallow(asParams(value)));
+  const text = decodeText(value);
+  assertFewPairs(text);
+  return text;
 }
 
 /** A parser of the host's nests what stood flat in the form, `a[b]=1`. */
@@ -90,26 +82,6 @@ export const isForm = (headers: Headers): boolean => typeOf(headers) === 'applic
 
 const isJson = (headers: Headers): boolean =>
   /^application\/(json|[\w!#$&^.-]+\+json)$/.test(typeOf(headers));
-
-const isText = (value: unknown): value is string | Uint8Array =>
-  typeof value === 'string' || value instanceof Uint8Array;
-
-async function readBytes(chunks: AsyncIterable<Uint8Array>, declared: unknown): Promise<Uint8Array> {
-  if (Number(declared) > MOST_BYTES) throw tooLarge();
-  const read: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of chunks) {
-      size += chunk.byteLength;
-      if (size > MOST_BYTES) break;
-      read.push(chunk);
-    }
-  } catch {
-    throw notJson('The body broke off.');
-  }
-  if (size > MOST_BYTES) throw tooLarge();
-  return Buffer.concat(read);
-}
 
 function decodeText(bytes: string | Uint8Array): string {
   if (typeof bytes === 'string') return bytes;
@@ -159,6 +131,3 @@ const tooDeep = (): AppointmentsError => notJson(`The body is nested more than $
 
 const unsupported = (message: string): AppointmentsError =>
   new AppointmentsError('shop_rest_unsupported_media_type', message);
-
-const tooLarge = (): AppointmentsError =>
-  new AppointmentsError('shop_rest_request_entity_too_large', `The body is larger than ${MOST_BYTES} bytes.`);

@@ -34,8 +34,9 @@ export function pageHeaders(
 }
 
 function linkTo(page: number, relation: 'prev' | 'next', place: Place): string {
-  const query = new URLSearchParams(place.query);
-  for (const name of [...query.keys()]) if (isSecret(name)) query.delete(name);
+  const query = new URLSearchParams(
+    [...new URLSearchParams(place.query)].filter(([name]) => !isSecret(name)),
+  );
   query.set('page', String(page));
   return `<${urlOf(place, place.path)}?${query.toString()}>; rel="${relation}"`;
 }

@@ -2,17 +2,20 @@ import { mayRecordAttendance } from '../../access/policy';
 import { type Principal, viewerOf } from '../../access/principal';
 import type { Internals } from '../../internals';
 import type { DeskAppointment } from '../../services/calendar/desk-facts';
+import { givenUp, settleAll } from '../../services/settlements/settle';
 import { presentForDesk, type WireDeskAppointment } from '../presenters/desk-calendar';
 import { relatedWithOrders } from './present-appointments';
 
 /** Reads what is shown with these appointments, once for all of them, and makes the function that presents each. */
 export async function deskPresenter(
   appointments: readonly DeskAppointment[],
-  { host, site }: Pick<Internals, 'host' | 'site'>,
+  { host, site, storage }: Pick<Internals, 'host' | 'site' | 'storage'>,
   principal: Principal,
 ): Promise<(appointment: DeskAppointment) => WireDeskAppointment> {
+  const related = await relatedWithOrders(appointments, host, viewerOf(principal));
   const shown = {
-    related: await relatedWithOrders(appointments, host, viewerOf(principal)),
+    related,
+    settlements: await settleAll({ storage, site }, appointments.map(givenUp), related.orders),
     mayRecordAttendance: (appointment: DeskAppointment) => mayRecordAttendance(principal, appointment),
   };
   return (appointment) => presentForDesk(appointment, site.zone, shown);

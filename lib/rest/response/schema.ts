@@ -28,6 +28,8 @@ export const FLAG: Schema = { type: 'boolean' };
 export const ANYTHING: Schema = {};
 export const DATE: Schema = { type: 'string', format: 'date' };
 export const MONTH: Schema = { type: 'string', pattern: '^\\d{4}-\\d{2}$' };
+/** Wall clock with its offset: an exact moment. */
+export const ISO_TIME: Schema = { type: 'string', format: 'date-time' };
 /** Site wall clock. */
 export const DATE_TIME: Schema = {
   type: 'string',

@@ -1,10 +1,13 @@
 import type { Appointment } from '../../domain/appointment';
 import type { CustomerBooking } from '../../domain/drafts';
 import { invalidParams, missingParams } from '../../domain/errors';
+import { assertFinished } from '../../domain/idempotency-key';
 import { productSettings } from '../../engine/slots/product-settings';
 import { staffForCustomer } from '../claims/staffing';
+import { oncePerKey, withKey } from '../visitors/once-per-key';
+import { type HoldOwner, visitorOfBooking } from '../visitors/visitor';
 import { callContext, type Core } from '../work/core';
-import type { WriteContext } from '../work/write-context';
+import type { VisitorContext, WriteContext } from '../work/write-context';
 import { deriveSpan } from './derive-span';
 import { checkFields } from './fields';
 import type { CheckedDraft } from './checked-draft';
@@ -23,22 +26,40 @@ const ALLOWED: Record<keyof CustomerBooking, true> = {
   metaData: true,
 };
 
+/** The terms of a customer's booking. With an owner or an address, it counts towards the limits of that visitor. */
+export interface BookingTerms extends VisitorContext, Partial<HoldOwner> {
+  /** Minutes after which the booking is cancelled if its order is still pending; 0: never. Default: the site's. */
+  readonly unpaidMinutes?: number;
+}
+
 /**
  * Books for a customer: everything is enforced, and length and price are the product's.
  *
- * @throws AppointmentsError 400 for wrong fields, those that are not a customer's to say and unknown ids, 409 where
- * there is no place
+ * @throws AppointmentsError 400 for wrong fields, those that are not a customer's to say, unknown ids, and a visitor
+ * with too many bookings; 409 where there is no place; 422 and 409 for an idempotency key of another, or a running, request;
+ * 429 for a network that made too many bookings in an hour
  */
 export async function bookForCustomer(
   core: Core,
   booking: CustomerBooking,
-  how: WriteContext,
+  { unpaidMinutes = core.options.unpaidMinutes, owner, address, idempotencyKey, ...how }: BookingTerms,
 ): Promise<Appointment> {
-  return placeNew(core, await customersDraft(core, booking, how), how);
+  const named = visitorOfBooking(core, { owner, address });
+  const visitor = withKey(core, named, idempotencyKey, ['booking', booking, unpaidMinutes]);
+  return oncePerKey(core, visitor, how, {
+    async work() {
+      const draft = await customersDraft(core, booking, how);
+      return placeNew(core, { ...draft, unpaidMinutes, visitor }, how);
+    },
+    again({ row }) {
+      assertFinished(row);
+      return row;
+    },
+  });
 }
 
 /**
- * The draft of a customer's booking: enforced in full, with the product's length.
+ * The draft of a customer's booking: enforced in full, with the product's length, and ending unpaid as the site says.
  *
  * @throws AppointmentsError 400 as `bookForCustomer`
  */
@@ -63,6 +84,7 @@ export async function customersDraft(
     fields: booking,
     product,
     enforce: 'full',
+    unpaidMinutes: core.options.unpaidMinutes,
     span: deriveSpan(settings, { start: booking.start }, core.site.zone),
     staff: staffForCustomer(settings, booking),
   };

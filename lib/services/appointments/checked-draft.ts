@@ -5,13 +5,14 @@ import { parseDecimal } from '../../domain/money';
 import type { Billing, Order } from '../../domain/order';
 import { phaseOf } from '../../domain/order-phase';
 import type { Product } from '../../domain/product';
-import { DEAD_STATUSES, holdExpiry } from '../../domain/statuses';
+import { DEAD_STATUSES, holdExpiry, paymentExpiry } from '../../domain/statuses';
 import { productSettings } from '../../engine/slots/product-settings';
 import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
 import type { Instant, Span } from '../../time/units';
 import { possibleStaff, type StaffChoice } from '../claims/staffing';
 import type { Claim } from '../claims/places';
 import { type Quote, quoteBooking, type QuoteRequest, type Quotes } from '../orders/quote-members-with-tax';
+import { type Visitor, visitorRows } from '../visitors/visitor';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
@@ -26,6 +27,10 @@ export interface CheckedDraft {
   readonly span: Span;
   readonly staff: StaffChoice;
   readonly enforce: Enforcement;
+  /** The minutes after which it ends if it is not paid. Absent or 0: it does not end. */
+  readonly unpaidMinutes?: number;
+  /** The visitor whose limits it counts towards. */
+  readonly visitor?: Visitor;
   /** Whether a refused caller may try again and enforce less. */
   readonly mayOverrule?: boolean;
 }
@@ -34,8 +39,17 @@ export interface CheckedDraft {
 export const quoteNew = (core: Core, draft: CheckedDraft, how: WriteContext): Promise<Quotes> =>
   quoteBooking(core, quoteRequestOf(draft), how);
 
-export const quoteRequestOf = ({ fields, product, span, staff }: CheckedDraft): QuoteRequest => ({
+export const quoteRequestOf = ({
+  fields,
   product,
+  order,
+  guest,
+  span,
+  staff,
+}: CheckedDraft): QuoteRequest => ({
+  product,
+  orderId: order?.id ?? 0,
+  billing: order?.billing ?? guest,
   span,
   quantity: fields.quantity ?? 1,
   customerId: fields.customerId ?? 0,
@@ -57,6 +71,7 @@ export const claimOf = (draft: CheckedDraft): Claim => ({
     enforce: enforcedOn(draft),
   },
   orderId: draft.order?.id,
+  alongside: draft.visitor && visitorRows(draft.visitor),
   mayOverrule: draft.mayOverrule,
 });
 
@@ -67,7 +82,7 @@ const enforcedOn = ({ fields: { status }, enforce }: CheckedDraft): Enforcement 
 /** The record to be stored, with the members and the cost of a quote, but without its order. */
 export function recordOf(
   core: Core,
-  { fields, product, order, span, enforce }: CheckedDraft,
+  { fields, product, order, span, enforce, unpaidMinutes = 0 }: CheckedDraft,
   { staffIds, cost }: Quote,
   now: Instant,
 ): AppointmentRecord {
@@ -102,9 +117,10 @@ export function recordOf(
     note: fields.note ?? '',
     moneySettled: false,
     paidLateAt: null,
+    settlement: null,
     seriesId: 0,
     enforce,
-    expiresAt: holdExpiry(status, options, now),
+    expiresAt: holdExpiry(status, options, now) ?? paymentExpiry(status, unpaidMinutes, now),
     orderReference: '',
     dateCreated: now,
     dateModified: now,

@@ -61,7 +61,7 @@ export function nextState(
     previousStatus: status === before.status ? before.previousStatus : previousStatusOf(status, before),
     expiresAt: status === before.status ? before.expiresAt : holdExpiry(status, options, now),
     moneySettled: changes.moneySettled ?? (before.moneySettled && status === before.status),
-    paidLateAt: takesPlaces(status, options) ? null : before.paidLateAt,
+    ...(takesPlaces(status, options) && { paidLateAt: null, settlement: null }),
   };
   const occupied = occupiedSpan(settings, span, allDay, site.zone);
   const after = hasMoved(before, moved)

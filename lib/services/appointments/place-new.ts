@@ -3,13 +3,16 @@ import type { Appointment, AppointmentRecord } from '../../domain/appointment';
 import type { NewOrderLine, Order } from '../../domain/order';
 import { ordersCancelledBy } from '../../domain/status-table';
 import { isOccupying } from '../../domain/statuses';
+import type { Transaction } from '../../storage/storage';
 import { takePlaces } from '../claims/claim';
 import { eventsOfWrite } from '../events/appointment-events';
 import { type EnteredLine, enterOrder, reportDeadOrder } from '../orders/enter-order';
 import { openOrderGateway } from '../orders/order-gateway';
 import { newOrder } from '../orders/new-order';
 import { reserveOrder } from '../orders/saga/waiting';
-import { withLine } from '../orders/written-line';
+import { statusOf, withLine } from '../orders/written-line';
+import { checkLimits, countBooking } from '../visitors/limits';
+import { assertFirst } from '../visitors/once-per-key';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
@@ -22,6 +25,7 @@ import { type CheckedDraft, quoteNew, recordOf, claimOf } from './checked-draft'
  */
 export async function placeNew(core: Core, draft: CheckedDraft, how: WriteContext): Promise<Appointment> {
   const { storage, host, options } = core;
+  await checkVisitor(core, draft, joined(how));
   const quoteFor = await quoteNew(core, draft, how);
   const shared = host.orders.sharesDatabase;
   const reference = randomUUID();
@@ -31,6 +35,8 @@ export async function placeNew(core: Core, draft: CheckedDraft, how: WriteContex
     claimOf(draft),
     [],
     async (staffIds, t) => {
+      if (draft.visitor) await assertFirst(core, draft.visitor, t);
+      await checkVisitor(core, draft, t);
       const inside = { core, how, t };
       const quote = quoteFor(staffIds);
       const now = options.clock.now();
@@ -47,6 +53,7 @@ export async function placeNew(core: Core, draft: CheckedDraft, how: WriteContex
         { ...ordered, orderStatus, orderQuantity: record.quantity },
         t,
       );
+      if (draft.visitor) await countBooking(core, draft.visitor, stored.id, t);
       const context = ordersContext(how, t);
       await reportDeadOrder(core, stored, { refusal: entered?.refusal, order: given }, context);
       await storage.outbox.append(eventsOfWrite(undefined, stored, how, now), t);
@@ -71,6 +78,10 @@ export async function placeNew(core: Core, draft: CheckedDraft, how: WriteContex
   if (!joined(how)) return finish();
   onceCommitted(core, how, 'Making the order of an appointment', finish);
   return stored;
+}
+
+async function checkVisitor(core: Core, { visitor, fields }: CheckedDraft, t?: Transaction): Promise<void> {
+  if (visitor) await checkLimits(core, visitor, { quantity: fields.quantity ?? 1 }, t);
 }
 
 /** One that is stored as cancelled, or as out of the cart, gives its order nothing to live for. */
@@ -99,5 +110,5 @@ async function enterInside(
   const context = ordersContext(how, t);
   if (order) return enterOrder(core, order, { line, status }, context);
   const written = await core.host.orders.createPending(newOrder({ customerId, guest }, line), context);
-  return { written, orderStatus: 'pending' };
+  return { written, orderStatus: statusOf(written) };
 }

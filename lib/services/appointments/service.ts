@@ -13,7 +13,8 @@ import { sharingSuccessors } from '../orders/share-successors';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { type BatchResult, runBatch } from './batch';
-import { bookForCustomer } from './book';
+import { bookForCustomer, type BookingTerms } from './book';
+import { changedPrice } from './changed-price';
 import { createAppointment } from './create';
 import { checkCustomerStatus } from './fields';
 import { appointmentsForOrders } from './for-orders';
@@ -71,6 +72,12 @@ export interface AppointmentService {
   ): Promise<Appointment>;
   /** Moves it in time, and if asked to other members; `start` alone keeps the length. @throws as update */
   reschedule(id: number, to: Rescheduling, how?: WriteContext): Promise<Appointment>;
+  /**
+   * Compares an appointment with its state before a change, which keeps the cost: the price of a new booking with its
+   * present time, members and quantity, if the change has altered that price and it is not the cost. Null otherwise,
+   * and if the cost was entered with its tax in it.
+   */
+  changedPrice(before: Appointment, after: Appointment, how?: WriteContext): Promise<string | null>;
   /** Deletes for good, or with `force` false moves to the trash. @throws AppointmentsError 404, 410, 412 */
   remove(id: number, options?: { readonly force?: boolean }, how?: WriteContext): Promise<Appointment>;
   /** At most a hundred items, each on its own; deletions are for good. @throws AppointmentsError 413 */
@@ -93,10 +100,12 @@ export interface AppointmentService {
     orders: readonly (Id | { readonly id: Id })[],
   ): Promise<Map<Id, OrderAppointmentJson[]>>;
   /**
-   * Books for a customer, with everything enforced and the product's length and price. @throws AppointmentsError 400,
-   * 409
+   * Books for a customer, with everything enforced and the product's length and price. The appointment is cancelled if
+   * it is not paid within `how.unpaidMinutes` while its order is pending. With `how.owner` or `how.address` it counts
+   * towards that visitor's limits, which are those of `holds.place`. With `how.owner` the request may have a
+   * `how.idempotencyKey`. @throws AppointmentsError 400, 409, 422, 429
    */
-  book(booking: CustomerBooking, how?: WriteContext): Promise<Appointment>;
+  book(booking: CustomerBooking, how?: BookingTerms): Promise<Appointment>;
 }
 
 export function createAppointmentService(core: Core): AppointmentService {
@@ -130,6 +139,7 @@ export function createAppointmentService(core: Core): AppointmentService {
         staffIds,
         enforce,
       }),
+    changedPrice: (before, after, how) => changedPrice(core, before, after, how),
     remove: (id, options = {}, how = {}) => removeAppointment(core, id, options, how),
     batch: (batch, how = {}) =>
       runBatch(

@@ -4,7 +4,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { AppointmentChanges } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
 import type { Product } from '../../domain/product';
-import { checkUpdateStatus } from '../../domain/statuses';
+import { checkUpdateStatus, takesPlaces as hasPlaces } from '../../domain/statuses';
 import type { Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { freePlaces, takePlaces } from '../claims/claim';
@@ -14,11 +14,14 @@ import { checkOrderToEnter, enterOrder, reportDeadOrder } from '../orders/enter-
 import {
   type BeforeAndAfter,
   followOrders,
+  isCancelling,
   type OrderChanges,
   planOrderChanges,
 } from '../orders/order-changes';
+import { liveOwnerOf } from '../orders/line-owner';
 import { openOrderGateway, type OrderGateway } from '../orders/order-gateway';
 import { withLine } from '../orders/written-line';
+import { settle } from '../settlements/settle';
 import { callContext, checkVersion, type Core, joined, ordersContext } from '../work/core';
 import type { Work, WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
@@ -110,6 +113,7 @@ async function change(
     request: requestAfter(settings, after, staff),
     orderId: after.orderId,
     exceptIds: [before.id],
+    present: hasPlaces(before.status, core.options) ? before : undefined,
     mayOverrule: caller.mayOverrule,
   };
   const written = takesPlaces
@@ -129,13 +133,15 @@ export interface GrantedUpdate extends BeforeAndAfter {
 
 /** Writes an update under its lock, and lets the orders follow. The shop is told once it has committed. */
 export async function storeUpdate(
-  { core, how, t }: WorkInside,
+  inside: WorkInside,
   gateway: OrderGateway,
   { before, after, orders }: GrantedUpdate,
 ): Promise<Appointment> {
+  const { core, how, t } = inside;
   const { storage, host } = core;
   const { orderId, orderItemId } = before;
   const context = ordersContext(how, t);
+  if (orders.revivedLine) await checkLineFree(inside, before);
   const into = orders.newLine ? await gateway.find(after.orderId) : undefined;
   if (into) checkOrderToEnter(core, into, after.status);
   const entered =
@@ -151,13 +157,31 @@ export async function storeUpdate(
   const next = entered ? withLine(inFormerOrder, entered.written, core.site) : inFormerOrder;
   const seen = entered
     ? { orderStatus: entered.orderStatus, orderQuantity: after.quantity }
-    : await followedBy(gateway, after, orders);
+    : {
+        ...(await followedBy(gateway, after, orders)),
+        ...(await settledBy(inside, gateway, { before, after })),
+      };
   const stored = await storage.appointments.update({ ...next, ...seen }, t);
   await reportDeadOrder(core, stored, { refusal: entered?.refusal, order: into }, context);
   const followed = await followOrders(core, gateway, { before, after: stored }, orders);
   const appointment = followed === stored ? stored : await storage.appointments.update(followed, t);
   await storage.outbox.append(eventsOfWrite(before, appointment, how, appointment.dateModified), t);
   return appointment;
+}
+
+/** @throws AppointmentsError 400 if another live appointment got the line of a cancelled one at its checkout */
+async function checkLineFree(
+  { core, t }: WorkInside,
+  { id, orderId, orderItemId }: Appointment,
+): Promise<void> {
+  if (orderItemId === 0) return;
+  const owner = await liveOwnerOf(core, { orderId, lines: new Set([orderItemId]) }, new Set([id]), t);
+  if (!owner) return;
+  throw invalidParams({
+    status:
+      `line ${orderItemId} of order ${orderId} belongs to appointment ${owner.id} now; ` +
+      'send the id of another order, too, or create a new appointment',
+  });
 }
 
 /** The state of its order that it knows, once the order has followed the change. */
@@ -169,6 +193,17 @@ async function followedBy(
   // If orders are elsewhere, it goes into another one afterwards.
   if (newLine || !changedLine) return {};
   return (await gateway.find(orderId))?.status === 'pending' ? { orderQuantity: quantity } : {};
+}
+
+/** The settlement of an appointment that is cancelled, with the amounts of its order before the order follows. */
+async function settledBy(
+  { core, t }: WorkInside,
+  gateway: OrderGateway,
+  { before, after }: BeforeAndAfter,
+): Promise<Partial<Appointment>> {
+  if (!isCancelling(before, after) || after.orderItemId === 0) return {};
+  const order = await gateway.find(after.orderId);
+  return { settlement: await settle(core, { ...after, reason: 'cancelled' }, order, t) };
 }
 
 async function findProduct(core: Core, id: number, how: WriteContext): Promise<Product | undefined> {

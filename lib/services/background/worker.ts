@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Appointment } from '../../domain/appointment';
 import { hasExpired } from '../../domain/statuses';
 import type { Instant } from '../../time/units';
+import { withinCall } from '../../runtime/request-values';
 import { trimDeliveries, trimEvents } from '../events/trim';
 import { forgetOldHolds } from '../holds/forget';
 import { eachOnItsOwn, moveOn, type TimedMove } from '../orders/move-on';
@@ -18,19 +19,21 @@ const ITEMS_AT_ONCE = 200;
 /** Does background passes until `signal` says so; any number of processes may. */
 export async function runPasses(core: Core, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await doPass(core);
+    await doPass(core, signal);
     await sleep(PASS_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 
 /**
  * One pass: completes or releases pending orders, ends expired holds, completes past appointments, rolls the index forward, numbers
- * events and deletes old ones. Failures are logged, and the next pass tries again.
+ * events and deletes old ones. Failures are logged, and the next pass tries again. No further step begins once
+ * `stopping` has aborted.
  */
-export async function doPass(core: Core): Promise<void> {
+export async function doPass(core: Core, stopping?: AbortSignal): Promise<void> {
   for (const [what, step] of STEPS) {
+    if (stopping?.aborted) return;
     try {
-      await step(core, core.options.clock.now());
+      await withinCall(() => step(core, core.options.clock.now()));
     } catch (error) {
       core.options.logger.error({ err: error }, `${what} failed`);
     }

@@ -69,17 +69,25 @@ export function createSubscriptions(core: Core): CalendarSubscriptions {
   };
 }
 
+/** The signals that end the work: no calendar is begun after `stopping`, and `cut` breaks requests off. */
+export interface Stopping {
+  readonly stopping: AbortSignal;
+  readonly cut: AbortSignal;
+}
+
 /** Reads the calendars that are due, a few at a time; any number of processes may. Failures are logged and noted. */
-export async function refreshDue(core: Core, network?: SafeNetwork): Promise<void> {
+export async function refreshDue(core: Core, how?: Stopping): Promise<void> {
   const { storage, options } = core;
+  const network = { ...options.webhooks, signal: how?.cut };
   const due = await storage.calendarSources.due(options.clock.now(), MOST_A_PASS);
   const read = async (): Promise<void> => {
-    for (let source = due.shift(); source; source = due.shift()) await refresh(core, source, network);
+    for (let source = due.shift(); source && !how?.stopping.aborted; source = due.shift())
+      await refresh(core, source, network);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, read));
 }
 
-async function refresh(core: Core, source: CalendarSource, network?: SafeNetwork): Promise<void> {
+async function refresh(core: Core, source: CalendarSource, network: SafeNetwork): Promise<void> {
   try {
     await importSource(core, source, undefined, network);
   } catch (error) {

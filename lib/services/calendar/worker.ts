@@ -1,27 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Core } from '../work/core';
-import { refreshDue } from './subscriptions';
+import { refreshDue, type Stopping } from './subscriptions';
 
 const PASS_EVERY_MS = 30_000;
 
 export interface CalendarWorker {
   /** Reads the calendars that are due. */
   pass(): Promise<void>;
-  /** The same until `signal` aborts. Apart from other work, because a slow server takes its time. */
-  run(signal: AbortSignal): Promise<void>;
+  /**
+   * Does passes until `stopping` aborts, and breaks requests off when `cut` does. Apart from other work, because a slow
+   * server takes its time.
+   */
+  run(stopping: AbortSignal, cut: AbortSignal): Promise<void>;
 }
 
 export function createCalendarWorker(core: Core): CalendarWorker {
-  const pass = (): Promise<void> =>
-    refreshDue(core).catch((error: unknown) =>
+  const pass = (how?: Stopping): Promise<void> =>
+    refreshDue(core, how).catch((error: unknown) =>
       core.options.logger.error({ err: error }, 'Looking for calendars to read failed'),
     );
   return {
-    pass,
-    async run(signal) {
-      while (!signal.aborted) {
-        await pass();
-        await sleep(PASS_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    pass: () => pass(),
+    async run(stopping, cut) {
+      while (!stopping.aborted) {
+        await pass({ stopping, cut });
+        await sleep(PASS_EVERY_MS, undefined, { signal: stopping }).catch(() => undefined);
       }
     },
   };

@@ -34,8 +34,11 @@ export async function takePlaces<T>(
 }
 
 /**
- * The same for several bookings (at least one) in one transaction. All rows are locked in one go; then the bookings
- * are judged in their order, each with the places of those before it taken. `work` gets how each of them came out.
+ * Takes the places of several bookings (at least one) in one transaction. All rows are locked in one go; then the
+ * bookings are judged in their order, each with the places of those before it taken. If a judgement depends on members
+ * whose rows are not locked, the transaction is rolled back and begins again with these rows, too. A transaction that the
+ * host began is not rolled back: it keeps its locks and takes the rows of further members out of their sorted order, so
+ * the database may have to end a deadlock. `write` gets the placement of each booking.
  *
  * @throws PlacesRefused for the caller to turn into an answer
  */
@@ -46,12 +49,9 @@ export async function takeAllPlaces<T>(
   write: (placements: readonly Placement[], t: Transaction) => Promise<T>,
 ): Promise<T> {
   const { storage, worlds } = core;
-  const claimed = claims.map((claim) => claimedPlaces(core, claim));
   const world = worldOf(core, claims);
   const alongside = claims.flatMap((claim) => claim.alongside ?? []);
-  const locked = [...keysOf(core, [...freed, ...claimed]), ...alongside];
-  const guard = { shared: claimed.flatMap(rulesRows), locked };
-
+  let claimed = claims.map((claim) => claimedPlaces(core, claim));
   let attempts = 0;
   const attempt = async (): Promise<T> => {
     attempts += 1;
@@ -61,8 +61,15 @@ export async function takeAllPlaces<T>(
       attempts === 1
         ? await worlds.prepareFromCache(world, callContext(how))
         : await worlds.prepare(world, callContext(how), joined(how));
+    const locked = [...keysOf(core, [...freed, ...claimed]), ...alongside];
+    const guard = { shared: claimed.flatMap(rulesRows), locked };
     return storage.transaction(async (t) => {
       const placements = await judgeClaims(core, claims, prepared, { t, guard });
+      const needed = claimed.map((places, at) => withConcerned(places, placements[at]!));
+      if (needed.some((places, at) => places !== claimed[at])) {
+        claimed = needed;
+        throw new StalePreparation('A judgement depends on members whose rows are not locked.');
+      }
       if (!skipRefused && placements.some(({ ok }) => !ok)) throw new PlacesRefused(placements);
       return write(placements, t);
     }, joined(how));
@@ -118,6 +125,12 @@ const claimedPlaces = (core: Core, { request, orderId = 0 }: Claim): Places => (
   span: occupiedSpanOf(core, request),
   orderId,
 });
+
+/** Places with all members on whom the placement depends; the same object if it has them already. */
+function withConcerned(places: Places, { concerned }: Placement): Places {
+  const locked = new Set(membersConcerned(places.product, places.staff));
+  return concerned.every((id) => locked.has(id)) ? places : { ...places, staff: concerned };
+}
 
 function worldOf(core: Core, claims: readonly Claim[]): WorldRequest {
   const spans = claims.map(({ request }) => occupiedSpanOf(core, request));

@@ -25,6 +25,8 @@ export interface Claim {
   readonly orderId?: number;
   /** The appointment itself, when it is moved: its own places are free for it, and for those judged after it. */
   readonly exceptIds?: readonly number[];
+  /** The appointment as it is, when it is moved: its own time is no alternative to a refused one. */
+  readonly present?: Pick<Appointment, 'start' | 'staffIds'> | undefined;
   /** Whether the refused caller may try again and enforce less. */
   readonly mayOverrule?: boolean;
   /** Guard rows of what else the write counts under lock. */

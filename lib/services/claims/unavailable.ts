@@ -61,7 +61,7 @@ const ON_PURPOSE: Readonly<Record<Overruling, string>> = {
 /** After the lock has been let go: what is offered here is judged again when it is booked. */
 async function alternativesOf(
   { core, how }: Work,
-  { product, request, exceptIds }: Claim,
+  { product, request, exceptIds, present }: Claim,
 ): Promise<Alternative[]> {
   const { worlds, site, options } = core;
   const { product: settings, start } = request;
@@ -81,7 +81,7 @@ async function alternativesOf(
       joined(how),
     );
     const world = await worlds.load(prepared, { now, exceptIds }, joined(how));
-    return findAlternatives(world, request, window, MOST_ALTERNATIVES);
+    return findAlternatives(world, request, { window, most: MOST_ALTERNATIVES, present });
   } catch (error) {
     options.logger.warn({ err: error }, 'No alternatives could be found for a refused booking');
     return [];

@@ -7,9 +7,10 @@ export interface DeskService {
   /** A customer's appointments. A customer whom the library has not met has none. */
   visits(customerId: number, query?: VisitQuery): Promise<CustomerVisits>;
   /**
-   * The money and the orders that wait for a person, the newest first; at most 100. A task goes when the order is
-   * refunded or takes the change, when the line is taken out, when the appointment has its place again, and after
-   * `update(id, { moneySettled: true })`.
+   * The money, the orders and the bookings that wait for a person, at most 100: money and orders, the newest first, then
+   * the bookings to confirm, by their start. A task goes when the order is refunded or takes the change, when the line is
+   * taken out, when the appointment has its place again, and after `update(id, { moneySettled: true })`; a booking to
+   * confirm goes when its status changes, and at its end.
    *
    * @throws AppointmentsError 502 if the shop does not respond
    */

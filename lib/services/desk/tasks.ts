@@ -1,31 +1,36 @@
 import type { Appointment } from '../../domain/appointment';
+import type { Settlement } from '../../domain/settlement';
 import { Pace } from '../../runtime/slices';
 import { asInstant, type Instant } from '../../time/units';
 import { type DeskAppointment, withDeskFacts } from '../calendar/desk-facts';
 import { type MoneyTask, moneyTaskOf } from '../orders/money-task';
+import { givenUp, settleAll } from '../settlements/settle';
 import { type Core, ordersContext } from '../work/core';
 
 const MOST_TASKS = 100;
 /** A shop that does not respond for a moment is not behind: the worker tells it again every few seconds. */
 const BEHIND_AFTER_SECONDS = 300;
 
-/** Something in which money or an order waits for a person. */
+/** Something that waits for a person: a booking to confirm, money or an order. */
 export interface DeskTask {
   /**
    * `refund_due`: it was cancelled here, and its order is paid. `paid_conflict`: its order was paid although it was
    * cancelled, or had lost its place. `needs_order`: it is active, and its order is cancelled or refunded.
    * `order_behind`: its order has not been told of a change, or has not been made, for five minutes.
+   * `awaits_confirmation`: it is `pending-confirmation` and not over.
    */
-  readonly code: MoneyTask | 'order_behind';
+  readonly code: MoneyTask | 'order_behind' | 'awaits_confirmation';
   /** Null if it was deleted. */
   readonly appointment: DeskAppointment | null;
   /** 0 if the order has not been made. */
   readonly orderId: number;
   /**
-   * When the money came too late, or the change was made that the order lacks; of the other tasks, when the appointment
-   * was changed last.
+   * When the money came too late, the change was made that the order lacks, or the booking was made that awaits its
+   * confirmation; of the other tasks, when the appointment was changed last.
    */
   readonly since: Instant;
+  /** The amounts that are due for its line by its order as it is now; null if the task is not about money. */
+  readonly settlement: Settlement | null;
 }
 
 /** A task whose appointment has no facts yet. */
@@ -34,7 +39,10 @@ type FoundTask = Omit<DeskTask, 'appointment'> & { readonly appointment: Appoint
 /** How many tasks are open; at most 100. */
 export const countTasks = async (core: Core): Promise<number> => (await findTasks(core)).length;
 
-/** The open tasks, the newest first; at most 100. */
+/**
+ * The open tasks, at most 100: first those about money and orders, the newest first, then the bookings that await their
+ * confirmation, the one that starts first at the top.
+ */
 export async function readTasks(core: Core, signal?: AbortSignal): Promise<DeskTask[]> {
   const tasks = await findTasks(core);
   const appointments = new Map(
@@ -50,18 +58,32 @@ export async function readTasks(core: Core, signal?: AbortSignal): Promise<DeskT
 /** In a fixed number of reads. */
 async function findTasks(core: Core): Promise<FoundTask[]> {
   const tasks = [...(await moneyTasks(core)), ...(await ordersBehind(core)), ...(await ordersNotMade(core))];
-  return tasks.sort((a, b) => b.since - a.since).slice(0, MOST_TASKS);
+  tasks.sort((a, b) => b.since - a.since);
+  return [...tasks, ...(await toConfirm(core))].slice(0, MOST_TASKS);
+}
+
+async function toConfirm({ storage, options }: Core): Promise<FoundTask[]> {
+  const rows = await storage.appointments.toConfirm(options.clock.now(), MOST_TASKS);
+  return rows.map((appointment) => {
+    const { orderId, dateCreated: since } = appointment;
+    return { code: 'awaits_confirmation', appointment, orderId, since, settlement: null };
+  });
 }
 
 /** The orders are read, because a shop may have refunded one without a word. */
-async function moneyTasks({ storage, host }: Core): Promise<FoundTask[]> {
+async function moneyTasks(core: Core): Promise<FoundTask[]> {
+  const { storage, host } = core;
   const rows = await storage.appointments.unsettledMoney(MOST_TASKS);
   if (rows.length === 0) return [];
   const orders = await host.orders.find([...new Set(rows.map(({ orderId }) => orderId))], ordersContext({}));
+  const settlements = await settleAll(core, rows.map(givenUp), orders);
   return rows.flatMap((appointment): FoundTask[] => {
-    const { orderId, paidLateAt, dateModified } = appointment;
-    const code = moneyTaskOf(appointment, orders.get(orderId));
-    return code === undefined ? [] : [{ code, appointment, orderId, since: paidLateAt ?? dateModified }];
+    const { id, orderId, paidLateAt, dateModified } = appointment;
+    const settlement = settlements.get(id);
+    const code = moneyTaskOf(appointment, orders.get(orderId), settlement);
+    if (code === undefined) return [];
+    const since = paidLateAt ?? dateModified;
+    return [{ code, appointment, orderId, since, settlement: code === 'needs_order' ? null : settlement! }];
   });
 }
 
@@ -74,6 +96,7 @@ async function ordersBehind({ storage, options }: Core): Promise<FoundTask[]> {
     appointment: firsts.get(orderId) ?? null,
     orderId,
     since,
+    settlement: null,
   }));
 }
 
@@ -82,6 +105,7 @@ async function ordersNotMade({ storage }: Core): Promise<FoundTask[]> {
   const rows = await storage.appointments.find(late.map(({ firstId }) => firstId));
   return late.map(({ firstId, since }) => {
     const appointment = rows.get(firstId) ?? null;
-    return { code: 'order_behind', appointment, orderId: appointment?.orderId ?? 0, since };
+    const orderId = appointment?.orderId ?? 0;
+    return { code: 'order_behind', appointment, orderId, since, settlement: null };
   });
 }

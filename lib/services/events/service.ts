@@ -5,6 +5,7 @@ import { type EventOf, type Topic, TOPICS } from '../../domain/event';
 import type { Logger } from '../../domain/logger';
 import type { Background } from '../../runtime/background-tasks';
 import type { Clock } from '../../runtime/clock';
+import { withinCall } from '../../runtime/request-values';
 import type { DeliveryLog, OutboxTable, Storage } from '../../storage/storage';
 import { asInstant, type Instant, SECONDS_A_DAY } from '../../time/units';
 import type { ChangeNotifier } from './change-notifier';
@@ -80,7 +81,8 @@ interface Parts {
   readonly notifier: ChangeNotifier;
   readonly background: Background;
   readonly logger: Logger;
-  readonly ready: () => Promise<void>;
+  /** Runs a call once the library is ready for it. */
+  readonly enter: <T>(work: () => Promise<T>) => Promise<T>;
   readonly numberEvents: () => Promise<void>;
   readonly commitMark: Storage['commitMark'];
   /** Aborts when no more events will be read here. */
@@ -88,16 +90,10 @@ interface Parts {
 }
 
 export function createEventService(parts: Parts): EventService {
-  const { outbox, deliveryLog, clock, notifier, background, logger, ready, closing } = parts;
+  const { outbox, deliveryLog, clock, notifier, background, logger, enter, closing } = parts;
   const readShared = createEventReader(parts);
-  const read = async (query: EventQuery): Promise<EventPage> => {
-    await ready();
-    return readShared(query);
-  };
-  const last = async (): Promise<number> => {
-    await ready();
-    return outbox.last();
-  };
+  const read = (query: EventQuery): Promise<EventPage> => enter(() => readShared(query));
+  const last = (): Promise<number> => enter(() => outbox.last());
   return {
     read,
     on(topic, listener) {
@@ -110,7 +106,7 @@ export function createEventService(parts: Parts): EventService {
         follow(
           (event) => {
             if (event.topic !== topic || signal.aborted) return undefined;
-            return listener(event as EventOf<typeof topic>);
+            return withinCall(async () => listener(event as EventOf<typeof topic>));
           },
           { last, read, watch, logger },
           signal,
@@ -118,42 +114,37 @@ export function createEventService(parts: Parts): EventService {
       );
       return () => stopped.abort();
     },
-    async counts() {
-      await ready();
-      const [counts, [oldest]] = await Promise.all([deliveryLog.counts(), outbox.read(0, 1)]);
-      const { oldestWaiting } = counts;
-      const lag = oldestWaiting === undefined ? 0 : Math.max(0, clock.now() - oldestWaiting);
-      return { ...counts, lag, oldestEvent: oldest?.at };
-    },
+    counts: () =>
+      enter(async () => {
+        const [counts, [oldest]] = await Promise.all([deliveryLog.counts(), outbox.read(0, 1)]);
+        const { oldestWaiting } = counts;
+        const lag = oldestWaiting === undefined ? 0 : Math.max(0, clock.now() - oldestWaiting);
+        return { ...counts, lag, oldestEvent: oldest?.at };
+      }),
     async deliveries(query) {
       checkInputs([query], [deliveryQuery]);
       const { webhookId, page = 1, perPage = 10 } = query;
-      await ready();
-      const [items, total] = await Promise.all([
-        deliveryLog.list(String(webhookId), (page - 1) * perPage, perPage),
-        deliveryLog.count(String(webhookId)),
-      ]);
-      return { items, total };
+      return enter(async () => {
+        const [items, total] = await Promise.all([
+          deliveryLog.list(String(webhookId), (page - 1) * perPage, perPage),
+          deliveryLog.count(String(webhookId)),
+        ]);
+        return { items, total };
+      });
     },
-    async undelivered() {
-      await ready();
-      return deliveryLog.undelivered(asInstant(clock.now() - KEPT_DAYS * SECONDS_A_DAY), MOST_UNDELIVERED);
-    },
-    async delivery(id) {
-      await ready();
-      return deliveryLog.find(id);
-    },
-    async resend(id) {
-      await ready();
-      if (!(await deliveryLog.find(id))) return false;
-      await deliveryLog.resend(id, clock.now());
-      notifier.notify();
-      return true;
-    },
-    async webhookRemoved(id) {
-      await ready();
-      await deliveryLog.forget(String(id));
-    },
+    undelivered: () =>
+      enter(() =>
+        deliveryLog.undelivered(asInstant(clock.now() - KEPT_DAYS * SECONDS_A_DAY), MOST_UNDELIVERED),
+      ),
+    delivery: (id) => enter(() => deliveryLog.find(id)),
+    resend: (id) =>
+      enter(async () => {
+        if (!(await deliveryLog.find(id))) return false;
+        await deliveryLog.resend(id, clock.now());
+        notifier.notify();
+        return true;
+      }),
+    webhookRemoved: (id) => enter(() => deliveryLog.forget(String(id))),
   };
 }
 

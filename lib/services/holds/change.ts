@@ -13,9 +13,9 @@ import { checkVersion, type Core, joined } from '../work/core';
 import type { Work } from '../work/work';
 import type { WriteContext } from '../work/write-context';
 import { type HoldKey, noSuchHold } from './keys';
-import { checkLimits } from './limits';
+import { checkLimits } from '../visitors/limits';
 import { assertLive, getHold, holdPhase, type StoredHold } from './stored';
-import { visitorOfHold, visitorRows } from './visitor';
+import { visitorOfHold } from '../visitors/visitor';
 
 /** The changes of a hold that its owner may make; absent fields stay. */
 export type HoldChanges = Partial<Omit<CustomerBooking, 'productId' | 'customerId'>>;
@@ -58,7 +58,7 @@ async function change(work: Work, { before, changes, draft }: HoldAmendment): Pr
   const wanted = { quantity: draft.fields.quantity!, exceptId: id };
   await checkLimits(core, visitor, wanted, joined(how));
   const quoteFor = await quoteNew(core, draft, how);
-  const claim = { ...claimOf(draft), exceptIds: [id], alongside: visitorRows(visitor) };
+  const claim = { ...claimOf({ ...draft, visitor }), exceptIds: [id], present: before.row };
   return takePlaces(work, claim, [placesOf(before.row, draft.product)], async (staffIds, t) => {
     const row = (await storage.appointments.find([id], t)).get(id);
     if (row?.version !== version) throw new StalePlan();
@@ -126,10 +126,11 @@ function refuseOtherSubjects(changes: object): void {
  */
 export function releaseHold(core: Core, key: HoldKey, how: WriteContext): Promise<Appointment> {
   const { storage, options } = core;
-  return withHold(core, key, how, async ({ row }, t) => {
+  return withHold(core, key, how, async ({ hold, row }, t) => {
     const now = options.clock.now();
     if (holdPhase(row, now) === 'gone') throw noSuchHold();
-    await storage.holds.remove(row.id, t);
+    // The row still counts among the holds that its network placed in the last hour. No token fits the empty hash.
+    await storage.holds.update({ ...hold, tokenHash: '' }, t);
     if (row.status === 'was-in-cart') return row;
     return storage.appointments.update(
       { ...row, status: 'was-in-cart', expiresAt: null, dateModified: now },

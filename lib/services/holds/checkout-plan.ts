@@ -4,15 +4,19 @@ import type { Order, OrderLine } from '../../domain/order';
 import { phaseOf } from '../../domain/order-phase';
 import type { Product } from '../../domain/product';
 import { lookUp } from '../appointments/subjects';
-import { linesOf, productsOf } from '../orders/appointment-lines';
+import { productsOf } from '../orders/appointment-lines';
 import { type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
+import { followGivenLines } from './given-lines';
 import { type HoldKey, noSuchHold } from './keys';
 import { findHolds, holdPhase, type StoredHold } from './stored';
 
 /** A hold to be checked out. */
 export interface CheckoutItem extends HoldKey {
-  /** Its order line, if the host has added it already; otherwise one is added. */
+  /**
+   * Its line in the order of `orderId`, if the host has added it already; otherwise one is added. The appointment gets the
+   * quantity and the amount of the line, and a quantity that is higher than the hold's is judged.
+   */
   readonly orderItemId?: number;
 }
 
@@ -28,6 +32,8 @@ const MOST_AT_ONCE = 100;
 
 /** A hold on its way into an order. */
 export interface Departing extends StoredHold {
+  /** The hold as it is stored; `row` follows its line and the customer of the checkout. */
+  readonly held: Appointment;
   readonly product: Product;
   readonly line: OrderLine;
   /** 0 if a line is to be added. */
@@ -61,26 +67,21 @@ export async function planCheckout(
   if (gone.length > 0) return planAgain(rows, gone, target, lookUpOrder);
 
   const { order } = await lookUp(core, target, how);
-  checkLines(items, order);
   const departing = stored.map(({ hold, row }, at) => ({
     hold,
     row: { ...row, customerId: target.customerId ?? row.customerId },
     orderItemId: items[at]!.orderItemId ?? 0,
   }));
   const products = await productsOf(core, rows, how);
-  const lines = await linesOf(
-    core,
-    departing.map(({ row }) => row),
-    products,
-    how,
-  );
+  const lined = await followGivenLines(core, departing, { order, products, how });
   return {
     kind: 'holds',
     order,
-    departing: departing.map((each) => ({
+    departing: departing.map((each, at) => ({
       ...each,
+      ...lined[at]!,
+      held: rows[at]!,
       product: products.get(each.row.productId)!,
-      line: lines.get(each.row.id)!,
     })),
   };
 }
@@ -124,13 +125,4 @@ function checkItems(items: readonly CheckoutItem[], { orderId = 0 }: CheckoutTar
     throw invalidParams({ holds: 'each hold can be checked out once' });
   if (orderId === 0 && items.some(({ orderItemId }) => orderItemId))
     throw invalidParams({ orderItemId: 'must come with the `orderId` of the order that has this line' });
-}
-
-function checkLines(items: readonly CheckoutItem[], order: Order | undefined): void {
-  const sent = items.flatMap(({ orderItemId }) => orderItemId || []);
-  const known = new Set(order?.items.map(({ id }) => id));
-  if (!sent.every((id) => known.has(id)))
-    throw invalidParams({ orderItemId: 'there is no such line in the order' });
-  if (new Set(sent).size < sent.length)
-    throw invalidParams({ orderItemId: 'each line can be used for one hold' });
 }

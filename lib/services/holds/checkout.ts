@@ -12,8 +12,10 @@ import { reserveOrder } from '../orders/saga/waiting';
 import { withLine } from '../orders/written-line';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
+import { checkTurned } from './checkout-limits';
 import { type CheckoutItem, type CheckoutTarget, type Departing, planCheckout } from './checkout-plan';
 import { finishCheckout, resumeCheckout } from './finish-checkout';
+import { assertLinesFree } from './given-lines';
 import { underGuard } from './guarded-checkout';
 import { linesInside } from './lines-inside';
 
@@ -22,7 +24,8 @@ import { linesInside } from './lines-inside';
  * there. The same checkout again changes nothing.
  *
  * @returns the appointments, in the order of the holds
- * @throws AppointmentsError 400, 404, 409 that names the hold in `data.id` and leaves everything as it was, 413, 502
+ * @throws AppointmentsError 400, also for more than a visitor may have; 404; 409 that names the hold in `data.id` and
+ * leaves everything as it was; 413; 502
  */
 export async function checkOut(
   core: Core,
@@ -67,7 +70,9 @@ async function attempt(
 
   const { stored, pending } = await underGuard(core, { departing, order }, how, async (staff, t) => {
     const fresh = shared && order ? await openOrderGateway({ core, how, t }).find(order.id) : order;
+    await assertLinesFree(core, departing, { planned: order, fresh }, t);
     const turned = departing.map((each, at) => turn(core, each, fresh, staff[at]!));
+    await checkTurned(core, departing, turned, t);
     const inside = shared
       ? await linesInside(core, { departing, turned, order: fresh, reference }, ordersContext(how, t))
       : undefined;
@@ -88,7 +93,13 @@ async function attempt(
       );
       written.push(appointment);
     }
-    const before = { firstId: written[0]!.id, lines: order?.items.map(({ id }) => id) ?? [] };
+    const before = {
+      firstId: written[0]!.id,
+      lines: order?.items.map(({ id }) => id) ?? [],
+      holds: departing.map(({ held: { id, quantity, cost, customerId, dateCreated } }) => {
+        return { id, quantity, cost, customerId, dateCreated };
+      }),
+    };
     const pending = isUnfinished
       ? await reserveOrder(core, { reference, kind: 'checkout', before }, written.length, t)
       : undefined;
@@ -117,7 +128,7 @@ function turn(
     enforce: 'full',
     orderStatus: order?.status ?? 'pending',
     orderQuantity: order?.items.find(({ id }) => id === orderItemId)?.quantity ?? row.quantity,
-    expiresAt: paymentExpiry(status, core.options, now),
+    expiresAt: paymentExpiry(status, core.options.unpaidMinutes, now),
     dateCreated: now,
     dateModified: now,
   };

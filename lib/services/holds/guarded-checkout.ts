@@ -1,17 +1,21 @@
 import { AppointmentsError } from '../../domain/errors';
+import type { Instant } from '../../time/units';
 import type { Transaction } from '../../storage/storage';
 import { StalePlan } from '../../storage/transactions/until-fresh';
 import { PlacesRefused, takeAllPlaces } from '../claims/claim';
-import { claimAgain, type Places, placesOf } from '../claims/places';
+import { type Claim, claimAgain, type Places, placesOf } from '../claims/places';
 import { slotUnavailable } from '../claims/unavailable';
+import { visitorOfHold, visitorRows } from '../visitors/visitor';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
+import { mayAdd } from './checkout-limits';
+import type { Departing } from './checkout-plan';
 import type { CheckoutStep } from './lines-inside';
 import { holdPhase } from './stored';
 
 /**
- * Locks the places of all holds and the order, judges every place, also those of holds that have not run out by this
- * clock, and then runs `work` with the members that each hold takes.
+ * Locks the places of all holds, the order, and the visitors who may get more than they have. Judges every place, also
+ * those of holds that have not run out by this clock, and then runs `work` with the members that each hold takes.
  */
 export async function underGuard<T>(
   core: Core,
@@ -21,7 +25,7 @@ export async function underGuard<T>(
 ): Promise<T> {
   const { clock } = core.options;
   const plannedAt = clock.now();
-  const claims = departing.map(({ row, product }) => claimAgain(row, product, plannedAt));
+  const claims = departing.map((each) => claimOf(each, plannedAt));
   const places = departing.map(({ row, product }): Places => ({
     ...placesOf(row, product),
     orderId: order?.id ?? 0,
@@ -52,4 +56,15 @@ export async function underGuard<T>(
     const { code, message, data } = refusal;
     throw new AppointmentsError(code, message, { ...data, id: departing[at]!.row.id });
   }
+}
+
+/** A live hold was judged by the rules when it was placed, but not with more places, which its line may ask for. */
+function claimOf(departing: Departing, now: Instant): Claim {
+  const { hold, row, held, product } = departing;
+  const claim = claimAgain(row, product, now);
+  return {
+    ...claim,
+    request: { ...claim.request, limitsQuantity: row.quantity > held.quantity },
+    alongside: mayAdd(departing, now) ? visitorRows(visitorOfHold(hold)) : [],
+  };
 }

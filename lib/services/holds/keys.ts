@@ -14,8 +14,18 @@ export interface HoldKey {
 
 const TOKEN_BYTES = 16;
 const TOKEN = 'hold token';
+const TOKEN_OF_KEY = 'hold token of a key';
 
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+
+/**
+ * The tokens of a hold that was placed with an idempotency key: one for each secret of the site, the current one first.
+ * They follow from the hash of the key, so that the request gets the same token when it is sent again.
+ */
+export const tokensOfKey = ({ options }: Core, keyHash: string): string[] =>
+  credentialHashes(options.secrets, TOKEN_OF_KEY, keyHash).map((hash) =>
+    Buffer.from(hash, 'hex').subarray(0, TOKEN_BYTES).toString('base64url'),
+  );
 
 export const hashToken = ({ options }: Core, token: string): string =>
   hashCredential(options.secrets, TOKEN, token);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
 import type { AppointmentsError } from '../../domain/errors';
-import type { Order, WrittenLine } from '../../domain/order';
+import type { Order, OrderStatus, WrittenLine } from '../../domain/order';
 import type { CallContext } from '../../ports/ports';
 import { GOES_INTO_IT, livingOrder, type LivingOrder, needsRevival } from '../orders/enter-order';
-import { addLine } from '../orders/written-line';
+import { addLine, statusOf } from '../orders/written-line';
 import type { Core } from '../work/core';
 import type { Departing } from './checkout-plan';
 
@@ -35,12 +35,16 @@ export async function linesInside(
   const lines: WrittenLine[] = [];
   let orderId = order?.id;
   let living: LivingOrder | undefined;
+  let orderStatus: OrderStatus | undefined;
   if (order && needsRevival(order.status, 'in-cart')) {
     const line = { ...departing[0]!.line, reference };
     living = await livingOrder(core, { order }, line, { ...context, reason: GOES_INTO_IT });
     if (living.kind === 'successor') {
       lines.push(living.written);
       orderId = living.written.orderId;
+      orderStatus = statusOf(living.written);
+    } else if (living.kind === 'same') {
+      orderStatus = 'pending';
     }
   }
   for (const [at, { line, orderItemId }] of departing.entries()) {
@@ -48,8 +52,10 @@ export async function linesInside(
     if (orderId === undefined) {
       const { customerId } = turned[at]!;
       const draft = { reference, customerId, line: { ...line, reference } };
-      lines.push(await core.host.orders.createPending(draft, context));
-      orderId = lines[0]!.orderId;
+      const written = await core.host.orders.createPending(draft, context);
+      lines.push(written);
+      orderId = written.orderId;
+      orderStatus = statusOf(written);
     } else if (orderItemId > 0 && living?.kind !== 'successor') {
       lines.push({ orderId, orderItemId });
     } else {
@@ -57,5 +63,5 @@ export async function linesInside(
     }
   }
   if (living?.kind === 'none') return { lines, refusal: living.refusal };
-  return { lines, known: living && { orderStatus: 'pending' } };
+  return { lines, known: orderStatus && { orderStatus } };
 }

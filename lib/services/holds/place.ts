@@ -4,11 +4,13 @@ import { customersDraft } from '../appointments/book';
 import { type CheckedDraft, quoteNew, recordOf, claimOf } from '../appointments/checked-draft';
 import { takePlaces } from '../claims/claim';
 import { type Core, joined } from '../work/core';
-import type { WriteContext } from '../work/write-context';
-import { hashToken, newToken } from './keys';
-import { checkLimits } from './limits';
-import { type Hold, presentHold } from './stored';
-import { type HoldOwner, visitorOf, visitorRows } from './visitor';
+import { checkLimits } from '../visitors/limits';
+import { assertFirst, oncePerKey, withKey } from '../visitors/once-per-key';
+import { type HoldOwner, type Visitor, visitorColumns, visitorOf } from '../visitors/visitor';
+import type { Work } from '../work/work';
+import type { VisitorContext } from '../work/write-context';
+import { hashToken, isTokenOf, newToken, tokensOfKey } from './keys';
+import { type Hold, presentHold, type StoredHold } from './stored';
 
 /** A new hold, with the token that is returned once and stored nowhere. */
 export interface PlacedHold extends Hold {
@@ -19,34 +21,41 @@ export interface PlacedHold extends Hold {
  * Takes a place for a visitor: an in-cart appointment without an order, enforced in full, in the product's length and
  * at its price.
  *
- * @throws AppointmentsError 400 as `book` and for an owner who holds enough, 409 where there is no place
+ * @throws AppointmentsError 400 as `book` and for an owner who holds enough, 409 where there is no place, 422, 429
  */
 export async function placeHold(
   core: Core,
   booking: CustomerBooking,
   by: HoldOwner,
-  how: WriteContext,
+  { idempotencyKey, ...how }: VisitorContext,
 ): Promise<PlacedHold> {
-  const { storage, options } = core;
-  const visitor = visitorOf(core, by);
+  const visitor = withKey(core, visitorOf(core, by), idempotencyKey, ['hold', booking]);
+  return oncePerKey(core, visitor, how, {
+    work: () => place({ core, how }, booking, visitor),
+    again: (stored) => present(core, stored, tokenOfKey(core, stored.hold)),
+  });
+}
+
+async function place({ core, how }: Work, booking: CustomerBooking, visitor: Visitor): Promise<PlacedHold> {
+  const { storage } = core;
   const draft = await customersDraft(core, booking, how);
-  const inCart: CheckedDraft = { ...draft, fields: { ...draft.fields, status: 'in-cart' } };
+  const inCart: CheckedDraft = { ...draft, visitor, fields: { ...draft.fields, status: 'in-cart' } };
   const adding = { quantity: booking.quantity ?? 1 };
   await checkLimits(core, visitor, adding, joined(how));
   const quoteFor = await quoteNew(core, inCart, how);
-  const token = newToken();
+  const token = visitor.request ? tokensOfKey(core, visitor.request.key[0]!)[0]! : newToken();
 
-  const claim = { ...claimOf(inCart), alongside: visitorRows(visitor) };
-  const stored = await takePlaces({ core, how }, claim, [], async (staffIds, t) => {
+  const stored = await takePlaces({ core, how }, claimOf(inCart), [], async (staffIds, t) => {
+    await assertFirst(core, visitor, t);
     await checkLimits(core, visitor, adding, t);
-    const now = options.clock.now();
+    const now = core.options.clock.now();
     const record = recordOf(core, inCart, quoteFor(staffIds), now);
     const row = await storage.appointments.insert(record, t);
     const hold: HoldRow = {
       appointmentId: row.id,
       tokenHash: hashToken(core, token),
-      ownerHash: visitor.owner[0]!,
-      networkHash: visitor.network[0] ?? '',
+      ...visitorColumns(visitor),
+      placedAt: now,
       expiresAt: row.expiresAt!,
       isExtended: false,
     };
@@ -54,5 +63,16 @@ export async function placeHold(
     await how.onCreated?.(row.id, t);
     return { hold, row };
   });
-  return { ...presentHold(stored, options.clock.now()), token };
+  return present(core, stored, token);
+}
+
+const present = (core: Core, stored: StoredHold, token: string): PlacedHold => ({
+  ...presentHold(stored, core.options.clock.now()),
+  token,
+});
+
+/** The token that the hold was placed with. If the hold was released, no token fits it any longer. */
+function tokenOfKey(core: Core, hold: HoldRow): string {
+  const tokens = tokensOfKey(core, hold.keyHash);
+  return tokens.find((token) => isTokenOf(core, hold, token)) ?? tokens[0]!;
 }

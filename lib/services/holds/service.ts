@@ -1,7 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import type { CustomerBooking } from '../../domain/drafts';
 import type { Core } from '../work/core';
-import type { WriteContext } from '../work/write-context';
+import type { VisitorContext, WriteContext } from '../work/write-context';
 import { changeHold, type HoldChanges, releaseHold } from './change';
 import { checkOut } from './checkout';
 import type { CheckoutItem, CheckoutTarget } from './checkout-plan';
@@ -9,7 +9,7 @@ import { extendHold } from './extend';
 import type { HoldKey } from './keys';
 import { type PlacedHold, placeHold } from './place';
 import { findHolds, getHold, type Hold, presentHold, type StoredHold } from './stored';
-import type { HoldOwner } from './visitor';
+import type { HoldOwner } from '../visitors/visitor';
 
 /**
  * Places in carts: in-cart appointments that their owner alone may touch, by the token that `place` returned. An
@@ -20,11 +20,13 @@ export interface HoldService {
    * Takes a place for a visitor as `book` would, without an order, for the configured minutes.
    *
    * @param by.owner the host's identifier of the visitor, such as a session or a customer: at most 5 holds and 20
-   * places each, including appointments that are checked out but not paid
-   * @param by.address the visitor's address: each network (/24 or /56) may have three times as much
-   * @throws AppointmentsError 400, 409
+   * places each, including appointments that are booked but neither paid nor confirmed
+   * @param by.address the visitor's address: each network (/24, IPv6 /56) may have three times as much and place 100 in an
+   * hour, each IPv6 /48 six times as much and 200 in an hour; paid and confirmed appointments do not count
+   * @param how.idempotencyKey sent again with the same key, the request returns the hold of the first time, and its token
+   * @throws AppointmentsError 400, also beyond these limits; 409, 422, 429 beyond those of an hour
    */
-  place(booking: CustomerBooking, by: HoldOwner, how?: WriteContext): Promise<PlacedHold>;
+  place(booking: CustomerBooking, by: HoldOwner, how?: VisitorContext): Promise<PlacedHold>;
   /** @throws AppointmentsError 404 */
   get(id: number, token: string): Promise<Hold>;
   /** By the appointments' ids; keys that fit no hold are absent. */
@@ -41,7 +43,8 @@ export interface HoldService {
   release(id: number, token: string, how?: WriteContext): Promise<Appointment>;
   /**
    * Turns holds into appointments of one order, all or none; without `orderId` a pending order is made. A hold that ran
-   * out gets its place again if the place is still free. The same checkout again changes nothing.
+   * out gets its place again if the place is still free. The same checkout again changes nothing. The limits of `place`
+   * apply to holds that ran out and to lines with a larger quantity, unless the order is paid.
    *
    * @throws AppointmentsError 400, 404, 409 (`data.id` names the hold that has no place), 413, 502
    */

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { invalidParams } from '../../domain/errors';
-import type { OrderLine } from '../../domain/order';
+import type { Order, OrderLine } from '../../domain/order';
 import type { Product } from '../../domain/product';
 import { callContext, type Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
@@ -19,21 +19,35 @@ export async function productsOf(
   return products;
 }
 
-/** The order line of each appointment, by its id, at the price that it has. */
+/** The records that decide about lines. */
+interface LineSubjects {
+  readonly products: ReadonlyMap<number, Product>;
+  readonly order?: Order;
+}
+
+/**
+ * The order line of each appointment, by its id, at the price that it has.
+ *
+ * @param subjects.order the order into which all of them go; absent: each is for the order that it names
+ */
 export async function linesOf(
   core: Core,
   rows: readonly Appointment[],
-  products: ReadonlyMap<number, Product>,
+  { products, order }: LineSubjects,
   how: WriteContext,
 ): Promise<ReadonlyMap<number, OrderLine>> {
-  const requests = rows.map(({ productId, quantity, customerId, cost, costIncludesTax, staffIds }) => ({
-    product: products.get(productId)!,
-    quantity,
-    customerId,
-    cost,
-    includesTax: costIncludesTax,
-    possibleStaff: [staffIds],
-  }));
+  const requests = rows.map(
+    ({ productId, quantity, customerId, orderId, cost, costIncludesTax, staffIds }) => ({
+      product: products.get(productId)!,
+      quantity,
+      customerId,
+      orderId: order?.id ?? orderId,
+      billing: order?.billing,
+      cost,
+      includesTax: costIncludesTax,
+      possibleStaff: [staffIds],
+    }),
+  );
   const quotes = await quoteBookings(core, requests, how);
   return new Map(rows.map(({ id, staffIds }, at) => [id, quotes[at]!(staffIds).line]));
 }

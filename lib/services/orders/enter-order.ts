@@ -1,6 +1,6 @@
 import type { Appointment, Status } from '../../domain/appointment';
 import { type AppointmentsError, invalidParams } from '../../domain/errors';
-import type { NewOrderLine, Order, WrittenLine } from '../../domain/order';
+import type { NewOrderLine, Order, WrittenLine, WrittenOrder } from '../../domain/order';
 import { phaseOf } from '../../domain/order-phase';
 import { DEAD_STATUSES } from '../../domain/statuses';
 import type { CallContext } from '../../ports/ports';
@@ -14,7 +14,7 @@ import { addLine } from './written-line';
 export type LivingOrder =
   | { readonly kind: 'same' }
   /** In a new order, where the line is already. */
-  | { readonly kind: 'successor'; readonly written: WrittenLine }
+  | { readonly kind: 'successor'; readonly written: WrittenOrder }
   /** In none: the shop makes no other order. */
   | { readonly kind: 'none'; readonly refusal: AppointmentsError };
 

@@ -2,9 +2,9 @@ import type { Appointment } from '../../domain/appointment';
 import type { Order } from '../../domain/order';
 import { phaseOf } from '../../domain/order-phase';
 import { movedBy } from '../../domain/status-table';
-import { isOccupying, paymentExpiry, type SiteStatuses, takesPlaces } from '../../domain/statuses';
+import { isOccupying, type SiteStatuses, takesPlaces } from '../../domain/statuses';
 import type { ResolvedOptions } from '../../resolve-options';
-import type { Instant } from '../../time/units';
+import { asInstant, type Instant } from '../../time/units';
 
 /** An appointment as its order leaves it. */
 export interface Followed {
@@ -80,17 +80,15 @@ export function followOrder(row: Appointment, order: Order, circumstances: Circu
 export function withOrder(
   withLine: Appointment,
   order: Order | undefined,
-  circumstances: {
-    readonly options: Pick<ResolvedOptions, 'placelessStatuses' | 'unpaidMinutes'>;
-    readonly now: Instant;
-  },
+  circumstances: Omit<Circumstances, 'hasPlace'>,
 ): Appointment {
-  const { options, now } = circumstances;
+  const { status, expiresAt, dateCreated } = withLine;
   // The customer could not pay while there was no order, so the time to pay begins with the order.
-  const waits = withLine.status === 'unpaid' && withLine.expiresAt !== null;
-  const expiresAt = waits ? paymentExpiry('unpaid', options, now) : withLine.expiresAt;
-  const joined = { ...withLine, expiresAt, orderReference: '' };
-  if (!order || phaseOf(order.status) === phaseOf(joined.orderStatus)) return joined;
+  const waits = status === 'unpaid' && expiresAt !== null;
+  const payBy = waits ? asInstant(circumstances.now + (expiresAt - dateCreated)) : expiresAt;
+  const joined = { ...withLine, expiresAt: payBy, orderReference: '' };
+  if (!order) return joined;
+  if (phaseOf(order.status) === phaseOf(joined.orderStatus)) return { ...joined, orderStatus: order.status };
   const { after, conflict } = followOrder(joined, order, { ...circumstances, hasPlace: false });
   return conflict === undefined ? after : joined;
 }
@@ -137,5 +135,13 @@ function cancelled(row: Appointment, status: string | undefined): Appointment {
 
 function moved(row: Appointment, status: string | undefined): Appointment {
   if (status === undefined || status === row.status) return row;
-  return { ...row, status, previousStatus: '', expiresAt: null, moneySettled: false, paidLateAt: null };
+  return {
+    ...row,
+    status,
+    previousStatus: '',
+    expiresAt: null,
+    moneySettled: false,
+    paidLateAt: null,
+    settlement: null,
+  };
 }

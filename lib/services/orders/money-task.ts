@@ -1,6 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Order } from '../../domain/order';
 import { phaseOf } from '../../domain/order-phase';
+import { isRefundDue, type Settlement } from '../../domain/settlement';
 import { DEAD_STATUSES } from '../../domain/statuses';
 import { lineQuantity } from './follow-order';
 
@@ -11,10 +12,16 @@ import { lineQuantity } from './follow-order';
 export type MoneyTask = 'refund_due' | 'paid_conflict' | 'needs_order';
 
 /**
- * The task of an appointment by its order as the shop has it now. There is none once the order is refunded, the line is
- * taken out, or the appointment has its place again; nor for an order that the shop does not know.
+ * Returns the task of an appointment by its order as the shop has it now. There is none once the order or the line is
+ * refunded, the line is taken out, or the appointment has its place again; nor for an order that the shop does not know.
+ *
+ * @param settlement the amounts that are due for its line by that order
  */
-export function moneyTaskOf(row: Appointment, order: Order | undefined): MoneyTask | undefined {
+export function moneyTaskOf(
+  row: Appointment,
+  order: Order | undefined,
+  settlement: Settlement | undefined,
+): MoneyTask | undefined {
   if (!order) return undefined;
   const hasPlace = !DEAD_STATUSES.includes(row.status);
   const phase = phaseOf(order.status);
@@ -22,10 +29,11 @@ export function moneyTaskOf(row: Appointment, order: Order | undefined): MoneyTa
     case 'over':
       return hasPlace && row.status !== 'complete' ? 'needs_order' : undefined;
     case 'paid':
-      if (lineQuantity(row, order) === 0) return undefined;
-      // A hold that was paid late has its status until it runs out.
-      if (row.paidLateAt !== null) return 'paid_conflict';
-      return row.status === 'cancelled' ? 'refund_due' : undefined;
+      if (!settlement || lineQuantity(row, order) === 0) return undefined;
+      // A hold that was paid late has its status until it runs out. A free one has lost its place without any money.
+      if (row.paidLateAt !== null)
+        return isRefundDue(settlement) || Number(row.cost) === 0 ? 'paid_conflict' : undefined;
+      return row.status === 'cancelled' && isRefundDue(settlement) ? 'refund_due' : undefined;
     case 'open':
     case undefined:
       return undefined;

@@ -9,14 +9,17 @@ import { eachOnItsOwn, moveOn, type TimedMove } from './move-on';
 /** The number of appointments that are read at once. */
 const ITEMS_AT_ONCE = 200;
 
+/** Minutes after which an order that is not pending is read again, on a site without a time to pay of its own. */
+const OFTEN_ENOUGH = 60;
+
 /**
- * Cancels appointments from carts that were not paid in time while their order is pending; a series is cancelled as a
+ * Cancels appointments of customers that were not paid in time while their order is pending; a series is cancelled as a
  * whole. If the order has another status, such as on hold, the appointment stays and is checked again after the same
  * time.
  */
 export async function cancelUnpaid(core: Core, now: Instant): Promise<void> {
   const { storage, host, options } = core;
-  if (options.unpaidMinutes === 0) return;
+  const later = asInstant(now + (options.unpaidMinutes || OFTEN_ENOUGH) * 60);
   let late: Appointment[] = [];
   do {
     late = await storage.appointments.unpaidTooLong(now, late.at(-1)?.id ?? 0, ITEMS_AT_ONCE);
@@ -29,7 +32,6 @@ export async function cancelUnpaid(core: Core, now: Instant): Promise<void> {
       ({ seriesId }, at) => seriesId === 0 || due.findIndex((other) => other.seriesId === seriesId) === at,
     );
     await eachOnItsOwn(core, together, (row) => cancelOne(core, row, now));
-    const later = asInstant(now + options.unpaidMinutes * 60);
     await postpone(
       core,
       late.filter((row) => !isPending(row)),

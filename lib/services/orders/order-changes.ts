@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
-import type { Order, OrderLine, OrderNotice } from '../../domain/order';
+import type { Order, OrderLine } from '../../domain/order';
+import type { NotedNotice } from '../../domain/order-note';
 import { phaseOf } from '../../domain/order-phase';
 import type { Product } from '../../domain/product';
 import { ordersCancelledBy } from '../../domain/status-table';
@@ -31,6 +32,10 @@ export interface PlannedUpdate extends BeforeAndAfter {
   readonly product: Product;
 }
 
+/** Whether an update cancels the appointment. */
+export const isCancelling = (before: Appointment, after: Appointment): boolean =>
+  before.status !== 'cancelled' && after.status === 'cancelled';
+
 /**
  * The consequences of updates for orders, with everything that has to be read before the transaction: the orders in
  * one call, and the tax of all lines in another.
@@ -50,7 +55,8 @@ export async function planOrderChanges(
   const withLines = updates.filter(
     (update) => goesElsewhere(update) || hasChangedLine(update) || isRevived(update),
   );
-  const quotes = withLines.length > 0 ? await quoteBookings(core, withLines.map(quoteRequestOf), how) : [];
+  const requests = withLines.map((update) => quoteRequestOf(update, readBefore.get(update.after.orderId)));
+  const quotes = await quoteBookings(core, requests, how);
   const changes = updates.map((update): OrderChanges => {
     const line = quotes[withLines.indexOf(update)]?.(update.after.staffIds).line;
     if (goesElsewhere(update)) return { newLine: line };
@@ -75,8 +81,10 @@ const hasChangedLine = ({ before, after }: PlannedUpdate): boolean =>
     after.cost !== before.cost ||
     after.costIncludesTax !== before.costIncludesTax);
 
-const quoteRequestOf = ({ after, product }: PlannedUpdate): QuoteRequest => ({
+const quoteRequestOf = ({ after, product }: PlannedUpdate, order: Order | undefined): QuoteRequest => ({
   product,
+  orderId: after.orderId,
+  billing: order?.billing,
   quantity: after.quantity,
   customerId: after.customerId,
   cost: after.cost,
@@ -106,7 +114,7 @@ export async function followOrders(
     followed = await gateway.updateLine(followed, { line: changedLine, reference });
   }
   const { orderId } = after;
-  if (before.status !== 'cancelled' && after.status === 'cancelled') {
+  if (isCancelling(before, after)) {
     await gateway.cancelAbandoned(orderId, ordersCancelledBy('update'), 'Its appointment was cancelled');
     if (orderId > 0 && takesPlaces(before.status, core.options)) {
       await gateway.report(refundOf(after));
@@ -127,7 +135,7 @@ async function seenPaid(gateway: OrderGateway, row: Appointment): Promise<Appoin
     : row;
 }
 
-const refundOf = ({ id: appointmentId, orderId, orderItemId }: Appointment): OrderNotice => ({
+const refundOf = ({ id: appointmentId, orderId, orderItemId }: Appointment): NotedNotice => ({
   code: 'needs_refund',
   orderId,
   orderItemId,

@@ -1,8 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
 import type { Order } from '../../domain/order';
 import { phaseOf } from '../../domain/order-phase';
 import type { Product } from '../../domain/product';
-import { isOccupying } from '../../domain/statuses';
+import type { Settlement } from '../../domain/settlement';
+import { DEAD_STATUSES, isOccupying } from '../../domain/statuses';
+import { orderMoney } from '../../engine/settlements/order-money';
+import { settlementOf } from '../../engine/settlements/settlement';
 import { RULES_DAY, type Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { freePlaces, takeAllPlaces } from '../claims/claim';
@@ -11,7 +15,8 @@ import { eventsOfWrite } from '../events/appointment-events';
 import { callContext, type Core, joined, ordersContext } from '../work/core';
 import type { WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
-import { followOrder, hasLostPlace, placesPaidFor } from './follow-order';
+import { type Followed, followOrder, hasLostPlace, placesPaidFor } from './follow-order';
+import { orderFor } from './line-owner';
 import { openOrderGateway, readOrders } from './order-gateway';
 import { tellNotes } from './order-notes';
 
@@ -23,6 +28,8 @@ export interface PaidConflict {
   readonly orderItemId: number;
   /** In words. */
   readonly reason: string;
+  /** The amounts that are due for the line; null if the order does not have it. */
+  readonly settlement: Settlement | null;
 }
 
 /** The outcome of an order's event. */
@@ -97,7 +104,9 @@ async function follow(core: Core, orderId: number, how: WriteContext): Promise<A
   const late = seen.filter((row) => hasLostPlace(row, options) && products.has(row.productId));
   const order = late.length > 0 ? await readOrder(core, orderId, before, how) : undefined;
   // A line that has been refunded meanwhile must not take a place from one that has been paid for.
-  const paidFor = new Map(late.map((row) => [row.id, placesPaidFor(row, order)]));
+  const paidFor = new Map(
+    late.map((row) => [row.id, placesPaidFor(row, order && orderFor(row, order, seen))]),
+  );
   const lost = late.flatMap((row) =>
     paidFor.get(row.id) === 0 ? [] : { ...row, quantity: paidFor.get(row.id)! },
   );
@@ -159,21 +168,35 @@ async function write(
   const now = options.clock.now();
   const appointments: Appointment[] = [];
   const conflicts: PaidConflict[] = [];
-  for (const row of rows) {
-    if (paidFor.has(row.id) && paidFor.get(row.id) !== placesPaidFor(row, order)) throw new StalePlan();
-    const { after, conflict } = followOrder(row, order, { options, now, hasPlace: withPlace.has(row.id) });
+  const followed = rows.map((row): FollowedRow => {
+    const own = orderFor(row, order, rows);
+    if (paidFor.has(row.id) && paidFor.get(row.id) !== placesPaidFor(row, own)) throw new StalePlan();
+    const hasLine = own === order;
+    return { row, hasLine, ...followOrder(row, own, { options, now, hasPlace: withPlace.has(row.id) }) };
+  });
+  const settlementAfter = settlements(followed, order, core.site.currencyDecimals);
+  for (const one of followed) {
+    const { row, after, conflict } = one;
+    const settlement = settlementAfter(one);
     if (conflict !== undefined) {
       const { id: appointmentId, orderItemId } = row;
-      conflicts.push({ code: 'paid_conflict', appointmentId, orderId, orderItemId, reason: conflict });
+      conflicts.push({
+        code: 'paid_conflict',
+        appointmentId,
+        orderId,
+        orderItemId,
+        reason: conflict,
+        settlement,
+      });
     }
-    if (after === row) {
+    if (after === row && isDeepStrictEqual(settlement, row.settlement)) {
       await rememberStatus(core, row, order, t);
       continue;
     }
     const isTold = after.status !== row.status || after.quantity !== row.quantity;
     const takesAgain = isOccupying(after, now, options) && !isOccupying(row, now, options);
     const stored = await storage.appointments.update(
-      { ...after, ...(isTold && { dateModified: now }), ...(takesAgain && { enforce: 'full' }) },
+      { ...after, settlement, ...(isTold && { dateModified: now }), ...(takesAgain && { enforce: 'full' }) },
       t,
     );
     if (!isTold) continue;
@@ -181,8 +204,41 @@ async function write(
     await storage.outbox.append(eventsOfWrite(row, stored, { ...how, reason }, now), t);
     appointments.push(stored);
   }
-  for (const conflict of conflicts) await gateway.report(conflict);
+  for (const { code, appointmentId, orderItemId, reason } of conflicts)
+    await gateway.report({ code, orderId, orderItemId, appointmentId, reason });
   return { outcome: { appointments, conflicts }, tellShop };
+}
+
+/** An appointment before and after it has followed its order. */
+interface FollowedRow extends Followed {
+  readonly row: Appointment;
+  /** Whether its line has not gone to another appointment. */
+  readonly hasLine: boolean;
+}
+
+/**
+ * Makes the function that computes what is due for an appointment once all appointments of the order have followed it;
+ * null for one that takes place.
+ */
+function settlements(
+  followed: readonly FollowedRow[],
+  order: Order,
+  decimals: number,
+): (one: FollowedRow) => Settlement | null {
+  const money = orderMoney(order, decimals);
+  const givenUp = followed
+    .filter(
+      ({ hasLine, after, conflict }) =>
+        hasLine && (conflict !== undefined || DEAD_STATUSES.includes(after.status)),
+    )
+    .map(({ row }) => row.orderItemId);
+  return ({ row, hasLine, after, conflict }) => {
+    const isCancelled = after.status === 'cancelled' && row.status !== 'cancelled';
+    const known = after.settlement?.reason ?? (isCancelled ? 'cancelled' : undefined);
+    const reason = conflict === undefined ? known : 'paid_late';
+    if (reason === undefined || !hasLine) return null;
+    return settlementOf(money, { orderItemId: row.orderItemId, reason }, givenUp, decimals) ?? null;
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
-import type { Order, OrderLine, OrderNotice, OrderStatus } from '../../domain/order';
-import type { NotedLine } from '../../domain/order-note';
+import type { Order, OrderLine, OrderStatus } from '../../domain/order';
+import type { NotedLine, NotedNotice } from '../../domain/order-note';
 import { phaseOf } from '../../domain/order-phase';
 import type { OrderNote } from '../../storage/storage';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
@@ -36,7 +36,7 @@ export interface OrderGateway {
   /** Cancels the order in one of these statuses that has no live appointment left. */
   cancelAbandoned(orderId: number, statuses: readonly OrderStatus[], reason: string): Promise<void>;
   /** Tells the shop of money that does not fit its appointments; see `giveNotice`. */
-  report(notice: OrderNotice): Promise<void>;
+  report(notice: NotedNotice): Promise<void>;
   /**
    * Tells the shop the changes that were noted. Call it after the transaction has committed.
    *

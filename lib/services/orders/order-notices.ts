@@ -1,33 +1,56 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Order, OrderNotice } from '../../domain/order';
+import type { NotedNotice } from '../../domain/order-note';
 import { phaseOf } from '../../domain/order-phase';
+import { isRefundDue, type Settlement, type SettlementReason } from '../../domain/settlement';
 import type { CallContext } from '../../ports/ports';
+import type { Transaction } from '../../storage/storage';
+import { settle } from '../settlements/settle';
 import type { Core } from '../work/core';
 
-/** Money is at stake only in an order that has been paid; an appointment without an order has none to be paid. */
-const isDue = ({ code }: OrderNotice, order: Order | undefined): boolean =>
-  order !== undefined && (code === 'needs_order' || phaseOf(order.status) === 'paid');
+/** The reason of the settlement that a notice reports; null: it reports none. */
+const SETTLED: Readonly<Record<OrderNotice['code'], SettlementReason | null>> = {
+  needs_refund: 'cancelled',
+  paid_conflict: 'paid_late',
+  needs_order: null,
+};
 
 /**
  * Reports money that does not fit the appointments of an order to the log and, if it has `needsAttention`, to the
- * shop.
+ * shop. The amounts are those of the order as it is now. A refund of nothing is not reported.
  */
 export async function giveNotice(
-  { host, options }: Core,
-  notice: OrderNotice,
+  core: Core,
+  noted: NotedNotice,
   order: Order | undefined,
   context: CallContext,
 ): Promise<void> {
-  if (!isDue(notice, order)) return;
+  if (!order) return;
+  const { host, options } = core;
+  const settlement = await settlementNow(core, noted, order, context);
+  if (noted.code === 'needs_refund' && !(settlement && isRefundDue(settlement))) return;
+  if (noted.code === 'paid_conflict' && phaseOf(order.status) !== 'paid') return;
+  const notice: OrderNotice = settlement ? { ...noted, settlement } : noted;
   options.logger.warn(notice, `Order ${notice.orderId} needs attention: ${notice.reason}`);
   await host.orders.needsAttention?.(notice, context);
+}
+
+async function settlementNow(
+  core: Core,
+  { code, appointmentId: id, orderId, orderItemId }: NotedNotice,
+  order: Order,
+  { transaction }: CallContext,
+): Promise<Settlement | null> {
+  const reason = SETTLED[code];
+  if (reason === null) return null;
+  return settle(core, { id, orderId, orderItemId, reason }, order, transaction as Transaction | undefined);
 }
 
 /** The notice of a live appointment whose order is cancelled or refunded. */
 export const needsOrder = (
   { id: appointmentId, orderId, orderItemId }: Pick<Appointment, 'id' | 'orderId' | 'orderItemId'>,
   { message }: Error,
-): OrderNotice => ({
+): NotedNotice => ({
   code: 'needs_order',
   orderId,
   orderItemId,

@@ -1,9 +1,8 @@
 import { AppointmentsError } from '../../domain/errors';
 import { formatDecimal, normaliseCost } from '../../domain/money';
-import type { LineTax, OrderLine } from '../../domain/order';
+import type { Billing, LineTax, OrderLine, TaxableLine } from '../../domain/order';
 import type { Product } from '../../domain/product';
 import { createPricer } from '../../engine/pricing/price';
-import type { TaxableLine } from '../../ports/ports';
 import type { Span } from '../../time/units';
 import { priceTerms } from '../claims/price-terms';
 import { callContext, type Core } from '../work/core';
@@ -20,6 +19,10 @@ interface QuotedBooking {
   readonly product: Product;
   readonly quantity: number;
   readonly customerId: number;
+  /** The order that the line is in, or goes into; 0: one that is not made yet. */
+  readonly orderId: number;
+  /** The person whom that order is for, where it is known. */
+  readonly billing?: Billing;
   readonly includesTax: boolean;
   /** Every set of members that may come to be taken: the price depends on it. */
   readonly possibleStaff: readonly (readonly number[])[];
@@ -57,13 +60,16 @@ export async function quoteBookings(
     const lineFor = (staffIds: readonly number[]): TaxableLine => ({
       productId: request.product.id,
       customerId: request.customerId,
+      orderId: request.orderId,
+      ...(request.billing && { billing: request.billing }),
+      quantity: request.quantity,
       amount: costFor(staffIds),
       includesTax: request.includesTax,
     });
     for (const line of request.possibleStaff.map(lineFor)) lines.set(keyOf(line), line);
     return { request, lineFor };
   });
-  const taxes = await core.host.products.tax([...lines.values()], callContext(how));
+  const taxes = lines.size > 0 ? await core.host.products.tax([...lines.values()], callContext(how)) : [];
   if (taxes.length !== lines.size) {
     throw new AppointmentsError(
       'shop_rest_host_error',
@@ -78,8 +84,7 @@ export async function quoteBookings(
   });
 }
 
-const keyOf = (line: TaxableLine): string =>
-  [line.productId, line.customerId, line.amount, line.includesTax].join('/');
+const keyOf = (line: TaxableLine): string => JSON.stringify(line);
 
 function costs(core: Core, request: QuoteRequest) {
   if (request.cost !== undefined) {

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
 import { formatDecimal, parseDecimal } from '../../domain/money';
-import type { LineTax, NewOrderLine, OrderLine, WrittenLine } from '../../domain/order';
+import type {
+  LineTax,
+  NewOrderLine,
+  OrderLine,
+  OrderStatus,
+  WrittenLine,
+  WrittenOrder,
+} from '../../domain/order';
 import type { Site } from '../../domain/site';
 import type { CallContext } from '../../ports/ports';
 import { type Core } from '../work/core';
@@ -13,7 +20,7 @@ type Priced = Pick<Appointment, 'cost' | 'costIncludesTax'>;
  * The cost of an appointment whose line has these amounts in the shop. The shop's amounts win, because the customer
  * pays the order.
  */
-function costOfLine(
+export function costOfLine(
   { cost, costIncludesTax }: Priced,
   amounts: LineTax | undefined,
   { currencyDecimals }: Site,
@@ -35,6 +42,9 @@ export const withLine = <T extends Priced>(
   orderItemId,
   cost: costOfLine(row, amounts, site),
 });
+
+/** The status of an order that the shop has just made. */
+export const statusOf = ({ status = 'pending' }: WrittenOrder): OrderStatus => status;
 
 /** The value that a port returned for an update: checked amounts, or any value of its ORM. */
 export const amountsOf = (returned: unknown): LineTax | undefined =>

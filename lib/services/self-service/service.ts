@@ -7,8 +7,10 @@ import type { TimeInput } from '../../time/time-input';
 import { asInstant, SECONDS_A_DAY } from '../../time/units';
 import { noSuchAppointment } from '../appointments/not-found';
 import { updateAppointment } from '../appointments/update';
-import { callContext, type Core, joined } from '../work/core';
+import { givenUp, settle } from '../settlements/settle';
+import { callContext, type Core, joined, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
+import { deadLink } from './dead-link';
 import { assertMay, type CustomerAct, customerLimits } from './limits';
 import { type ReschedulingMonth, reschedulingMonth, type ReschedulingMonthQuery } from './rescheduling-month';
 import { type ReschedulingSlot, reschedulingSlots, type ReschedulingWindow } from './rescheduling-slots';
@@ -97,7 +99,7 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
     return { product, list };
   };
 
-  /** Reads the product and the staff shown beside an appointment; a customer can change neither. */
+  /** Reads what is shown beside an appointment; a customer can change none of it. */
   const besides = async (appointment: Appointment): Promise<Besides> => {
     const { staffIds, customerId } = appointment;
     const product = await productOf(appointment);
@@ -105,7 +107,10 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
       staffIds.length > 0
         ? await host.users.find(staffIds, callContext({ actorId: customerId }))
         : new Map<number, never>();
-    return { product, users };
+    const { orderId } = appointment;
+    const order =
+      orderId > 0 ? (await host.orders.find([orderId], ordersContext({}))).get(orderId) : undefined;
+    return { product, users, settlement: await settle(core, givenUp(appointment), order) };
   };
 
   const show = (appointment: Appointment, related: Besides): CustomerView =>
@@ -127,10 +132,10 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
     const work = { core, how: { actorId: seen.customerId, reason } };
     // This read comes before the write, because a failing port must not turn a stored write into an error.
     const related = await besides(seen);
-    return show(
-      await updateAppointment(work, seen.id, changes, { allow, mayOverrule: false }).catch(withoutItsId),
-      related,
+    const written = await updateAppointment(work, seen.id, changes, { allow, mayOverrule: false }).catch(
+      withoutItsId,
     );
+    return show(written, { ...related, settlement: written.settlement ?? related.settlement });
   };
 
   return {
@@ -160,13 +165,6 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
 }
 
 /** One answer for everything that can be wrong with a link, so that nothing is learnt by trying. */
-const deadLink = (): AppointmentsError =>
-  new AppointmentsError(
-    'shop_rest_cannot_view',
-    'This link does not open an appointment: use the one in the last message from the shop, or ask the shop.',
-    { action: 'ask_shop' },
-  );
-
 /** Deleted in the meantime: the link is dead. */
 function withoutItsId(error: unknown): never {
   const isGone = error instanceof AppointmentsError && error.code === 'shop_rest_appointment_invalid_id';

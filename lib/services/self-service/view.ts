@@ -1,5 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Product } from '../../domain/product';
+import type { Settlement } from '../../domain/settlement';
 import type { User } from '../../domain/user';
 import { formatIso } from '../../time/format';
 import type { Instant } from '../../time/units';
@@ -34,12 +35,20 @@ export interface CustomerView {
   /** The first instants at which it is too late by the product's limits. */
   readonly cancelUntil: Instant;
   readonly rescheduleUntil: Instant;
+  /**
+   * The amounts that are due because it was cancelled, or, while it can be cancelled, that would be due. Null otherwise,
+   * once a person has settled them by hand, and without an order line.
+   */
+  readonly settlement: Settlement | null;
 }
 
-/** The product and the staff of an appointment; undefined if the shop no longer has the product. */
+/** The records that are shown with an appointment. */
 export interface Besides {
+  /** Undefined if the shop no longer has it. */
   readonly product: Product | undefined;
   readonly users: ReadonlyMap<number, User>;
+  /** The amounts that are due if the appointment does not take place; null if it has no order line. */
+  readonly settlement: Settlement | null;
 }
 
 export function customerView(
@@ -71,5 +80,10 @@ export function customerView(
     canReschedule: limits.canReschedule,
     cancelUntil: limits.cancelUntil,
     rescheduleUntil: limits.rescheduleUntil,
+    settlement: hasSettlement(appointment, limits) ? related.settlement : null,
   };
 }
+
+/** Money that a person has settled by hand may be kept, so the order does not say what is due. */
+const hasSettlement = ({ status, moneySettled }: Appointment, { canCancel }: CustomerLimits): boolean =>
+  canCancel || (status === 'cancelled' && !moneySettled);

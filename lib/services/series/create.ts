@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
-import type { WrittenLine } from '../../domain/order';
-import { paymentExpiry } from '../../domain/statuses';
+import type { OrderStatus, WrittenLine } from '../../domain/order';
 import { type CheckedDraft, quoteRequestOf, recordOf, claimOf } from '../appointments/checked-draft';
 import { PlacesRefused, takeAllPlaces } from '../claims/claim';
 import type { Placement } from '../../engine/slots/judge';
 import { eventsOfWrite } from '../events/appointment-events';
 import { type Quote, quoteBookings } from '../orders/quote-members-with-tax';
-import { addLine, withLine } from '../orders/written-line';
+import { addLine, statusOf, withLine } from '../orders/written-line';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { Work, WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
@@ -99,7 +98,9 @@ async function store(
   const placed = places.filter((one) => one !== undefined);
   const [{ draft: first }] = placed as [Placed];
   const shared = host.orders.sharesDatabase;
-  const refs = shared ? await linesInside(inside, { placed, reference }) : [];
+  const { lines: refs = [], orderStatus = 'pending' } = shared
+    ? await linesInside(inside, { placed, reference })
+    : {};
   const row = await storage.series.insert(
     {
       status: 'active',
@@ -119,11 +120,10 @@ async function store(
   const appointments = new Map<Placed, Appointment>();
   for (const [at, one] of placed.entries()) {
     const record = recordOf(core, one.draft, one.quote, now);
-    const expiresAt = paymentExpiry(record.status, options, now);
     const ref = refs[at];
     const withOwn = ref ? withLine(record, ref, core.site) : { ...record, orderReference: reference };
     const stored: Appointment = await storage.appointments.insert(
-      { ...withOwn, expiresAt, orderStatus: 'pending', orderQuantity: record.quantity, seriesId: row.id },
+      { ...withOwn, orderStatus, orderQuantity: record.quantity, seriesId: row.id },
       t,
     );
     await storage.outbox.append(eventsOfWrite(undefined, stored, how, now), t);
@@ -148,15 +148,15 @@ async function store(
 async function linesInside(
   { core, how, t }: WorkInside,
   { placed, reference }: Pick<NewSeries, 'reference'> & { readonly placed: readonly Placed[] },
-): Promise<WrittenLine[]> {
+): Promise<{ lines: WrittenLine[]; orderStatus: OrderStatus }> {
   const context = ordersContext(how, t);
   const [first, ...laterOccurrences] = placed as [Placed, ...Placed[]];
   const customerId = first.draft.fields.customerId ?? 0;
   const draft = { reference, customerId, line: { ...first.quote.line, reference } };
-  const refs = [await core.host.orders.createPending(draft, context)];
-  const { orderId } = refs[0]!;
+  const order = await core.host.orders.createPending(draft, context);
+  const lines: WrittenLine[] = [order];
   for (const { quote } of laterOccurrences) {
-    refs.push(await addLine(core, orderId, { ...quote.line, reference: randomUUID() }, context));
+    lines.push(await addLine(core, order.orderId, { ...quote.line, reference: randomUUID() }, context));
   }
-  return refs;
+  return { lines, orderStatus: statusOf(order) };
 }

@@ -1,4 +1,3 @@
-import type { Agent } from 'node:https';
 import { types } from 'node:util';
 import type { Delivery, Outcome } from '../../domain/delivery';
 import type { Site } from '../../domain/site';
@@ -21,15 +20,13 @@ export interface Trying {
   readonly site: Site;
   readonly clock: Clock;
   readonly network: SafeNetwork;
-  /** Keeps the connections to this webhook's receiver, between its deliveries. */
-  readonly agent: Agent;
 }
 
 /** Tries a delivery once. Never throws: what goes wrong is how it ended. */
 export async function tryDelivery(
   webhook: Webhook,
   delivery: Delivery,
-  { site, clock, network, agent }: Trying,
+  { site, clock, network }: Trying,
 ): Promise<Outcome> {
   const failed = (note: string, retryAfter?: string): Outcome => {
     const dueAt = retryAt(delivery.attempts + 1, clock.now(), retryAfter);
@@ -41,7 +38,7 @@ export async function tryDelivery(
     const { deliveryUrl: url } = webhook;
     const { status, headers: answered } = await requestSafely(
       { method: 'POST', url, headers, body: delivery.body, mostBytes: MOST_ANSWER_BYTES },
-      { ...network, agent },
+      network,
     );
     const note = `HTTP ${status}`;
     return status >= 200 && status < 300

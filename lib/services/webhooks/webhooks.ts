@@ -40,14 +40,29 @@ export interface WebhookWorker {
   /** Makes deliveries of new events and tries what is due; resolves when every try has ended. */
   pass(): Promise<void>;
   /**
-   * The same until `signal` aborts, and then waits for the deliveries that are under way. A slow receiver does not delay
-   * the others.
+   * Does passes until `stopping` aborts, and then waits for the deliveries that are under way. `cut` breaks them off and
+   * gives them back. A slow receiver does not delay the others.
    */
-  run(signal: AbortSignal): Promise<void>;
+  run(stopping: AbortSignal, cut: AbortSignal): Promise<void>;
 }
 
-/** The signal of a pass, which ends by itself. */
+/** No delivery begins after `stopping`, and `cut` breaks off those that are under way. */
+interface Signals {
+  readonly stopping: AbortSignal;
+  readonly cut: AbortSignal;
+}
+
+/** Deliveries to one webhook. */
+interface Lane {
+  /** Keeps the connections to its receiver, between its deliveries. */
+  readonly agent: Agent;
+  readonly cut: AbortSignal;
+  readonly mayBegin: () => boolean;
+}
+
 const NEVER = new AbortController().signal;
+/** The signals of a pass, which ends by itself. */
+const UNTIL_THE_END: Signals = { stopping: NEVER, cut: NEVER };
 
 /** Delivers events to webhooks, in any number of processes: whatever a delivery is, one of them has it. */
 export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
@@ -58,11 +73,11 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
   /** Webhooks that nothing reached: left alone until the next regular pass, however many events there are. */
   const down = new Set<string>();
 
-  const startLanes = (webhooks: readonly Webhook[], signal: AbortSignal): void => {
+  const startLanes = (webhooks: readonly Webhook[], signals: Signals): void => {
     for (const webhook of webhooks) {
       const id = String(webhook.id);
       if (lanes.has(id) || down.has(id)) continue;
-      const lane = deliverTo(webhook, signal)
+      const lane = deliverTo(webhook, signals)
         .catch((error: unknown) =>
           logger.error({ err: error, webhook: id }, 'Delivering to a webhook failed'),
         )
@@ -71,14 +86,15 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
     }
   };
 
-  const round = async (isRegular: boolean, signal: AbortSignal): Promise<void> => {
+  const round = async (isRegular: boolean, signals: Signals): Promise<void> => {
     try {
       if (isRegular) down.clear();
       const webhooks = await host.webhooks.active({});
       await numberEvents();
       // Deliveries go out while more are made.
-      while (!signal.aborted && (await makeDeliveries(parts, webhooks))) startLanes(webhooks, signal);
-      startLanes(webhooks, signal);
+      while (!signals.stopping.aborted && (await makeDeliveries(parts, webhooks)))
+        startLanes(webhooks, signals);
+      startLanes(webhooks, signals);
       if (isRegular) await tidyUp(webhooks.map(({ id }) => String(id)));
     } catch (error) {
       logger.error({ err: error }, 'Looking for webhook deliveries failed');
@@ -93,20 +109,20 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
     await log.giveUp(active, asInstant(now - KEPT_FOR_INACTIVE), now);
   };
 
-  /** Delivers to a webhook until no delivery is due, none arrives, or `signal` aborts. */
-  const deliverTo = async (webhook: Webhook, signal: AbortSignal): Promise<void> => {
+  /** Delivers to a webhook until no delivery is due, none arrives, or `stopping` aborts. */
+  const deliverTo = async (webhook: Webhook, { stopping, cut }: Signals): Promise<void> => {
     const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
     try {
-      while (!signal.aborted) {
+      while (!stopping.aborted) {
         const begun = clock.now();
         const taken = await deliveries.take(String(webhook.id), TAKEN_AT_ONCE, begun);
-        const mayBegin = (): boolean => !signal.aborted && clock.now() <= begun + BEGUN_WITHIN_SECONDS;
+        const mayBegin = (): boolean => !stopping.aborted && clock.now() <= begun + BEGUN_WITHIN_SECONDS;
         if (taken.length > 0 && webhook.secrets.length === 0)
           logger.error(
             { webhook: webhook.id, name: webhook.name },
             `A webhook gets no deliveries. ${NO_SECRET}`,
           );
-        if (taken.length === 0 || !(await deliverAll(webhook, taken, agent, mayBegin))) return;
+        if (taken.length === 0 || !(await deliverAll(webhook, taken, { agent, cut, mayBegin }))) return;
       }
     } finally {
       agent.destroy();
@@ -120,9 +136,9 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
   const deliverAll = async (
     webhook: Webhook,
     taken: readonly Delivery[],
-    agent: Agent,
-    mayBegin: () => boolean,
+    { agent, cut, mayBegin }: Lane,
   ): Promise<boolean> => {
+    const network = { ...parts.network, agent, signal: cut };
     const id = String(webhook.id);
     for (let at = 0; at < taken.length; at += AT_ONCE) {
       if (!mayBegin()) {
@@ -132,9 +148,16 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
       }
       const tries = await Promise.all(
         taken.slice(at, at + AT_ONCE).map(async (delivery) => {
-          return { delivery, outcome: await tryDelivery(webhook, delivery, { ...parts, agent }) };
+          return { delivery, outcome: await tryDelivery(webhook, delivery, { ...parts, network }) };
         }),
       );
+      if (cut.aborted) {
+        const arrived = tries.filter(({ outcome }) => outcome.status === 'delivered');
+        const others = tries.filter((one) => !arrived.includes(one)).map(({ delivery }) => delivery);
+        await deliveries.recordTries(arrived, clock.now());
+        await deliveries.giveBack([...others, ...taken.slice(at + AT_ONCE)]);
+        return false;
+      }
       await deliveries.recordTries(tries, clock.now());
       notices.note(webhook, tries);
       if (tries.every(({ outcome }) => outcome.status !== 'delivered')) {
@@ -159,15 +182,16 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
 
   return {
     async pass() {
-      await round(true, NEVER);
+      await round(true, UNTIL_THE_END);
       await Promise.all(lanes.values());
     },
-    async run(signal) {
+    async run(stopping, cut) {
+      const signals = { stopping, cut };
       const watch = notifier.watch();
-      while (!signal.aborted) {
-        await round(true, signal);
-        const pause = AbortSignal.any([signal, AbortSignal.timeout(PASS_EVERY_MS)]);
-        for (await watch.next(pause); !pause.aborted; await watch.next(pause)) await round(false, signal);
+      while (!stopping.aborted) {
+        await round(true, signals);
+        const pause = AbortSignal.any([stopping, AbortSignal.timeout(PASS_EVERY_MS)]);
+        for (await watch.next(pause); !pause.aborted; await watch.next(pause)) await round(false, signals);
       }
       watch.stop();
       await Promise.all(lanes.values());

@@ -18,3 +18,13 @@ export interface WriteContext {
   /** The same for a rule that is removed: its id and, in a batch, its place among the rules to be removed. */
   readonly onRemoved?: (id: number, t: Transaction, item?: number) => Promise<void>;
 }
+
+/** A write for a visitor, who may send it again. */
+export interface VisitorContext extends WriteContext {
+  /**
+   * A text of the caller's choice, 1 to 255 visible ASCII characters, that names this request. Sent again for the same owner
+   * within a day, the request changes nothing and returns the record of the first time as it is by then. Another request
+   * with the key is a 422.
+   */
+  readonly idempotencyKey?: string;
+}

@@ -37,10 +37,10 @@ export interface PreparedWorld {
   readonly span: Span;
 }
 
-/** A booking of a product that was not prepared for turned up: prepare again. */
+/** Live rows show that more has to be read or locked than was prepared: prepare again. */
 export class StalePreparation extends Error {
-  constructor() {
-    super('A product that shares the members was booked for the first time.');
+  constructor(message: string) {
+    super(message);
     this.name = 'StalePreparation';
   }
 }
@@ -203,7 +203,7 @@ export function createWorldLoader(parts: {
       const live = await storage.live.read({ guard, rules: target, bookings, sharing }, transaction);
       if (live.sharing.some((id) => !requestedIds.has(id))) {
         sharedProducts.add(staffIds, live.sharing);
-        throw new StalePreparation();
+        throw new StalePreparation('A product that shares the members was booked for the first time.');
       }
       return worldWith(live.rules, live.bookings);
     },

@@ -2,7 +2,7 @@ import type { Sequelize, Transaction } from 'sequelize';
 import type { Logger } from '../../domain/logger';
 import type { Database } from '../database';
 import type { Joining } from '../dialects/dialect';
-import { lentConnections } from '../lending/lent-connections';
+import { lentIn } from '../lending/lent-connections';
 import { notJoinable, READ_COMMITTED } from '../transactions/host-transaction';
 import type { StatementWatch } from '../transactions/statement-watch';
 import { announceEnd, isFinished, reportEnd, type TransactionOutcome } from '../transactions/transaction-end';
@@ -27,7 +27,7 @@ export interface JoinedTransaction {
 type OpenJoining = Exclude<Joining, { readonly refusal: string }>;
 
 /** The parts of the storage that joining uses. */
-interface JoiningParts {
+export interface JoiningParts {
   readonly database: Database;
   /** Any table of ours. */
   readonly table: string;
@@ -42,7 +42,8 @@ interface Checked {
   /** Ends it, if the connection has begun another transaction since. */
   readonly end: () => Promise<void>;
 }
-const checkedIn = new WeakMap<Sequelize, WeakMap<PgClient, Promise<Checked>>>();
+type Checks = WeakMap<PgClient, Promise<Checked | undefined>>;
+const checkedIn = new WeakMap<Sequelize, Checks>();
 
 /**
  * Joins a transaction that runs on a connection of the host's. Joining the same transaction again returns the same
@@ -53,11 +54,21 @@ const checkedIn = new WeakMap<Sequelize, WeakMap<PgClient, Promise<Checked>>>();
  * read-only, or at an isolation level other than READ COMMITTED
  */
 export async function joinTransaction(parts: JoiningParts, connection: unknown): Promise<JoinedTransaction> {
+  const joined = await joinIfBegun(parts, connection);
+  if (!joined) throw notJoinable('no transaction has begun on this connection. Send BEGIN first.');
+  return joined;
+}
+
+/** Joins the transaction as `joinTransaction` does; undefined if none has begun on the connection. */
+export async function joinIfBegun(
+  parts: JoiningParts,
+  connection: unknown,
+): Promise<JoinedTransaction | undefined> {
   const { joining } = parts.database.dialect;
   if ('refusal' in joining) throw notJoinable(joining.refusal);
   const client = asClient(connection);
   const { sequelize } = parts.database;
-  const checked = checkedIn.get(sequelize) ?? new WeakMap<PgClient, Promise<Checked>>();
+  const checked: Checks = checkedIn.get(sequelize) ?? new WeakMap();
   checkedIn.set(sequelize, checked);
   const pending = checked.get(client);
   const before = pending && (await pending.catch(() => undefined));
@@ -68,19 +79,26 @@ export async function joinTransaction(parts: JoiningParts, connection: unknown):
   }
   const checking = check(parts, joining, client);
   checked.set(client, checking);
-  return (await checking).joined;
+  return (await checking)?.joined;
 }
 
-async function check(parts: JoiningParts, joining: OpenJoining, client: PgClient): Promise<Checked> {
+/** Undefined if no transaction has begun. */
+async function check(
+  parts: JoiningParts,
+  joining: OpenJoining,
+  client: PgClient,
+): Promise<Checked | undefined> {
   const { database, logger } = parts;
   const connection = new JoinedConnection(client, joining.parsers(database.sequelize));
   const { joined, end } = shellAround(connection, database, logger);
   try {
-    const began = await parts.watch.within(async () => {
-      await assertInTransaction(connection);
-      return assertFit(connection, joining, parts);
-    }, joined.transaction);
-    return { joined, began, end: () => end('unknown') };
+    const began = await parts.watch.within(
+      async () => ((await hasBegun(connection)) ? assertFit(connection, joining, parts) : undefined),
+      joined.transaction,
+    );
+    if (began !== undefined) return { joined, began, end: () => end('unknown') };
+    await end('unknown');
+    return undefined;
   } catch (error) {
     await end('unknown');
     throw error;
@@ -122,8 +140,10 @@ function shellAround(
 /** A client that runs transactions; a pool would give each statement another connection. */
 function asClient(connection: unknown): PgClient {
   const { query, on, totalCount } = (connection ?? {}) as Record<string, unknown>;
-  if (lentConnections.has(Object(connection) as object)) {
-    throw notJoinable("it is the library's own. Pass context.transaction on instead.");
+  if (lentIn(connection)) {
+    throw notJoinable(
+      "it is the library's own. Pass context.transaction on, or use appointments.transactionOn.",
+    );
   }
   if (typeof query === 'function' && typeof on === 'function' && totalCount === undefined)
     return connection as PgClient;
@@ -132,15 +152,20 @@ function asClient(connection: unknown): PgClient {
   );
 }
 
-/** Outside of a transaction PostgreSQL refuses savepoints: so a client that forgot BEGIN is noticed. */
-async function assertInTransaction(joined: JoinedConnection): Promise<void> {
+/**
+ * Outside of a transaction PostgreSQL refuses savepoints.
+ *
+ * @throws AppointmentsError `shop_appointments_invalid_option` if a statement in the transaction has failed
+ */
+async function hasBegun(joined: JoinedConnection): Promise<boolean> {
   try {
     await joined.ask('SAVEPOINT shop_appointments_joins');
     await joined.ask('RELEASE SAVEPOINT shop_appointments_joins');
+    return true;
   } catch (error) {
     switch ((error as { readonly code?: unknown }).code) {
       case '25P01':
-        throw notJoinable('no transaction has begun on this connection. Send BEGIN first.');
+        return false;
       case '25P02':
         throw notJoinable('a statement in it has failed, so PostgreSQL will undo it. Roll it back.');
       default:

@@ -5,7 +5,7 @@ import type { Dialect } from '../dialects/dialect';
 import { JoinedConnection } from '../joining/joined-connection';
 import { assertUnfinished, openRootOf } from '../transactions/transaction-end';
 import type { Connections, Driver } from './connections';
-import { lentConnections } from './lent-connections';
+import { noteHandle } from './lent-connections';
 import { NestedTransactions } from './nested-transactions';
 
 /** The connection of a transaction, and the dialect that knows its driver. */
@@ -28,7 +28,7 @@ interface Lent {
 export function connectionOf<D extends Driver = Driver>(transaction: unknown, driver?: D): Connections[D] {
   const { root, connection } = lent(transaction, driver);
   // The connection of a joined transaction is the host's, and serves other transactions of the host later.
-  if (!isJoined(root)) lentConnections.add(connection);
+  if (!isJoined(root)) noteHandle(connection, root);
   return connection as Connections[D];
 }
 
@@ -61,7 +61,7 @@ export function nestingConnectionOf<D extends Driver = Driver>(
   if (known) return known as Connections[D];
   const facade = dialect.lending.nesting(connection, shared.nested.borrower(), sequelizeOf(root));
   shared.facades.set(borrower ?? root, facade);
-  lentConnections.add(facade);
+  noteHandle(facade, root);
   return facade as Connections[D];
 }
 

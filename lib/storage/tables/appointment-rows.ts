@@ -1,4 +1,4 @@
-import type { Appointment, AppointmentRecord } from '../../domain/appointment';
+import type { AppointmentRecord, StoredAppointment } from '../../domain/appointment';
 import { APPOINTMENT_FACTS } from '../../domain/appointment-field-facts';
 import type { Kind, ValueOfKind } from '../../domain/field-facts';
 import {
@@ -25,13 +25,14 @@ const COLUMN_OF_KIND: { readonly [K in Kind]: (name: string) => Column<ValueOfKi
   ids: idListColumn,
   texts: jsonColumn,
   'meta-data': jsonColumn,
+  settlement: jsonColumn,
 };
 
 /**
  * Other columns have the name of their field. `end` is a word of SQL. The columns of quantities are older than the
  * names of their fields.
  */
-const NAMES: { readonly [Key in keyof Appointment]?: string } = {
+const NAMES: { readonly [Key in keyof StoredAppointment]?: string } = {
   start: 'starts_at',
   end: 'ends_at',
   quantity: 'qty',
@@ -39,16 +40,19 @@ const NAMES: { readonly [Key in keyof Appointment]?: string } = {
 };
 
 const { id, version, ...record } = Object.fromEntries(
-  Object.entries(APPOINTMENT_FACTS).map(([key, facts]) => [key, columnOf(key as keyof Appointment, facts)]),
-) as unknown as Columns<Appointment>;
+  Object.entries(APPOINTMENT_FACTS).map(([key, facts]) => [
+    key,
+    columnOf(key as keyof StoredAppointment, facts),
+  ]),
+) as unknown as Columns<StoredAppointment>;
 
 /** The fields of an appointment that callers write. */
 export const appointmentRecords = new Mapping<AppointmentRecord>(record);
 /** A stored appointment. */
-export const appointments = new Mapping<Appointment>({ id, version, ...record });
+export const appointments = new Mapping<StoredAppointment>({ id, version, ...record });
 
 function columnOf(
-  key: keyof Appointment,
+  key: keyof StoredAppointment,
   facts: { readonly kind: Kind; readonly nullable?: true },
 ): Column<unknown> {
   const name = NAMES[key] ?? key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

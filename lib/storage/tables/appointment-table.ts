@@ -1,7 +1,9 @@
 import type { Transaction } from 'sequelize';
-import type { Appointment, AppointmentRecord } from '../../domain/appointment';
+import type { Appointment, AppointmentRecord, StoredAppointment } from '../../domain/appointment';
 import { DEAD_STATUSES } from '../../domain/statuses';
+import { formatIso } from '../../time/format';
 import type { Instant } from '../../time/units';
+import type { Zone } from '../../time/zone';
 import type { Queries } from '../queries';
 import { Binds, inIntegers, integerText, inTexts } from '../sql';
 import type { Tables } from '../table-names';
@@ -28,6 +30,7 @@ export class AppointmentTable {
   constructor(
     private readonly queries: Queries,
     private readonly tables: Tables,
+    private readonly zone: Zone,
   ) {}
 
   async insert(record: AppointmentRecord, t: Transaction): Promise<Appointment> {
@@ -37,14 +40,14 @@ export class AppointmentTable {
     const id = await this.queries.insert(sql, binds.values, t);
     noteAppointment({ ...record, id }, t);
     await this.insertStaff(id, record, t);
-    return { ...record, id, version: 1 };
+    return this.withTimes({ ...record, id, version: 1 });
   }
 
   /**
    * Stores the appointment over the version it carries, and returns it with the next one. Throws `shop_rest_busy` when
    * the row is no longer of that version; transaction() then does the whole work again, so read the row inside it.
    */
-  async update(appointment: Appointment, t: Transaction): Promise<Appointment> {
+  async update(appointment: StoredAppointment, t: Transaction): Promise<Appointment> {
     const { id, version } = appointment;
     const changed = await this.queries.execute(
       `UPDATE ${this.tables.appointments} SET version = version + 1, ${appointmentRecords.assignments(3)}
@@ -56,7 +59,7 @@ export class AppointmentTable {
     noteAppointment(appointment, t);
     await this.removeStaff(id, t);
     await this.insertStaff(id, appointment, t);
-    return { ...appointment, version: version + 1 };
+    return this.withTimes({ ...appointment, version: version + 1 });
   }
 
   async remove(id: number, t: Transaction): Promise<void> {
@@ -207,6 +210,13 @@ export class AppointmentTable {
     return this.select(condition, binds, `ORDER BY id LIMIT ${integerText(limit)}`, t);
   }
 
+  /** Appointments that await their confirmation and are not over, by start. */
+  toConfirm(now: Instant, limit: number): Promise<Appointment[]> {
+    const binds = new Binds();
+    const condition = `status = 'pending-confirmation' AND ends_at > ${binds.add(now)}`;
+    return this.select(condition, binds, `ORDER BY starts_at, id LIMIT ${integerText(limit)}`);
+  }
+
   /** Appointments whose money may need a person; see `unsettledMoneySql`. */
   unsettledMoney(limit: number): Promise<Appointment[]> {
     const { condition, order } = unsettledMoneySql(this.tables, limit);
@@ -244,7 +254,17 @@ export class AppointmentTable {
     t?: Transaction,
   ): Promise<Appointment[]> {
     const sql = `SELECT ${appointments.names} FROM ${this.tables.appointments} WHERE ${condition} ${order}`;
-    return (await this.queries.select(sql, binds.values, t)).map((row) => appointments.read(row));
+    return (await this.queries.select(sql, binds.values, t)).map((row) =>
+      this.withTimes(appointments.read(row)),
+    );
+  }
+
+  private withTimes(stored: StoredAppointment): Appointment {
+    return {
+      ...stored,
+      startIso: formatIso(stored.start, this.zone),
+      endIso: formatIso(stored.end, this.zone),
+    };
   }
 
   private async insertStaff(id: number, record: AppointmentRecord, t: Transaction): Promise<void> {

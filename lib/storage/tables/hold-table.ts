@@ -1,25 +1,32 @@
 import type { Transaction } from 'sequelize';
-import type { Instant } from '../../time/units';
+import { asInstant, type Instant } from '../../time/units';
 import { booleanColumn, type Columns, instantColumn, integerColumn, Mapping, textColumn } from '../mapping';
 import type { Queries } from '../queries';
-import { Binds, inIntegers, inTexts } from '../sql';
+import { Binds, inIntegers, integerText, inTexts } from '../sql';
 import type { Tables } from '../table-names';
 import type { Transactions } from '../transactions/transactions';
 
-/** The facts about a hold beside its in-cart appointment. */
+/** The facts about a hold beside its in-cart appointment, or about the visitor who booked an appointment without one. */
 export interface HoldRow {
   readonly appointmentId: number;
-  /** A keyed hash: the token itself is told once and kept nowhere. */
+  /** A keyed hash: the token itself is told once and kept nowhere. '' for a released hold, and for a booking without one. */
   readonly tokenHash: string;
   readonly ownerHash: string;
   /** The hash of the visitor's network; '' if the host did not pass an address. */
   readonly networkHash: string;
+  /** The hash of the network around that; '' if there is none. */
+  readonly wideNetworkHash: string;
+  readonly placedAt: Instant;
+  /** The hash of the owner and the idempotency key of the request that stored it; '' without a key. */
+  readonly keyHash: string;
+  /** The hash of the content of that request. */
+  readonly requestHash: string;
   /** Until when it holds, or held, its place. */
   readonly expiresAt: Instant;
   readonly isExtended: boolean;
 }
 
-/** The holds that a visitor has in carts now, and the appointments checked out but not paid. */
+/** The holds that a visitor has in carts now, and the appointments that are booked but neither paid nor confirmed. */
 export interface HeldTotals {
   readonly holds: number;
   readonly places: number;
@@ -30,10 +37,21 @@ const HOLD: Columns<HoldRow> = {
   tokenHash: textColumn('token_hash'),
   ownerHash: textColumn('owner_hash'),
   networkHash: textColumn('network_hash'),
+  wideNetworkHash: textColumn('wide_network_hash'),
+  placedAt: instantColumn('placed_at'),
+  keyHash: textColumn('key_hash'),
+  requestHash: textColumn('request_hash'),
   expiresAt: instantColumn('expires_at'),
   isExtended: booleanColumn('is_extended'),
 };
 const rows = new Mapping<HoldRow>(HOLD);
+
+/** The visitor or the network whose holds are counted, by the column of its hash. */
+const COUNTED_BY = {
+  owner: 'owner_hash',
+  network: 'network_hash',
+  wideNetwork: 'wide_network_hash',
+} as const;
 
 /** Holds: written under the lock of their appointments' places. */
 export class HoldTable {
@@ -55,11 +73,6 @@ export class HoldTable {
     await this.queries.execute(sql, [hold.appointmentId, ...rows.values(hold)], t);
   }
 
-  async remove(appointmentId: number, t: Transaction): Promise<void> {
-    const sql = `DELETE FROM ${this.tables.holds} WHERE appointment_id = $1`;
-    await this.queries.execute(sql, [appointmentId], t);
-  }
-
   /** By the ids of their appointments; unknown ones are absent. */
   async find(appointmentIds: readonly number[], t?: Transaction): Promise<Map<number, HoldRow>> {
     if (appointmentIds.length === 0) return new Map();
@@ -71,13 +84,24 @@ export class HoldTable {
     return new Map(found.map((row) => rows.read(row)).map((hold) => [hold.appointmentId, hold]));
   }
 
+  /** The newest one that a request with one of these hashes of its key has stored. */
+  async withKey(keyHashes: readonly string[], t?: Transaction): Promise<HoldRow | undefined> {
+    const binds = new Binds();
+    const [row] = await this.queries.select(
+      `SELECT ${rows.names} FROM ${this.tables.holds} WHERE ${inTexts('key_hash', keyHashes, binds)}
+        ORDER BY appointment_id DESC LIMIT 1`,
+      binds.values,
+      t,
+    );
+    return row && rows.read(row);
+  }
+
   /**
    * Counts for one owner or network, under any of its hashes and except for one hold: the holds that last at `now`,
-   * and the appointments from carts that wait for payment or confirmation. Appointments whose order is on hold or
-   * paid do not count.
+   * and the appointments that wait for payment or confirmation.
    */
   async waitingOf(
-    who: 'owner' | 'network',
+    who: keyof typeof COUNTED_BY,
     hashes: readonly string[],
     { now, exceptId = 0 }: { readonly now: Instant; readonly exceptId?: number },
     t?: Transaction,
@@ -87,21 +111,91 @@ export class HoldTable {
     const [row] = await this.queries.select(
       `SELECT COUNT(*) AS holds, COALESCE(SUM(a.qty), 0) AS places
         FROM ${holds} h JOIN ${appointments} a ON a.id = h.appointment_id
-        WHERE ${inTexts(`h.${who}_hash`, hashes, binds)} AND a.id <> ${binds.add(exceptId)}
-          AND ((a.status = 'in-cart' AND a.expires_at > ${binds.add(now)})
-            OR (a.order_status NOT IN ('on-hold', 'processing', 'completed')
-              AND (a.status = 'pending-confirmation' OR (a.status = 'unpaid' AND a.expires_at IS NOT NULL))))`,
+        WHERE ${inTexts(`h.${COUNTED_BY[who]}`, hashes, binds)} AND a.id <> ${binds.add(exceptId)}
+          AND ((a.status = 'in-cart' AND a.expires_at > ${binds.add(now)}) OR ${isWaiting(now)})`,
       binds.values,
       t,
     );
     return { holds: Number(row?.holds), places: Number(row?.places) };
   }
 
-  /** Forgets those that ran out by then, but for those whose appointment waits for its order. */
-  async trim(expiredBy: Instant): Promise<void> {
+  /**
+   * The number of holds and bookings that were placed after `since`, released and deleted ones included, but for those that
+   * are paid or confirmed, and when the first of them was.
+   */
+  async placedSince(
+    who: keyof typeof COUNTED_BY,
+    hashes: readonly string[],
+    since: Instant,
+    t?: Transaction,
+  ): Promise<{ readonly count: number; readonly first: Instant }> {
+    const binds = new Binds();
+    const { holds, appointments } = this.tables;
+    const [row] = await this.queries.select(
+      `SELECT COUNT(*) AS placed, COALESCE(MIN(h.placed_at), 0) AS first_at
+        FROM ${holds} h LEFT JOIN ${appointments} a ON a.id = h.appointment_id
+        WHERE ${inTexts(`h.${COUNTED_BY[who]}`, hashes, binds)} AND h.placed_at > ${binds.add(since)}
+          AND (a.id IS NULL OR NOT ${IS_SETTLED})`,
+      binds.values,
+      t,
+    );
+    return { count: Number(row?.placed), first: asInstant(Number(row?.first_at)) };
+  }
+
+  /**
+   * Deletes appointments that left the cart without a checkout, and whose hold had run out by `expiredBy`. A late checkout
+   * at the same moment either finds them gone or keeps them.
+   *
+   * @returns how many it looked at, at most `limit`
+   */
+  async removeNeverBooked(expiredBy: Instant, limit: number): Promise<number> {
+    const { holds, appointments, appointment_staff: staff } = this.tables;
+    const neverBooked = "status = 'was-in-cart' AND order_id = 0 AND order_reference = ''";
+    const found = await this.queries.select(
+      `SELECT id FROM ${appointments} WHERE ${neverBooked}
+        AND id IN (SELECT appointment_id FROM ${holds} WHERE expires_at <= $1) LIMIT ${integerText(limit)}`,
+      [expiredBy],
+    );
+    const ids = found.map(({ id }) => Number(id));
+    if (ids.length === 0) return 0;
+    await this.transactions.run(async (t) => {
+      await this.queries.execute(
+        `DELETE FROM ${appointments} WHERE ${inIntegers('id', ids)} AND ${neverBooked}`,
+        [],
+        t,
+      );
+      await this.queries.execute(
+        `DELETE FROM ${staff} WHERE ${inIntegers('appointment_id', ids)}
+          AND NOT EXISTS (SELECT 1 FROM ${appointments} a WHERE a.id = ${staff}.appointment_id)`,
+        [],
+        t,
+      );
+    });
+    return ids.length;
+  }
+
+  /**
+   * Forgets those that ran out by then, but for those whose appointment is in the cart, waits for its order, or still
+   * counts at `now`.
+   */
+  async trim({ expiredBy, now }: { readonly expiredBy: Instant; readonly now: Instant }): Promise<void> {
     const { holds, appointments } = this.tables;
     const sql = `DELETE FROM ${holds} WHERE expires_at <= $1 AND NOT EXISTS
-      (SELECT 1 FROM ${appointments} a WHERE a.id = ${holds}.appointment_id AND a.order_reference > '')`;
+      (SELECT 1 FROM ${appointments} a WHERE a.id = ${holds}.appointment_id
+        AND (a.order_reference > '' OR a.status = 'in-cart' OR ${isWaiting(now)}))`;
     await this.transactions.run((t) => this.queries.execute(sql, [expiredBy], t));
   }
 }
+
+/**
+ * SQL: whether the appointment `a` waits for payment, with an end, or for confirmation, and is not over. Payment is not
+ * awaited while its order is on hold.
+ */
+const isWaiting = (now: Instant): string =>
+  `(a.ends_at > ${integerText(now)} AND a.order_status NOT IN ('processing', 'completed')
+    AND (a.status = 'pending-confirmation'
+      OR (a.status = 'unpaid' AND a.expires_at IS NOT NULL AND a.order_status <> 'on-hold')))`;
+
+/** SQL: whether the appointment `a` is paid or confirmed, or has a status of the site's own. */
+const IS_SETTLED = `(a.order_status IN ('processing', 'completed') OR a.status NOT IN
+  ('in-cart', 'was-in-cart', 'unpaid', 'pending-confirmation', 'cancelled', 'trash'))`;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import type { Dialect } from '../dialects/dialect';
 import { type Columns, jsonColumn, Mapping, textColumn } from '../mapping';
+import type { Appointment } from '../../domain/appointment';
 import { asInstant, type Instant } from '../../time/units';
 import type { Queries } from '../queries';
 import { Binds, integerText } from '../sql';
@@ -16,7 +17,12 @@ export interface StateBefore {
   readonly firstId: number;
   /** The ids of the lines that the order had before. */
   readonly lines: readonly number[];
+  /** The holds of a checkout as they were in the cart. */
+  readonly holds?: readonly HeldBefore[];
 }
+
+/** The fields of a hold that its checkout replaces, and that nothing else keeps. */
+export type HeldBefore = Pick<Appointment, 'id' | 'quantity' | 'cost' | 'customerId' | 'dateCreated'>;
 
 /** An order, or lines of one, that places wait for. */
 export interface NewPendingOrder {

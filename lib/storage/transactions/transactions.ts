@@ -5,7 +5,8 @@ import type { Connected } from '../connected';
 import { type Database, isInMemory } from '../database';
 import { databaseErrorKindOf, saysNotCommitted, UnknownOutcomeError } from './database-error-kind';
 import type { Dialect } from '../dialects/dialect';
-import { type JoinedTransaction, joinTransaction } from '../joining/join-transaction';
+import { type JoinedTransaction, type JoiningParts, joinTransaction } from '../joining/join-transaction';
+import { type ConnectionOfHandle, transactionOn } from '../joining/transaction-on';
 import { assertJoinable, begunHere } from './host-transaction';
 import { withQuietEnds } from './quiet-ends';
 import { type Patience, retryWhileBusy, WRITE_PATIENCE } from './retry-while-busy';
@@ -55,8 +56,17 @@ export class Transactions {
 
   /** Joins a transaction that runs on a connection of the host's: see `joinTransaction`. */
   join(connection: unknown): Promise<JoinedTransaction> {
+    return joinTransaction(this.joining, connection);
+  }
+
+  /** The transaction that runs on a connection, whoever began it: see `transactionOn`. */
+  on(handle: unknown, connectionOfHandle?: ConnectionOfHandle): Promise<Transaction | undefined> {
+    return transactionOn(this.joining, handle, connectionOfHandle);
+  }
+
+  private get joining(): JoiningParts {
     const { database, lockTable: table, watch, logger } = this;
-    return joinTransaction({ database, table, watch, logger }, connection);
+    return { database, table, watch, logger };
   }
 
   /** Runs something that needs the writer's turn but no transaction. */

@@ -14,7 +14,7 @@ export class StalePlan extends Error {}
 /** Repeats `attempt` while it throws `stale`, at most 20 times. @throws AppointmentsError `shop_rest_busy` after that */
 export async function untilFresh<T>(
   attempt: () => Promise<T>,
-  stale: new () => Error = StalePlan,
+  stale: new (message: string) => Error = StalePlan,
 ): Promise<T> {
   for (let tried = 1; tried <= MAX_ATTEMPTS; tried += 1) {
     try {

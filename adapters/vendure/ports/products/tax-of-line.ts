@@ -10,14 +10,14 @@ export interface VariantTax {
 }
 
 /**
- * Net and tax of a line. A net amount that is that of whole places at a known gross price gets the tax that leads back to
+ * Net and tax of a line. A net amount that is that of all places at a known gross price gets the tax that leads back to
  * that price, so that two places at 49.00 cost 98.00.
  *
  * @param decimals decimals of the currency
  * @throws TypeError for an amount that is not a decimal
  */
 export function taxOfLine(
-  line: Pick<TaxableLine, 'amount' | 'includesTax'>,
+  line: Pick<TaxableLine, 'amount' | 'includesTax' | 'quantity'>,
   tax: VariantTax,
   decimals: number,
 ): LineTax {
@@ -33,10 +33,8 @@ export function taxOfLine(
   const { percent, grossPrices } = tax;
   const sent = read(line.amount);
   if (line.includesTax) return write(netOf(sent, percent), sent);
-  for (const grossPrice of grossPrices) {
-    const gross = read(grossPrice);
-    const net = netOf(gross, percent);
-    if (net > 0n && sent % net === 0n) return write(sent, (sent / net) * gross);
-  }
+  const places = BigInt(line.quantity);
+  const price = grossPrices.map(read).find((gross) => netOf(gross, percent) * places === sent);
+  if (price !== undefined) return write(sent, price * places);
   return write(sent, sent + taxOn(sent, percent));
 }

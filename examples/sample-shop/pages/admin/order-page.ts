@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { AppointmentsError } from 'shop-appointments';
 import type { OpenShop } from '../../open-shop';
-import { sumOf } from '../../orders/amounts';
+import { isNothing, refundFor, sumOf } from '../../orders/amounts';
 import type { ShopOrder } from '../../orders/order-book';
 import { OPEN, PAID } from '../../orders/payment';
 import { factList } from '../facts';
@@ -28,11 +28,15 @@ export function orderPage({ host, site, orders }: Pick<OpenShop, 'host' | 'site'
       ['Phone', billing.phone],
       ['Total', written(items.flatMap(({ net, tax }) => [net, tax]))],
     ]);
-    const lines = items.map(({ product_id: productId, quantity, net, tax }) => {
+    const lines = items.map((item) => {
+      const { product_id: productId, quantity, net, tax, refunded } = item;
       const product = products.get(productId)?.name ?? `Service ${productId}`;
       return html`<li class="row">
         <h2>${quantity} × ${product}</h2>
-        <span>${written([net, tax])}</span>
+        <span>
+          ${written([net, tax])} ${!isNothing(refunded) && html`(refunded: ${written([refunded])})`}
+        </span>
+        ${refundOf(order, item, site.currency)}
       </li>`;
     });
     const main = html`<h1>Order ${id}</h1>
@@ -54,13 +58,32 @@ export function orderPage({ host, site, orders }: Pick<OpenShop, 'host' | 'site'
 }
 
 /** The buttons of an order by its status; see `orders/order-routes.ts`. */
-function actionsOf({ id, status }: ShopOrder): readonly Html[] {
+function actionsOf({ id, status, items }: ShopOrder): readonly Html[] {
+  const refundable = items.filter(({ quantity }) => quantity > 0);
   if (OPEN.includes(status))
     return [action(id, 'pay', 'Record payment'), action(id, 'cancel', 'Cancel order', 'Cancel this order?')];
-  return PAID.includes(status)
-    ? [action(id, 'refund', 'Refund order', 'Give the money of this order back?')]
+  return PAID.includes(status) && refundable.length > 1
+    ? [
+        action(
+          id,
+          'refund',
+          'Refund the whole order',
+          'Give the money of all lines back, and cancel their appointments?',
+        ),
+      ]
     : [];
 }
+
+/** The button that refunds one line; other lines keep their appointments. */
+function refundOf({ id, status, appointments }: ShopOrder, item: Item, currency: string): Html | false {
+  if (!PAID.includes(status) || item.quantity === 0) return false;
+  const amount = priceWords(refundFor(item, item.quantity, currency), currency);
+  const isLive = appointments.some((one) => one.order_item_id === item.id && one.status !== 'cancelled');
+  const question = `Give ${amount} back?${isLive ? ' The appointment of this line is cancelled.' : ''}`;
+  return action(id, `items/${item.id}/refund`, `Refund ${amount}`, question);
+}
+
+type Item = ShopOrder['items'][number];
 
 const action = (id: number, path: string, text: string, question?: string): Html =>
   html`<form

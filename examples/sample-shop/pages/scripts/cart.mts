@@ -31,6 +31,16 @@ function endHold(element: HTMLElement): void {
   }
 }
 
+/** The line that has lost its place no longer says that its time may be free. */
+function markLost(error: unknown): void {
+  const { id } = error instanceof Refusal ? error.data : {};
+  const line = document.querySelector<HTMLElement>(`[data-id="${String(id)}"] [data-seconds-left]`);
+  if (!line) return;
+  line.dataset.secondsLeft = '0';
+  endHold(line);
+  line.textContent = 'This time is no longer free. Choose another one, or remove it.';
+}
+
 /** Shows the cart as it is now. What was typed into the form below it stays. */
 async function reload(what = ''): Promise<void> {
   const response = await fetch('/cart', { headers: { Accept: 'text/html' } });
@@ -70,6 +80,7 @@ document.addEventListener('submit', (event) => {
     .catch(async (error: unknown) => {
       button.disabled = false;
       if (showsAnotherCart(error)) await reload();
+      markLost(error);
       showRefusal(refused, error, take);
     });
 });

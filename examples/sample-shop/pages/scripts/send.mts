@@ -11,11 +11,16 @@ export class Refusal extends Error {
   }
 }
 
-/** Sends JSON and answers JSON, with the nonce of the page where it has one. @throws Refusal */
-export async function send(method: string, path: string, body?: unknown): Promise<unknown> {
-  let response = await request(method, path, body);
+/**
+ * Sends JSON and answers JSON, with the nonce of the page where it has one.
+ *
+ * @param key the shop does a request once for each key, so it can be sent again if its response was lost
+ * @throws Refusal
+ */
+export async function send(method: string, path: string, body?: unknown, key?: string): Promise<unknown> {
+  let response = await request(method, path, body, key);
   // The page may have been open for longer than its nonce lives.
-  if (response.status === 401 && (await renewNonce())) response = await request(method, path, body);
+  if (response.status === 401 && (await renewNonce())) response = await request(method, path, body, key);
   const answer: unknown = response.status === 204 ? undefined : await bodyOf(response);
   if (response.ok) return answer;
   const { code, message, data } = answer as {
@@ -49,12 +54,13 @@ export async function renewNonce(): Promise<boolean> {
   return true;
 }
 
-async function request(method: string, path: string, body: unknown): Promise<Response> {
+async function request(method: string, path: string, body: unknown, key?: string): Promise<Response> {
   const options = {
     method,
     headers: {
       Accept: 'application/json',
       ...(nonceOfPage && { 'X-SITE-Nonce': nonceOfPage.content }),
+      ...(key !== undefined && { 'Idempotency-Key': key }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

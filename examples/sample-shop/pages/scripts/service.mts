@@ -14,9 +14,18 @@ function followChoice(): void {
 }
 for (const name of ['chosen', 'cleared', 'taken']) picker.addEventListener(name, followChoice);
 
-/** Takes a place, and shows the cart. */
+/** The keys of requests whose response is not known, by their content. */
+const keys = new Map<string, string>();
+
+const newKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-');
+
+/** Takes a place, and shows the cart. If the connection broke, the next try asks for the place that may be taken. */
 async function book(booking: Readonly<Record<string, unknown>>): Promise<void> {
-  await send('POST', '/cart', booking);
+  const content = JSON.stringify(booking);
+  const key = keys.get(content) ?? newKey();
+  keys.set(content, key);
+  await send('POST', '/cart', booking, key);
+  keys.delete(content);
   location.assign('/cart');
 }
 

@@ -1,6 +1,6 @@
 import type { Payment } from '../../orders/payment';
 
-/** What becomes of the money when an appointment is cancelled. `price` is in words. */
+/** What becomes of the money when an appointment is cancelled. `price` is what was paid for it, in words. */
 export function moneyIfCancelled(payment: Payment, price: string): string {
   return payment === 'paid'
     ? `You have paid ${price}. The salon will refund you.`

@@ -44,7 +44,7 @@ export const REFUSALS: Readonly<Record<CustomerCode, string>> = {
   shop_rest_request_entity_too_large:
     'This is too much at once. Please shorten it, or book in several steps.',
   shop_rest_too_many_attempts:
-    'There were too many attempts to sign in. Please wait a few minutes and try again.',
+    'There were too many attempts from your network. Please wait a while and try again.',
   shop_rest_host_error: 'The shop cannot do this at the moment. Nothing was changed. Please try again later.',
   shop_rest_busy: 'A great many people are booking right now. Please try again in a moment.',
   shop_rest_outcome_unknown:

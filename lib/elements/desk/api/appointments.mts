@@ -29,6 +29,10 @@ export interface Appointment {
   readonly order_external_id?: string | null;
   readonly order_status: string;
   readonly payment: Payment;
+  /** Decimal string: the amount that goes back to the customer if it is cancelled; null without an order line. */
+  readonly refund_due: string | null;
+  /** Whether a person has settled what its money needs. */
+  readonly money_settled: boolean;
   readonly note: string;
   /** Null for a time with one place. */
   readonly places: { readonly taken: number; readonly of: number } | null;
@@ -103,6 +107,13 @@ export const readCalendar = (
   signal?: AbortSignal,
 ): Promise<CalendarPage> => client.get('/desk/calendar', { ...query }, signal);
 
+/** Reads a window to show: without network, as it was read last. */
+export const readCalendarOrLast = (
+  client: Client,
+  query: CalendarQuery,
+  signal: AbortSignal,
+): Promise<CalendarPage> => client.getOrLast('/desk/calendar', { ...query }, signal);
+
 /**
  * Books once for each key, however often it is called.
  *
@@ -115,12 +126,18 @@ export const bookAppointment = (
 ): Promise<Pick<Appointment, 'id' | 'start_utc' | 'staff_ids'>> =>
   client.write('POST', '/appointments', booking, key);
 
-/** @returns the times as they are stored: a time that the clocks leave out is moved to the next one */
-export const changeAppointment = (
-  client: Client,
-  id: number,
-  change: Change,
-): Promise<Pick<Appointment, 'start' | 'end' | 'start_utc'>> =>
+/** A changed appointment: the times as they are stored, because a time that the clocks leave out moves to the next one. */
+export interface Written extends Pick<
+  Appointment,
+  'start' | 'end' | 'start_utc' | 'status' | 'staff_ids' | 'cost'
+> {
+  /** Only if it is cancelled and has an order line. */
+  readonly settlement?: { readonly refund_due: string };
+  /** The price of a new booking like this one, if the change has altered it: the cost is kept. */
+  readonly current_price?: string;
+}
+
+export const changeAppointment = (client: Client, id: number, change: Change): Promise<Written> =>
   client.write('PUT', `/appointments/${id}`, change);
 
 export const recordAttendance = (client: Client, id: number, status: CustomerStatus): Promise<unknown> =>

@@ -48,8 +48,14 @@ export interface ClientEvents {
 /** Stops waiting for a response: a phone in a cellar may never learn that its network is gone. */
 const TIMEOUT_MS = 20_000;
 
+/** So many responses are kept for the time without network. */
+const MOST_KEPT = 30;
+
 /** Calls the REST interface, as the user of the page. */
 export class Client {
+  /** The last responses by their addresses, the newest last. */
+  readonly #last = new Map<string, unknown>();
+
   constructor(
     private readonly settings: () => Settings,
     private readonly events: ClientEvents,
@@ -70,6 +76,46 @@ export class Client {
   }
 
   /**
+   * Reads data to show. While the shop cannot be reached, this is the last response to the same request, if there is one;
+   * the frame says that it may be out of date.
+   *
+   * @throws RequestFailed, or the signal's reason
+   */
+  async getOrLast<Body>(path: string, query?: Query, signal?: AbortSignal): Promise<Body> {
+    const url = this.url(path, query);
+    try {
+      const body = await this.get<Body>(path, query, signal);
+      this.#keep(url, body);
+      return body;
+    } catch (error) {
+      const isLost = error instanceof RequestFailed && error.status === 0;
+      if (isLost && this.#last.has(url)) return this.#last.get(url) as Body;
+      throw error;
+    }
+  }
+
+  /** Opens a stream of events. After a refusal it is for the next reading to find out why. */
+  stream(path: string, query: Query, signal: AbortSignal): Promise<Response> {
+    const headers = this.#signed({ Accept: 'text/event-stream' });
+    return fetch(this.url(path, query), { headers, cache: 'no-store', signal });
+  }
+
+  /** The next user may not be the same one. */
+  #signedOut(): void {
+    this.#last.clear();
+    this.events.signedOut();
+  }
+
+  #keep(url: string, body: unknown): void {
+    this.#last.delete(url);
+    this.#last.set(url, body);
+    for (const oldest of this.#last.keys()) {
+      if (this.#last.size <= MOST_KEPT) return;
+      this.#last.delete(oldest);
+    }
+  }
+
+  /**
    * Sends a write once. While the shop cannot be reached, writes are not sent, because the user has to know whether a
    * write was stored.
    *
@@ -87,11 +133,18 @@ export class Client {
     return this.#send(this.url(path), { method, headers, body: JSON.stringify(body) });
   }
 
+  /** The headers with the nonce. It never stands in an address, because addresses stand in access logs. */
+  #signed(init: HeadersInit | undefined): Headers {
+    const { sessionNonce } = this.settings();
+    const headers = new Headers(init);
+    if (sessionNonce !== undefined) headers.set('X-SITE-Nonce', sessionNonce);
+    return headers;
+  }
+
   async #send<Body>(url: string, init: RequestInit): Promise<Body> {
     const { sessionNonce } = this.settings();
-    const headers = new Headers(init.headers);
+    const headers = this.#signed(init.headers);
     headers.set('Accept', 'application/json');
-    if (sessionNonce !== undefined) headers.set('X-SITE-Nonce', sessionNonce);
     if (init.body) headers.set('Content-Type', 'application/json');
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
@@ -101,7 +154,7 @@ export class Client {
     // Some shops lead a request without a session to their page for signing in.
     const status = isOtherPage ? 401 : response.status;
     // The page may have given the desk a new nonce since this request was sent.
-    if (status === 401 && sessionNonce === this.settings().sessionNonce) this.events.signedOut();
+    if (status === 401 && sessionNonce === this.settings().sessionNonce) this.#signedOut();
     const { code = '', message = response.statusText, data = {} } = (body ?? {}) as Partial<WireError>;
     throw new RequestFailed(message, status, code, data);
   }

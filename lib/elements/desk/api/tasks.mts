@@ -1,7 +1,8 @@
 import type { Appointment } from './appointments.mjs';
 import type { Client } from './client.mjs';
 
-export type TaskCode = 'refund_due' | 'paid_conflict' | 'needs_order' | 'order_behind';
+export type TaskCode =
+  'refund_due' | 'paid_conflict' | 'needs_order' | 'order_behind' | 'awaits_confirmation';
 
 /** Something that a person has to settle. */
 export interface Task {
@@ -13,6 +14,8 @@ export interface Task {
   readonly order_external_id?: string | null;
   /** Instant. */
   readonly since: number;
+  /** The amounts that are due for the order line; null if the task is not about money. */
+  readonly settlement: { readonly refund_due: string } | null;
 }
 
 /** A calendar that is read into the closed times of a member. */
@@ -46,8 +49,9 @@ export interface TaskPage {
   readonly deliveries: readonly Delivery[] | null;
 }
 
-export const readTasks = (client: Client, signal?: AbortSignal): Promise<TaskPage> =>
-  client.get('/desk/tasks', undefined, signal);
+/** Reads the tasks to show: without network, as they were read last. */
+export const readTasks = (client: Client, signal: AbortSignal): Promise<TaskPage> =>
+  client.getOrLast('/desk/tasks', undefined, signal);
 
 /** Notes that the shop keeps the money of a cancelled appointment. */
 export const settleMoney = (client: Client, appointmentId: number): Promise<unknown> =>

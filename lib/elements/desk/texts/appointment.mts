@@ -43,6 +43,8 @@ export interface AppointmentTexts {
 
   readonly markArrived: string;
   readonly markNoShow: string;
+  /** Why that mark cannot be made yet. */
+  readonly noShowLater: string;
   readonly markExpected: string;
   /** The label of the three above. */
   readonly attendance: string;
@@ -55,10 +57,14 @@ export interface AppointmentTexts {
   readonly move: string;
   readonly cancel: string;
   readonly cancelQuestion: string;
+  /** `{amount}`: follows the question, and says that it is to be refunded. */
+  readonly cancelRefund: string;
   readonly cancelYes: string;
   readonly cancelNo: string;
   readonly cancelReason: string;
   readonly cancelled: string;
+  /** `{amount}`: follows the sentence above. */
+  readonly refundDue: string;
   readonly restore: string;
   readonly restored: string;
   readonly gone: string;
@@ -100,6 +106,7 @@ export const APPOINTMENT: AppointmentTexts = {
 
   markArrived: 'Arrived',
   markNoShow: 'No-show',
+  noShowLater: 'From the start of the appointment on',
   markExpected: 'Still expected',
   attendance: 'Did the customer come?',
   attendanceOf: 'Did {name} come?',
@@ -109,10 +116,12 @@ export const APPOINTMENT: AppointmentTexts = {
   move: 'Move',
   cancel: 'Cancel appointment',
   cancelQuestion: 'Cancel this appointment? The place becomes free for others.',
+  cancelRefund: 'It is paid: {amount} is to be refunded then.',
   cancelYes: 'Yes, cancel it',
   cancelNo: 'No, keep it',
   cancelReason: 'Reason (not shown to the customer)',
   cancelled: 'The appointment is cancelled.',
+  refundDue: 'A refund of {amount} is due.',
   restore: 'Restore appointment',
   restored: 'The appointment is restored.',
   gone: 'This appointment no longer exists.',

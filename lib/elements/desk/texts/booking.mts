@@ -50,6 +50,9 @@ export interface BookingTexts {
   readonly saving: string;
   /** `{name}`, `{time}` */
   readonly booked: string;
+  /** `{name}`: the customer; `{others}`: what they have booked at the same time. */
+  readonly alsoBooked: string;
+  readonly bookAnyway: string;
   readonly unknown: string;
   readonly again: string;
 
@@ -67,6 +70,8 @@ export interface BookingTexts {
   readonly moveTo: string;
   /** `{name}`, `{time}` */
   readonly moved: string;
+  /** `{cost}`: the price of a moved appointment, which stays; `{price}`: that of a new booking like it. */
+  readonly priceKept: string;
 }
 
 export const BOOKING: BookingTexts = {
@@ -120,6 +125,8 @@ export const BOOKING: BookingTexts = {
   bookAt: 'Book {time}',
   saving: 'Saving…',
   booked: 'Booked for {name}: {time}.',
+  alsoBooked: '{name} is already booked at this time: {others}.',
+  bookAnyway: 'Book anyway',
   unknown:
     'The connection was lost while booking, so the booking may be stored. Try again: it is never booked twice.',
   again: 'Try again',
@@ -133,4 +140,5 @@ export const BOOKING: BookingTexts = {
   move: 'Move',
   moveTo: 'Move from {from} to {to}',
   moved: 'Moved for {name}: {time}.',
+  priceKept: 'The price stays {cost}. A new booking like this costs {price}.',
 };

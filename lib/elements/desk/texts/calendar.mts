@@ -44,8 +44,6 @@ export interface CalendarTexts {
   readonly notMovable: string;
   /** `{name}`, `{when}` */
   readonly moved: string;
-  /** `{name}` */
-  readonly saved: string;
   /** `{name}`: the title of the refusal of a move. */
   readonly refused: string;
   /** `{from}`, `{to}` */
@@ -95,7 +93,6 @@ export const CALENDAR: CalendarTexts = {
   edge: 'The appointment cannot go further in this view.',
   notMovable: 'This appointment cannot be moved here.',
   moved: '{name}: now {when}.',
-  saved: '{name}: the change is saved.',
   refused: '{name} is not moved',
   asked: 'From {from} to {to}.',
 

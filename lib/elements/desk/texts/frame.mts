@@ -8,6 +8,10 @@ export interface FrameTexts {
   readonly hours: string;
   readonly book: string;
   readonly close: string;
+  /** The question before a dialog closes in which something was entered. */
+  readonly leaveQuestion: string;
+  readonly leaveYes: string;
+  readonly leaveNo: string;
   readonly loading: string;
   readonly retry: string;
   /** `{zone}`: the shop's. */
@@ -32,6 +36,9 @@ export const FRAME: FrameTexts = {
   hours: 'Opening hours',
   book: 'New booking',
   close: 'Close',
+  leaveQuestion: 'Close? What you entered will be lost.',
+  leaveYes: 'Discard it',
+  leaveNo: 'Go on editing',
   loading: 'Loading…',
   retry: 'Try again',
   zone: 'Times are in {zone}',

@@ -3,12 +3,15 @@ import type { TaskCode } from '../api/tasks.mjs';
 
 export interface TasksTexts {
   readonly heading: string;
+  readonly toConfirm: string;
   readonly money: string;
   readonly nothing: string;
   /** A task in words, by its code. */
   readonly tasks: Readonly<Record<TaskCode, string>>;
   /** The next step of the person, by the code of the task. */
   readonly steps: Readonly<Record<TaskCode, string>>;
+  /** `{amount}` */
+  readonly refund: string;
   /** `{time}` */
   readonly since: string;
   readonly openAppointment: string;
@@ -38,6 +41,7 @@ export interface TasksTexts {
 
 export const TASKS: TasksTexts = {
   heading: 'Tasks',
+  toConfirm: 'Bookings to confirm',
   money: 'Money and orders',
   nothing: 'Nothing to settle. The list of each day shows what is unpaid.',
   tasks: {
@@ -45,15 +49,19 @@ export const TASKS: TasksTexts = {
     paid_conflict: 'Paid, but the place is gone',
     needs_order: 'The appointment has no valid order',
     order_behind: 'The order has not taken the last change yet',
+    awaits_confirmation: 'To be confirmed',
   },
   steps: {
-    refund_due: 'The appointment is cancelled, and its order is paid. Refund the order, or keep the money.',
+    refund_due:
+      'The appointment is cancelled, and it was paid. Refund its line of the order, or keep the money.',
     paid_conflict:
-      'The order was paid after its place was lost. Restore the appointment, offer another time, or refund the order.',
+      'The order was paid after its place was lost. Restore the appointment, offer another time, or refund its line of the order.',
     needs_order:
       'The appointment is active, but its order is cancelled or refunded. Cancel it, or make a new order.',
     order_behind: 'The shop tries again by itself. If this stays, check the order.',
+    awaits_confirmation: 'Confirm the booking, or cancel it. Until then its place is kept.',
   },
+  refund: 'Refund due: {amount}',
   since: 'since {time}',
   openAppointment: 'Open appointment',
   openOrder: 'Open order',

@@ -20,3 +20,9 @@ export const toggle = (key: string, text: string, isOn: boolean, onclick: () => 
     },
     text,
   );
+
+/** A button that does nothing yet. It can still be reached, and its title says why. */
+export const switchedOff = (shown: Description, why: string): Description => ({
+  ...shown,
+  values: { ...shown.values, 'aria-disabled': 'true', title: why, onclick: () => undefined },
+});

@@ -1,8 +1,10 @@
 import { type Description, h } from '../../common/dom.mjs';
-import type { Change } from '../api/appointments.mjs';
+import { fill } from '../../common/text.mjs';
+import type { Appointment, Change } from '../api/appointments.mjs';
 import type { Context } from '../context.mjs';
 import { button } from './button.mjs';
 import { labelled } from './field.mjs';
+import { refundText } from './refund.mjs';
 
 /** The actions that follow the two answers to the question whether to cancel an appointment. */
 export interface CancelAnswers {
@@ -12,10 +14,13 @@ export interface CancelAnswers {
 
 /** The question before an appointment is cancelled. It takes a place from a customer, so it takes two steps. */
 export const cancelQuestion = (
-  { texts: { appointment: words } }: Context,
+  appointment: Appointment,
+  context: Context,
   { cancel, keep }: CancelAnswers,
-): Description =>
-  h(
+): Description => {
+  const words = context.texts.appointment;
+  const amount = refundText(appointment.refund_due, context);
+  return h(
     'form',
     {
       key: 'question',
@@ -29,7 +34,12 @@ export const cancelQuestion = (
         });
       },
     },
-    h('p', { key: 'text', role: 'alert' }, words.cancelQuestion),
+    h(
+      'p',
+      { key: 'text', role: 'alert' },
+      words.cancelQuestion,
+      amount !== undefined && ` ${fill(words.cancelRefund, { amount })}`,
+    ),
     labelled(
       'reason',
       words.cancelReason,
@@ -42,3 +52,4 @@ export const cancelQuestion = (
       button('no', words.cancelNo, keep),
     ),
   );
+};

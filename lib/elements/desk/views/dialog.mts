@@ -1,6 +1,7 @@
 import { type Description, h } from '../../common/dom.mjs';
 import type { Dialog } from '../context.mjs';
 import { bannerView, type BannerParts } from './banner.mjs';
+import { button } from './button.mjs';
 
 /** Each dialog is an element of its own, so that its fields are not those of the one before. */
 const keys = new WeakMap<Dialog, number>();
@@ -17,20 +18,40 @@ function keyOf(dialog: Dialog): number {
 export interface DialogParts extends BannerParts {
   /** The last thing that was done. */
   readonly message: string;
+  /** Whether the user is asked if the dialog may close without what was entered. */
+  readonly isLeaving: boolean;
+}
+
+/** The ways out of a dialog. */
+export interface DialogActions {
+  /** Closes it, and asks first if something was entered; while it asks, goes back to that. */
+  readonly leave: () => void;
+  /** Closes it without what was entered. */
+  readonly discard: () => void;
 }
 
 /**
  * A dialog with its heading and its button to close it; Escape closes it, too. The notice about the connection and the last
  * thing that was done are in it, because nothing behind an open dialog can be reached, and no screen reader reads it out.
  */
-export const dialogView = (dialog: Dialog, parts: DialogParts, close: () => void): Description =>
+export const dialogView = (
+  dialog: Dialog,
+  parts: DialogParts,
+  { leave, discard }: DialogActions,
+): Description =>
   h(
     'dialog',
     {
       key: keyOf(dialog),
       part: 'dialog',
       'aria-labelledby': 'dialog-title',
-      onclose: close,
+      // A browser lets a page keep the dialog open at the first Escape; at the next one it closes.
+      oncancel: (event) => {
+        if (!event.cancelable) return;
+        event.preventDefault();
+        leave();
+      },
+      onclose: leave,
     },
     h(
       'header',
@@ -43,11 +64,33 @@ export const dialogView = (dialog: Dialog, parts: DialogParts, close: () => void
           type: 'button',
           class: 'button plain close',
           'aria-label': parts.texts.frame.close,
-          onclick: close,
+          onclick: leave,
         },
         h('span', { 'aria-hidden': 'true' }, '✕'),
       ),
     ),
     h('p', { key: 'message', role: 'status', class: 'message' }, parts.message),
-    h('div', { class: 'content' }, bannerView(parts), ...dialog.view()),
+    h(
+      'div',
+      { class: 'content' },
+      bannerView(parts),
+      parts.isLeaving && leavingView(parts, { leave, discard }),
+      ...dialog.view(),
+    ),
+  );
+
+const leavingView = (
+  { texts: { frame: words } }: DialogParts,
+  { leave, discard }: DialogActions,
+): Description =>
+  h(
+    'div',
+    { key: 'leaving', class: 'question leaving' },
+    h('p', { key: 'text', role: 'alert' }, words.leaveQuestion),
+    h(
+      'div',
+      { key: 'buttons', class: 'buttons' },
+      button('stay', words.leaveNo, leave),
+      button('discard', words.leaveYes, discard, 'danger'),
+    ),
   );

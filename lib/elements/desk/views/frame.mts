@@ -31,6 +31,7 @@ export const frameView = (parts: FrameParts): Description =>
 function headerOf({ screen, connection, texts, book }: FrameParts, context: Context): Description {
   const words = texts.frame;
   const { facts } = context;
+  const isLive = connection.isLive && connection.lostAt === undefined;
   return h(
     'header',
     { key: 'header', class: 'header' },
@@ -64,8 +65,8 @@ function headerOf({ screen, connection, texts, book }: FrameParts, context: Cont
       ' · ',
       h(
         'span',
-        { key: 'live', part: 'live', class: connection.isLive ? 'live' : 'waiting' },
-        connection.isLive ? words.live : words.connecting,
+        { key: 'live', part: 'live', class: isLive ? 'live' : 'waiting' },
+        isLive ? words.live : words.connecting,
       ),
     ),
   );

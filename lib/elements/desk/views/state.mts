@@ -1,5 +1,5 @@
 import { type Description, h } from '../../common/dom.mjs';
-import type { Appointment } from '../api/appointments.mjs';
+import type { Appointment, CustomerStatus } from '../api/appointments.mjs';
 import type { Context } from '../context.mjs';
 import type { StateName } from '../texts/appointment.mjs';
 
@@ -47,6 +47,13 @@ export function mainState(appointment: Appointment, now: number): StateName {
   if (status === 'pending-confirmation') return 'toConfirm';
   return start + PATIENCE_SECONDS < now ? 'late' : 'expected';
 }
+
+/** Whether a mark cannot be true yet: before the start it is not known who does not come. A mark can be taken back. */
+export const isTooEarly = (
+  { start_utc: start, customer_status: came }: Pick<Appointment, 'start_utc' | 'customer_status'>,
+  to: CustomerStatus,
+  now: number,
+): boolean => to === 'no-show' && came !== to && now < start;
 
 /** An appointment that was cancelled before anybody paid is not an unpaid one. */
 export const owesNothing = ({ status, payment }: Appointment): boolean =>

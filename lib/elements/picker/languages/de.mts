@@ -36,6 +36,8 @@ export default {
   clear: 'Abwählen',
   chosen: 'Gewählt: {time}',
   taken: 'Der gewählte Termin ist nicht mehr frei. Bitte wählen Sie einen anderen.',
+  memberBusy: '{name} ist zum gewählten Termin nicht frei. Bitte wählen Sie einen anderen.',
+  tooFewPlaces: 'Für den gewählten Termin sind nicht mehr genug Plätze frei. Bitte wählen Sie einen anderen.',
   required: 'Bitte wählen Sie einen Termin.',
 
   now: 'Ihr Termin: {time}.',

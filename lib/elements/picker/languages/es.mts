@@ -48,6 +48,8 @@ export default {
   clear: 'Quitar',
   chosen: 'Hora elegida: {time}',
   taken: 'La hora que había elegido ya no está libre. Elija otra, por favor.',
+  memberBusy: '{name} no está libre a la hora que había elegido. Elija otra, por favor.',
+  tooFewPlaces: 'No quedan suficientes plazas a la hora que había elegido. Elija otra, por favor.',
   required: 'Elija una hora, por favor.',
 
   now: 'Su cita: {time}.',

@@ -48,6 +48,9 @@ export default {
   clear: 'Effacer',
   chosen: 'Choisi\u00a0: {time}',
   taken: 'L’horaire que vous aviez choisi n’est plus disponible. Veuillez en choisir un autre.',
+  memberBusy: '{name} n’est pas disponible à l’horaire que vous aviez choisi. Veuillez en choisir un autre.',
+  tooFewPlaces:
+    'Il ne reste pas assez de places à l’horaire que vous aviez choisi. Veuillez en choisir un autre.',
   required: 'Veuillez choisir un horaire.',
 
   now: 'Votre rendez-vous\u00a0: {time}.',

@@ -29,11 +29,16 @@ export function optionsView({ state, settings, writing, texts }: View, actions: 
     min: 1,
     max: maxQuantity,
     value: state.quantity,
+    // While the visitor types: a load that began when the field is left would change the times under a finger.
+    oninput: ({ target }) => {
+      const { valueAsNumber, validity } = target as HTMLInputElement;
+      if (validity.valid && valueAsNumber) actions.change({ quantity: valueAsNumber });
+    },
     onchange: ({ target }) => {
       const input = target as HTMLInputElement;
       const quantity = Math.min(Math.max(Math.round(Number(input.value)), 1), maxQuantity);
       input.value = String(quantity);
-      actions.change({ quantity });
+      if (quantity !== state.quantity) actions.change({ quantity });
     },
   });
   return h(

@@ -1,6 +1,6 @@
 import { type Content, h } from '../../common/dom.mjs';
 import { emptiness } from '../state.mjs';
-import { ownTime, timeText } from './summary.mjs';
+import { nameOf, ownTime, timeText } from './summary.mjs';
 import { fill } from '../../common/text.mjs';
 import type { Actions, View } from './view.mjs';
 
@@ -16,18 +16,24 @@ export function statusView(view: View, actions: Actions): Content[] {
       { role: 'status', part: 'status', class: notice === undefined ? 'said' : 'notice' },
       notice ?? saidText(view),
     ),
-    action(view, actions),
+    view.state.notice === 'failed' &&
+      h(
+        'button',
+        { type: 'button', part: 'button', class: 'plain', onclick: actions.retry },
+        view.texts.retry,
+      ),
   ];
 }
 
 /** Undefined if nothing happened, and there is something to choose. */
-function noticeText({ state, writing, texts }: View): string | undefined {
-  const { day, own, movedFrom } = state;
+function noticeText({ state, settings, writing, texts }: View): string | undefined {
+  const { day, own, movedFrom, staffId } = state;
   const name = state.notice ?? emptiness(state);
   return (
     name &&
     fill(texts[name], {
       day: day === undefined ? '' : writing.longDay(day),
+      name: nameOf(staffId, settings) ?? '',
       from: movedFrom ? ownTime(movedFrom, writing) : '',
       to: own ? ownTime(own, writing) : '',
     })
@@ -40,13 +46,4 @@ function saidText(view: View): string {
   const { chosen, day, isLoading } = state;
   if (chosen) return fill(texts.chosen, { time: timeText(chosen, view) });
   return day === undefined || isLoading ? '' : fill(texts.timesOn, { day: writing.longDay(day) });
-}
-
-function action({ state, writing, texts }: View, actions: Actions): Content {
-  const first = state.page?.first_free;
-  const button = (text: string, onclick: () => void): Content =>
-    h('button', { type: 'button', part: 'button', key: text, class: 'plain', onclick }, text);
-  if (state.notice === 'failed') return button(texts.retry, actions.retry);
-  if (!emptiness(state) || !first) return undefined;
-  return button(fill(texts.firstFreeDay, { day: writing.longDay(first) }), () => actions.goToDay(first));
 }

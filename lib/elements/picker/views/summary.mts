@@ -2,7 +2,7 @@ import type { OwnAppointment } from '../api.mjs';
 import { type Content, type Description, h } from '../../common/dom.mjs';
 import type { Settings } from '../settings.mjs';
 import { dayBefore, endOf, isTimed, lastDayOf, type Slot } from '../../common/slots.mjs';
-import { firstFreeTime } from '../state.mjs';
+import { emptiness, firstFreeTime } from '../state.mjs';
 import type { Writing } from '../../common/writing.mjs';
 import { fill } from '../../common/text.mjs';
 import { type Actions, isForeign, type View } from './view.mjs';
@@ -19,19 +19,10 @@ export function summaryView(view: View, actions: Actions): Description {
 }
 
 function choiceContent(view: View, actions: Actions): Content[] {
-  const { state, settings, texts } = view;
+  const { state, texts } = view;
   const { chosen } = state;
-  const isAnyone = settings.anyMember && state.staffId === undefined && !state.isLoading;
-  const first =
-    !chosen && isAnyone && state.day === state.page?.first_free ? firstFreeTime(state) : undefined;
   if (!chosen) {
-    return [
-      h('p', { key: 'none', class: 'muted' }, texts.nothingChosen),
-      first &&
-        button('first', fill(texts.firstFreeTime, { time: timeText(first, view) }), () =>
-          actions.pick(first),
-        ),
-    ];
+    return [h('p', { key: 'none', class: 'muted' }, texts.nothingChosen), firstButton(view, actions)];
   }
   return [
     h(
@@ -47,12 +38,27 @@ function choiceContent(view: View, actions: Actions): Content[] {
 function moveContent(view: View, actions: Actions): Content[] {
   const { state, texts } = view;
   const from = ownTime(state.own!, view.writing);
-  if (!state.chosen) return [h('p', { key: 'now' }, fill(texts.now, { time: from }))];
+  if (!state.chosen)
+    return [h('p', { key: 'now' }, fill(texts.now, { time: from })), firstButton(view, actions)];
   return [
     h('p', { key: 'move' }, h('strong', {}, fill(texts.move, { from, to: timeText(state.chosen, view) }))),
     button('yes', texts.moveYes, actions.move, 'primary'),
     button('no', texts.moveNo, () => actions.pick(undefined)),
   ];
+}
+
+/** Leads to the first free day, and on that day to its first free time. */
+function firstButton(view: View, actions: Actions): Content {
+  const { state, settings, writing, texts } = view;
+  const day = state.page?.first_free;
+  if (!day || state.isLoading || !(settings.anyMember || emptiness(state))) return undefined;
+  if (day !== state.day)
+    return button('day', fill(texts.firstFreeDay, { day: writing.longDay(day) }), () => actions.goToDay(day));
+  const first = firstFreeTime(state);
+  return (
+    first &&
+    button('first', fill(texts.firstFreeTime, { time: timeText(first, view) }), () => actions.pick(first))
+  );
 }
 
 const button = (key: string, text: string, onclick: () => void, look = 'plain'): Description =>
@@ -65,12 +71,12 @@ const facts = (slot: Slot, view: View): Content[] =>
 /** Which service, how long, with whom, how many places, in which zone, and for how much. */
 function factsOf(slot: Slot, { state, settings, writing, texts, plural }: View): string[] {
   const { staffId, quantity } = state.asked;
-  const member = settings.members.find(({ id }) => id === staffId);
+  const name = nameOf(staffId, settings);
   const price = priceOf(slot, staffId, settings);
   const facts = [
     slot.product_name,
     slot.duration_unit && writing.duration(slot.duration!, slot.duration_unit),
-    member && fill(texts.withMember, { name: member.name }),
+    name && fill(texts.withMember, { name }),
     quantity > 1 ? plural(texts.places, quantity) : undefined,
     isTimed(slot) ? writing.zone.replaceAll('_', ' ') : undefined,
     isForeign(slot, writing) ? fill(texts.atTheShop, { time: writing.wallClock(slot.date) }) : undefined,
@@ -79,6 +85,10 @@ function factsOf(slot: Slot, { state, settings, writing, texts, plural }: View):
   ];
   return facts.filter((fact) => fact !== undefined && fact !== '') as string[];
 }
+
+/** The name of a member who can be chosen. */
+export const nameOf = (staffId: number | undefined, { members }: Settings): string | undefined =>
+  members.find(({ id }) => id === staffId)?.name;
 
 /** The price of one place, a decimal string: the member's, else the one for all times, else that of the time. */
 export function priceOf(slot: Slot, staffId: number | undefined, settings: Settings): string | undefined {

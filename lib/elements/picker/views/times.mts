@@ -23,8 +23,8 @@ export function timesView(view: View, actions: Actions): Description | undefined
       role: 'listbox',
       part: 'times',
       class: 'times',
-      // They are about the member and the quantity before.
-      inert: state.isLoading,
+      // Not `inert` while it loads, which would lose the tap of a finger: a time that is chosen meanwhile is judged next.
+      'aria-busy': state.isLoading ? 'true' : undefined,
       'aria-label': fill(texts.timesOn, { day: writing.longDay(state.day) }),
       onkeydown: (event) => {
         const to = startByKey((event as KeyboardEvent).key, slots, currentTime, settings.isRtl);

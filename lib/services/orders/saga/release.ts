@@ -53,7 +53,10 @@ export const removeAppointments: Release = async ({ storage, options }, { rows, 
   await storage.orderNotes.add(lateNote(first, options.clock.now()), t);
 };
 
-/** Puts holds back into the cart, with the time that they had. Holds that were cancelled meanwhile stay out of it. */
+/**
+ * Puts holds back into the cart as they were, with the time that they had. Holds that were cancelled meanwhile stay out of
+ * it.
+ */
 export const putBack: Release = async ({ storage, options }, { rows, pending }, t) => {
   const now = options.clock.now();
   const holds = await storage.holds.find(
@@ -65,7 +68,7 @@ export const putBack: Release = async ({ storage, options }, { rows, pending }, 
     const isHold = hold !== undefined && isOccupying(row, now, options);
     await storage.appointments.update(
       {
-        ...row,
+        ...asHeld(row, pending),
         status: isHold ? 'in-cart' : 'was-in-cart',
         previousStatus: '',
         expiresAt: isHold ? hold.expiresAt : null,
@@ -83,3 +86,11 @@ export const putBack: Release = async ({ storage, options }, { rows, pending }, 
   if (rows.some(({ orderId }) => orderId === 0))
     await storage.orderNotes.add(lateOrder(pending.reference, now), t);
 };
+
+/** The places that a smaller line gave back may be taken by now, so a hold of more stays as small as its line. */
+function asHeld(row: Appointment, { before }: PendingOrder): Appointment {
+  const held = before.holds?.find(({ id }) => id === row.id);
+  if (!held) return row;
+  const { quantity, cost, customerId, dateCreated } = held;
+  return { ...row, customerId, dateCreated, ...(quantity <= row.quantity && { quantity, cost }) };
+}

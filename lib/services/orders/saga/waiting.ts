@@ -52,5 +52,5 @@ export async function quotedAmounts(
   { rows, quoted }: Waiting,
   how: WriteContext,
 ): Promise<ReadonlyMap<number, OrderLine>> {
-  return quoted ?? linesOf(core, rows, await productsOf(core, rows, how), how);
+  return quoted ?? linesOf(core, rows, { products: await productsOf(core, rows, how) }, how);
 }

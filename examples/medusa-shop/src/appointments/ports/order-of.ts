@@ -9,7 +9,7 @@ export interface MedusaOrder {
   readonly customer_id: string | null;
   readonly email: string | null;
   readonly customer?: { first_name: string | null; last_name: string | null; email: string | null } | null;
-  readonly items: readonly { id: string; quantity: Amount; subtotal: Amount }[];
+  readonly items: readonly { id: string; quantity: Amount; subtotal: Amount; tax_total: Amount }[];
   readonly payment_collections?: readonly Paid[];
 }
 interface Paid {
@@ -47,20 +47,27 @@ export const orderOf = (order: MedusaOrder): Order<string> => ({
     lastName: order.customer?.last_name ?? '',
     email: order.customer?.email ?? order.email ?? '',
   },
-  items: order.items.map(({ id, quantity, subtotal }) => ({
+  items: order.items.map(({ id, quantity, subtotal, tax_total: tax }) => ({
     id,
     quantity: Number(quantity),
-    total: (cents(subtotal) / 100).toFixed(2),
+    total: euros(cents(subtotal)),
+    tax: euros(cents(tax)),
   })),
+  paid: euros(sumOf(order, 'captured_amount')),
+  refunded: euros(sumOf(order, 'refunded_amount')),
 });
 
+const euros = (amount: number): string => (amount / 100).toFixed(2);
+
+const sumOf = ({ payment_collections: collections = [] }: MedusaOrder, kind: keyof Paid): number =>
+  cents(collections.reduce((all, one) => all + Number(one[kind] ?? 0), 0));
+
 /** Medusa keeps whether an order is paid apart from its status. */
-function statusOf({ status, total, payment_collections: collections = [] }: MedusaOrder): OrderStatus {
-  const sum = (kind: keyof Paid): number =>
-    cents(collections.reduce((all, one) => all + Number(one[kind] ?? 0), 0));
-  const [captured, due] = [sum('captured_amount'), cents(total)];
+function statusOf(order: MedusaOrder): OrderStatus {
+  const { status, total } = order;
+  const [captured, due] = [sumOf(order, 'captured_amount'), cents(total)];
   if (status === 'canceled') return 'cancelled';
-  if (captured > 0 && sum('refunded_amount') >= captured) return 'refunded';
+  if (captured > 0 && sumOf(order, 'refunded_amount') >= captured) return 'refunded';
   if (captured >= due) return status === 'completed' ? 'completed' : 'processing';
-  return sum('authorized_amount') >= due ? 'on-hold' : 'pending';
+  return sumOf(order, 'authorized_amount') >= due ? 'on-hold' : 'pending';
 }

@@ -8,17 +8,14 @@ export class AppointmentsLife {
 
   readonly __hooks = {
     onApplicationStart: async (): Promise<void> => {
-      // Medusa first waits for all connections to end, and pages that follow the event stream keep theirs.
-      for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void this.#stop());
       if (process.env.MEDUSA_WORKER_MODE === 'server') return; // another process does the work
       this.#running = appointments.run({ signal: this.#stopping.signal });
     },
-    onApplicationShutdown: (): Promise<void> => this.#stop(),
+    // Medusa has closed its server by then.
+    onApplicationShutdown: async (): Promise<void> => {
+      this.#stopping.abort();
+      await this.#running;
+      await appointments.close();
+    },
   };
-
-  async #stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
-    await appointments.close();
-  }
 }

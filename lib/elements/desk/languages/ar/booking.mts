@@ -65,6 +65,8 @@ export const BOOKING: BookingTexts = {
   bookAt: 'حجز: {time}',
   saving: 'جارٍ الحفظ…',
   booked: 'تم الحجز باسم {name}: {time}.',
+  alsoBooked: 'لدى {name} حجز آخر في هذا الوقت: {others}.',
+  bookAnyway: 'الحجز على أي حال',
   unknown: 'انقطع الاتصال أثناء الحجز، وربما حُفظ الحجز. يُرجى المحاولة مرة أخرى: لا يُحجز الموعد مرتين أبدًا.',
   again: 'إعادة المحاولة',
 
@@ -77,4 +79,5 @@ export const BOOKING: BookingTexts = {
   move: 'نقل',
   moveTo: 'نقل من {from} إلى {to}',
   moved: 'نُقل موعد {name}: {time}.',
+  priceKept: 'يبقى السعر {cost}. حجز جديد مماثل يكلّف {price}.',
 };

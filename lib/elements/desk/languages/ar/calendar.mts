@@ -48,7 +48,6 @@ export const CALENDAR: CalendarTexts = {
   edge: 'لا يمكن نقل الموعد أبعد من ذلك في هذا العرض.',
   notMovable: 'لا يمكن نقل هذا الموعد هنا.',
   moved: '{name}: الآن {when}.',
-  saved: '{name}: حُفظ التغيير.',
   refused: 'لم يُنقل موعد {name}',
   asked: 'من {from} إلى {to}.',
 

@@ -51,6 +51,8 @@ export const BOOKING: BookingTexts = {
   bookAt: '{time} buchen',
   saving: 'Wird gespeichert …',
   booked: 'Gebucht für {name}: {time}.',
+  alsoBooked: '{name} ist um diese Zeit schon gebucht: {others}.',
+  bookAnyway: 'Trotzdem buchen',
   unknown:
     'Die Verbindung brach beim Buchen ab; vielleicht ist die Buchung gespeichert. Bitte erneut versuchen: Sie wird nie doppelt gebucht.',
   again: 'Erneut versuchen',
@@ -64,4 +66,5 @@ export const BOOKING: BookingTexts = {
   move: 'Verschieben',
   moveTo: 'Von {from} auf {to} verschieben',
   moved: 'Verschoben für {name}: {time}.',
+  priceKept: 'Der Preis bleibt {cost}. Eine neue Buchung wie diese kostet {price}.',
 };

@@ -34,7 +34,6 @@ export const CALENDAR: CalendarTexts = {
   edge: 'Weiter geht es in dieser Ansicht nicht.',
   notMovable: 'Dieser Termin lässt sich hier nicht verschieben.',
   moved: '{name}: jetzt {when}.',
-  saved: '{name}: Die Änderung ist gespeichert.',
   refused: '{name} wurde nicht verschoben',
   asked: 'Von {from} auf {to}.',
 

@@ -55,6 +55,8 @@ export const BOOKING: BookingTexts = {
   bookAt: 'Reservar: {time}',
   saving: 'Guardando…',
   booked: 'Reservado para {name}: {time}.',
+  alsoBooked: '{name} ya tiene una reserva a esta hora: {others}.',
+  bookAnyway: 'Reservar de todos modos',
   unknown:
     'Se ha perdido la conexión al reservar, y puede que la reserva esté guardada. Inténtelo de nuevo: nunca se reserva dos veces.',
   again: 'Intentar de nuevo',
@@ -68,4 +70,5 @@ export const BOOKING: BookingTexts = {
   move: 'Cambiar',
   moveTo: 'Cambiar: {from} → {to}',
   moved: 'Cambiada para {name}: {time}.',
+  priceKept: 'El precio sigue siendo {cost}. Una reserva nueva igual cuesta {price}.',
 };

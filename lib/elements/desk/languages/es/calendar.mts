@@ -34,7 +34,6 @@ export const CALENDAR: CalendarTexts = {
   edge: 'La cita no puede ir más lejos en esta vista.',
   notMovable: 'Esta cita no se puede cambiar aquí.',
   moved: '{name}: ahora {when}.',
-  saved: '{name}: el cambio se ha guardado.',
   refused: '{name}: la cita no se ha cambiado',
   asked: '{from} → {to}.',
 

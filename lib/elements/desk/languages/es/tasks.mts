@@ -2,6 +2,7 @@ import type { TasksTexts } from '../../texts/tasks.mjs';
 
 export const TASKS: TasksTexts = {
   heading: 'Tareas',
+  toConfirm: 'Reservas por confirmar',
   money: 'Pagos y pedidos',
   nothing: 'No hay nada pendiente. La lista de cada día muestra lo que no está pagado.',
   tasks: {
@@ -9,16 +10,19 @@ export const TASKS: TasksTexts = {
     paid_conflict: 'Pagado, pero la plaza se ha perdido',
     needs_order: 'La cita no tiene un pedido válido',
     order_behind: 'El pedido aún no tiene el último cambio',
+    awaits_confirmation: 'Por confirmar',
   },
   steps: {
     refund_due:
-      'La cita está cancelada, y su pedido está pagado. Reembolse el pedido o quédese con el dinero.',
+      'La cita está cancelada, y está pagada. Reembolse su línea del pedido o quédese con el dinero.',
     paid_conflict:
-      'El pedido se pagó después de perderse la plaza. Restablezca la cita, ofrezca otra hora o reembolse el pedido.',
+      'El pedido se pagó después de perderse la plaza. Restablezca la cita, ofrezca otra hora o reembolse su línea del pedido.',
     needs_order:
       'La cita está activa, pero su pedido está cancelado o reembolsado. Cancélela o haga un pedido nuevo.',
     order_behind: 'El sistema lo intenta de nuevo por sí mismo. Si sigue así, revise el pedido.',
+    awaits_confirmation: 'Confirme la reserva o cancélela. Hasta entonces, su plaza queda reservada.',
   },
+  refund: 'Reembolso pendiente: {amount}',
   since: 'desde: {time}',
   openAppointment: 'Abrir cita',
   openOrder: 'Abrir pedido',

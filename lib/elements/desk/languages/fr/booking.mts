@@ -59,6 +59,8 @@ export const BOOKING: BookingTexts = {
   bookAt: 'Réserver\u00a0: {time}',
   saving: 'Enregistrement…',
   booked: 'Réservé pour {name}\u00a0: {time}.',
+  alsoBooked: '{name} a déjà une réservation à cet horaire\u00a0: {others}.',
+  bookAnyway: 'Réserver quand même',
   unknown:
     'La connexion a été perdue pendant la réservation, qui est peut-être enregistrée. Réessayez\u00a0: elle n’est jamais faite deux fois.',
   again: 'Réessayer',
@@ -72,4 +74,5 @@ export const BOOKING: BookingTexts = {
   move: 'Déplacer',
   moveTo: 'Déplacer\u00a0: {from} → {to}',
   moved: 'Déplacé pour {name}\u00a0: {time}.',
+  priceKept: 'Le prix reste {cost}. Une nouvelle réservation identique coûte {price}.',
 };

@@ -38,7 +38,6 @@ export const CALENDAR: CalendarTexts = {
   edge: 'Le rendez-vous ne peut pas aller plus loin dans cette vue.',
   notMovable: 'Ce rendez-vous ne peut pas être déplacé ici.',
   moved: '{name}\u00a0: maintenant {when}.',
-  saved: '{name}\u00a0: la modification est enregistrée.',
   refused: '{name}\u00a0: non déplacé',
   asked: '{from} → {to}.',
 

@@ -2,6 +2,7 @@ import type { TasksTexts } from '../../texts/tasks.mjs';
 
 export const TASKS: TasksTexts = {
   heading: 'Tâches',
+  toConfirm: 'Réservations à confirmer',
   money: 'Paiements et commandes',
   nothing: 'Rien à régler. La liste de chaque jour montre ce qui est impayé.',
   tasks: {
@@ -9,16 +10,19 @@ export const TASKS: TasksTexts = {
     paid_conflict: 'Payé, mais la place est perdue',
     needs_order: 'Le rendez-vous n’a pas de commande valable',
     order_behind: 'La commande n’a pas encore repris la dernière modification',
+    awaits_confirmation: 'À confirmer',
   },
   steps: {
     refund_due:
-      'Le rendez-vous est annulé, et sa commande est payée. Remboursez la commande, ou gardez l’argent.',
+      'Le rendez-vous est annulé, et il est payé. Remboursez sa ligne de la commande, ou gardez l’argent.',
     paid_conflict:
-      'La commande a été payée après la perte de la place. Rétablissez le rendez-vous, proposez un autre horaire, ou remboursez la commande.',
+      'La commande a été payée après la perte de la place. Rétablissez le rendez-vous, proposez un autre horaire, ou remboursez sa ligne de la commande.',
     needs_order:
       'Le rendez-vous est actif, mais sa commande est annulée ou remboursée. Annulez-le, ou créez une nouvelle commande.',
     order_behind: 'Le système réessaie de lui-même. Si cela dure, vérifiez la commande.',
+    awaits_confirmation: 'Confirmez la réservation, ou annulez-la. Jusque-là, sa place reste réservée.',
   },
+  refund: 'À rembourser : {amount}',
   since: 'depuis le {time}',
   openAppointment: 'Ouvrir le rendez-vous',
   openOrder: 'Ouvrir la commande',

@@ -1,17 +1,13 @@
 import type { Content } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
-import {
-  type Appointment,
-  type Change,
-  changeAppointment,
-  recordAttendance,
-} from '../../api/appointments.mjs';
+import { type Appointment, changeAppointment, recordAttendance } from '../../api/appointments.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
+import { doneText } from '../../views/refund.mjs';
 import { mainState } from '../../views/state.mjs';
 import { movingDialog } from '../booking/moving.mjs';
 import { followed } from './followed.mjs';
-import type { AppointmentActions, AppointmentState } from './state.mjs';
+import type { AppointmentActions, AppointmentState, Overruled } from './state.mjs';
 import { appointmentView } from './view.mjs';
 
 /** The dialog of one appointment: its facts, whether the customer came, and for managers its changes. */
@@ -30,43 +26,57 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
 
   const appointment = followed(shown.id, context, (now) => set({ appointment: now }));
 
-  const save = async (write: () => Promise<unknown>, done: string, change?: Change): Promise<void> => {
+  /** Shows values from the moment on at which they are stored, and not only once they are read again. */
+  const keep = (stored: Partial<Appointment>): void =>
+    set({ appointment: state.appointment && { ...state.appointment, ...stored } });
+
+  /** @param write returns the text that says what was done */
+  const save = async (write: () => Promise<string>, overruled?: Overruled): Promise<void> => {
     if (state.isSaving) return;
     set({ isSaving: true, failure: undefined });
     try {
-      await write();
+      const said = await write();
       set({ isSaving: false, isAsking: false });
-      context.say(done);
+      context.say(said);
       await context.refresh();
     } catch (error) {
-      set({ isSaving: false, failure: { error, overruled: change && { change, done } } });
+      set({ isSaving: false, failure: { error, overruled } });
       sayIfLeft(dialog, error, context);
     }
   };
 
   const actions: AppointmentActions = {
     mark: (status) => {
-      const { marked, states, guest } = context.texts.appointment;
+      const { marked: text, states, guest } = context.texts.appointment;
       const to = states[mainState({ ...shown, customer_status: status }, context.now())];
-      const done = fill(marked, { name: shown.customer_name || guest, state: to });
-      void save(() => recordAttendance(context.client, shown.id, status), done);
+      const done = fill(text, { name: shown.customer_name || guest, state: to });
+      const marked = async (): Promise<string> => {
+        await recordAttendance(context.client, shown.id, status);
+        keep({ customer_status: status });
+        return done;
+      };
+      void save(marked);
     },
-    change: (change, done) =>
-      void save(() => changeAppointment(context.client, shown.id, change), done, change),
+    change: (change, done) => {
+      const changed = async (): Promise<string> => {
+        const written = await changeAppointment(context.client, shown.id, change);
+        keep({ status: written.status });
+        return doneText(change, done, written, context);
+      };
+      void save(changed, { change, done });
+    },
     ask: (isAsking) => set({ isAsking }),
     write: (note) => set({ note }),
     saveNote: () => {
       const { note } = state;
       if (note === undefined) return;
-      const saved = async (): Promise<void> => {
+      const saved = async (): Promise<string> => {
         await changeAppointment(context.client, shown.id, { note });
-        // It is the stored one from now on, also if it cannot be read anew.
-        set({
-          appointment: state.appointment && { ...state.appointment, note },
-          note: state.note === note ? undefined : state.note,
-        });
+        keep({ note });
+        if (state.note === note) set({ note: undefined });
+        return context.texts.appointment.noteSaved;
       };
-      void save(saved, context.texts.appointment.noteSaved);
+      void save(saved);
     },
     move: () => state.appointment && context.open(movingDialog(context, state.appointment)),
   };
@@ -75,6 +85,10 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     title: () => shown.customer_name || context.texts.appointment.guest,
     view: (): Content[] => appointmentView(context, state, actions),
     refresh: () => appointment.refresh(),
+    hasEntries: () => {
+      const { note, appointment: now, isSaving } = state;
+      return !isSaving && note !== undefined && now !== undefined && note !== now.note;
+    },
     closed: () => appointment.end(),
   };
   return dialog;

@@ -2,14 +2,15 @@ import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { Appointment, CustomerStatus } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
-import { button, toggle } from '../../views/button.mjs';
+import { button, switchedOff, toggle } from '../../views/button.mjs';
 import { mailAddress, telephoneAddress } from '../../views/contact.mjs';
 import { cancelQuestion } from '../../views/cancel-question.mjs';
 import { labelled } from '../../views/field.mjs';
 import { namesOfMembers } from '../../views/names.mjs';
 import { placesTaken } from '../../views/places.mjs';
+import { refundDueText } from '../../views/refund.mjs';
 import { refusalView } from '../../views/refusal.mjs';
-import { mainState, owesNothing, stateView, troubles } from '../../views/state.mjs';
+import { isTooEarly, mainState, owesNothing, stateView, troubles } from '../../views/state.mjs';
 import { orderAddress, orderIdOf } from './order.mjs';
 import type { AppointmentActions, AppointmentState } from './state.mjs';
 
@@ -23,6 +24,7 @@ export function appointmentView(
   const words = context.texts.appointment;
   if (!appointment) return [h('p', { key: 'gone', role: 'alert' }, words.gone)];
   const isCancelled = appointment.status === 'cancelled';
+  const due = refundDueText(appointment, context);
   const { change, done = '' } = failure?.overruled ?? {};
   const overrule = change && {
     overrule: (enforce: 'capacity' | 'none', reason: string) =>
@@ -35,23 +37,27 @@ export function appointmentView(
       stateView(mainState(appointment, context.now()), context),
       ...troubles(appointment).map((trouble) => stateView(trouble, context)),
     ),
+    due !== undefined && h('p', { key: 'refund' }, due),
     h('dl', { key: 'facts', class: 'facts' }, ...factsOf(appointment, context)),
     appointment.may_record_attendance && !isCancelled && attendanceView(appointment, context, actions),
     ...(failure ? refusalView(failure.error, context, overrule) : []),
     context.facts.can_manage && noteView(appointment, context, { state, actions }),
     context.facts.can_manage &&
-      (state.isAsking ? questionOf(context, actions) : buttons(appointment, context, actions)),
+      (state.isAsking ? questionOf(appointment, context, actions) : buttons(appointment, context, actions)),
     h('slot', { key: 'slot', name: 'appointment' }),
   ];
 }
 
 function attendanceView(
-  { customer_status: came }: Appointment,
-  { texts: { appointment: words } }: Context,
+  appointment: Appointment,
+  context: Context,
   { mark }: AppointmentActions,
 ): Description {
-  const option = (status: CustomerStatus, text: string): Description =>
-    toggle(status, text, came === status, () => mark(status));
+  const words = context.texts.appointment;
+  const option = (status: CustomerStatus, text: string): Description => {
+    const shown = toggle(status, text, appointment.customer_status === status, () => mark(status));
+    return isTooEarly(appointment, status, context.now()) ? switchedOff(shown, words.noShowLater) : shown;
+  };
   return h(
     'div',
     { key: 'attendance', class: 'buttons', role: 'group', 'aria-label': words.attendance },
@@ -103,8 +109,12 @@ function buttons(
   );
 }
 
-const questionOf = (context: Context, { change, ask }: AppointmentActions): Description =>
-  cancelQuestion(context, {
+const questionOf = (
+  appointment: Appointment,
+  context: Context,
+  { change, ask }: AppointmentActions,
+): Description =>
+  cancelQuestion(appointment, context, {
     cancel: (cancelling) => change(cancelling, context.texts.appointment.cancelled),
     keep: () => ask(false),
   });

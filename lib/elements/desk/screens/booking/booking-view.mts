@@ -5,7 +5,9 @@ import { choice, labelled } from '../../views/field.mjs';
 import { nameOfMember } from '../../views/names.mjs';
 import { refusalView } from '../../views/refusal.mjs';
 import { type Choice, wallOf } from './choice.mjs';
+import { siteClockOf, siteDayOf } from '../../writing.mjs';
 import { customerView } from './customer-view.mjs';
+import { nameOfCustomer } from './draft.mjs';
 import { hasClock, memberOf, membersToChoose } from './product.mjs';
 import type { BookingParts } from './state.mjs';
 import { type SubmitParts, submitView } from './submit-view.mjs';
@@ -140,6 +142,23 @@ function submitOf({ context, state }: BookingParts): SubmitParts {
   };
 }
 
+function clashOf({ context, state, actions }: Pick<BookingParts, 'context' | 'state' | 'actions'>): Content {
+  const { texts, writing } = context;
+  const words = texts.booking;
+  const others = state.bookedThen.map(
+    ({ product_name: name, start }) =>
+      `${name}, ${writing.wallMoment(`${siteDayOf(start)}T${siteClockOf(start)}`)}`,
+  );
+  const name = nameOfCustomer(state.draft.customer);
+  const text = fill(words.alsoBooked, { name, others: others.join('; ') });
+  return h(
+    'div',
+    { key: 'clash', class: 'clash' },
+    h('p', { key: 'text', role: 'alert', class: 'refusal' }, text),
+    button('anyway', words.bookAnyway, actions.bookAnyway, 'main'),
+  );
+}
+
 function outcomeOf({ context, state, actions }: BookingParts): Content[] {
   const words = context.texts.booking;
   if (state.isUnknown) {
@@ -152,6 +171,7 @@ function outcomeOf({ context, state, actions }: BookingParts): Content[] {
       ),
     ];
   }
+  if (state.bookedThen.length > 0) return [clashOf({ context, state, actions })];
   if (!state.failure) return [];
   return refusalView(state.failure.error, context, { take: actions.take, overrule: actions.overrule });
 }

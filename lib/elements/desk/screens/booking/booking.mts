@@ -1,11 +1,13 @@
 import { fill } from '../../../common/text.mjs';
 import type { Content } from '../../../common/dom.mjs';
-import { bookAppointment, type Booking } from '../../api/appointments.mjs';
+import { type Appointment, bookAppointment, type Booking } from '../../api/appointments.mjs';
 import { type Alternative, RequestFailed } from '../../api/client.mjs';
 import type { Customer } from '../../api/customers.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
+import { readBookedThen } from './booked-then.mjs';
 import { bookingView } from './booking-view.mjs';
+import { wallOf } from './choice.mjs';
 import { ChosenTime } from './chosen-time.mjs';
 import { CustomerSearch } from './customer-search.mjs';
 import {
@@ -45,12 +47,17 @@ class BookingForm implements Dialog {
   readonly #time: ChosenTime;
   readonly #search: CustomerSearch;
   #entered: Entered;
+  /** The entries with which the form was opened; any change makes others. */
+  readonly #first: Entered;
   #problems: BookingState['problems'] = [];
   #isSaving = false;
+  #isClosed = false;
   /** The last request: its outcome is unknown, or it was refused and may be sent against the judge. */
   #request: Request | undefined;
   #isUnknown = false;
   #failure: BookingState['failure'];
+  /** What the customer has booked at this time already, and the request that waits for the user to decide. */
+  #clash: { readonly request: Request; readonly others: readonly Appointment[] } | undefined;
   #form: HTMLFormElement | undefined;
 
   constructor(
@@ -65,6 +72,7 @@ class BookingForm implements Dialog {
       const known = { way: 'customer', found: customer, id: String(customer.id) } as const;
       this.#entered = { ...this.#entered, customer: { ...this.#entered.customer, ...known } };
     }
+    this.#first = this.#entered;
     this.#search = new CustomerSearch(context);
     this.#time = new ChosenTime(context, {
       of: () => {
@@ -95,6 +103,7 @@ class BookingForm implements Dialog {
         isSaving: this.#isSaving,
         isUnknown: this.#isUnknown,
         failure: this.#failure,
+        bookedThen: this.#clash?.others ?? [],
       },
       actions: this.#actions,
       times: this.#time.times,
@@ -106,7 +115,12 @@ class BookingForm implements Dialog {
     return this.#time.times.refresh();
   }
 
+  hasEntries(): boolean {
+    return this.#entered !== this.#first && !this.#isSaving;
+  }
+
   closed(): void {
+    this.#isClosed = true;
     this.#time.times.page.end();
     this.#search.end();
   }
@@ -122,6 +136,7 @@ class BookingForm implements Dialog {
   #set(changes: Partial<Entered>): void {
     this.#entered = { ...this.#entered, ...changes };
     this.#failure = undefined;
+    this.#clash = undefined;
     this.#problems = [];
     this.context.changed();
   }
@@ -147,6 +162,7 @@ class BookingForm implements Dialog {
     setCustomer: (changes) => this.#set({ customer: { ...this.#entered.customer, ...changes } }),
     setNote: (note) => this.#set({ note }),
     submit: (form) => this.#submit(form),
+    bookAnyway: () => this.#clash && void this.#send(this.#clash.request),
     again: () => this.#request && void this.#send(this.#request),
     take: (alternative) => this.#take(alternative),
     overrule: (enforce, reason) => {
@@ -172,11 +188,30 @@ class BookingForm implements Dialog {
     this.#problems = problemsOf(draft, { hasClock: clock, canSearch });
     const [first] = this.#problems;
     if (first === undefined) {
-      void this.#send({ booking: bookingOf(draft, clock), key: crypto.randomUUID() });
+      const request = { booking: bookingOf(draft, clock), key: crypto.randomUUID() };
+      void this.#askOrSend(request, wallOf(draft.choice, clock)!);
       return;
     }
     this.context.changed();
     this.#focus(`[name=${FIELD_OF[first]}]`);
+  }
+
+  /** Books, unless the customer has another appointment at this time: then the user decides. */
+  async #askOrSend(request: Request, wall: string): Promise<void> {
+    const product = this.#product!;
+    this.#isSaving = true;
+    this.#clash = undefined;
+    this.context.changed();
+    // If the question cannot be asked, the booking itself says what is wrong.
+    const others = await readBookedThen(this.context.client, request.booking, { wall, product }).catch(
+      () => [],
+    );
+    this.#isSaving = false;
+    if (this.#isClosed) return;
+    if (others.length === 0) return this.#send(request);
+    this.#clash = { request, others };
+    this.context.changed();
+    this.#focus('.clash button');
   }
 
   async #send(request: Request): Promise<void> {
@@ -184,6 +219,7 @@ class BookingForm implements Dialog {
     const wasUnknown = this.#isUnknown;
     this.#isSaving = true;
     this.#request = request;
+    this.#clash = undefined;
     this.#failure = undefined;
     this.context.changed();
     let stored;

@@ -1,12 +1,13 @@
 import type { Content } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
-import { type Appointment, type Change, changeAppointment } from '../../api/appointments.mjs';
+import { type Appointment, type Change, changeAppointment, type Written } from '../../api/appointments.mjs';
 import type { Alternative } from '../../api/client.mjs';
 import type { Product } from '../../api/facts.mjs';
 import type { FreeStart } from '../../api/slots.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
+import { keptPrice, placeInWords } from '../../views/moved.mjs';
 import { followed } from '../appointment/followed.mjs';
 import { startOf } from './choice.mjs';
 import { ChosenTime } from './chosen-time.mjs';
@@ -162,7 +163,7 @@ class Moving implements Dialog {
     this.#failure = undefined;
     context.changed();
     const staffId = this.#staffId;
-    let stored;
+    let stored: Written;
     try {
       stored = await changeAppointment(context.client, this.shown.id, {
         start,
@@ -178,17 +179,20 @@ class Moving implements Dialog {
       await this.refresh();
       return;
     }
-    await this.#finish(context.writing.fieldOf(stored.start_utc).slice(0, clock ? 16 : 10));
+    await this.#finish(stored);
   }
 
-  async #finish(wall: string): Promise<void> {
+  async #finish(stored: Written): Promise<void> {
     const { context, shown } = this;
     const { texts, writing } = context;
     const name = shown.customer_name || texts.appointment.guest;
+    const wall = writing.fieldOf(stored.start_utc).slice(0, hasClock(this.#product) ? 16 : 10);
+    const before = this.#appointment ?? shown;
     context.close(this);
     // A list behind this dialog comes back in a microtask, and a dialog that opens takes back what was said before.
     await Promise.resolve();
-    context.say(fill(texts.booking.moved, { name, time: writing.wallMoment(wall) }));
+    const time = placeInWords(writing.wallMoment(wall), before, stored, context);
+    context.say(fill(texts.booking.moved, { name, time }) + keptPrice(stored, context));
     await context.refresh();
   }
 

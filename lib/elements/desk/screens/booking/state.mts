@@ -1,3 +1,4 @@
+import type { Appointment } from '../../api/appointments.mjs';
 import type { Alternative } from '../../api/client.mjs';
 import type { Product } from '../../api/facts.mjs';
 import type { Context } from '../../context.mjs';
@@ -28,6 +29,8 @@ export interface BookingState {
   readonly isUnknown: boolean;
   /** Why the last attempt failed, if it is known. */
   readonly failure: { readonly error: unknown } | undefined;
+  /** What the customer has booked at this time already: the user has to say whether to book anyway. */
+  readonly bookedThen: readonly Appointment[];
 }
 
 /** The actions of the form. */
@@ -40,6 +43,7 @@ export interface BookingActions {
   readonly setCustomer: (changes: Partial<CustomerDraft>) => void;
   readonly setNote: (note: string) => void;
   readonly submit: (form: HTMLFormElement) => void;
+  readonly bookAnyway: () => void;
   readonly again: () => void;
   readonly take: (alternative: Alternative) => void;
   readonly overrule: (enforce: 'capacity' | 'none', reason: string) => void;

@@ -1,6 +1,6 @@
 import type { Day } from '../../../common/days.mjs';
 import type { Content } from '../../../common/dom.mjs';
-import { type Appointment, readCalendar } from '../../api/appointments.mjs';
+import { type Appointment, readCalendarOrLast } from '../../api/appointments.mjs';
 import type { Context, Screen } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { loadedView } from '../../views/loading.mjs';
@@ -44,7 +44,7 @@ export class CalendarScreen implements Screen {
       async (signal) => {
         const key = this.#key;
         const { days, staffId, productId } = this.#state;
-        const page = await readCalendar(
+        const page = await readCalendarOrLast(
           context.client,
           {
             start_ts: siteSecondsOf(days.from),

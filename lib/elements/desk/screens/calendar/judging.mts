@@ -1,9 +1,10 @@
 import { h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
-import { type Change, changeAppointment } from '../../api/appointments.mjs';
+import { type Appointment, type Change, changeAppointment, type Written } from '../../api/appointments.mjs';
 import type { Alternative } from '../../api/client.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
+import { keptPrice, placeInWords } from '../../views/moved.mjs';
 import { refusalView } from '../../views/refusal.mjs';
 import { changeTo } from './placement.mjs';
 import type { Placement } from './state.mjs';
@@ -21,7 +22,7 @@ export async function askFor(placement: Placement, context: Context, putBack: ()
   try {
     const { id } = placement.appointment;
     const stored = await changeAppointment(context.client, id, { ...change, enforce: 'full' });
-    await done({ ...placement, start: stored.start, end: stored.end }, context);
+    await done(placement.appointment, stored, context);
   } catch (error) {
     putBack();
     const refused = refusedDialog(placement, error, context);
@@ -30,15 +31,16 @@ export async function askFor(placement: Placement, context: Context, putBack: ()
   }
 }
 
-async function done(placement: Placement, context: Context): Promise<void> {
-  const { texts, writing } = context;
-  const when = spanInWords(placement.start, placement.end, writing);
-  context.say(fill(texts.calendar.moved, { name: nameOf(placement, context), when }));
+async function done(before: Appointment, after: Written, context: Context): Promise<void> {
+  const time = spanInWords(after.start, after.end, context.writing);
+  const when = placeInWords(time, before, after, context);
+  const news = fill(context.texts.calendar.moved, { name: nameOf(before, context), when });
+  context.say(news + keptPrice(after, context));
   await context.refresh();
 }
 
-const nameOf = ({ appointment }: Placement, { texts }: Context): string =>
-  appointment.customer_name || texts.appointment.guest;
+const nameOf = ({ customer_name: name }: Appointment, { texts }: Context): string =>
+  name || texts.appointment.guest;
 
 /** The dialog of a refused move. */
 function refusedDialog(placement: Placement, first: unknown, context: Context): Dialog {
@@ -51,9 +53,7 @@ function refusedDialog(placement: Placement, first: unknown, context: Context): 
     if (isSaving) return;
     isSaving = true;
     try {
-      await changeAppointment(context.client, appointment.id, change);
-      context.say(fill(context.texts.calendar.saved, { name: nameOf(placement, context) }));
-      await context.refresh();
+      await done(appointment, await changeAppointment(context.client, appointment.id, change), context);
       context.close(dialog);
     } catch (failure) {
       error = failure;
@@ -67,7 +67,7 @@ function refusedDialog(placement: Placement, first: unknown, context: Context): 
     void save({ start, ...(staffId === null ? {} : { staff_ids: [staffId] }), enforce: 'full' });
 
   const dialog: Dialog = {
-    title: () => fill(context.texts.calendar.refused, { name: nameOf(placement, context) }),
+    title: () => fill(context.texts.calendar.refused, { name: nameOf(appointment, context) }),
     view: () => [
       h(
         'p',

@@ -122,6 +122,7 @@ function formOf(context: Context, first: TimeOff, id?: number): Dialog {
     },
     view: () => timeOffView({ context, state, consequences, actions }),
     refresh: preview,
+    hasEntries: () => state.off !== first && !state.isSaving,
     closed: () => {
       typing.end();
       consequences.end();

@@ -1,28 +1,39 @@
 import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
+import type { Change } from '../../api/appointments.mjs';
 import type { Task } from '../../api/tasks.mjs';
 import { button } from '../../views/button.mjs';
+import { cancelQuestion } from '../../views/cancel-question.mjs';
+import { refundText } from '../../views/refund.mjs';
 import { orderAddress, orderIdOf } from '../appointment/order.mjs';
 import type { TaskParts } from './state.mjs';
 
-/** The tasks about money and orders. */
+/** The bookings to confirm, if there are any, and the tasks about money and orders. */
 export function taskList(tasks: readonly Task[], parts: TaskParts): Content[] {
   const words = parts.context.texts.tasks;
+  const toConfirm = tasks.filter(isToConfirm);
+  const others = tasks.filter((task) => !isToConfirm(task));
+  const list = (key: string, of: readonly Task[]): Description =>
+    h('ul', { key, class: 'rows' }, ...of.map((task) => taskView(task, parts)));
   return [
+    toConfirm.length > 0 && h('h3', { key: 'to-confirm', class: 'list-heading' }, words.toConfirm),
+    toConfirm.length > 0 && list('bookings', toConfirm),
     h('h3', { key: 'money', class: 'list-heading' }, words.money),
-    tasks.length === 0
-      ? h('p', { key: 'nothing', class: 'muted' }, words.nothing)
-      : h('ul', { key: 'tasks', class: 'rows' }, ...tasks.map((task) => taskView(task, parts))),
+    others.length === 0 ? h('p', { key: 'nothing', class: 'muted' }, words.nothing) : list('tasks', others),
   ];
 }
+
+const isToConfirm = ({ code }: Task): boolean => code === 'awaits_confirmation';
 
 function taskView(task: Task, parts: TaskParts): Description {
   const { context, asked, actions } = parts;
   const { code, appointment, since } = task;
-  const words = context.texts.tasks;
+  const { texts } = context;
+  const words = texts.tasks;
+  const amount = refundText(task.settlement?.refund_due, context);
   const order = orderIdOf(task);
   const { orderUrl } = context.settings;
-  const isAboutMoney = code === 'refund_due' || code === 'paid_conflict';
+  const hasQuestion = code === 'refund_due' || code === 'paid_conflict' || isToConfirm(task);
   return h(
     'li',
     { key: `${code} ${appointment?.id} ${task.order_id}`, class: 'item', 'data-task': code },
@@ -37,13 +48,22 @@ function taskView(task: Task, parts: TaskParts): Description {
       ),
     ),
     appointment !== null && h('p', { key: 'who' }, ...whoseOf(appointment, parts)),
+    amount !== undefined && h('p', { key: 'amount' }, fill(words.refund, { amount })),
     h('p', { key: 'step', class: 'muted' }, words.steps[code]),
     // The order of the same appointment may be a task, too.
-    isAboutMoney && appointment !== null && asked === appointment.id
-      ? questionView(appointment, parts)
+    hasQuestion && appointment !== null && asked === appointment.id
+      ? questionView(task, appointment, parts)
       : h(
           'div',
           { key: 'buttons', class: 'buttons' },
+          isToConfirm(task) &&
+            appointment !== null &&
+            button(
+              'confirm',
+              texts.appointment.confirm,
+              () => actions.change(appointment, { status: 'confirmed' }, texts.appointment.confirmed),
+              'main',
+            ),
           appointment !== null && button('open', words.openAppointment, () => actions.open(appointment)),
           order !== undefined &&
             orderUrl !== undefined &&
@@ -52,7 +72,10 @@ function taskView(task: Task, parts: TaskParts): Description {
               { key: 'order', class: 'button plain', href: orderAddress(orderUrl, order) },
               words.openOrder,
             ),
-          isAboutMoney && appointment !== null && button('settle', words.settled, () => actions.ask(task)),
+          hasQuestion &&
+            button('ask', isToConfirm(task) ? texts.appointment.cancel : words.settled, () =>
+              actions.ask(task),
+            ),
         ),
   );
 }
@@ -66,10 +89,17 @@ const whoseOf = (
 ];
 
 function questionView(
+  task: Task,
   appointment: NonNullable<Task['appointment']>,
-  { context: { texts }, actions }: TaskParts,
+  { context, actions }: TaskParts,
 ): Description {
+  const { texts } = context;
   const words = texts.tasks;
+  const keep = (): void => actions.ask(undefined);
+  if (isToConfirm(task)) {
+    const cancel = (change: Change): void => actions.change(appointment, change, texts.appointment.cancelled);
+    return cancelQuestion(appointment, context, { cancel, keep });
+  }
   return h(
     'div',
     { key: 'question', class: 'question' },
@@ -78,7 +108,7 @@ function questionView(
       'div',
       { key: 'buttons', class: 'buttons' },
       button('yes', words.settleYes, () => actions.settle(appointment), 'danger'),
-      button('no', words.settleNo, () => actions.ask(undefined)),
+      button('no', words.settleNo, keep),
     ),
   );
 }

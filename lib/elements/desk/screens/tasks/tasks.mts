@@ -1,15 +1,17 @@
 import { type Content, h } from '../../../common/dom.mjs';
+import { changeAppointment } from '../../api/appointments.mjs';
 import { readTasks, resendDelivery, settleMoney, type TaskPage } from '../../api/tasks.mjs';
 import type { Context, Screen } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { failureText } from '../../views/failure.mjs';
 import { loadedView } from '../../views/loading.mjs';
+import { doneText } from '../../views/refund.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
 import type { TaskActions, TaskParts } from './state.mjs';
 import { taskList } from './task-list.mjs';
 import { calendarList, deliveryList } from './trouble-lists.mjs';
 
-/** The tasks: money to settle, orders that are behind, and connections to other systems that fail. */
+/** The tasks: bookings to confirm, money to settle, orders that are behind, and connections to other systems that fail. */
 export class Tasks implements Screen {
   #asked: number | undefined;
   #failure: unknown;
@@ -59,23 +61,34 @@ export class Tasks implements Screen {
     },
     settle: ({ id }) => {
       const { client, texts } = this.context;
-      void this.#run(() => settleMoney(client, id), texts.tasks.settledDone);
+      void this.#run(
+        () => settleMoney(client, id),
+        () => texts.tasks.settledDone,
+      );
     },
+    change: ({ id }, change, done) =>
+      void this.#run(
+        () => changeAppointment(this.context.client, id, change),
+        (written) => doneText(change, done, written, this.context),
+      ),
     resend: ({ id }) => {
       const { client, texts } = this.context;
-      void this.#run(() => resendDelivery(client, id), texts.tasks.resent);
+      void this.#run(
+        () => resendDelivery(client, id),
+        () => texts.tasks.resent,
+      );
     },
   };
 
-  async #run(write: () => Promise<unknown>, done: string): Promise<void> {
+  async #run<T>(write: () => Promise<T>, done: (written: T) => string): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
     this.#failure = undefined;
     try {
-      await write();
+      const said = done(await write());
       this.#asked = undefined;
-      this.context.say(done);
       await this.context.refresh();
+      this.context.say(said);
     } catch (error) {
       this.#failure = error;
       this.context.changed();

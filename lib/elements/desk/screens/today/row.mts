@@ -2,10 +2,11 @@ import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { Appointment, CustomerStatus } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
+import { switchedOff } from '../../views/button.mjs';
 import { failureText } from '../../views/failure.mjs';
 import { namesOfMembers } from '../../views/names.mjs';
 import { placesTaken } from '../../views/places.mjs';
-import { mainState, stateView, troubles } from '../../views/state.mjs';
+import { isTooEarly, mainState, stateView, troubles } from '../../views/state.mjs';
 import type { TodayParts } from './state.mjs';
 
 /** One appointment of the list: time, customer, service, member, states, and whether the customer came. */
@@ -53,8 +54,8 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
 
   function attendance(): Description {
     const came = appointment.customer_status;
-    const mark = (to: CustomerStatus, text: string): Description =>
-      h(
+    const mark = (to: CustomerStatus, text: string): Description => {
+      const shown = h(
         'button',
         {
           type: 'button',
@@ -69,6 +70,8 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
         },
         text,
       );
+      return isTooEarly(appointment, to, now) ? switchedOff(shown, texts.appointment.noShowLater) : shown;
+    };
     return h(
       'div',
       {

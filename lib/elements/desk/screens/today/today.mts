@@ -4,7 +4,7 @@ import { fill } from '../../../common/text.mjs';
 import {
   type Appointment,
   type CustomerStatus,
-  readCalendar,
+  readCalendarOrLast,
   recordAttendance,
 } from '../../api/appointments.mjs';
 import type { Context, Screen } from '../../context.mjs';
@@ -32,7 +32,7 @@ export class Today implements Screen {
         const { day } = this.#state;
         const window = { start_ts: siteSecondsOf(day), end_ts: siteSecondsOf(addDays(day, 1)) };
         const query = { ...window, staff_id: this.#staffId };
-        const { appointments } = await readCalendar(context.client, query, signal);
+        const { appointments } = await readCalendarOrLast(context.client, query, signal);
         return { day, appointments };
       },
       () => context.changed(),
@@ -99,8 +99,8 @@ export class Today implements Screen {
       await recordAttendance(context.client, id, status);
       const state = mainState({ ...appointment, customer_status: status }, context.now());
       const { marked, states } = context.texts.appointment;
-      context.say(fill(marked, { name: who, state: states[state] }));
       await context.refresh();
+      context.say(fill(marked, { name: who, state: states[state] }));
     } catch (error) {
       this.#failed = { id, error };
       if (!context.isOpen(this)) context.say(`${who}: ${failureText(error, context)}`);

@@ -27,7 +27,8 @@ export async function POST(
     );
   const customer = signedIn(request);
   const [customerId] = (await externalIds.resolve('user', customer ? [customer] : [])).values();
-  const booked = await appointments.book({ productId, start: String(start), customerId });
+  const visitor = { owner: customer, address: request.ip };
+  const booked = await appointments.book({ productId, start: String(start), customerId }, visitor);
   const orders = await externalIds.find('order', [booked.orderId]);
   response.status(201).json({ id: booked.id, status: booked.status, order_id: orders.get(booked.orderId) });
 }

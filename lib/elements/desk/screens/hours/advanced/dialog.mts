@@ -38,8 +38,9 @@ const NEW: RuleDraft = {
 export function ruleDialog(context: Context, rule?: Rule): Dialog {
   const { client } = context;
   const id = rule?.id;
+  const first = rule ? draftOf(rule) : NEW;
   let state: RuleState = {
-    draft: rule ? draftOf(rule) : NEW,
+    draft: first,
     id,
     isAsking: false,
     isSaving: false,
@@ -114,6 +115,7 @@ export function ruleDialog(context: Context, rule?: Rule): Dialog {
       if (!isGone) await preview();
       context.changed();
     },
+    hasEntries: () => state.draft !== first && !state.isSaving && !isGone,
     closed: () => {
       typing.end();
       consequences.end();

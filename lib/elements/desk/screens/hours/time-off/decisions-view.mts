@@ -70,7 +70,7 @@ function rowOf(one: Appointment, { context, state, actions }: DecisionParts): De
     ),
     failure !== undefined && h('p', { key: 'failure', role: 'alert', class: 'refusal' }, failure),
     state.asking === id
-      ? cancelQuestion(context, {
+      ? cancelQuestion(one, context, {
           cancel: (change) => actions.cancel(id, change),
           keep: () => actions.ask(undefined),
         })

@@ -2,6 +2,7 @@ import { type Appointment, type Change, changeAppointment } from '../../../api/a
 import type { Context, Dialog } from '../../../context.mjs';
 import { Loaded } from '../../../loaded.mjs';
 import { sayIfLeft } from '../../../views/failure.mjs';
+import { doneText } from '../../../views/refund.mjs';
 import { movingDialog } from '../../booking/moving.mjs';
 import { appointmentsIn } from './appointments-in.mjs';
 import type { TimeOff } from './closed-time.mjs';
@@ -35,9 +36,9 @@ export function decisionsDialog(context: Context, off: TimeOff): Dialog {
     if (state.saving !== undefined) return;
     set({ saving: id, failed: undefined });
     try {
-      await changeAppointment(context.client, id, change);
+      const written = await changeAppointment(context.client, id, change);
       set({ saving: undefined, asking: undefined });
-      context.say(context.texts.appointment.cancelled);
+      context.say(doneText(change, context.texts.appointment.cancelled, written, context));
       await context.refresh();
     } catch (error) {
       set({ saving: undefined, failed: { id, error } });

@@ -29,9 +29,10 @@ export function weekDialog(context: Context, owner: Owner, shown: readonly Rule[
   const today = context.writing.dayOf(context.now());
   const { precedence } = context.facts;
   const before = hoursOf(owner, shown, { precedence, today });
+  const first: WeekState['entered'] = { hasOwn: before.source !== 'none', week: weekOf(before.open) };
   let state: WeekState = {
     owner,
-    entered: { hasOwn: before.source !== 'none', week: weekOf(before.open) },
+    entered: first,
     copied: undefined,
     isSaving: false,
     isTried: false,
@@ -95,6 +96,7 @@ export function weekDialog(context: Context, owner: Owner, shown: readonly Rule[
     title: () => fill(context.texts.hours.week.title, { name: nameOfOwner(owner, context) }),
     view: () => weekView({ context, state, consequences, actions }),
     refresh: preview,
+    hasEntries: () => state.entered !== first && !state.isSaving,
     closed: () => {
       typing.end();
       consequences.end();

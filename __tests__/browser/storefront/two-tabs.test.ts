@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import {
+  addToCart,
+  day,
+  describeStorefront,
+  fillIn,
+  NINE,
+  TEN,
+  time,
+} from '../../support/browser/storefront';
+
+jest.setTimeout(180_000);
+
+describeStorefront('a visitor with two tabs', (store) => {
+  const put = async (page: Page, service: number, start: string): Promise<void> => {
+    await page.goto(`${store.shop.url}/services/${service}`);
+    await day(page, '2026-10-23').click();
+    await time(page, start).click();
+    await addToCart(page).click();
+    await page.waitForURL('**/cart');
+  };
+  const order = (page: Page) => page.getByRole('button', { name: 'Place order' });
+  const main = (page: Page) => page.locator('main');
+
+  test('17.14 a cart that another tab has ordered says why it is empty, and shows the order', async () => {
+    const first = await store.browser.page();
+    await put(first, 1, NINE);
+    const second = await store.browser.page();
+    await second.goto(`${store.shop.url}/cart`);
+    for (const page of [first, second]) await fillIn(page);
+    await order(first).click();
+    await first.waitForURL('**/confirmation');
+    await second.reload();
+    await main(second).getByText('Your cart is empty, because you have ordered what was in it.').waitFor();
+    await second.getByRole('link', { name: /^Show your order \d+$/ }).click();
+    await second.waitForURL('**/confirmation');
+    await main(second).getByText('Thank you, Ada').waitFor();
+    for (const page of [first, second]) await page.close();
+  });
+
+  test('13.6 a cart says which of its times overlap one another, or what was ordered from it', async () => {
+    const page = await store.browser.page();
+    await put(page, 1, TEN);
+    expect(await main(page).innerText()).not.toContain('same time');
+    await put(page, 2, TEN);
+    const both = 'Something else in your cart is at the same time.';
+    expect(await main(page).getByText(both).count()).toBe(2);
+    await page.getByRole('button', { name: 'Remove Cut' }).click();
+    await main(page).getByText(both).first().waitFor({ state: 'detached' });
+    await fillIn(page);
+    await order(page).click();
+    await page.waitForURL('**/confirmation');
+    await put(page, 2, TEN);
+    await main(page).getByText('You have another appointment at this time.').waitFor();
+    await page.close();
+  });
+});

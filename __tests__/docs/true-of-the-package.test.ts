@@ -1,0 +1,68 @@
+import { createAppointments } from 'shop-appointments';
+import { createMemoryShop } from 'shop-appointments/adapters/memory';
+import { DOCUMENTS, read } from '../support/package/documents';
+
+interface Manifest {
+  readonly exports: Readonly<Record<string, unknown>>;
+  readonly keywords: readonly string[];
+  readonly peerDependencies: Readonly<Record<string, string>>;
+}
+
+const manifestText = read('package.json');
+const manifest = JSON.parse(manifestText) as Manifest;
+
+test('15.4 the page about adapters names each adapter of the package', () => {
+  const adapters = Object.keys(manifest.exports).filter((path) => /^\.\/adapters\/[\w-]+$/.test(path));
+  expect(adapters.length).toBeGreaterThan(8);
+  const page = read('docs/adapters.md');
+  expect(adapters.filter((path) => !page.includes(`shop-appointments${path.slice(1)}`))).toEqual([]);
+});
+
+test('15.4 CONTRIBUTING names no single migration, which the next one would make old', () => {
+  expect(read('CONTRIBUTING.md')).not.toMatch(/migrations\/0\d+/);
+});
+
+test('15.7 what has no value before publication is absent, and CONTRIBUTING lists it', () => {
+  const [, list = ''] = /## When the package is published\n([\s\S]*)$/.exec(read('CONTRIBUTING.md'))!;
+  for (const field of ['author', 'repository', 'bugs', 'homepage']) {
+    expect(manifest).not.toHaveProperty(field);
+    expect(list).toContain(`\`${field}\``);
+  }
+  expect(manifest.keywords.length).toBeGreaterThan(3);
+  expect(DOCUMENTS.filter((page) => read(page).includes('page of the repository'))).toEqual([]);
+});
+
+test.each([
+  ['@nestjs/core', '>=8', 'recipes/nest.md'],
+  ['@vendure/core', '>=2', 'recipes/vendure.md'],
+])('15.7 the page of %s says why its peer range %s is wide', (name, range, page) => {
+  expect(manifest.peerDependencies[name]).toBe(range);
+  expect(read(page)).toContain('The peer range in `package.json` is wider');
+});
+
+// The table of the page about slots: 45 minutes with a padding of 15, of which 9:00 is booked.
+test.each([
+  [0, '10:30'],
+  [15, '10:00'],
+  [60, '10:00'],
+])('15.5 with an interval of %d the next start after a booking at 9:00 is %s', async (interval, next) => {
+  const product = { id: 1, name: 'Treatment', price: '40', duration: 45, duration_unit: 'minute' };
+  const shop = createMemoryShop({
+    site: { timezone: 'Europe/Berlin', currency: 'EUR' },
+    products: [{ ...product, padding: 15, interval }],
+    rules: [{ kind: 'global', range_type: 'time:all', from_range: '09:00', to_range: '17:00' }],
+  });
+  const options = { ...shop.options, database: 'sqlite::memory:', secret: 's'.repeat(32) };
+  const appointments = createAppointments(options);
+  await appointments.migrate();
+  await shop.loadRules(appointments.rules);
+  await appointments.book({ productId: 1, start: '2031-03-10T09:00' });
+  const day = { productIds: [1], minDate: '2031-03-10', maxDate: '2031-03-10', hideUnavailable: true };
+  const { records } = await appointments.slots.list(day);
+  await appointments.close();
+  expect(records[0]!.date).toBe(`2031-03-10T${next}`);
+  const [, cell] = new RegExp(`^\\| ${interval} [^|]*\\|[^|]*\\| ([\\d:]+) `, 'm').exec(
+    read('docs/slots.md'),
+  )!;
+  expect(cell).toBe(next);
+});

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { isStatedAsSum, type OrderMoney, paidByLine } from '../../../lib/engine/settlements/paid-by-line';
+
+const A = { id: 1, amount: 3000n };
+const B = { id: 2, amount: 2000n };
+
+const paid = (order: Partial<OrderMoney>, ...givenUp: number[]): bigint[] => [
+  ...paidByLine({ lines: [A, B], isPaid: false, ...order }, new Set(givenUp)).values(),
+];
+
+test.each<[name: string, order: Partial<OrderMoney>, givenUp: number[], expected: bigint[]]>([
+  ['a paid order without amounts is paid in full', { isPaid: true }, [], [3000n, 2000n]],
+  ['any other order without amounts is not paid', {}, [], [0n, 0n]],
+  ['amounts of lines count', { lines: [{ ...A, paid: 1000n }, B], isPaid: true }, [], [1000n, 0n]],
+  ['amounts of lines count before a sum', { lines: [{ ...A, paid: 1000n }, B], paid: 9n }, [], [1000n, 0n]],
+  ['a sum covers line after line', { paid: 4000n }, [], [3000n, 1000n]],
+  ['a sum covers a line that is given up last', { paid: 4000n }, [1], [2000n, 2000n]],
+  ['a sum above the lines stays with the order', { paid: 9000n }, [], [3000n, 2000n]],
+  [
+    'a refund of a line lowers that line',
+    { lines: [A, { ...B, refunded: 2000n }], isPaid: true },
+    [2],
+    [3000n, 0n],
+  ],
+  [
+    'a refund for the order is of lines that are given up',
+    { isPaid: true, refunded: 3000n },
+    [1],
+    [0n, 2000n],
+  ],
+  ['a refund above them lowers the others, too', { isPaid: true, refunded: 4000n }, [1], [0n, 1000n]],
+  ['a refund for the order without a given-up line', { isPaid: true, refunded: 500n }, [], [3000n, 1500n]],
+  ['a refund above what was paid', { lines: [{ ...A, refunded: 5000n }, B], isPaid: true }, [1], [0n, 2000n]],
+  [
+    'a refund for the order of lines with amounts',
+    { lines: [{ ...A, paid: 100n }, B], refunded: 60n },
+    [1],
+    [40n, 0n],
+  ],
+])('%s', (_, order, givenUp, expected) => {
+  expect(paid(order, ...givenUp)).toEqual(expected);
+});
+
+const amount = fc.bigInt({ min: 0n, max: 5000n });
+const optional = fc.option(amount, { nil: undefined });
+const anOrder = fc.record({
+  lines: fc
+    .array(fc.record({ amount, paid: optional, refunded: optional }), { maxLength: 5 })
+    .map((lines) => lines.map((line, at) => ({ ...line, id: at + 1 }))),
+  isPaid: fc.boolean(),
+  paid: optional,
+  refunded: optional,
+});
+const someLines = fc.uniqueArray(fc.integer({ min: 1, max: 5 })).map((ids) => new Set(ids));
+const sum = (amounts: Iterable<bigint>): bigint => [...amounts].reduce((all, one) => all + one, 0n);
+
+test('all lines together have at most what was paid, and no line has less than nothing', () => {
+  fc.assert(
+    fc.property(anOrder, someLines, (order, givenUp) => {
+      const { lines } = order;
+      const isByLine = lines.some((line) => line.paid !== undefined);
+      const inFull = order.isPaid ? sum(lines.map((line) => line.amount)) : 0n;
+      const most = isByLine ? sum(lines.map((line) => line.paid ?? 0n)) : (order.paid ?? inFull);
+      const found = [...paidByLine(order, givenUp).values()];
+      expect(found).toHaveLength(lines.length);
+      expect(sum(found) <= most).toBe(true);
+      expect(found.every((one) => one >= 0n)).toBe(true);
+    }),
+  );
+});
+
+test('the lines that are given up matter only if a sum is stated', () => {
+  fc.assert(
+    fc.property(anOrder, someLines, someLines, (order, some, others) => {
+      fc.pre(!isStatedAsSum(order));
+      expect(paidByLine(order, some)).toEqual(paidByLine(order, others));
+    }),
+  );
+});

@@ -1,0 +1,156 @@
+import { type Order, type OrdersPort, type Settlement } from 'shop-appointments';
+import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
+
+/** The amounts of a line that was paid, and of which nothing is kept. */
+const all = (orderItemId: number, paid: string, reason: Settlement['reason'] = 'cancelled'): Settlement => ({
+  orderItemId,
+  paid,
+  fee: '0.00',
+  refundDue: paid,
+  amountDue: '0.00',
+  reason,
+});
+
+describe.each([
+  ['orders in a database of their own', false],
+  ['orders in our database', true],
+])('%s', (_, shared) => {
+  let shop: OrderShop;
+  beforeEach(async () => {
+    shop = await openOrderShop({ shared });
+  });
+  afterEach(() => shop.close());
+
+  /** A haircut for 30.00 and a class for 12.50, in one order. */
+  async function two() {
+    const cut = await shop.appointments.create({ productId: 1, start: '2026-03-03T10:00' });
+    const { orderId } = cut;
+    const lesson = await shop.appointments.create({ productId: 2, start: '2026-03-03T14:00', orderId });
+    return { cut, lesson, orderId };
+  }
+  const cancel = (id: number) => shop.appointments.update(id, { status: 'cancelled' });
+  const tasks = async () =>
+    (await shop.appointments.desk.tasks()).map(({ code, appointment, settlement }) => [
+      code,
+      appointment?.id,
+      settlement?.refundDue,
+    ]);
+  const statusOf = async (id: number) => (await shop.appointments.get(id)).status;
+
+  /** What the port returns for an order, beside what it keeps. */
+  function orderWith(change: (order: Order) => Partial<Order>): void {
+    const { find } = shop.port;
+    const changed: OrdersPort['find'] = async (ids, context) =>
+      new Map([...(await find(ids, context))].map(([id, order]) => [id, { ...order, ...change(order) }]));
+    shop.trouble = { find: changed };
+  }
+  const refunded = (itemId: number, amount: string) =>
+    orderWith(({ items }) => ({
+      items: items.map((item) => (item.id === itemId ? { ...item, refunded: amount } : item)),
+    }));
+
+  test('13.1 cancelling one of two paid services leaves that line to be refunded, everywhere', async () => {
+    const { cut, lesson, orderId } = await two();
+    await shop.event(orderId, 'processing');
+    const token = await shop.appointments.selfService.link(cut.id);
+    const due = all(cut.orderItemId, '30.00');
+    expect(await shop.appointments.selfService.read(token)).toMatchObject({ settlement: due });
+    expect((await shop.appointments.get(cut.id)).settlement).toBeNull();
+
+    const view = await shop.appointments.selfService.cancel(token);
+    expect(view).toMatchObject({ status: 'cancelled', settlement: due });
+    expect((await shop.appointments.get(cut.id)).settlement).toEqual(due);
+    expect(shop.notices).toMatchObject([{ code: 'needs_refund', appointmentId: cut.id, settlement: due }]);
+    expect(await tasks()).toEqual([['refund_due', cut.id, '30.00']]);
+    const events = (await shop.salon.events()).filter(({ topic }) => topic === 'appointment.cancelled');
+    expect(events).toMatchObject([{ resourceId: cut.id, snapshot: { settlement: due } }]);
+    expect(await statusOf(lesson.id)).toBe('paid');
+
+    refunded(cut.orderItemId, '30.00');
+    const { appointments } = await shop.appointments.orderChanged(orderId);
+    expect(appointments).toEqual([]);
+    expect(await tasks()).toEqual([]);
+    expect((await shop.appointments.get(cut.id)).settlement).toEqual({
+      ...due,
+      paid: '0.00',
+      refundDue: '0.00',
+    });
+    expect(await shop.appointments.selfService.read(token)).toMatchObject({
+      settlement: { refundDue: '0.00' },
+    });
+    expect(await statusOf(lesson.id)).toBe('paid');
+  });
+
+  test('once a manager has settled the money by hand, the customer is promised nothing', async () => {
+    const { cut, orderId } = await two();
+    await shop.event(orderId, 'processing');
+    const token = await shop.appointments.selfService.link(cut.id);
+    await shop.appointments.update(cut.id, { status: 'cancelled', moneySettled: true });
+    expect(await shop.appointments.selfService.read(token)).toMatchObject({ settlement: null });
+  });
+
+  test('a part of the refund leaves the rest as the task', async () => {
+    const { cut, orderId } = await two();
+    await shop.event(orderId, 'processing');
+    await cancel(cut.id);
+    refunded(cut.orderItemId, '10');
+    expect(await tasks()).toEqual([['refund_due', cut.id, '20.00']]);
+  });
+
+  test('sums of an order belong to the lines that are still wanted, and refunds to the others', async () => {
+    const { cut, lesson, orderId } = await two();
+    await shop.event(orderId, 'processing');
+    orderWith(() => ({ paid: '40.00' }));
+    expect((await cancel(cut.id)).settlement).toEqual(all(cut.orderItemId, '27.50'));
+    expect(await tasks()).toEqual([['refund_due', cut.id, '27.50']]);
+    orderWith(() => ({ paid: '40.00', refunded: '27.50' }));
+    expect(await tasks()).toEqual([]);
+    await cancel(lesson.id);
+    // 12.50 of 40.00 are still there. By a sum alone, they may belong to either line.
+    expect(await tasks()).toEqual([
+      ['refund_due', lesson.id, '10.00'],
+      ['refund_due', cut.id, '2.50'],
+    ]);
+  });
+
+  test('an appointment that is not paid has nothing to get back, and no notice', async () => {
+    const { cut } = await two();
+    expect((await cancel(cut.id)).settlement).toEqual(all(cut.orderItemId, '0.00'));
+    expect([shop.notices, await tasks()]).toEqual([[], []]);
+    const restored = await shop.appointments.update(cut.id, { status: 'confirmed' });
+    expect(restored.settlement).toBeNull();
+  });
+
+  test('money that comes late is due in full, in the conflict and in the task', async () => {
+    const { cut, orderId } = await two();
+    await cancel(cut.id);
+    const { conflicts } = await shop.event(orderId, 'processing');
+    const due = all(cut.orderItemId, '30.00', 'paid_late');
+    expect(conflicts).toMatchObject([{ appointmentId: cut.id, settlement: due }]);
+    expect(shop.notices).toMatchObject([{ code: 'paid_conflict', settlement: due }]);
+    expect((await shop.appointments.get(cut.id)).settlement).toEqual(due);
+    expect(await tasks()).toEqual([['paid_conflict', cut.id, '30.00']]);
+    refunded(cut.orderItemId, '30.00');
+    expect(await tasks()).toEqual([]);
+  });
+
+  test('an order that says it was cancelled with money in it leaves that money to be refunded', async () => {
+    const { cut, lesson, orderId } = await two();
+    orderWith(() => ({ paid: '12.50' }));
+    const { appointments } = await shop.event(orderId, 'cancelled');
+    expect(appointments.map(({ id, settlement }) => [id, settlement?.refundDue])).toEqual([
+      [cut.id, '12.50'],
+      [lesson.id, '0.00'],
+    ]);
+  });
+
+  test.each([
+    ['paid', 12],
+    ['refunded', 'thirty'],
+  ])('an amount that is none is an error of the shop, and nothing is cancelled: %s', async (name, value) => {
+    const { cut } = await two();
+    orderWith(() => ({ [name]: value }));
+    await expect(cancel(cut.id)).rejects.toMatchObject({ code: 'shop_rest_host_error' });
+    expect(await statusOf(cut.id)).toBe('unpaid');
+  });
+});

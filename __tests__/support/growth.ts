@@ -1,0 +1,113 @@
+import { performance } from 'node:perf_hooks';
+
+const SMALL = 4_096;
+const LARGE = 4 * SMALL;
+/** Work that is done sooner costs too little to matter, however it grows. Quadratic patterns take 200 ms and more. */
+const FLOOR_MS = 10;
+/** Linear work takes 4 times as long for the large text, quadratic work 16 times. */
+const MOST_GROWTH = 9;
+const TRIES = 5;
+
+/**
+ * Describes how much longer `work` takes for a text of 16 KB than for one of 4 KB, if its time grows faster than the
+ * text; undefined otherwise. Suspicious work is judged by processor time, and by the shortest of several runs, because
+ * the rest of the machine and the collection of garbage only ever add time.
+ */
+export function growthProblem(work: (text: string) => unknown, textOf: (size: number) => string) {
+  const large = textOf(LARGE);
+  const begun = performance.now();
+  attempt(work, large);
+  if (performance.now() - begun < FLOOR_MS) return undefined;
+  const shortest = (text: string): number =>
+    Math.min(...Array.from({ length: TRIES }, () => processorTimeOf(work, text)));
+  const times = [shortest(large), shortest(textOf(SMALL))] as const;
+  const isLinear = times[0] < FLOOR_MS || times[0] / times[1] < MOST_GROWTH;
+  return isLinear ? undefined : `${times[0].toFixed(1)} ms for 16 KB, ${times[1].toFixed(1)} ms for 4 KB`;
+}
+
+function processorTimeOf(work: (text: string) => unknown, text: string): number {
+  const before = process.cpuUsage();
+  attempt(work, text);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** Only the time of the work counts, so a refusal is an outcome as good as any other. */
+function attempt(work: (text: string) => unknown, text: string): void {
+  try {
+    work(text);
+  } catch {
+    return;
+  }
+}
+
+/** Texts that make a pattern try again from many places: a beginning, a repeated part, and an end that fits nothing. */
+export const HOSTILE_PARTS = [
+  ...[
+    'a',
+    '0',
+    'A',
+    ' ',
+    '\t',
+    '\n',
+    '"',
+    "'",
+    ',',
+    ';',
+    '=',
+    '%',
+    '&',
+    '+',
+    '-',
+    '.',
+    ':',
+    '/',
+    '\\',
+    '(',
+    '[',
+  ],
+  ...[
+    '{',
+    '}',
+    ']',
+    ')',
+    '*',
+    '_',
+    '~',
+    'é',
+    '\u{1f600}',
+    'a ',
+    ' a',
+    'a,',
+    'a=',
+    'a="',
+    '="',
+    '" ',
+    '%4',
+    '%41',
+  ],
+  ...[
+    '][',
+    '[]',
+    '[a]',
+    'a&',
+    'a=1&',
+    '0,',
+    '0.',
+    '0-',
+    '0:',
+    'W/"',
+    '00:00',
+    'T0',
+    '; a',
+    'a; ',
+    '::',
+    ':0',
+  ],
+];
+export const HOSTILE_ENDS = ['', '\0', '!', ' x x', '"'];
+
+export const pumped =
+  (start: string, part: string, end: string) =>
+  (size: number): string =>
+    start + part.repeat(Math.ceil(Math.max(0, size - start.length - end.length) / part.length)) + end;

@@ -1,0 +1,51 @@
+/** A row of one of several tables of users. */
+export interface UserRow<Table extends string> {
+  readonly table: Table;
+  readonly id: number;
+}
+
+/** Translates between the ids of users and the rows of several tables whose ids overlap. */
+export interface UserTables<Table extends string> {
+  /** The id of the user in this row. @throws RangeError unless `id` is an integer from 1 whose user id is exact */
+  idOf(table: Table, id: number): number;
+  /** The row of a user; undefined for an id that no row can have, such as 0. */
+  rowOf(userId: number): UserRow<Table> | undefined;
+  /** The ids of the rows that these users have in one table, for its query. */
+  idsIn(table: Table, userIds: readonly number[]): number[];
+}
+
+/** The last decimal digit of a user's id names the table. */
+const MOST_TABLES = 10;
+
+/**
+ * Gives the users of several tables, such as customers and administrators, integers that never collide: with
+ * `userTables(['customer', 'administrator'])`, customer 7 is user 70, and administrator 7 is user 71.
+ *
+ * @param tables at most ten, always in the same order, because the ids are stored with appointments: add new ones at
+ * the end
+ * @throws RangeError for other numbers of tables, and for a name that occurs twice
+ */
+export function userTables<Table extends string>(tables: readonly Table[]): UserTables<Table> {
+  if (tables.length === 0 || tables.length > MOST_TABLES || new Set(tables).size < tables.length)
+    throw new RangeError(`userTables takes 1 to ${MOST_TABLES} different names`);
+
+  const rowOf = (userId: number): UserRow<Table> | undefined => {
+    const table = tables[userId % MOST_TABLES];
+    const id = Math.floor(userId / MOST_TABLES);
+    return table !== undefined && id >= 1 && Number.isSafeInteger(userId) ? { table, id } : undefined;
+  };
+  return {
+    rowOf,
+    idOf: (table, id) => {
+      const userId = id * MOST_TABLES + tables.indexOf(table);
+      const row = rowOf(userId);
+      if (row?.id !== id || row.table !== table) throw new RangeError(`${table} ${id} has no user id`);
+      return userId;
+    },
+    idsIn: (table, userIds) =>
+      userIds.flatMap((userId) => {
+        const row = rowOf(userId);
+        return row?.table === table ? [row.id] : [];
+      }),
+  };
+}

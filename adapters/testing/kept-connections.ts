@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnyHost } from './subject';
+
+/** Background work that a check has begun may use a connection for a moment longer. */
+const GIVEN_BACK_WITHIN_MS = 1000;
+const ASKED_EVERY_MS = 20;
+
+/**
+ * Runs a check. A host that says how many connections it uses must not use more of them afterwards.
+ *
+ * @throws AssertionError if a connection was not given back
+ */
+export async function withoutKeptConnections(
+  { connectionsInUse }: AnyHost,
+  check: () => Promise<void>,
+): Promise<void> {
+  if (!connectionsInUse) return check();
+  const before = await connectionsInUse();
+  await check();
+  const end = performance.now() + GIVEN_BACK_WITHIN_MS;
+  let after = await connectionsInUse();
+  while (after > before && performance.now() < end) {
+    await sleep(ASKED_EVERY_MS);
+    after = await connectionsInUse();
+  }
+  const message =
+    `Before this check ${before} connections were in use, and after it ${after}: a function of the port keeps a ` +
+    'connection. Give each one back, also after an error (finally).';
+  assert.ok(after <= before, message);
+}

@@ -1,0 +1,34 @@
+import type { Appointment, Appointments, Hold } from 'shop-appointments';
+import { isInCart } from './cart-lines';
+
+/** An appointment as far as it can be at the same time as another. */
+export type Timed = Pick<Appointment, 'id' | 'start' | 'end' | 'status'>;
+
+/** Whether any other of these overlaps an appointment. */
+export const atSameTime = (one: Timed, others: readonly Timed[]): boolean =>
+  others.some(({ id, start, end }) => id !== one.id && start < one.end && end > one.start);
+
+const LONGEST_SECONDS = 86_400;
+
+/**
+ * The live appointments that the visitor has around the times of a cart: those that were ordered from this cart, and those
+ * of the customer who is signed in.
+ */
+export async function bookedBeside(
+  { appointments }: { readonly appointments: Appointments },
+  holds: readonly Hold[],
+  customerId: number | undefined,
+): Promise<readonly Timed[]> {
+  const rows = holds.map(({ appointment }) => appointment);
+  const lines = rows.filter(isInCart);
+  const [from, to] = [
+    Math.min(...lines.map(({ start }) => start)) - LONGEST_SECONDS,
+    Math.max(...lines.map(({ end }) => end)),
+  ];
+  const { items } =
+    customerId === undefined || lines.length === 0
+      ? { items: [] }
+      : await appointments.list({ customerId, from, to, perPage: 100 });
+  const live = ({ status }: Timed): boolean => !['cancelled', 'trash'].includes(status);
+  return [...rows.filter((row) => !isInCart(row)), ...items].filter(live);
+}

@@ -1,0 +1,35 @@
+import { AppointmentsError, invalidParams } from './errors';
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** @throws AppointmentsError 400 that names the parameter, unless the key is 1 to 255 visible ASCII characters */
+export function checkIdempotencyKey(param: string, key: unknown): asserts key is string {
+  if (typeof key === 'string' && KEY.test(key)) return;
+  throw invalidParams({ [param]: 'must be 1 to 255 visible ASCII characters' });
+}
+
+/** The JSON of a request, by which a repetition is recognised: the order of names in an object does not count. */
+export const canonicalJson = (request: unknown): string =>
+  JSON.stringify(request, (_name, value: unknown) => (isObject(value) ? sorted(value) : value));
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const sorted = (value: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+export const keyOfAnotherRequest = (name: string): AppointmentsError =>
+  new AppointmentsError(
+    'shop_rest_idempotency_mismatch',
+    `This ${name} was used for another request: send a new key with a new request.`,
+  );
+
+/** Refuses (409) a request for an appointment whose order is still being made. */
+export function assertFinished(made: object): void {
+  if (!('orderReference' in made) || made.orderReference === '') return;
+  throw new AppointmentsError(
+    'shop_rest_in_flight',
+    'An earlier attempt of this request is still waiting for its order: try again in a moment.',
+    { retryAfter: 5 },
+  );
+}

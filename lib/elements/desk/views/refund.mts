@@ -1,0 +1,31 @@
+import { fill } from '../../common/text.mjs';
+import type { Appointment, Change, Written } from '../api/appointments.mjs';
+import type { Context } from '../context.mjs';
+
+type Writing = Pick<Context, 'texts' | 'writing'>;
+
+/** An amount that goes back to a customer, as the shop writes it; undefined if there is none. */
+export const refundText = (
+  amount: string | null | undefined,
+  { writing }: Pick<Context, 'writing'>,
+): string | undefined => (Number(amount ?? 0) > 0 ? writing.price(amount!) : undefined);
+
+/** What is due for a cancelled appointment, unless a person has settled it. */
+export function refundDueText(
+  { status, refund_due: due, money_settled: isSettled }: Appointment,
+  context: Writing,
+): string | undefined {
+  const amount = status === 'cancelled' && !isSettled ? refundText(due, context) : undefined;
+  return amount && fill(context.texts.appointment.refundDue, { amount });
+}
+
+/** Says that a change is done; after a cancellation, with the refund that is due because of it. */
+export function doneText(
+  { status }: Change,
+  done: string,
+  { settlement }: Written,
+  context: Writing,
+): string {
+  const amount = status === 'cancelled' ? refundText(settlement?.refund_due, context) : undefined;
+  return amount === undefined ? done : `${done} ${fill(context.texts.appointment.refundDue, { amount })}`;
+}

@@ -1,0 +1,68 @@
+import type { MinorUnits } from '../../domain/money';
+
+/** The amounts of an order, as far as the shop states them. */
+export interface OrderMoney {
+  readonly lines: readonly LineMoney[];
+  /** Whether the order counts as paid in full if the shop does not state what was paid. */
+  readonly isPaid: boolean;
+  readonly paid?: MinorUnits | undefined;
+  readonly refunded?: MinorUnits | undefined;
+}
+
+/** The amounts of a line. */
+export interface LineMoney {
+  readonly id: number;
+  /** Net plus tax; 0 for a line that was taken out. */
+  readonly amount: MinorUnits;
+  readonly paid?: MinorUnits | undefined;
+  readonly refunded?: MinorUnits | undefined;
+}
+
+/**
+ * Returns the amount that was paid for each line, less what has been refunded of it. Amounts of lines count before
+ * those of the order. A sum that was paid for the order covers the lines that are still wanted first, one after the
+ * other; a sum that was refunded is taken from the lines that were given up first.
+ *
+ * @param givenUp the ids of the lines whose appointments do not take place
+ */
+export function paidByLine(order: OrderMoney, givenUp: ReadonlySet<number>): Map<number, MinorUnits> {
+  const { lines } = order;
+  const wanted = lines.filter(({ id }) => !givenUp.has(id));
+  const others = lines.filter(({ id }) => givenUp.has(id));
+  const paid = isStatedBy(lines, 'paid')
+    ? new Map(lines.map((line) => [line.id, line.paid ?? 0n]))
+    : shareOut(sumOf(order), [...wanted, ...others]);
+  const paidFor = ({ id }: LineMoney) => ({ id, amount: paid.get(id) ?? 0n });
+  const refunded = isStatedBy(lines, 'refunded')
+    ? new Map(lines.map((line) => [line.id, line.refunded ?? 0n]))
+    : shareOut(order.refunded ?? 0n, [...others, ...wanted.toReversed()].map(paidFor));
+  return new Map(lines.map(({ id }) => [id, atLeastNothing(paid.get(id)! - refunded.get(id)!)]));
+}
+
+/** Whether the amounts of the lines depend on which of them were given up. */
+export const isStatedAsSum = ({ lines, paid, refunded }: OrderMoney): boolean =>
+  (paid !== undefined && !isStatedBy(lines, 'paid')) ||
+  (refunded !== undefined && !isStatedBy(lines, 'refunded'));
+
+const isStatedBy = (lines: readonly LineMoney[], what: 'paid' | 'refunded'): boolean =>
+  lines.some((line) => line[what] !== undefined);
+
+const sumOf = ({ lines, isPaid, paid }: OrderMoney): MinorUnits =>
+  paid ?? (isPaid ? lines.reduce((sum, { amount }) => sum + amount, 0n) : 0n);
+
+/** Covers one amount after the other, until the sum is used up. */
+function shareOut(
+  sum: MinorUnits,
+  amounts: readonly Pick<LineMoney, 'id' | 'amount'>[],
+): Map<number, MinorUnits> {
+  let left = sum;
+  return new Map(
+    amounts.map(({ id, amount }) => {
+      const share = amount < left ? amount : left;
+      left -= share;
+      return [id, share];
+    }),
+  );
+}
+
+const atLeastNothing = (amount: MinorUnits): MinorUnits => (amount > 0n ? amount : 0n);

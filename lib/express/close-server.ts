@@ -1,0 +1,46 @@
+import type { Server, ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Milliseconds that running requests may still take. */
+const CLOSING_MS = 4_000;
+/** How often connections are closed on which no response is awaited any longer. */
+const LOOK_EVERY_MS = 50;
+/** Turns of the event loop without a new connection, after which all that had arrived are accepted and read. */
+const QUIET_TURNS = 2;
+/** A shop that is flooded with connections stops nevertheless. */
+const MOST_TURNS = 1_000;
+
+/**
+ * Closes an HTTP server without losing a request: it accepts no more connections, ends the event streams of
+ * `appointmentsRouter`, and waits for the responses to all requests that reached the process. After four seconds it cuts
+ * the connections that are left. Close the library, and then its database, behind it:
+ * `await closeServer(server); await appointments.close();`.
+ */
+export async function closeServer(server: Server): Promise<void> {
+  // A connection that is kept would otherwise stay open for some seconds after its last response.
+  server.prependListener('request', (_, response: ServerResponse) => endConnectionAfter(response));
+  await acceptArrived(server);
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const looking = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
+  const impatience = setTimeout(() => server.closeAllConnections(), CLOSING_MS);
+  await closed;
+  clearInterval(looking);
+  clearTimeout(impatience);
+}
+
+/** Closing would drop the connections that the system has made and Node has not accepted yet. */
+async function acceptArrived(server: Server): Promise<void> {
+  let quiet = 0;
+  const accepted = (): void => void (quiet = 0);
+  server.on('connection', accepted);
+  for (let turn = 0; quiet < QUIET_TURNS && turn < MOST_TURNS; turn++) {
+    quiet += 1;
+    await nextTurn();
+  }
+  server.off('connection', accepted);
+}
+
+/** Tells the client that no further request will be read on this connection. HTTP/2 has no such header. */
+export function endConnectionAfter(response: ServerResponse): void {
+  if (response.req.httpVersionMajor === 1 && !response.headersSent) response.setHeader('Connection', 'close');
+}

@@ -1,0 +1,28 @@
+import { withDecimalsUpTo } from '../../domain/money';
+import type { PricingJson, ProductJson } from '../../wire/product';
+
+/** A net amount that a shop computes from a gross one may have any number of decimals. */
+const MOST_DECIMALS = 6;
+
+/** An amount of a product, with at most six decimals. */
+export const shownAmount = <Amount extends string | number>(amount: Amount): Amount | string =>
+  withDecimalsUpTo(amount, MOST_DECIMALS);
+
+/** A product whose price and pricing rules have amounts of at most six decimals. */
+export const withShownAmounts = (json: ProductJson): ProductJson => ({
+  ...json,
+  price: shownAmount(json.price),
+  ...(json.pricing && { pricing: json.pricing.map(withShownCosts) }),
+});
+
+function withShownCosts(rule: PricingJson): PricingJson {
+  const { base_cost: baseCost, base_modifier: baseModifier, cost, modifier } = rule;
+  return {
+    ...rule,
+    ...(baseCost !== undefined && !isFactor(baseModifier) && { base_cost: shownAmount(baseCost) }),
+    ...(cost !== undefined && !isFactor(modifier) && { cost: shownAmount(cost) }),
+  };
+}
+
+/** Whether a modifier takes a factor, which is no amount of money and keeps all its decimals. */
+const isFactor = (modifier: string | undefined): boolean => modifier === 'times' || modifier === 'divide';

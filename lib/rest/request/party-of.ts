@@ -1,0 +1,16 @@
+import { networksOf } from '../../access/networks';
+import type { Principal } from '../../access/principal';
+import type { RestRequest } from '../http';
+
+/**
+ * The party whose long computations are counted together: a credential of staff or of a manager, otherwise the largest
+ * network of the sender. Customers count by network too, because anybody can open any number of accounts. A proxy's
+ * own view counts where a client could have made up its address.
+ */
+export function partyOf(
+  { canManage, isStaff, credential }: Principal,
+  { remoteAddress, seenByProxy = remoteAddress }: Pick<RestRequest, 'remoteAddress' | 'seenByProxy'>,
+): string {
+  if (canManage || isStaff) return credential;
+  return `network ${networksOf(seenByProxy).at(-1)!.name}`;
+}

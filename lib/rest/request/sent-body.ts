@@ -1,0 +1,29 @@
+import type { SentForm } from '../../access/oauth-signature';
+import type { RestRequest } from '../http';
+import { formOf, isForm, readBody } from './read-body';
+import type { RawParams } from './read-params';
+import { assertWithin, BODY_BOUNDS, type BodyBound, type ReceivedBody, receiveBody } from './receive-body';
+
+/** A body that is received and parsed when it is needed, and only once. */
+export interface SentBody {
+  /** The parameters of a body within this bound. @throws as receiveBody and readBody */
+  params(bound: BodyBound): Promise<RawParams>;
+  /** The form in which credentials may be, not parsed yet; absent for any other body. @throws as receiveBody and formOf */
+  readonly form?: () => Promise<SentForm>;
+}
+
+export function createSentBody({ body, headers }: Pick<RestRequest, 'body' | 'headers'>): SentBody {
+  let received: Promise<ReceivedBody> | undefined;
+  let read: RawParams | undefined;
+  const receive = async (bound: BodyBound): Promise<ReceivedBody> => {
+    const inMemory = await (received ??= receiveBody(body, headers, bound));
+    assertWithin(inMemory, bound);
+    return inMemory;
+  };
+  const params = async (bound: BodyBound): Promise<RawParams> => {
+    const inMemory = await receive(bound);
+    return (read ??= readBody(inMemory, headers));
+  };
+  const form = async (): Promise<SentForm> => formOf(await receive(BODY_BOUNDS.credentials), headers);
+  return isForm(headers) ? { params, form } : { params };
+}

@@ -1,0 +1,113 @@
+import { AppointmentsError } from '../domain/errors';
+import { isWithinCall } from './request-values';
+import { within } from './within';
+
+/** Milliseconds that running calls may still take once the core closes. */
+const CLOSING_MS = 4_000;
+/** Turns of the event loop in which Node reads the requests that had reached the process. */
+const TURNS_OF_ARRIVED_REQUESTS = 3;
+
+/** The calls that a core is running, from its start to its end. */
+export interface RunningCalls {
+  /** Aborts as soon as the core closes. */
+  readonly closing: AbortSignal;
+  /** Whether a request over HTTP comes too late: it reached the process after the core was closed. */
+  readonly refusesRequests: boolean;
+  /**
+   * Runs a call.
+   *
+   * @throws AppointmentsError 503 `shop_rest_busy` if the core is closed, unless the call is a part of a running one
+   */
+  run<T>(work: () => Promise<T>): Promise<T>;
+  /** `run` for a call that returns its results one after the other. */
+  iterate<T>(work: () => AsyncIterable<T>): AsyncGenerator<T, void, undefined>;
+  /** Counts a request over HTTP. Returns a function that ends it, and may be called again. */
+  begin(): () => void;
+  /** Refuses new calls. Resolves to true when the running ones have ended, or to false after a time limit. */
+  end(): Promise<boolean>;
+}
+
+/** @param leftBehind waits for the work that calls leave behind */
+export function createRunningCalls(leftBehind: () => Promise<void>): RunningCalls {
+  const closing = new AbortController();
+  let running = 0;
+  let refusesRequests = false;
+  let isCutShort = false;
+  let lastHasEnded: (() => void) | undefined;
+
+  const begin = (): (() => void) => {
+    let isRunning = true;
+    running += 1;
+    return () => {
+      if (!isRunning) return;
+      isRunning = false;
+      running -= 1;
+      if (running === 0) lastHasEnded?.();
+    };
+  };
+  const admit = (): (() => void) => {
+    if (closing.signal.aborted && (isCutShort || !isWithinCall())) throw calledAfterClose();
+    return begin();
+  };
+  /** A call that is still running when connections close fails in a way that only this process can explain. */
+  const explained = (error: unknown): unknown =>
+    isCutShort && !(error instanceof AppointmentsError) ? cutShort(error) : error;
+  const idle = async (): Promise<void> => {
+    while (running > 0) await new Promise<void>((resolve) => (lastHasEnded = resolve));
+    await leftBehind();
+  };
+  const end = async (): Promise<boolean> => {
+    closing.abort();
+    for (let turn = 0; turn < TURNS_OF_ARRIVED_REQUESTS; turn++)
+      await new Promise((resolve) => setImmediate(resolve));
+    refusesRequests = true;
+    const hasEnded = await within(CLOSING_MS, idle());
+    isCutShort = true;
+    return hasEnded;
+  };
+  let ended: Promise<boolean> | undefined;
+
+  return {
+    closing: closing.signal,
+    get refusesRequests() {
+      return refusesRequests;
+    },
+    async run(work) {
+      const leave = admit();
+      try {
+        return await work();
+      } catch (error) {
+        throw explained(error);
+      } finally {
+        leave();
+      }
+    },
+    async *iterate(work) {
+      const leave = admit();
+      try {
+        yield* work();
+      } catch (error) {
+        throw explained(error);
+      } finally {
+        leave();
+      }
+    },
+    begin,
+    end: () => (ended ??= end()),
+  };
+}
+
+const calledAfterClose = (): AppointmentsError =>
+  new AppointmentsError(
+    'shop_rest_busy',
+    'close() was called before this call. Call createAppointments() again, or call close() later.',
+    { retryAfter: 1 },
+  );
+
+const cutShort = (cause: unknown): AppointmentsError =>
+  new AppointmentsError(
+    'shop_rest_busy',
+    'close() was called while this call was running, and the call took too long to end.',
+    { retryAfter: 1 },
+    { cause },
+  );

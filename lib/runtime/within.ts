@@ -1,0 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Waits for `work`, at most so many milliseconds. Resolves to whether it has ended. */
+export async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+  const ended = new AbortController();
+  const late = sleep(milliseconds, false, { signal: ended.signal }).catch(() => true);
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    ended.abort();
+  }
+}

@@ -1,0 +1,35 @@
+import type { Appointment } from '../../domain/appointment';
+import { formatDecimal } from '../../domain/money';
+import type { Product } from '../../domain/product';
+import { createPricer } from '../../engine/pricing/price';
+import { priceTerms } from '../claims/price-terms';
+import { callContext, type Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
+
+/** The fields that the price of a booking depends on. */
+const PRICED = ['productId', 'start', 'end', 'quantity'] as const satisfies (keyof Appointment)[];
+
+/**
+ * The price of a new booking like `after`, if the change from `before` alters that price and the kept cost is another
+ * one; null otherwise. Null as well if the cost was entered with its tax, because prices are net.
+ */
+export async function changedPrice(
+  core: Core,
+  before: Appointment,
+  after: Appointment,
+  how: WriteContext = {},
+): Promise<string | null> {
+  const isSame =
+    PRICED.every((field) => before[field] === after[field]) &&
+    before.staffIds.join() === after.staffIds.join();
+  if (isSame || after.costIncludesTax) return null;
+  const products = await core.host.products.find([before.productId, after.productId], callContext(how));
+  const [was, is] = [before, after].map((row) => priceOf(core, products.get(row.productId), row));
+  return is === undefined || is === was || is === after.cost ? null : is;
+}
+
+function priceOf(core: Core, product: Product | undefined, row: Appointment): string | undefined {
+  if (!product) return undefined;
+  const terms = priceTerms(core);
+  return formatDecimal(createPricer(product, row, terms)(row), terms.currencyDecimals);
+}

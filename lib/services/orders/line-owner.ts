@@ -1,0 +1,41 @@
+import type { Appointment } from '../../domain/appointment';
+import type { Order } from '../../domain/order';
+import { DEAD_STATUSES } from '../../domain/statuses';
+import type { Transaction } from '../../storage/storage';
+import type { Core } from '../work/core';
+
+const isLive = ({ status }: Appointment): boolean => !DEAD_STATUSES.includes(status);
+
+/**
+ * Finds the live appointment that has one of these lines of an order. Call it under the lock of the order.
+ *
+ * @param exceptIds appointments that may have them
+ */
+export async function liveOwnerOf(
+  { storage }: Core,
+  { orderId, lines }: { readonly orderId: number; readonly lines: ReadonlySet<number> },
+  exceptIds: ReadonlySet<number>,
+  t: Transaction,
+): Promise<Appointment | undefined> {
+  const rows = await storage.appointments.ofOrders([orderId], t);
+  return rows.find((row) => lines.has(row.orderItemId) && !exceptIds.has(row.id) && isLive(row));
+}
+
+/**
+ * Returns the order as it is for one of its appointments: without the line that another one got at a checkout after this
+ * one was cancelled. Payments and refunds of that line concern the other one.
+ *
+ * @param rows all appointments of the order
+ */
+export function orderFor(row: Appointment, order: Order, rows: readonly Appointment[]): Order {
+  const { orderItemId } = row;
+  const hasPassedOn =
+    orderItemId > 0 &&
+    !isLive(row) &&
+    rows.some((other) => other.orderItemId === orderItemId && (isLive(other) || isLater(other, row)));
+  return hasPassedOn ? { ...order, items: order.items.filter(({ id }) => id !== orderItemId) } : order;
+}
+
+/** A checkout sets the time when its appointment was made. */
+const isLater = (one: Appointment, other: Appointment): boolean =>
+  one.dateCreated > other.dateCreated || (one.dateCreated === other.dateCreated && one.id > other.id);

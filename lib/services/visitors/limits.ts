@@ -1,0 +1,126 @@
+import { AppointmentsError, paramsMessage } from '../../domain/errors';
+import type { HeldTotals, Transaction } from '../../storage/storage';
+import { asInstant } from '../../time/units';
+import type { Core } from '../work/core';
+import { type Visitor, visitorColumns } from './visitor';
+
+/** The most that one owner may have at a time in carts, or booked but neither paid nor confirmed. */
+const MOST_HOLDS = 5;
+const MOST_PLACES = 20;
+
+/**
+ * The limits of a network are `share` times those of an owner, because several visitors may share it. In an hour it may
+ * place at most `anHour` holds and bookings that are not paid or confirmed by then, because a released hold leaves rows
+ * behind for a day.
+ */
+const LIMITS = [
+  { who: 'owner', field: 'owner', share: 1, anHour: Infinity, where: '' },
+  { who: 'network', field: 'address', share: 3, anHour: 100, where: ' from one network' },
+  { who: 'wideNetwork', field: 'address', share: 6, anHour: 200, where: ' from one IPv6 /48' },
+] as const;
+type Limit = (typeof LIMITS)[number];
+
+const HOUR_SECONDS = 3_600;
+const OPEN = 'appointments that are neither paid nor confirmed';
+
+/**
+ * Call it under the lock of the visitor's rows, before a hold or booking is added or, with `exceptId`, a hold changes its
+ * quantity.
+ *
+ * @throws AppointmentsError 400 that names the limit, 429 for a network that placed too many in the last hour
+ */
+export async function checkLimits(
+  core: Core,
+  visitor: Visitor,
+  { quantity, exceptId }: { readonly quantity: number; readonly exceptId?: number },
+  t?: Transaction,
+): Promise<void> {
+  const isNew = exceptId === undefined;
+  const adding = { holds: isNew ? 1 : 0, places: quantity, exceptId };
+  for (const limit of LIMITS) {
+    const hashes = visitor[limit.who];
+    if (hashes.length === 0) continue;
+    await checkTotals(core, { limit, hashes }, adding, t);
+    if (isNew) await checkHour(core, { limit, hashes }, t);
+  }
+}
+
+/** The holds and places that a write gives to a visitor. */
+export interface Added extends HeldTotals {
+  readonly visitor: Visitor;
+}
+
+/**
+ * Call it under the lock of the visitors' rows, before stored holds get more than they have.
+ *
+ * @throws AppointmentsError 400 that names the limit
+ */
+export async function checkAdded(core: Core, added: readonly Added[], t: Transaction): Promise<void> {
+  for (const limit of LIMITS) {
+    const hashes = new Set(added.flatMap(({ visitor }) => visitor[limit.who]));
+    for (const hash of hashes) {
+      const those = added.filter(({ visitor }) => visitor[limit.who].includes(hash));
+      const sum = (count: 'holds' | 'places') => those.reduce((total, each) => total + each[count], 0);
+      const adding = { holds: sum('holds'), places: sum('places') };
+      await checkTotals(core, { limit, hashes: [hash] }, adding, t);
+    }
+  }
+}
+
+/** A limit, and the hashes of the owner or network that it is about. */
+interface Limited {
+  readonly limit: Limit;
+  readonly hashes: readonly string[];
+}
+
+async function checkTotals(
+  { storage, options }: Core,
+  { limit: { who, field, share, where }, hashes }: Limited,
+  { holds, places, exceptId }: HeldTotals & { readonly exceptId?: number | undefined },
+  t?: Transaction,
+): Promise<void> {
+  const now = options.clock.now();
+  const has = await storage.holds.waitingOf(who, hashes, { now, exceptId }, t);
+  const [mostHolds, mostPlaces] = [MOST_HOLDS * share, MOST_PLACES * share];
+  if (holds > 0 && has.holds + holds > mostHolds) {
+    throw overLimit({
+      [field]: `at most ${mostHolds} holds and ${OPEN} at a time${where}: pay for, cancel or release one first`,
+    });
+  }
+  if (places > 0 && has.places + places > mostPlaces) {
+    throw overLimit({
+      quantity: `at most ${mostPlaces} places in holds and ${OPEN} at a time${where}; taken already: ${has.places}`,
+    });
+  }
+}
+
+async function checkHour(
+  { storage, options }: Core,
+  { limit: { who, anHour, where }, hashes }: Limited,
+  t?: Transaction,
+): Promise<void> {
+  if (anHour === Infinity) return;
+  const anHourAgo = asInstant(options.clock.now() - HOUR_SECONDS);
+  const placed = await storage.holds.placedSince(who, hashes, anHourAgo, t);
+  if (placed.count < anHour) return;
+  throw new AppointmentsError(
+    'shop_rest_too_many_attempts',
+    `At most ${anHour} holds and bookings that are neither paid nor confirmed can be made${where} in an hour: try again later.`,
+    { retryAfter: placed.first - anHourAgo },
+  );
+}
+
+/** Stores the visitor of a booking, so that it counts: as a hold that has ended and that no token opens. */
+export function countBooking(
+  { storage, options }: Core,
+  visitor: Visitor,
+  appointmentId: number,
+  t: Transaction,
+): Promise<void> {
+  const now = options.clock.now();
+  const ended = { placedAt: now, expiresAt: now, isExtended: false };
+  return storage.holds.insert({ appointmentId, tokenHash: '', ...visitorColumns(visitor), ...ended }, t);
+}
+
+const overLimit = (params: Readonly<Record<string, string>>): AppointmentsError =>
+  new AppointmentsError('rest_invalid_param', paramsMessage(params), { action: 'release_hold', params });

@@ -1,0 +1,86 @@
+import type { Appointment } from '../../domain/appointment';
+import { AppointmentsError, invalidParams } from '../../domain/errors';
+import { canonicalJson, checkIdempotencyKey, keyOfAnotherRequest } from '../../domain/idempotency-key';
+import { credentialHashes } from '../../domain/secrets';
+import type { HoldRow, Transaction } from '../../storage/storage';
+import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
+import { type Core, joined } from '../work/core';
+import type { WriteContext } from '../work/write-context';
+import type { KeyedRequest, Visitor } from './visitor';
+
+/** The rows that a request has stored. */
+export interface StoredByKey {
+  readonly hold: HoldRow;
+  readonly row: Appointment;
+}
+
+const KEY = 'key of a visitor';
+const CONTENT = 'request of a visitor';
+
+/**
+ * Adds the key of a request to its visitor; without a key the visitor stays as it is.
+ *
+ * @throws AppointmentsError 400 for a malformed key, and for a key without an owner
+ */
+export function withKey<V extends Visitor | undefined>(
+  { options: { secrets } }: Core,
+  visitor: V,
+  key: string | undefined,
+  request: unknown,
+): V | Visitor {
+  if (key === undefined) return visitor;
+  checkIdempotencyKey('idempotencyKey', key);
+  const owner = visitor?.owner ?? [];
+  if (!visitor || owner.length === 0)
+    throw invalidParams({ idempotencyKey: 'must come with the `owner`, for whom alone it counts' });
+  const keyed = {
+    key: owner.flatMap((hash) => credentialHashes(secrets, KEY, `${hash} ${key}`)),
+    content: credentialHashes(secrets, CONTENT, canonicalJson(request)),
+  };
+  return { ...visitor, request: keyed };
+}
+
+/**
+ * Does a visitor's request once for its key: sent again, it gets what the first one has stored.
+ *
+ * @throws AppointmentsError 422 if the key came with another request before
+ */
+export async function oncePerKey<T>(
+  core: Core,
+  visitor: Visitor | undefined,
+  how: WriteContext,
+  { work, again }: { readonly work: () => Promise<T>; readonly again: (stored: StoredByKey) => T },
+): Promise<T> {
+  const request = visitor?.request;
+  if (!request) return work();
+  return untilFresh(async () => {
+    const before = await findStored(core, request, joined(how));
+    if (before) return again(before);
+    try {
+      return await work();
+    } catch (error) {
+      // The request may have lost the last place, or reached a limit, because of its own twin.
+      if (!(error instanceof AppointmentsError) || error.status >= 500) throw error;
+      const twin = await findStored(core, request, joined(how));
+      if (!twin) throw error;
+      return again(twin);
+    }
+  });
+}
+
+/** Call it under the lock of the visitor's rows. @throws StalePlan if a twin of the request has been stored meanwhile */
+export async function assertFirst(core: Core, { request }: Visitor, t: Transaction): Promise<void> {
+  if (request && (await findStored(core, request, t))) throw new StalePlan();
+}
+
+async function findStored(
+  { storage }: Core,
+  { key, content }: KeyedRequest,
+  t?: Transaction,
+): Promise<StoredByKey | undefined> {
+  const hold = await storage.holds.withKey(key, t);
+  const row = hold && (await storage.appointments.find([hold.appointmentId], t)).get(hold.appointmentId);
+  if (!row) return undefined;
+  if (!content.includes(hold.requestHash)) throw keyOfAnotherRequest('idempotencyKey');
+  return { hold, row };
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { invalidParams } from '../../domain/errors';
+import { credentialHashes } from '../../domain/secrets';
+import { type GuardKey, type HoldRow, RULES_DAY } from '../../storage/storage';
+import type { Core } from '../work/core';
+import { visitorNetworks } from './visitor-network';
+
+/** The visitor that a hold or a booking is for, as the host identifies them. */
+export interface HoldOwner {
+  /** A session or a customer. */
+  readonly owner: string;
+  /** The visitor's IPv4 or IPv6 address. If it is absent, only the owner counts. */
+  readonly address?: string;
+}
+
+/** A request with an idempotency key, as hashes: one for each secret of the site, the current one first. */
+export interface KeyedRequest {
+  /** The owner and the key. */
+  readonly key: readonly string[];
+  /** The content of the request, which has to be the same when it is sent again. */
+  readonly content: readonly string[];
+}
+
+/** The hashes that stand for a visitor in the database: one for each secret of the site, the current one first. */
+export interface Visitor {
+  /** Empty if the host passed only the address. */
+  readonly owner: readonly string[];
+  /** Empty if the host did not pass the address. */
+  readonly network: readonly string[];
+  /** Empty for an IPv4 address, too. */
+  readonly wideNetwork: readonly string[];
+  /** The request that is made for the visitor, if it has an idempotency key. */
+  readonly request?: KeyedRequest;
+}
+
+const OWNER = 'hold owner';
+const NETWORK = 'hold network';
+/** The number of guard rows for all visitors. Two visitors that share a row only wait for each other. */
+const VISITOR_ROWS = 4_096;
+
+/** @throws AppointmentsError 400 if the owner is not a text or is empty, or if the address is not an IP address */
+export const visitorOf = (core: Core, { owner, address }: HoldOwner): Visitor => ({
+  owner: ownerHashes(core, owner),
+  ...networkHashes(core, address),
+});
+
+/**
+ * The visitor who books without a hold; undefined if the host names none. An address alone is enough.
+ *
+ * @throws AppointmentsError 400 as `visitorOf`
+ */
+export function visitorOfBooking(core: Core, { owner, address }: Partial<HoldOwner>): Visitor | undefined {
+  const networks = networkHashes(core, address);
+  if (owner !== undefined) return { owner: ownerHashes(core, owner), ...networks };
+  return networks.network.length > 0 ? { owner: [], ...networks } : undefined;
+}
+
+function ownerHashes({ options }: Core, owner: string): readonly string[] {
+  if (typeof owner !== 'string' || owner === '')
+    throw invalidParams({ owner: 'must identify the visitor: the id of a session or of a customer' });
+  return credentialHashes(options.secrets, OWNER, owner);
+}
+
+function networkHashes(
+  { options }: Core,
+  address: string | undefined,
+): Pick<Visitor, 'network' | 'wideNetwork'> {
+  if (!address) return { network: [], wideNetwork: [] };
+  const networks = visitorNetworks(address);
+  if (networks === undefined)
+    throw invalidParams({ address: 'must be the IPv4 or IPv6 address of the visitor, or absent' });
+  const { network, wideNetwork } = networks;
+  const hashes = (name: string) => credentialHashes(options.secrets, NETWORK, name);
+  return { network: hashes(network), wideNetwork: wideNetwork === undefined ? [] : hashes(wideNetwork) };
+}
+
+/** The columns of a stored hold, or of a booking that counts for a visitor, that say who the visitor is and what was sent. */
+export const visitorColumns = ({
+  owner,
+  network,
+  wideNetwork,
+  request,
+}: Visitor): Pick<HoldRow, 'ownerHash' | 'networkHash' | 'wideNetworkHash' | 'keyHash' | 'requestHash'> => ({
+  ownerHash: owner[0] ?? '',
+  networkHash: network[0] ?? '',
+  wideNetworkHash: wideNetwork[0] ?? '',
+  keyHash: request?.key[0] ?? '',
+  requestHash: request?.content[0] ?? '',
+});
+
+/** The visitor that a stored hold belongs to. */
+export const visitorOfHold = ({ ownerHash, networkHash, wideNetworkHash }: HoldRow): Visitor => ({
+  owner: [ownerHash],
+  network: networkHash === '' ? [] : [networkHash],
+  wideNetwork: wideNetworkHash === '' ? [] : [wideNetworkHash],
+});
+
+/** The guard rows that a count of a visitor's holds locks. */
+export const visitorRows = ({ owner, network, wideNetwork }: Visitor): GuardKey[] =>
+  [...owner, ...network, ...wideNetwork].map((hash) => ({
+    scope: 'owner',
+    id: createHash('sha256').update(hash).digest().readUInt32BE() % VISITOR_ROWS,
+    day: RULES_DAY,
+  }));
