@@ -60,9 +60,8 @@ forEachDatabase((name, open) => {
 });
 
 const changedProducts = (host: HostPorts, change: Partial<Product>): HostPorts => {
-  const { search } = host.products;
-  const changed: typeof search = async (query, context) => {
-    const { items, total } = await search(query, context);
+  const changed: HostPorts['products']['search'] = async (query, context) => {
+    const { items, total } = await host.products.search(query, context);
     return { items: items.map((product) => ({ ...product, ...change })), total };
   };
   return { ...host, products: { ...host.products, search: changed } };

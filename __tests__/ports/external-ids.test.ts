@@ -197,7 +197,11 @@ function everyCall(): Readonly<Record<string, readonly unknown[]>> {
     'orders.setStatus': [orderId, 'cancelled', { ...context, reason: 'why' }],
     'orders.needsAttention': [
       {
-        ...{ code: 'needs_refund', orderId, orderItemId: itemId, appointmentId: 5, reason: '' },
+        code: 'needs_refund',
+        orderId,
+        orderItemId: itemId,
+        appointmentId: 5,
+        reason: '',
         settlement: { orderItemId: itemId, reason: 'cancelled' },
       },
       context,

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { ChannelNotFoundError } from '@vendure/core';
 import type { Express, Request } from 'express';
 import {
@@ -32,7 +33,7 @@ export class Entrance {
 
   /** Waits for running requests, in front of Vendure, which closes its server after the services of its modules. */
   async close(): Promise<void> {
-    await closeServer(this.adapter.httpAdapter.getHttpServer());
+    await closeServer(this.adapter.httpAdapter.getHttpServer() as Server);
     this.mount.stop();
   }
 
