@@ -207,8 +207,8 @@ class BookingForm implements Dialog {
       () => [],
     );
     this.#isSaving = false;
-    if (this.#isClosed) return;
-    if (others.length === 0) return this.#send(request);
+    // A form that was left after "Book" books all the same: a user who saw "Saving" counts on it.
+    if (others.length === 0 || this.#isClosed) return this.#send(request);
     this.#clash = { request, others };
     this.context.changed();
     this.#focus('.clash button');
