@@ -2,12 +2,11 @@ import { createMemoryShop } from '../../../adapters/memory';
 import { createAppointments } from '../../../lib/index';
 import type { Endpoint } from '../../../lib/rest/endpoint';
 import { createEndpoints } from '../../../lib/rest/endpoints/table';
-import { SALON } from './shop';
 
 /** The table of endpoints, for tests that need it before a shop is open. Nothing is read or written for it. */
 export function allEndpoints(): readonly Endpoint[] {
   const appointments = createAppointments({
-    ...createMemoryShop(SALON).options,
+    ...createMemoryShop({ site: { timezone: 'Europe/Berlin', currency: 'EUR' } }).options,
     secret: 'a secret of the test, thirty-two bytes',
     database: 'sqlite::memory:',
   });
