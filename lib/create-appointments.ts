@@ -47,6 +47,7 @@ import { createRuleService } from './services/rules/service';
 import { createSelfService, type LinkSigner } from './services/self-service/service';
 import { createSeriesService } from './services/series/service';
 import { createSlotService } from './services/slots/service';
+import { createKeptRules } from './services/stored-index/kept-rules';
 import { createStoredIndex } from './services/stored-index/stored-index';
 import { createIndexUpkeep } from './services/stored-index/upkeep';
 import { createWebhookWorker } from './services/webhooks/webhooks';
@@ -81,8 +82,15 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     storage,
   );
   const { host, shown } = askOnce(ports);
-  const worlds = createWorldLoader({ storage, host, site, options: resolved });
-  const indexParts = { storage, site, clock, logger, index: resolved.index };
+  const keptRules = createKeptRules(storage);
+  const worlds = createWorldLoader({
+    storage,
+    rules: (target) => keptRules.ofOwners(ownersBearingOn(target)),
+    host,
+    site,
+    options: resolved,
+  });
+  const indexParts = { storage, keptRules, site, clock, logger, index: resolved.index };
   const storedIndex = { ...createStoredIndex(indexParts), ...createIndexUpkeep(indexParts) };
   const background = createBackground(logger);
   const calls = createRunningCalls(() => background.idle());
@@ -97,6 +105,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     hostIds,
     storage,
     worlds,
+    keptRules,
     storedIndex,
     background,
     numberEvents,

@@ -5,6 +5,7 @@ import { productSettings } from '../../lib/engine/slots/product-settings';
 import { productSlots } from '../../lib/engine/slots/product-slots';
 import type { Slot } from '../../lib/engine/slots/types';
 import { assembleWorld, paintedAround } from '../../lib/engine/slots/world';
+import { createKeptRules } from '../../lib/services/stored-index/kept-rules';
 import { createStoredIndex } from '../../lib/services/stored-index/stored-index';
 import type { RuleSource } from '../../lib/services/world/load-world';
 import { ownersBearingOn } from '../../lib/storage/storage';
@@ -29,7 +30,8 @@ async function measure(month: Month, eventsAMember: number, rounds: number) {
     if (eventsAMember > 0) await calendar.importFor(member, { text: calendarOf(eventsAMember) });
   }
   const index = { enabled: true, days: 90 };
-  const stored = createStoredIndex({ storage, site, clock: { now: () => month.now }, index });
+  const keptRules = createKeptRules(storage);
+  const stored = createStoredIndex({ storage, keptRules, site, clock: { now: () => month.now }, index });
   const fromIndex: RuleSource = (target, window) => stored.rulesOf(ownersBearingOn(target), window);
   const fromRules: RuleSource = (target) => storage.rules.bearingOn(target);
   await check(salon, month, [fromIndex, fromRules]);

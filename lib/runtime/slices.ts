@@ -4,6 +4,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** Work goes on for this long before others get their turn. */
 const TURN_MS = 10;
 
+/**
+ * The slices of all work in this process stand in one line: each turn of the event loop runs one of them. If each piece of
+ * work had a slice in every turn, four long requests would keep an ordinary one waiting for four slices at each of its steps.
+ */
+let line: Promise<void> = Promise.resolve();
+const turnInLine = (): Promise<void> => (line = line.then(() => nextTurn()));
+
 const NOTHING_TO_CHECK = (): void => undefined;
 
 /**
@@ -22,7 +29,7 @@ export class Pace {
 
   /** Lets others run. @throws the reason of the signal, if it has aborted by then */
   async turn(): Promise<void> {
-    await nextTurn();
+    await turnInLine();
     this.signalOf()?.throwIfAborted();
     this.began = performance.now();
   }

@@ -61,6 +61,7 @@ function serviceOf({ timezone = 'UTC', products, rules, bookings = [], limits = 
     limits: { slotDays: 366, memberDays: 100_000, slotRecords: 100_000, ...limits },
     worlds: createWorldLoader({
       storage,
+      rules: (target) => storage.rules.bearingOn(target),
       host,
       site,
       options: { precedence: 'larger-wins', placelessStatuses: [] },

@@ -35,6 +35,7 @@ function loaderOf(products: readonly ProductOf[], stored: readonly BookingOf[]) 
   const store = { products: known, categories: [], currency: 'EUR', canManage: () => false };
   const loader = createWorldLoader({
     storage,
+    rules: (target) => storage.rules.bearingOn(target),
     host: { products: memoryProducts(store) } as unknown as HostPorts,
     site: { zone } as Site,
     options: { precedence: 'larger-wins', placelessStatuses: ['postponed'] },

@@ -5,6 +5,7 @@ import type { Zone } from '../../time/zone';
 import { LayerHeap, NO_LAYER } from './layer-heap';
 import { compileRule, occurrencesOf } from './occurrences';
 import { type Ranked, sortWeakestFirst } from './precedence';
+import { withinReach } from './within-reach';
 
 /** Places of a stretch that is closed. */
 export const CLOSED = -1;
@@ -150,7 +151,9 @@ export function createPainter(
   precedence: Precedence,
 ): Painter {
   const rulesOf = new Map<string, { readonly rule: Rule | ExpandedRule; readonly rank: number }[]>();
-  for (const [rank, rule] of sortWeakestFirst(rules, precedence).entries()) {
+  const isWithinReach = withinReach(window, zone);
+  const relevant = rules.filter((rule) => 'occurrences' in rule || isWithinReach(rule));
+  for (const [rank, rule] of sortWeakestFirst(relevant, precedence).entries()) {
     const owner = ownerKey(rule.kind, rule.kindId);
     const owned = rulesOf.get(owner);
     if (owned) owned.push({ rule, rank });

@@ -1,5 +1,6 @@
 import type { Appointments } from '../../appointments';
 import { internalsOf } from '../../internals';
+import { Pace } from '../../runtime/slices';
 import { ruleNotFound } from '../../services/rules/not-found';
 import { siteDay } from '../../time/civil';
 import { formatDate } from '../../time/format';
@@ -22,6 +23,7 @@ import { APPOINTMENT_V2 } from '../presenters/appointment';
 import { presentRule, RULE } from '../presenters/rule';
 import { urlOf } from '../response/links';
 import { presentAppointments } from '../response/present-appointments';
+import { presentInSlices } from '../response/present-in-slices';
 import { closed, INTEGER, listOf } from '../response/schema';
 import { visibleRules } from '../visible-rules';
 import { createRuleBatch, RULE_BATCH } from './rule-batch';
@@ -51,11 +53,12 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
     { principal, gone, inTurn }: Call,
   ): Promise<Answer> => {
     const visible = await visibleRules(await rules.all(), principal, host);
-    const listed = await inTurn(() => filterRules(visible, conditions, { zone, signal: gone() }));
-    return {
-      headers: { 'X-SITE-Total': String(listed.length), 'X-SITE-TotalPages': '1' },
-      body: listed.map((rule) => presentRule(rule, zone)),
-    };
+    const body = await inTurn(async () => {
+      const listed = await filterRules(visible, conditions, { zone, signal: gone() });
+      return presentInSlices(listed, (rule) => presentRule(rule, zone), new Pace(gone));
+    });
+    const headers = { 'X-SITE-Total': String(body.length), 'X-SITE-TotalPages': '1' };
+    return { headers, body };
   };
 
   /** Lists the appointments that a write would leave outside of open time. */

@@ -24,13 +24,13 @@ export interface DeskCalendar {
  * @throws AppointmentsError 400 for a window that is empty or over 366 days, and for too large a result
  */
 export async function readDesk(core: Core, query: CalendarQuery): Promise<DeskCalendar> {
-  const { storage, site, options } = core;
+  const { keptRules, site, options } = core;
   const window = windowOf(query, site.zone);
   const lastEventId = await lastEvent(core);
   const now = options.clock.now();
   if (!window) return { appointments: [], hours: [], now, lastEventId };
   const appointments = await appointmentsIn(core, query, window);
-  const rules = await storage.rules.all();
+  const rules = await keptRules.all();
   const seen = { window, rules, now, pace: new Pace(() => query.signal) };
   const hours = await hoursWithin(seen, core, await membersFor(core, query), (closed) =>
     // A query for one product or member has the closed times of all members, too.

@@ -51,10 +51,10 @@ export async function readCalendarPage(core: Core, query: CalendarQuery): Promis
 }
 
 /** A member of staff sees the global rules, their own, and those of products that they work on. */
-async function rulesFor({ storage, host }: Core, query: CalendarQuery): Promise<Rule[]> {
+async function rulesFor({ storage, keptRules, host }: Core, query: CalendarQuery): Promise<Rule[]> {
   const { productId, staffId, viewer } = query;
   const isNarrow = productId !== undefined || staffId !== undefined;
-  if (!isNarrow && viewer === undefined) return storage.rules.all();
+  if (!isNarrow && viewer === undefined) return keptRules.all();
   const found =
     productId === undefined ? undefined : await host.products.find([productId], { userId: viewer });
   const members = found?.get(productId!)?.staffIds ?? [];
@@ -63,7 +63,7 @@ async function rulesFor({ storage, host }: Core, query: CalendarQuery): Promise<
         productIds: productId === undefined ? [] : [productId],
         staffIds: staffId === undefined ? members : [staffId],
       })
-    : await storage.rules.all();
+    : await keptRules.all();
   return viewer === undefined ? rules : ownRules(rules, viewer, host);
 }
 

@@ -48,7 +48,7 @@ export async function readTasks(core: Core, signal?: AbortSignal): Promise<DeskT
   const appointments = new Map(
     tasks.flatMap(({ appointment }) => (appointment ? [[appointment.id, appointment]] : [])),
   );
-  const rules = appointments.size > 0 ? await core.storage.rules.all() : [];
+  const rules = appointments.size > 0 ? await core.keptRules.all() : [];
   const seen = { rules, now: core.options.clock.now(), pace: new Pace(() => signal) };
   const shown = await withDeskFacts(core, { appointments: [...appointments.values()] }, seen);
   const byId = new Map(shown.map((appointment) => [appointment.id, appointment]));

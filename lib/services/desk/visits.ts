@@ -33,7 +33,7 @@ export async function readVisits(
   customerId: number,
   { page = 1, signal }: VisitQuery,
 ): Promise<CustomerVisits> {
-  const { storage, options } = core;
+  const { storage, keptRules, options } = core;
   const { appointments } = storage;
   const now = options.clock.now();
   const ofCustomer = { customerId, notStatuses: UNLISTED_STATUSES, orderBy: 'start' } as const;
@@ -53,7 +53,7 @@ export async function readVisits(
     offset: (page - 1) * PAST_A_PAGE,
   });
   const found = [...ahead.items, ...behind.items];
-  const rules = found.length > 0 ? await storage.rules.all() : [];
+  const rules = found.length > 0 ? await keptRules.all() : [];
   const seen = { rules, now, pace: new Pace(() => signal) };
   const shown = await withDeskFacts(core, { appointments: found }, seen);
   const coming = shown.slice(0, ahead.items.length);

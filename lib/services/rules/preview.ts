@@ -33,10 +33,10 @@ export interface RulePreview {
 
 /** @throws AppointmentsError 400 for a window that is empty or spans more than 366 days; the reason of the signal */
 export async function previewPlan(core: Core, plan: RulePlan, window: PreviewWindow): Promise<RulePreview> {
-  const { storage, options, site } = core;
+  const { keptRules, options, site } = core;
   const at = options.clock.now();
   const days = daysTouched(window, at, site.zone);
-  const now = await storage.rules.all();
+  const now = await keptRules.all();
   const rules = { now, then: rulesAfter(now, plan, at) };
   const hours = days
     ? await compareHours(core, { plan, rules, window: days }, window.signal)

@@ -58,7 +58,7 @@ export interface RuleService {
  * being written, and records an event in the outbox.
  */
 export function createRuleService(core: Core): RuleService {
-  const { storage, options } = core;
+  const { storage, keptRules, options } = core;
 
   const find = async (id: number, t?: Transaction): Promise<Rule> => {
     const rule = (await storage.rules.find([id], t)).get(id);
@@ -83,7 +83,7 @@ export function createRuleService(core: Core): RuleService {
   return {
     get: (id) => find(id),
     find: (ids) => storage.rules.find(ids),
-    all: () => storage.rules.all(),
+    all: () => keptRules.all(),
 
     async create(draft, how = {}) {
       const { create } = await storePlan(core, await planCreate(core, draft, how), how);
@@ -98,7 +98,7 @@ export function createRuleService(core: Core): RuleService {
 
     async dryRun(write, how = {}) {
       const plan = await planOfOne(write, how);
-      const now = await storage.rules.all();
+      const now = await keptRules.all();
       return appointmentsOutside(core, { now, then: rulesAfter(now, plan, options.clock.now()) });
     },
 

@@ -1,6 +1,6 @@
 import type { CallContext, ProductsPort } from '../../ports/ports';
 import { ANY_PRODUCT, type Storage } from '../../storage/storage';
-import { AnswerCache } from './answer-cache';
+import { BoundedCache } from '../../runtime/bounded-cache';
 
 /** The user on whose behalf the port is asked. */
 type Asker = Pick<CallContext, 'userId'>;
@@ -50,13 +50,13 @@ export function createKeptProducts(
   cacheBytes: number,
 ): KeptProducts {
   let version: number | undefined;
-  let kept = new AnswerCache<Kept>(0);
+  let kept = new BoundedCache<Kept>(0);
 
   /** Another version, also a lower one from a restored database: nothing that was kept is true for it. */
   const turnTo = (to: number): void => {
     if (version === to) return;
     version = to;
-    kept = new AnswerCache<Kept>(cacheBytes / SHARE);
+    kept = new BoundedCache<Kept>(cacheBytes / SHARE);
   };
 
   const readsAt = (at: number, mayAsk: () => boolean): ProductReads => {

@@ -3,7 +3,7 @@ import type { Product } from '../../domain/product';
 import { productSettings } from '../../engine/slots/product-settings';
 import { duringRequest } from '../../runtime/request-values';
 import type { Instant } from '../../time/units';
-import { AnswerCache } from './answer-cache';
+import { BoundedCache } from '../../runtime/bounded-cache';
 import { settingsDigest } from './answer-key';
 import type { DayPlaces } from './month-plan';
 
@@ -90,7 +90,7 @@ interface StoredAnswer {
 
 /** Stores responses in the memory of this process, up to a number of bytes. Each piece is stored with its version. */
 export function createReadyAnswers(bytes: number) {
-  const cache = new AnswerCache<StoredAnswer>(bytes);
+  const cache = new BoundedCache<StoredAnswer>(bytes);
 
   /** The stored response, if the products that share members have the same settings as before. */
   const find = async (key: string, source: AnswerSource): Promise<StoredAnswer | undefined> => {

@@ -10,12 +10,15 @@ import {
   type Transaction,
 } from '../../storage/storage';
 import type { Span } from '../../time/units';
+import { createEntryReader } from './entry-reader';
 import type { IndexedRule } from './indexed-rule';
-import { horizonAt, refreshed, rulesIn } from './stored-rules';
+import type { KeptRules } from './kept-rules';
+import { horizonAt, refreshed } from './stored-rules';
 
 /** The parts that the stored index needs. */
 export interface IndexParts {
   readonly storage: Storage;
+  readonly keptRules: KeptRules;
   readonly site: Site;
   readonly clock: Clock;
   /** Whether there is one, and how many site days ahead it reaches. */
@@ -41,7 +44,7 @@ export interface StoredIndex {
 }
 
 /** Rules with their occurrences for some time ahead, one entry for each owner. */
-export function createStoredIndex({ storage, site, clock, index }: IndexParts): StoredIndex {
+export function createStoredIndex({ storage, site, clock, index, keptRules }: IndexParts): StoredIndex {
   const { zone } = site;
   const horizon = (): Span => horizonAt(clock.now(), index.days, zone);
   const isWithinHorizon = ({ start, end }: Span): boolean => {
@@ -49,23 +52,18 @@ export function createStoredIndex({ storage, site, clock, index }: IndexParts): 
     return start >= from && end <= to;
   };
 
+  const entries = createEntryReader(storage.index, zone);
+
   return {
     async rulesOf(owners, window) {
-      if (!index.enabled || !isWithinHorizon(window)) return storage.rules.ofOwners(owners);
-      const keys = new Map(owners.map(keyOf).map((key) => [keyText(key), key]));
-      const entries = await storage.index.read([...keys.values()]);
-      const byKey = new Map(entries.map((entry) => [keyText(entry.key), entry]));
+      if (!index.enabled || !isWithinHorizon(window)) return keptRules.ofOwners(owners);
       const found: (Rule | IndexedRule)[] = [];
       const outdatedOwners: RuleOwner[] = [];
-      for (const [name, key] of keys) {
-        const entry = byKey.get(name);
-        // Nobody ever wrote a rule of this owner's.
-        if (!entry) continue;
-        const rules = rulesIn(entry, window, zone);
+      for (const { key, rules } of await entries(owners.map(keyOf), window)) {
         if (rules) for (const rule of rules) found.push(rule);
         else outdatedOwners.push(ownerOf(key));
       }
-      return outdatedOwners.length === 0 ? found : found.concat(await storage.rules.ofOwners(outdatedOwners));
+      return outdatedOwners.length === 0 ? found : found.concat(await keptRules.ofOwners(outdatedOwners));
     },
 
     async refresh({ owners, written = [], removed = [] }, t) {

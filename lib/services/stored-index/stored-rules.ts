@@ -40,10 +40,14 @@ export const isDue = (entry: EntryState, horizon: Span, zone: Zone): boolean =>
 
 /** The rules of the entry; undefined if it is outdated, ends within the window, or was too large to store. */
 export function rulesIn(entry: EntryState<StoredRules>, window: Span, zone: Zone): IndexedRule[] | undefined {
-  const { from, to, rules } = entry.stored ?? noStoredRules(entry.key, zone);
-  const isCovered = from <= window.start && window.end <= to;
-  return isCovered && rules !== null && isCurrent(entry, zone) ? readRules(rules) : undefined;
+  const stored = entry.stored ?? noStoredRules(entry.key, zone);
+  const { rules } = stored;
+  return isWithin(window, stored) && rules !== null && isCurrent(entry, zone) ? readRules(rules) : undefined;
 }
+
+/** Whether an entry with this head covers the window. */
+export const isWithin = ({ start, end }: Span, { from, to }: Pick<StoredRules, 'from' | 'to'>): boolean =>
+  from <= start && end <= to;
 
 /** An entry with all rules of an owner, at the version that they have now. */
 export function newStoredRules(

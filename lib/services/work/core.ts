@@ -6,6 +6,7 @@ import type { ResolvedOptions } from '../../resolve-options';
 import type { Background } from '../../runtime/background-tasks';
 import type { Storage, Transaction } from '../../storage/storage';
 import type { HostIds } from '../external-ids/service';
+import type { KeptRules } from '../stored-index/kept-rules';
 import type { StoredIndex } from '../stored-index/stored-index';
 import type { IndexUpkeep } from '../stored-index/upkeep';
 import type { WorldLoader } from '../world/load-world';
@@ -21,6 +22,7 @@ export interface Core {
   readonly hostIds: HostIds;
   readonly storage: Storage;
   readonly worlds: WorldLoader;
+  readonly keptRules: KeptRules;
   readonly storedIndex: StoredIndex & IndexUpkeep;
   readonly background: Background;
   /** Numbers the events that have committed. */

@@ -73,7 +73,7 @@ export interface LoadOptions {
   readonly exceptIds?: readonly number[];
   /** Bookings that are counted although no row has them yet. */
   readonly also?: readonly OccupiedPlaces[];
-  /** The source of rules; in a transaction, and by default, the rules' own table. */
+  /** The source of rules outside of a transaction. Absent: the rules as they are stored. */
   readonly rules?: RuleSource;
 }
 
@@ -100,6 +100,8 @@ export const narrowed = (
 
 export function createWorldLoader(parts: {
   readonly storage: Storage;
+  /** Reads committed rules as they are stored. */
+  readonly rules: RuleSource;
   readonly host: HostPorts;
   readonly site: Site;
   readonly options: SiteStatuses & { readonly precedence: Precedence };
@@ -191,9 +193,7 @@ export function createWorldLoader(parts: {
         return world;
       };
       if (!transaction) {
-        const rules = source
-          ? await source(target, paintedAround(span, zone))
-          : await storage.rules.bearingOn(target);
+        const rules = await (source ?? parts.rules)(target, paintedAround(span, zone));
         return worldWith(rules, await storage.appointments.bookings(query));
       }
       const sharing = sharingQuery(staffIds, span);

@@ -154,6 +154,11 @@ export class RuleTable {
     return this.where('1 = 1', t);
   }
 
+  /** Every rule but those of these owners, in the order of ids. */
+  except(owners: readonly RuleOwner[]): Promise<Rule[]> {
+    return owners.length === 0 ? this.all() : this.where(`NOT (${ownedBy(owners)})`);
+  }
+
   /** In the order of ids; one statement, whatever the number of products and members. */
   bearingOn(target: RuleTarget, t?: Transaction): Promise<Rule[]> {
     return this.ofOwners(ownersBearingOn(target), t);
@@ -166,12 +171,7 @@ export class RuleTable {
 
   /** The statement of ofOwners(). */
   ofOwnersSql(owners: readonly RuleOwner[]): string {
-    const of = (kind: RuleKind): string => {
-      const ids = owners.flatMap((owner) => (owner.kind === kind ? (owner.kindId ?? []) : []));
-      return `(kind = '${kind}' AND ${inIntegers('kind_id', ids)})`;
-    };
-    const global = owners.some(({ kind }) => kind === 'global') ? "kind = 'global'" : '1 = 0';
-    return this.whereSql(`${global} OR ${of('product')} OR ${of('staff')}`);
+    return this.whereSql(ownedBy(owners));
   }
 
   read(rows: readonly Row[]): Rule[] {
@@ -211,6 +211,15 @@ export class RuleTable {
   private whereSql(condition: string): string {
     return `SELECT ${rules.names}, ${ends.names} FROM ${this.table} WHERE ${condition} ORDER BY id`;
   }
+}
+
+function ownedBy(owners: readonly RuleOwner[]): string {
+  const of = (kind: RuleKind): string => {
+    const ids = owners.flatMap((owner) => (owner.kind === kind ? (owner.kindId ?? []) : []));
+    return `(kind = '${kind}' AND ${inIntegers('kind_id', ids)})`;
+  };
+  const global = owners.some(({ kind }) => kind === 'global') ? "kind = 'global'" : '1 = 0';
+  return `${global} OR ${of('product')} OR ${of('staff')}`;
 }
 
 const NEW_NAMES = `${drafts.names}, date_created, date_modified, version, ${ends.names}`;

@@ -1,0 +1,133 @@
+import { Sequelize } from 'sequelize';
+import { type Appointments, createAppointments } from 'shop-appointments';
+import type { Rule } from '../../../lib/domain/rule';
+import { calendarOf } from '../../support/icalendar/calendars';
+import { forEachDatabase, type TestDatabase } from '../../support/databases';
+import { internalsOf } from '../../support/internals';
+import { openShop, SECRET, type TestShop } from '../../support/shops/core-shop';
+
+const [ANN, BOB] = [11, 12];
+const MASSAGE = 3;
+const LESSONS = 250;
+/** A calendar of so many lessons of half an hour, one in each hour from 2026-03-09. */
+const lessons = (count: number): string =>
+  calendarOf(
+    ...Array.from({ length: count }, (_, n) => {
+      const at = new Date(Date.UTC(2026, 2, 9, n)).toISOString().replaceAll(/[-:]|\.000Z/g, '');
+      return `UID:${n}\nSUMMARY:Lesson ${n}\nDTSTART:${at}\nDURATION:PT30M\n`;
+    }),
+  );
+
+forEachDatabase((_, openDatabase) => {
+  let database: TestDatabase;
+  let salon: TestShop;
+  let sequelize: Sequelize;
+  let other: Appointments;
+  /** Rules whose rows were read from the table, for each statement. */
+  let rows: number[];
+  /** Owners whose entries of the index were read with their texts, for each statement. */
+  let entries: number[];
+
+  beforeEach(async () => {
+    database = await openDatabase();
+    salon = await openShop({ database: database.sequelize });
+    sequelize = new Sequelize(database.url, { logging: false });
+    other = createAppointments({
+      ...salon.shop.options,
+      site: salon.shop.site,
+      secret: SECRET,
+      clock: salon.clock,
+      database: sequelize,
+    });
+    await salon.appointments.calendar.importFor(ANN, { text: lessons(LESSONS) });
+    const { rules, index } = internalsOf(salon.appointments).storage;
+    const { read } = rules;
+    const { read: readEntries } = index;
+    rows = [];
+    entries = [];
+    jest.spyOn(rules, 'read').mockImplementation((found) => {
+      rows.push(found.length);
+      return read.call(rules, found);
+    });
+    jest.spyOn(index, 'read').mockImplementation((keys, t) => {
+      if (!t) entries.push(keys.length);
+      return readEntries.call(index, keys, t);
+    });
+  });
+  afterEach(async () => {
+    await other.close();
+    await sequelize.close();
+    await salon.close();
+    await database.close();
+  });
+
+  const all = (): Promise<Rule[]> => salon.appointments.rules.all();
+  const ids = (rules: readonly Rule[]): number[] => rules.map(({ id }) => id);
+  const closing = { kind: 'staff', appointable: false, rangeType: 'custom', fromDate: '2026-05-01' } as const;
+  const freeOf = async (appointments: Appointments, minDate: string): Promise<number> => {
+    const { records } = await appointments.slots.list(
+      { productIds: [MASSAGE], minDate, maxDate: minDate },
+      {},
+    );
+    return records.filter(({ staffId, available }) => staffId === ANN && available > 0).length;
+  };
+
+  test('11.7 the rules of a member with a long calendar are read again only after a change of theirs', async () => {
+    const first = await all();
+    expect(first).toHaveLength(LESSONS + 1);
+    // The first list finds out that there are many, and the second one reads them under their version.
+    await all();
+    rows = [];
+    expect(await all()).toEqual(first);
+    expect(rows).toEqual([1]);
+
+    const ofBob = await salon.appointments.rules.create({ ...closing, kindId: BOB });
+    rows = [];
+    expect(ids(await all())).toEqual([...ids(first), ofBob.id]);
+    expect(rows).toEqual([2]);
+  });
+
+  test('11.7 a change by another process shows in the next list, whoever it concerns', async () => {
+    await all();
+    await all();
+    const ofAnn = await other.rules.create({ ...closing, kindId: ANN });
+    expect((await all()).at(-1)).toEqual(ofAnn);
+    const moved = await other.rules.update(ofAnn.id, { kindId: BOB });
+    expect((await all()).at(-1)).toEqual(moved);
+    await other.rules.remove(ofAnn.id);
+    await other.calendar.importFor(ANN, { text: lessons(3) });
+    expect(await all()).toEqual(await other.rules.all());
+    expect(await all()).toHaveLength(4);
+  });
+
+  test('a transaction sees its own rules, and a rolled back one leaves nothing behind', async () => {
+    await all();
+    await all();
+    const before = ids(await all());
+    await expect(
+      salon.appointments.transaction(async (transaction) => {
+        await salon.appointments.rules.create({ ...closing, kindId: ANN }, { transaction });
+        throw new Error('changed our mind');
+      }),
+    ).rejects.toThrow('changed our mind');
+    expect(ids(await all())).toEqual(before);
+  });
+
+  test.each([
+    // The site, the product and Bob, without Ann: their entries, or their one rule.
+    { when: 'within the horizon', day: '2026-03-10', owners: [3], ofTable: [] },
+    { when: 'beyond the horizon', day: '2026-09-01', owners: [], ofTable: [1] },
+  ])('11.7 slots $when are listed without reading a long calendar again, until it changes', async (each) => {
+    const { day } = each;
+    salon.clock.set('2026-03-09T08:00');
+    await salon.appointments.index.rebuild();
+    const free = await freeOf(salon.appointments, day);
+    await freeOf(salon.appointments, day);
+    [rows, entries] = [[], []];
+    expect(await freeOf(salon.appointments, day)).toBe(free);
+    expect({ owners: entries, ofTable: rows }).toEqual({ owners: each.owners, ofTable: each.ofTable });
+
+    await other.rules.create({ ...closing, kindId: ANN, fromDate: day, priority: 200 });
+    expect(await freeOf(salon.appointments, day)).toBe(0);
+  });
+});

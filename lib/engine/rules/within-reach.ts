@@ -1,0 +1,31 @@
+import type { Rule } from '../../domain/rule';
+import { formatDate } from '../../time/format';
+import type { SiteDay, Span } from '../../time/units';
+import type { Zone } from '../../time/zone';
+
+/** Days by which an occurrence can lie beyond the dates of its rule: hours over midnight, and days that a zone skips. */
+const MARGIN = 2;
+/** The days of year 1 to 9999, between which dates compare as texts. */
+const [FIRST_DAY, LAST_DAY] = [-719_162, 2_932_896];
+const IS_DATE = /^\d{4}-\d\d-\d\d$/;
+
+type Dated = Pick<Rule, 'fromDate' | 'toDate' | 'rrule'>;
+
+/**
+ * Makes a test that is false only for rules whose dates lie wholly before or after the window, so that they cannot touch
+ * it. The test compares texts, because a calendar of thousands of past and future events would otherwise be parsed for
+ * each window of a week. A recurrence may go on after its dates, and passes.
+ */
+export function withinReach(window: Span, zone: Zone): (rule: Dated) => boolean {
+  const earliest = dateText(zone.dayOf(window.start) - MARGIN);
+  const latest = dateText(zone.dayOf(window.end) + MARGIN);
+  return ({ fromDate, toDate, rrule }) =>
+    Boolean(rrule) || !((isDate(toDate) && toDate < earliest) || (isDate(fromDate) && fromDate > latest));
+}
+
+/** The day's date, or a text that sorts before or after every date. */
+const dateText = (day: SiteDay): string => (day < FIRST_DAY ? '' : day > LAST_DAY ? '~' : formatDate(day));
+
+/** `0000-00-00` stands for no date in rules of older systems. */
+const isDate = (text: string | null): text is string =>
+  text !== null && text !== '0000-00-00' && IS_DATE.test(text);

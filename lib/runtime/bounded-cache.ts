@@ -1,0 +1,49 @@
+/** The bytes of an entry beside its value: the entry itself, its key and small fields. Measured, and rounded up. */
+const OVERHEAD = 1_000;
+
+/** Values by key, within a number of bytes: the least recently used value goes first. */
+export class BoundedCache<Value extends { readonly bytes: number }> {
+  private readonly values = new Map<string, Value>();
+  private newest: string | undefined;
+  private held = 0;
+
+  constructor(private readonly budget: number) {}
+
+  has(key: string): boolean {
+    return this.values.has(key);
+  }
+
+  /** All values, the least recently used first. */
+  all(): Value[] {
+    return [...this.values.values()];
+  }
+
+  get(key: string): Value | undefined {
+    const value = this.values.get(key);
+    if (!value || key === this.newest) return value;
+    // A map keeps its keys in the order of insertion: the key that was used last goes to the end.
+    this.values.delete(key);
+    this.values.set(key, value);
+    this.newest = key;
+    return value;
+  }
+
+  set(key: string, value: Value): void {
+    this.delete(key);
+    if (value.bytes + OVERHEAD > this.budget) return;
+    this.values.set(key, value);
+    this.newest = key;
+    this.held += value.bytes + OVERHEAD;
+    for (const oldest of this.values.keys()) {
+      if (this.held <= this.budget) return;
+      this.delete(oldest);
+    }
+  }
+
+  delete(key: string): void {
+    const value = this.values.get(key);
+    if (!value) return;
+    this.values.delete(key);
+    this.held -= value.bytes + OVERHEAD;
+  }
+}

@@ -1,0 +1,111 @@
+import type { Rule } from '../../domain/rule';
+import { BoundedCache } from '../../runtime/bounded-cache';
+import { rulesRow } from '../../storage/rules-row';
+import { type GuardKey, keyText, type RuleOwner, type Storage } from '../../storage/storage';
+
+/** Reading so many rules of one owner again costs much more than asking whether they have changed. */
+const MANY_RULES = 200;
+/** The memory of a rule with its texts, rounded up. */
+const RULE_BYTES = 700;
+const CACHE_BYTES = 24 * 2 ** 20;
+
+/** An owner who has many rules. */
+interface Kept {
+  readonly owner: RuleOwner;
+  /** The version of the owner's rules before they were read; undefined if it was not asked for then. */
+  readonly version: number | undefined;
+  /** Empty without a version. */
+  readonly rules: readonly Rule[];
+  readonly bytes: number;
+}
+
+/**
+ * Committed rules. The rules of owners who have many, such as a member who follows a full calendar, are read again only
+ * after they have changed: reading and parsing thousands of them for each request delayed every other request.
+ */
+export interface KeptRules {
+  /** Every rule, in the order of ids. */
+  all(): Promise<Rule[]>;
+  /** The rules of these owners, in the order of ids. */
+  ofOwners(owners: readonly RuleOwner[]): Promise<Rule[]>;
+}
+
+export function createKeptRules(storage: Pick<Storage, 'rules' | 'index' | 'seesUncommitted'>): KeptRules {
+  const cache = new BoundedCache<Kept>(CACHE_BYTES);
+
+  /** Versions by owner. They are read before the rules, so a write that commits in between has another version. */
+  const versionsOf = async (owners: readonly RuleOwner[]): Promise<ReadonlyMap<string, number>> => {
+    if (owners.length === 0) return new Map();
+    const heads = await storage.index.heads(owners.map(keyOf));
+    return new Map(heads.map(({ key, rulesVersion }) => [keyText(key), rulesVersion]));
+  };
+
+  const keep = (rules: readonly Rule[], versions: ReadonlyMap<string, number>): void => {
+    for (const [name, own] of byOwner(rules)) {
+      const version = versions.get(name);
+      const kept = version === undefined ? [] : own;
+      if (own.length >= MANY_RULES)
+        cache.set(name, { owner: own[0]!, version, rules: kept, bytes: kept.length * RULE_BYTES });
+      else cache.delete(name);
+    }
+  };
+
+  /**
+   * @param large those of the wanted owners who had many rules the last time
+   * @param readOthers reads the wanted rules without those of the owners whose kept rules are current
+   */
+  const read = async (
+    large: readonly Kept[],
+    readOthers: (current: readonly RuleOwner[]) => Promise<Rule[]>,
+  ): Promise<Rule[]> => {
+    const versions = await versionsOf(large.map(({ owner }) => owner));
+    const current = large.filter(
+      ({ owner, version }) => version !== undefined && version === versions.get(nameOf(owner)),
+    );
+    const others = await readOthers(current.map(({ owner }) => owner));
+    keep(others, versions);
+    return current.length === 0
+      ? others
+      : inOrder(
+          current.flatMap(({ rules }) => rules),
+          others,
+        );
+  };
+
+  return {
+    async all() {
+      // Inside the writer's own turn, uncommitted rules can be seen, which must not be kept.
+      if (storage.seesUncommitted()) return storage.rules.all();
+      return read(cache.all(), (current) => storage.rules.except(current));
+    },
+
+    async ofOwners(owners) {
+      if (storage.seesUncommitted()) return storage.rules.ofOwners(owners);
+      const large = owners.flatMap((owner) => cache.get(nameOf(owner)) ?? []);
+      return read(large, (current) => {
+        const names = new Set(current.map(nameOf));
+        return storage.rules.ofOwners(owners.filter((owner) => !names.has(nameOf(owner))));
+      });
+    },
+  };
+}
+
+const keyOf = ({ kind, kindId }: RuleOwner): GuardKey => rulesRow(kind, kindId);
+const nameOf = (owner: RuleOwner): string => keyText(keyOf(owner));
+
+function byOwner(rules: readonly Rule[]): Map<string, Rule[]> {
+  const lists = new Map<string, Rule[]>();
+  for (const rule of rules) {
+    const name = nameOf(rule);
+    const own = lists.get(name);
+    if (own) own.push(rule);
+    else lists.set(name, [rule]);
+  }
+  return lists;
+}
+
+/** A rule that went to another owner after its old owner's version was read is in both lists: the others' list is newer. */
+function inOrder(kept: readonly Rule[], others: readonly Rule[]): Rule[] {
+  const newer = new Set(others.map(({ id }) => id));
+  return [...kept.filter(({ id }) => !newer.has(id)), ...others].sort((a, b) => a.id - b.id);
+}
