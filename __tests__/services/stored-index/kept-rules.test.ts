@@ -113,6 +113,16 @@ forEachDatabase((_, openDatabase) => {
     expect(ids(await all())).toEqual(before);
   });
 
+  test('rules that were written into the table by hand show everywhere after a rebuild', async () => {
+    await all();
+    const [, lesson] = await all();
+    await database.sequelize.query(
+      `UPDATE shop_appointments_rules SET title = 'Moved' WHERE id = ${lesson!.id}`,
+    );
+    await other.index.rebuild();
+    expect((await all())[1]).toEqual({ ...lesson, title: 'Moved' });
+  });
+
   test.each([
     // The site, the product and Bob, without Ann: their entries, or their one rule.
     { when: 'within the horizon', day: '2026-03-10', owners: [3], ofTable: [] },

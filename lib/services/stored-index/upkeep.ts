@@ -52,8 +52,12 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
     return keys.filter((key) => !names.has(keyText(key)));
   };
 
-  /** The entry is computed before the transaction, which only checks that no other process has written meanwhile. */
-  const make = (key: GuardKey): Promise<void> =>
+  /**
+   * The entry is computed before the transaction, which only checks that no other process has written meanwhile.
+   *
+   * @param raisesVersion whether everything that was computed from the owner's rules, in any process, is computed again
+   */
+  const make = (key: GuardKey, { raisesVersion }: { readonly raisesVersion: boolean }): Promise<void> =>
     untilFresh(async () => {
       const [seen] = await storage.index.heads([key]);
       const rules = await storage.rules.ofOwners([ownerOf(key)]);
@@ -61,9 +65,11 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
       const indexed: IndexedRule[] = [];
       await runInSlices(expand(rules, span, zone, indexed), () => undefined);
       await storage.transaction(async (t) => {
-        await storage.guards.share([key], t);
+        if (raisesVersion) await storage.guards.lock([key], t);
+        else await storage.guards.share([key], t);
         const [found] = await storage.index.heads([key], t);
-        if ((found?.rulesVersion ?? 0) !== (seen?.rulesVersion ?? 0)) throw new StalePlan();
+        const expected = (seen?.rulesVersion ?? 0) + (raisesVersion ? 1 : 0);
+        if ((found?.rulesVersion ?? 0) !== expected) throw new StalePlan();
         // An entry is found by its guard row, which is missing if the rules were written into the table by hand.
         if (!found) await storage.guards.lock([key], t);
         const entry = found ?? { key, rulesVersion: 1, stored: undefined };
@@ -77,7 +83,8 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
       const keys = await allKeys();
       onProgress({ done: 0, total: keys.length });
       for (const [at, key] of keys.entries()) {
-        await make(key);
+        // Rules that were written into the table by hand have left their version as it was.
+        await make(key, { raisesVersion: true });
         onProgress({ done: at + 1, total: keys.length });
       }
       return keys.length;
@@ -88,7 +95,7 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
       for (const key of await dueOf(await allKeys())) {
         try {
           // Another process may have come first.
-          if ((await dueOf([key])).length > 0) await make(key);
+          if ((await dueOf([key])).length > 0) await make(key, { raisesVersion: false });
         } catch (error) {
           logger.error({ err: error, ...ownerOf(key) }, 'Rolling the index forward failed');
         }
