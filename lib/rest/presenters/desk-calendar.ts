@@ -23,7 +23,7 @@ import { APPOINTMENT_V2, presentAppointmentV2, type Related, type WireAppointmen
 const PAYMENTS = ['paid', 'refunded', 'free', 'unpaid'] as const;
 type Payment = (typeof PAYMENTS)[number];
 
-/** The fields of an appointment that only the desk shows. */
+/** Fields of an appointment that only the desk shows. */
 interface DeskFields {
   readonly product_name: string;
   readonly payment: Payment;
@@ -117,10 +117,10 @@ export const DESK_CALENDAR = closed('DeskCalendar', {
   last_event_id: INTEGER,
 });
 
-/** The data that the desk shows with appointments: all of their orders, and the rights of the caller. */
+/** Data that the desk shows with appointments: all of their orders, and the rights of the caller. */
 interface DeskRelated {
   readonly related: Related;
-  /** By the ids of the appointments. */
+  /** Settlements by appointment id. */
   readonly settlements: ReadonlyMap<number, Settlement>;
   readonly mayRecordAttendance: (appointment: DeskAppointment) => boolean;
 }
@@ -139,7 +139,7 @@ export function presentForDesk(
     product_name: related.products.get(appointment.productId)?.name ?? '',
     payment: paymentOf(appointment, order),
     order_status: order?.status ?? '',
-    // An account may have no address, and its order one.
+    // An account may have no address while its order has one.
     customer_email: related.users.get(appointment.customerId)?.email || billing?.email || '',
     customer_phone: billing?.phone ?? '',
     note: appointment.note,

@@ -37,10 +37,10 @@ export const DESK_CUSTOMER = closed<keyof WireDeskCustomer>('DeskCustomer', {
   past_total: { ...INTEGER, description: 'Past appointments on all pages.' },
 });
 
-/** The parts that `presentDeskCustomer` puts together. */
+/** The data for `presentDeskCustomer`. */
 interface CustomerAtDesk {
   readonly id: number;
-  /** Undefined if the shop has this customer no more. */
+  /** Undefined if the shop no longer has this customer. */
   readonly user: User | undefined;
   readonly visits: Pick<CustomerVisits, 'counts' | 'pastTotal'>;
   readonly coming: readonly WireDeskAppointment[];
@@ -68,7 +68,7 @@ export const presentDeskCustomer = ({
 
 const RECORDS: Schema = listOf({ type: 'object', additionalProperties: true });
 
-/** The core's export as it is: its names are those of the core. */
+/** Schema of the core's export, which keeps the names of the core. */
 export const CUSTOMER_EXPORT = closed(
   'CustomerExport',
   {

@@ -15,7 +15,7 @@ interface WireDeskTask {
   readonly settlement: WireSettlement | null;
 }
 
-/** A calendar outside that is followed, without its address, which is a secret. */
+/** A followed external calendar, without its address, which is a secret. */
 interface WireFollowedCalendar {
   readonly id: number;
   readonly staff_id: number;
@@ -36,7 +36,7 @@ interface WireDelivery {
   readonly due_utc: Instant | null;
 }
 
-/** The money, the bookings and the trouble that wait for a manager. */
+/** Tasks of a manager: money, bookings, calendars and deliveries. */
 interface WireDeskTasks {
   readonly tasks: readonly WireDeskTask[];
   readonly calendars: readonly WireFollowedCalendar[];

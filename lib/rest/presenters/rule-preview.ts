@@ -22,7 +22,7 @@ const HOURS = listOf(
   }),
 );
 
-/** The opening hours of a day and an owner of rules, before and after the write. */
+/** Opening hours of a day and an owner of rules, before and after the write. */
 const HOURS_OF_DAY = closed('HoursOfDay', {
   date: DATE,
   kind: {
@@ -47,7 +47,7 @@ export const RULE_PREVIEW = closed('RulePreview', {
   more: { ...INTEGER, description: 'How many days were left out because there are over 400.' },
 });
 
-/** A preview on the wire. Others run in between, because a long closure may concern thousands of appointments. */
+/** Presents a preview. Other work runs in between, because a long closure may concern thousands of appointments. */
 export async function presentRulePreview(
   { appointments, days, more }: RulePreview,
   zone: Zone,
