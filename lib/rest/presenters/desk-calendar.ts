@@ -52,7 +52,7 @@ const DESK_FIELDS = {
   order_status: { ...TEXT, description: 'Empty without an order.' },
   customer_email: {
     ...TEXT,
-    description: "That of the customer's account, or else of the order's billing; empty if unknown.",
+    description: "From the customer's account, or else from the order's billing; empty if unknown.",
   },
   customer_phone: { ...TEXT, description: "From the order's billing; empty if unknown." },
   note: {
@@ -62,12 +62,12 @@ const DESK_FIELDS = {
   },
   money_settled: {
     ...FLAG,
-    description: 'Whether what its money needs, such as a refund, has been settled by hand.',
+    description: 'Whether its payment task, such as a refund, is resolved.',
   },
   refund_due: {
     ...schemaOrNull(DECIMAL),
     description:
-      'The amount that the customer gets back if it is cancelled; if it is cancelled already, the part of it that the shop has not refunded yet. Null without an order line.',
+      'Amount to refund on cancellation; for a cancelled appointment, the part that the shop has not refunded yet. Null without an order line.',
   },
   places: schemaOrNull({
     ...closed(undefined, { taken: INTEGER, of: INTEGER }),

@@ -67,8 +67,7 @@ export const DESK = closed<keyof WireDesk>('Desk', {
   },
   statuses: {
     ...listOf(TEXT),
-    description:
-      'Every status that an appointment can have, those that the site adds last; trash is left out.',
+    description: 'Every status of appointments except trash; statuses that the site adds come last.',
   },
   members: {
     ...listOf(STAFF_DETAIL),
@@ -97,7 +96,8 @@ export const DESK = closed<keyof WireDesk>('Desk', {
   },
   last_event_id: {
     ...INTEGER,
-    description: 'An event stream that begins after this event misses no change of what is read from now on.',
+    description:
+      'Id of the last event. A stream that begins after it misses no change of data that is read from now on.',
   },
 });
 

@@ -18,7 +18,7 @@ const OUTSIDE: Schema = {
 const HOURS = listOf(
   closed('OpenHours', {
     from: { ...TEXT, description: 'HH:MM, with :SS if there are seconds.' },
-    to: { ...TEXT, description: 'The same; 24:00 is the end of the day.' },
+    to: { ...TEXT, description: 'HH:MM, with :SS if there are seconds; 24:00 is the end of the day.' },
   }),
 );
 
@@ -40,11 +40,11 @@ export const RULE_PREVIEW = closed('RulePreview', {
   dry_run: { const: true },
   appointments: {
     ...listOf(OUTSIDE),
-    description: 'The coming appointments that the write leaves in closed time, in these days or not.',
+    description: 'Future appointments that the write leaves in closed time, on any day.',
   },
-  count: { ...INTEGER, description: 'How many these are.' },
+  count: { ...INTEGER, description: 'Number of these appointments.' },
   days: { ...listOf(HOURS_OF_DAY), description: 'At most 400; days without hours are left out.' },
-  more: { ...INTEGER, description: 'How many days were left out because there are over 400.' },
+  more: { ...INTEGER, description: 'Number of days left out because there are over 400.' },
 });
 
 /** Presents a preview. Other work runs in between, because a long closure may concern thousands of appointments. */
